@@ -14,8 +14,13 @@ export function writeOutput(path: string, text: string, { option, replace }: Out
   try {
     writeWholeFile(path, text, { replace });
   } catch (error) {
-    if (!(error instanceof UnusableFile)) throw error;
-    const fix = error instanceof FileExists ? 'add --force to replace it, or ' : '';
-    throw new UserError(`${path} ${error.message}: ${fix}choose another path with ${option}`);
+    throw unwritable(error, path, option);
   }
+}
+
+/** What went wrong when a file or a folder that the user named was written, with the fix. */
+export function unwritable(error: unknown, path: string, option: string): unknown {
+  if (!(error instanceof UnusableFile)) return error;
+  const fix = error instanceof FileExists ? 'add --force to replace it, or ' : '';
+  return new UserError(`${path} ${error.message}: ${fix}choose another path with ${option}`);
 }

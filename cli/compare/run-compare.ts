@@ -1,35 +1,30 @@
 import type { CompareCommandOptions } from './compare-options.ts';
-import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
 import type { SideComparison, Side } from '../../results/comparison/comparison.ts';
 import type { DifferentInputs } from '../../results/comparison/different-inputs.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
-import { existingSweep, withResults } from '../../client/results.ts';
+import { withResults } from '../../client/results.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import { comparedSides } from '../../client/compared-sides.ts';
+import { withAllChanges } from '../../client/api/compare.ts';
+import { compareSweeps } from '../../client/compare-sweeps.ts';
 import { blind, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
 
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
 export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
-    const sweeps = [];
-    for (const id of ids) sweeps.push(await existingSweep(store, id, say));
-    const sides = comparedSides(sweeps, options.agent);
-    const comparisons = await compareStored(store, sides, {
-      margin: options.margin,
-      allChanges: options.json === true,
-    });
+    const { agent: agents, margin } = options;
+    const comparisons = await compareSweeps(store, ids, { agents, margin, allChanges: options.json === true }, say);
     if (options.html !== undefined) {
       const { comparisonPage } = await import('../../results/comparison/html.ts');
       writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
       say(`wrote ${escapeForTerminal(options.html)}`);
     }
-    if (options.json) printJson({ comparisons: comparisons.map(jsonForm) });
+    if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) });
     else print([...renderComparisons(comparisons.map(escaped)), ...baselineNotes(comparisons, options)]);
     const bars = options.failOnRegression ? noRegression(comparisons) : [];
-    const lines = [...unmet(bars), ...(options.margin === undefined ? [] : marginTexts(comparisons))];
+    const lines = [...unmet(bars), ...(margin === undefined ? [] : marginTexts(comparisons))];
     say([...blind(bars), ...lines].map(escapeForTerminal));
     return lines.length > 0 ? 1 : 0;
   });
@@ -40,11 +35,6 @@ function baselineNotes([first]: readonly SideComparison[], { agent }: CompareCom
   if (first === undefined || agent !== undefined || first.before.sweep !== first.after.sweep) return [];
   const baseline = escapeForTerminal(first.before.agent);
   return [`compared with ${baseline}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
-}
-
-/** With all changed cells as lists. */
-function jsonForm(comparison: SideComparison) {
-  return { ...comparison, improved: comparison.improved.largest, broke: comparison.broke.largest };
 }
 
 /** Names are printed as they were given. */

@@ -1,21 +1,18 @@
-import type { ExportCommandOptions } from './export-options.ts';
 import { setFlagsFromString } from 'node:v8';
-import { FileExists } from '../../files/write-whole-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
-import type { ExportSource } from '../../results/exports/export-source.ts';
-import type { Exporter, WrittenFile } from '../../results/exports/exporter.ts';
+import { sweepOrLatest, withResults } from '../../client/results.ts';
+import { unwritable } from '../../client/write-output.ts';
+import { exportSource } from '../../results/exports/export-source.ts';
+import type { Exporter } from '../../results/exports/exporter.ts';
+import { FORMATS } from '../../results/exports/formats.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { UserError } from '../../client/errors.ts';
 import { count, sizeText } from '../../text/words.ts';
+import { CountProgress } from '../count-progress.ts';
+import { interruptible } from '../interruptible.ts';
 import { print, printJson, say } from '../say.ts';
-import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import { CountProgress } from './count-progress.ts';
-import { FORMATS } from '../../results/exports/formats.ts';
-import { interruptible } from './interruptible.ts';
+import type { ExportCommandOptions } from './export-options.ts';
 
 /** Keeps V8's young generation small: pages of rows are garbage at once, and let it grow by 150 MB. */
 const SMALL_NURSERY = '--semi-space-growth-factor=1';
@@ -40,26 +37,23 @@ async function written(
   write: Exporter,
   store: ResultsStore,
   sweep: SweepOverview,
-  conditions: Omit<TrajectoryFilter, 'sweep'>,
+  conditions: ReturnType<typeof filterOf>,
   { output, force }: ExportCommandOptions,
-): Promise<{ readonly trajectories: number; readonly files: readonly WrittenFile[] }> {
-  const filter = { ...conditions, sweep: sweep.id };
+) {
+  const source = exportSource(store, sweep, conditions);
   const isFiltered = Object.values(conditions).some((condition) => condition !== undefined);
   const total = isFiltered ? null : sweep.stored;
   const [listed, exported] = [new CountProgress('listed', total), new CountProgress('exported', total)];
-  const source: ExportSource = {
+  const counted = {
     sweep,
-    summaries: () => listed.counted(store.trajectories.summaries(filter)),
-    records: (agent) =>
-      exported.counted(store.trajectories.records(agent === undefined ? filter : { ...filter, agent })),
+    summaries: () => listed.counted(source.summaries()),
+    records: (agent?: string) => exported.counted(source.records(agent)),
   };
   try {
-    const files = await interruptible((signal) => write(source, { path: output, replace: force === true, signal }));
+    const files = await interruptible((signal) => write(counted, { path: output, replace: force === true, signal }));
     return { trajectories: exported.done || listed.done, files };
   } catch (error) {
-    if (!(error instanceof UnusableFile)) throw error;
-    const fix = error instanceof FileExists ? 'add --force to replace it, or ' : '';
-    throw new UserError(`${output} ${error.message}: ${fix}choose another path with -o`);
+    throw unwritable(error, output, '-o');
   } finally {
     exported.close();
   }

@@ -71,7 +71,6 @@ async function comparedWith(
 ): Promise<readonly SideComparison[]> {
   const before = await existingSweep(store, night, say);
   if (before.id === after.id) throw new UserError(`--fail-on-regression ${night}: name an earlier sweep, not this one`);
-  const { comparedSides } = await import('../../client/compared-sides.ts');
-  const { compareStored } = await import('../../results/comparison/comparison.ts');
-  return compareStored(store, comparedSides([before, after], undefined));
+  const { compareSweeps } = await import('../../client/compare-sweeps.ts');
+  return compareSweeps(store, [before.id, after.id], {}, say);
 }

@@ -1,93 +1,54 @@
-import type { PurgeOptions } from './retention-options.ts';
 import { createInterface } from 'node:readline';
 import { Interrupted, UserError } from '../../client/errors.ts';
-import { say, printJson, print } from '../say.ts';
-import { count, sizeText } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import type { PlannedPurge } from '../../client/retention/plan-purge.ts';
-import type { PurgeStep } from '../../results/store/retention.ts';
-import type { ResultsStore } from '../../results/store.ts';
-import { CountProgress } from '../export/count-progress.ts';
-import { interruptible } from '../export/interruptible.ts';
 import { withResults } from '../../client/results.ts';
 import { neededBySchedules } from '../../client/retention/needed-by-schedules.ts';
 import { planPurge } from '../../client/retention/plan-purge.ts';
-
-/** A sweep that begins has saved its pack at most this long ago. */
-const BEGINS_WITHIN_MS = 24 * 3_600_000;
+import type { PlannedPurge } from '../../client/retention/plan-purge.ts';
+import { purgePlanned } from '../../client/retention/purge.ts';
+import type { Unused } from '../../client/retention/purge.ts';
+import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { count, sizeText } from '../../text/words.ts';
+import { inSteps } from '../in-steps.ts';
+import { print, printJson, say } from '../say.ts';
+import type { PurgeOptions } from './retention-options.ts';
 
 /** Says which old sweeps there are, asks, and deletes them. */
 export async function purgeSweeps(options: PurgeOptions): Promise<void> {
+  const { dryRun, json, ownEngine } = options;
   const now = Date.now();
-  await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
+  await withResults(options.results, dryRun ? 'read' : 'write', async (store) => {
     const planned = await planPurge(store, options, now, say);
     const old = planned.filter(({ kept }) => kept === null);
-    if (!options.json) print(planned.map(purgeLine));
-    if (old.length === 0 || options.dryRun) {
-      if (options.json) for (const one of planned) printJson(purgeForm(one, false));
+    if (!json) print(planned.map(purgeLine));
+    if (old.length === 0 || dryRun) {
+      if (json) for (const one of planned) printJson(purgeForm(one, false));
       return say(
         old.length === 0 ? 'nothing to delete' : `${totals(old)} would be deleted; nothing was changed (--dry-run)`,
       );
     }
     if (!options.yes) await confirm(`delete ${totals(old)}? This cannot be undone.`);
-    await deleteAll(store, planned, options, now);
-  });
-}
-
-async function deleteAll(
-  store: ResultsStore,
-  planned: readonly PlannedPurge[],
-  { ownEngine, json }: PurgeOptions,
-  now: number,
-): Promise<void> {
-  const old = planned.filter(({ kept }) => kept === null);
-  const isNeeded = await neededBySchedules(store, ownEngine, say);
-  const progress = new CountProgress('deleted', runsOf(old));
-  const deleted = { packs: 0, texts: 0 };
-  try {
-    await interruptible(async (signal) => {
+    const isNeeded = await neededBySchedules(store, ownEngine, say);
+    const unused = { packs: 0, texts: 0 };
+    await inSteps('deleted', runsOf(old), async (step) => {
       for (const one of planned) {
         if (one.kept === null) {
-          await endAbandoned(store, one, now);
-          for await (const step of deletedRuns(store, one, isNeeded, now)) {
-            progress.add(step.runs + step.earlierRuns);
-            deleted.packs += step.packs;
-            deleted.texts += step.texts;
-            signal.throwIfAborted();
-          }
+          const { packs, texts } = await purgePlanned(store, one, { isNeeded, now, step });
+          unused.packs += packs;
+          unused.texts += texts;
         }
         if (json) printJson(purgeForm(one, one.kept === null));
       }
     });
-  } finally {
-    progress.close();
-  }
-  const unused = [
-    ...(deleted.packs > 0 ? [count(deleted.packs, 'pack')] : []),
-    ...(deleted.texts > 0 ? [count(deleted.texts, 'prompt or list', 'prompts or lists')] : []),
-  ];
-  const more = unused.length === 0 ? '' : `, and ${unused.join(' and ')} that nothing else uses`;
-  say(`deleted ${totals(old)}${more}`);
-}
-
-function deletedRuns(
-  store: ResultsStore,
-  { overview, finishedBefore }: PlannedPurge,
-  isNeeded: (hash: string) => boolean,
-  now: number,
-): AsyncIterable<PurgeStep> {
-  return store.retention.purge({
-    sweep: overview.id,
-    ...(finishedBefore !== undefined && { finishedBefore }),
-    isNeeded,
-    unneededSince: now - BEGINS_WITHIN_MS,
+    say(`deleted ${totals(old)}${unusedText(unused)}`);
   });
 }
 
-/** So that it can be deleted, and shows why if that is interrupted. */
-async function endAbandoned(store: ResultsStore, { overview, finishedBefore }: PlannedPurge, now: number) {
-  if (overview.end !== null || finishedBefore !== undefined) return;
-  await store.sweeps.close(overview.id, { endedAt: now, status: 'stopped', reasons: ['abandoned'] });
+function unusedText({ packs, texts }: Unused): string {
+  const unused = [
+    ...(packs > 0 ? [count(packs, 'pack')] : []),
+    ...(texts > 0 ? [count(texts, 'prompt or list', 'prompts or lists')] : []),
+  ];
+  return unused.length === 0 ? '' : `, and ${unused.join(' and ')} that nothing else uses`;
 }
 
 function runsOf(planned: readonly PlannedPurge[]): number {

@@ -1,9 +1,8 @@
-import { compareStored } from '../../results/comparison/comparison.ts';
 import type { Change } from '../../results/comparison/changed-cells.ts';
 import type { SideComparison as StoredComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { comparedSides } from '../compared-sides.ts';
-import { existingSweep, withResults } from '../results.ts';
+import { compareSweeps } from '../compare-sweeps.ts';
+import { withResults } from '../results.ts';
 import { checkedOptions, compareOptions } from './check-options.ts';
 
 export interface CompareOptions {
@@ -34,18 +33,21 @@ export async function compare(
   after: string,
   options: CompareOptions = {},
 ): Promise<readonly Comparison[]> {
-  return withResults(results, 'read', (store) => compareSweeps(store, [before, after], options));
+  return withResults(results, 'read', (store) => comparisonsOf(store, [before, after], options));
 }
 
-export async function compareSweeps(
+export async function comparisonsOf(
   store: ResultsStore,
   [before, after]: readonly [string, string],
   given: CompareOptions,
 ): Promise<readonly Comparison[]> {
-  const { agents, margin } = checkedOptions('compare', compareOptions, given);
-  const found = [];
-  for (const id of before === after ? [before] : [before, after])
-    found.push(await existingSweep(store, id, () => undefined));
-  const comparisons = await compareStored(store, comparedSides(found, agents), { margin, allChanges: true });
-  return comparisons.map((one) => ({ ...one, improved: one.improved.largest, broke: one.broke.largest }));
+  const options = checkedOptions('compare', compareOptions, given);
+  const ids = before === after ? [before] : [before, after];
+  const comparisons = await compareSweeps(store, ids, { ...options, allChanges: true }, () => undefined);
+  return comparisons.map(withAllChanges);
+}
+
+/** @param comparison with all changed cells */
+export function withAllChanges({ improved, broke, ...comparison }: StoredComparison): Comparison {
+  return { ...comparison, improved: improved.largest, broke: broke.largest };
 }

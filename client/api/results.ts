@@ -1,3 +1,4 @@
+import { exportSource } from '../../results/exports/export-source.ts';
 import { fileExporter } from '../../results/exports/exporter.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import { storedReport } from '../../results/report/report.ts';
@@ -11,7 +12,7 @@ import { findTrajectory } from '../find-trajectory.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE, withoutPassword } from '../places.ts';
 import { existingSweep, sweepOrLatest } from '../results.ts';
 import { checkedOptions, exportOptions, runFilter } from './check-options.ts';
-import { compareSweeps } from './compare.ts';
+import { comparisonsOf } from './compare.ts';
 import type { CompareOptions, Comparison } from './compare.ts';
 import { Graders, runsOf } from './runs-of.ts';
 import { runOf } from './run.ts';
@@ -75,7 +76,7 @@ export class Results implements AsyncDisposable {
 
   /** Compares two sweeps agent by agent, or the agents of one. @throws UserFacingError */
   compare(before: string, after: string, options: CompareOptions = {}): Promise<readonly Comparison[]> {
-    return compareSweeps(this.#store, [before, after], options);
+    return comparisonsOf(this.#store, [before, after], options);
   }
 
   /**
@@ -87,13 +88,7 @@ export class Results implements AsyncDisposable {
     const filter = await this.#filterOf(conditions);
     const sweep = await sweepOrLatest(this.#store, filter.sweep, () => undefined);
     const { jsonLines } = await import('../../results/exports/jsonl/json-lines.ts');
-    const own = { ...filter, sweep: sweep.id };
-    const source = {
-      sweep,
-      summaries: () => this.#store.trajectories.summaries(own),
-      records: (agent?: string) => this.#store.trajectories.records(agent === undefined ? own : { ...own, agent }),
-    };
-    await fileExporter(jsonLines)(source, { path, replace });
+    await fileExporter(jsonLines)(exportSource(this.#store, sweep, filter), { path, replace });
   }
 
   close(): Promise<void> {

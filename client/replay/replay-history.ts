@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { json } from 'node:stream/consumers';
 import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
 import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { historyFromJSON } from '../../infra/history-json.ts';
@@ -9,10 +9,10 @@ import { replayEnd } from './replay-end.ts';
 import type { ReplayLine } from './run-replay.ts';
 
 /**
- * Replays one history against the current workflow code and writes JSON lines about it. It is a separate program because
+ * Replays the history on stdin against the current workflow code and writes JSON lines about it. It is a separate program because
  * workflow code that never yields cannot be stopped from within its own process.
  */
-const [file = '', workflowId = 'replayed'] = process.argv.slice(2);
+const [workflowId = 'replayed'] = process.argv.slice(2);
 
 Runtime.install({
   logger: new DefaultLogger('ERROR', () => undefined),
@@ -20,7 +20,7 @@ Runtime.install({
 });
 const sinks = replaySinks((index, message) => write({ kind: 'message', index, message }));
 try {
-  const history: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const history = await json(process.stdin);
   const workflowBundle = await bundleWorkflows();
   await Worker.runReplayHistory(
     { workflowBundle, sinks, dataConverter: dataConverter() },

@@ -10,15 +10,17 @@ const PROGRAM = modulePath('./replay-history.ts', import.meta.url);
 
 export type ReplayEnd = Exclude<ReplayLine, { kind: 'message' }>;
 
-/** Replays a history file in a child process, which is killed at the deadline. */
+/** Replays a history, given as JSON, in a child process, which is killed at the deadline. */
 export async function runReplay(
-  file: string,
+  history: string,
   workflowId: string,
   onMessage: (line: ReplayedMessage) => void,
   report: Report,
   deadlineMs = 60_000,
 ): Promise<ReplayEnd> {
-  const child = spawn(process.execPath, [PROGRAM, file, workflowId], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [PROGRAM, workflowId], { stdio: 'pipe' });
+  // What ends before it has read all says itself how it ended.
+  child.stdin.on('error', () => undefined).end(history);
   createInterface({ input: child.stderr }).on('line', (line) => report(escapeForTerminal(line)));
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);

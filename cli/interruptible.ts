@@ -1,4 +1,4 @@
-import { Interrupted } from '../../client/errors.ts';
+import { Interrupted } from '../client/errors.ts';
 
 /** Aborts what it runs on the first SIGINT or SIGTERM, so that nothing half done is left; the second ends the process. */
 export async function interruptible<Result>(run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

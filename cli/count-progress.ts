@@ -1,7 +1,7 @@
-import { showBlock } from '../say.ts';
-import { bar } from '../sweep/progress-line.ts';
-import { duration } from '../../text/words.ts';
-import { terminalOf } from '../terminal.ts';
+import { showBlock } from './say.ts';
+import { bar } from './sweep/progress-line.ts';
+import { duration } from '../text/words.ts';
+import { terminalOf } from './terminal.ts';
 
 const FIRST_AFTER_MS = 1000;
 const LEAST_INTERVAL_MS = 100;

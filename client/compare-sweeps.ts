@@ -1,18 +1,35 @@
-import type { Sides } from '../results/comparison/comparison.ts';
+import { compareStored } from '../results/comparison/comparison.ts';
+import type { Choices, SideComparison, Sides } from '../results/comparison/comparison.ts';
 import { askedAgents } from '../results/listed-sweep.ts';
+import type { ResultsStore } from '../results/store.ts';
 import type { SweepOverview } from '../results/store/sweeps.ts';
 import { hintCommand } from '../text/hint-command.ts';
 import { UserError } from './errors.ts';
+import type { Report } from './report.ts';
+import { existingSweep } from './results.ts';
+
+interface Wanted extends Choices {
+  readonly agents?: readonly string[] | undefined;
+}
+
+/** Compares sweeps that are named by their ids, or agents of one. @throws UserError */
+export async function compareSweeps(
+  store: ResultsStore,
+  ids: readonly string[],
+  { agents, ...choices }: Wanted,
+  report: Report,
+): Promise<readonly SideComparison[]> {
+  const sweeps = [];
+  for (const id of ids) sweeps.push(await existingSweep(store, id, report));
+  return compareStored(store, comparedSides(sweeps, agents), choices);
+}
 
 /**
  * What to compare with what. Of one sweep, each other agent with the first one; of several, each other sweep with the first
  * one, agent by agent.
  * @throws UserError if there is nothing to compare
  */
-export function comparedSides(
-  sweeps: readonly SweepOverview[],
-  agents: readonly string[] | undefined,
-): readonly Sides[] {
+function comparedSides(sweeps: readonly SweepOverview[], agents: readonly string[] | undefined): readonly Sides[] {
   const [first, ...others] = sweeps;
   if (first === undefined) throw new UserError('name a sweep to compare');
   if (others.length === 0) return agentsOf(first, agents);

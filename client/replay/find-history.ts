@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import { grpcStatus } from '../../infra/grpc-answer.ts';
+import { historyToJSON } from '../../infra/history-json.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { parseWorkflowId } from '../../runs/names.ts';
+import { openEngine } from '../engine-session.ts';
+import { UserError } from '../errors.ts';
+import { findTrajectory } from '../find-trajectory.ts';
+import type { Report } from '../report.ts';
+import { ifResults } from '../results.ts';
+
+/** In bytes. The engine ends a workflow whose history is longer than 50 MiB; as JSON it is somewhat longer. */
+const LONGEST_HISTORY = 200_000_000;
+
+interface Run {
+  readonly workflowId: string;
+  readonly runId?: string;
+}
+
+/** The history of a workflow, as JSON. */
+export interface FoundHistory {
+  readonly workflowId: string;
+  readonly history: string;
+  /** Whether it was fetched from the engine. */
+  readonly fetched: boolean;
+}
+
+/**
+ * The history in a file, or that of the workflow that played a stored trajectory; any other id is taken for that of a workflow.
+ * @throws UserError
+ */
+export async function findHistory(target: string, results: string, report: Report): Promise<FoundHistory> {
+  if (existsSync(target))
+    return { workflowId: basename(target, '.json'), history: readHistory(target), fetched: false };
+  if (target.endsWith('.json')) throw new UserError(`file ${target} does not exist`);
+  const run = await playedRun(target, results);
+  return { workflowId: run.workflowId, history: await fetchHistory(run, report), fetched: true };
+}
+
+function readHistory(file: string): string {
+  try {
+    const text = readTextFile(file, LONGEST_HISTORY);
+    JSON.parse(text);
+    return text;
+  } catch (error) {
+    if (error instanceof UnusableFile)
+      throw new UserError(`${file} ${error.message}: give a history file from Temporal`);
+    if (error instanceof SyntaxError) throw new UserError(`${file} is not JSON (${error.message}): download it again`);
+    throw error;
+  }
+}
+
+async function playedRun(id: string, results: string): Promise<Run> {
+  const record = await ifResults(results, async (store) => (isOfOther(store, id) ? null : findTrajectory(store, id)));
+  if (!record) return { workflowId: id };
+  const { workflowId, runId } = record;
+  if (workflowId === null || runId === null)
+    throw new UserError(`${record.id} was played without an engine, so there is no history to replay`);
+  return { workflowId, runId };
+}
+
+/** The engine finds such a workflow without its results. */
+function isOfOther(store: ResultsStore, id: string): boolean {
+  const workflow = parseWorkflowId(id);
+  return workflow !== null && workflow.store !== store.id;
+}
+
+async function fetchHistory({ workflowId, runId }: Run, report: Report): Promise<string> {
+  const session = await openEngine({ start: 'if-database', report });
+  try {
+    return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
+  } catch (error) {
+    if (grpcStatus(error) !== 'not-found') throw error;
+    throw new UserError(
+      `the engine at ${session.engine.address} has no history of "${workflowId}": it was played by another engine, ` +
+        'the history has expired, or the id is wrong (see `toolsandbox list`)',
+    );
+  } finally {
+    await session.close();
+  }
+}
