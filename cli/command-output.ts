@@ -1,5 +1,4 @@
 import type { OutputConfiguration } from 'commander';
-import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import { print, say } from './say.ts';
 import { terminalOf } from './terminal.ts';
 
@@ -25,8 +24,5 @@ function linesOf(text: string): readonly string[] {
 
 /** A mistaken word may hold line breaks; commander's own one is before its suggestion. */
 function usageError(text: string): readonly string[] {
-  return text
-    .trimEnd()
-    .split(/\n(?=\(Did you mean [^\n]*\)$)/)
-    .map(escapeForTerminal);
+  return text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
 }

@@ -1,5 +1,4 @@
 import { CommanderError } from 'commander';
-import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import { Interrupted } from '../client/errors.ts';
 import { errorLines } from './render/error-lines.ts';
@@ -35,7 +34,7 @@ const OF_FILES: Readonly<Record<string, string>> = {
 function ofFile(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined;
   const advice = OF_FILES[String(error.code)];
-  return advice && `${escapeForTerminal(String(error.path))} cannot be used: ${advice}`;
+  return advice && `${String(error.path)} cannot be used: ${advice}`;
 }
 
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import type { Report } from './report.ts';
 import { duration } from '../text/words.ts';
 
@@ -33,7 +32,7 @@ export async function outlast<Result>(
       const outage = await outageOf(error);
       if (signal?.aborted || outage === null) throw error;
       const since = now();
-      report(escapeForTerminal(`${outage}; waiting for it, for an hour at most`));
+      report(`${outage}; waiting for it, for an hour at most`);
       while (!(await answers(isBack))) {
         if (signal?.aborted || now() - since > PATIENCE_MS) throw error;
         await sleep(POLL_MS);

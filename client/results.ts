@@ -1,7 +1,6 @@
 import { ResultsUnavailable } from '../results/results-unavailable.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SweepOverview } from '../results/store/sweeps.ts';
-import { escapeForTerminal } from '../text/escape-for-terminal.ts';
 import { UserError } from './errors.ts';
 import { isForkOfRun, SINGLE_RUNS } from '../results/single-runs.ts';
 import type { Report } from './report.ts';
@@ -36,7 +35,7 @@ export async function sweepOrLatest(
       `no sweeps in these results yet; start one with \`toolsandbox sweep\`, or name "${SINGLE_RUNS}" for single runs`,
     );
   }
-  report(`latest sweep: ${escapeForTerminal(latest.id)}`);
+  report(`latest sweep: ${latest.id}`);
   return latest;
 }
 
@@ -55,7 +54,7 @@ export async function existingSweep(store: ResultsStore, id: string, report: Rep
   const sweeps = await store.sweeps.list();
   const [found, ...others] = sweeps.filter((one) => one.id.includes(id));
   if (found !== undefined && others.length === 0) {
-    report(`sweep: ${escapeForTerminal(found.id)}`);
+    report(`sweep: ${found.id}`);
     return found;
   }
   if (found !== undefined) throw new UserError(`"${id}" fits several sweeps: ${idsOf([found, ...others])}`);

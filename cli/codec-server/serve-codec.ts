@@ -3,7 +3,6 @@ import { startCodecServer } from '../../infra/codec/codec-server.ts';
 import type { CodecServer } from '../../infra/codec/codec-server.ts';
 import { createPayloadCodec } from '../../infra/codec/payload-codec.ts';
 import { KEYS_VARIABLE, readPayloadKeys } from '../../infra/codec/payload-keys.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
@@ -50,7 +49,7 @@ async function start(
   codec: Parameters<typeof startCodecServer>[0]['codec'],
   token: string | undefined,
 ): Promise<CodecServer> {
-  const onError = (error: unknown) => say(escapeForTerminal(`a request failed: ${errorMessage(error)}`));
+  const onError = (error: unknown) => say(`a request failed: ${errorMessage(error)}`);
   try {
     return await startCodecServer({
       codec,

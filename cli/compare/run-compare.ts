@@ -1,9 +1,6 @@
 import type { CompareCommandOptions } from './compare-options.ts';
-import type { Change, ChangedCells } from '../../results/comparison/changed-cells.ts';
-import type { SideComparison, Side } from '../../results/comparison/comparison.ts';
-import type { DifferentInputs } from '../../results/comparison/different-inputs.ts';
+import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { writeOutput } from '../../client/write-output.ts';
@@ -19,13 +16,13 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
     if (options.html !== undefined) {
       const { comparisonPage } = await import('../../results/comparison/html.ts');
       writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
-      say(`wrote ${escapeForTerminal(options.html)}`);
+      say(`wrote ${options.html}`);
     }
     if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) });
-    else print([...renderComparisons(comparisons.map(escaped)), ...baselineNotes(comparisons, options)]);
+    else print([...renderComparisons(comparisons), ...baselineNotes(comparisons, options)]);
     const bars = options.failOnRegression ? noRegression(comparisons) : [];
     const lines = [...unmet(bars), ...(margin === undefined ? [] : marginTexts(comparisons))];
-    say([...blind(bars), ...lines].map(escapeForTerminal));
+    say([...blind(bars), ...lines]);
     return lines.length > 0 ? 1 : 0;
   });
 }
@@ -33,33 +30,5 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
 /** With what the agents of one sweep are compared, where the command does not say it. */
 function baselineNotes([first]: readonly SideComparison[], { agent }: CompareCommandOptions): readonly string[] {
   if (first === undefined || agent !== undefined || first.before.sweep !== first.after.sweep) return [];
-  const baseline = escapeForTerminal(first.before.agent);
-  return [`compared with ${baseline}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
-}
-
-/** Names are printed as they were given. */
-function escaped(comparison: SideComparison): SideComparison {
-  const { before, after, improved, broke, excluded, changed } = comparison;
-  return {
-    ...comparison,
-    before: escapedSide(before),
-    after: escapedSide(after),
-    improved: escapedChanges(improved),
-    broke: escapedChanges(broke),
-    excluded: excluded.map(escapedInputs),
-    changed: changed.map(escapedInputs),
-  };
-}
-
-function escapedSide({ sweep, agent }: Side): Side {
-  return { sweep: escapeForTerminal(sweep), agent: escapeForTerminal(agent) };
-}
-
-function escapedChanges({ count, largest }: ChangedCells): ChangedCells {
-  const change = ({ after, ...rest }: Change) => ({ ...rest, after: { ...after, id: escapeForTerminal(after.id) } });
-  return { count, largest: largest.map(change) };
-}
-
-function escapedInputs(inputs: DifferentInputs): DifferentInputs {
-  return { ...inputs, scenarios: inputs.scenarios.map(escapeForTerminal) };
+  return [`compared with ${first.before.agent}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
 }

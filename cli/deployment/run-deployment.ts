@@ -1,6 +1,5 @@
 import type { Client } from '@temporalio/client';
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
@@ -92,17 +91,14 @@ async function printDeployment(client: Client, name: string, json: true | undefi
 }
 
 function deploymentLines({ deployment, current, ramping, rampPercentage, builds }: Deployment): readonly string[] {
-  const plays =
-    current === null
-      ? 'workers of no deployment play new sweeps'
-      : `build ${escapeForTerminal(current)} plays new sweeps`;
-  const part = ramping === null ? '' : `, ${escapeForTerminal(ramping)} ${rampPercentage} % of them`;
-  return [`${escapeForTerminal(deployment)}: ${plays}${part}`, ...builds.map((one) => `  ${buildLine(one)}`)];
+  const plays = current === null ? 'workers of no deployment play new sweeps' : `build ${current} plays new sweeps`;
+  const part = ramping === null ? '' : `, ${ramping} ${rampPercentage} % of them`;
+  return [`${deployment}: ${plays}${part}`, ...builds.map((one) => `  ${buildLine(one)}`)];
 }
 
 function buildLine({ build, status, createdAt, running, workers }: Build): string {
   const figures = `${count(running, 'running workflow')}  ${count(workers, 'worker')}`;
-  return `${escapeForTerminal(build)}  ${status}  ${figures}  since ${createdAt.toISOString()}`;
+  return `${build}  ${status}  ${figures}  since ${createdAt.toISOString()}`;
 }
 
 function withClient(use: (client: Client) => Promise<void>): Promise<void> {

@@ -1,25 +1,24 @@
 import type { Finding, Help } from '../../diagnosis/finding.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 
 /** A diagnosis for people: the verdict, then each finding with its evidence and the commands that help. */
 export function renderDiagnosis({ verdict, findings }: Diagnosis): readonly string[] {
-  return [escapeForTerminal(verdict), ...findings.flatMap((finding, index) => findingLines(finding, index))];
+  return [verdict, ...findings.flatMap((finding, index) => findingLines(finding, index))];
 }
 
 /** The verdict says the gravest finding already. */
 function findingLines({ gravity, text, evidence, help }: Finding, index: number): readonly string[] {
   const isSaid = index === 0 && gravity !== 'note';
   return [
-    ...(isSaid ? [] : ['', escapeForTerminal(`${LABELS[gravity]}: ${text}.`)]),
-    ...evidence.map((line) => escapeForTerminal(`  ${line}`)),
+    ...(isSaid ? [] : ['', `${LABELS[gravity]}: ${text}.`]),
+    ...evidence.map((line) => `  ${line}`),
     ...help.flatMap(helpLines),
   ];
 }
 
 function helpLines({ text, command }: Help): readonly string[] {
-  return [escapeForTerminal(`  ${text}`), ...(command === null ? [] : [`    ${hintCommand(...command)}`])];
+  return [`  ${text}`, ...(command === null ? [] : [`    ${hintCommand(...command)}`])];
 }
 
 const LABELS: Readonly<Record<Finding['gravity'], string>> = {

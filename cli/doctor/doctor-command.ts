@@ -2,7 +2,6 @@ import { Command } from 'commander';
 import type { DoctorCheck } from '../../infra/diagnose.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { STATE_DIRECTORY } from '../../client/places.ts';
 import { openEngine } from '../../client/engine-session.ts';
@@ -43,10 +42,8 @@ export function doctorCommand(): Command {
 
 function renderChecks(checks: readonly DoctorCheck[]): readonly string[] {
   const width = Math.max(...checks.map(({ check }) => check.length));
-  return checks
-    .flatMap(({ check, ok, detail, hint }) => [
-      `${MARK[`${ok}`]}${check.padEnd(width)}  ${detail}`,
-      ...(hint === undefined ? [] : [`${' '.repeat(MARK_WIDTH + width)}  hint: ${hint}`]),
-    ])
-    .map(escapeForTerminal);
+  return checks.flatMap(({ check, ok, detail, hint }) => [
+    `${MARK[`${ok}`]}${check.padEnd(width)}  ${detail}`,
+    ...(hint === undefined ? [] : [`${' '.repeat(MARK_WIDTH + width)}  hint: ${hint}`]),
+  ]);
 }

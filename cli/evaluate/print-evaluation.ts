@@ -2,13 +2,12 @@ import type { EvaluateCommandOptions } from './evaluate-options.ts';
 import { count } from '../../text/words.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { choosePack } from '../../client/packs.ts';
 import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { evaluateSweep, rescoredLine, saveRescored, evaluationLine } from '../../client/evaluate-sweep.ts';
 import type { Rescored } from '../../client/evaluate-sweep.ts';
-import { outputLook } from '../render/look.ts';
+import type { Line } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { ratioOrNull } from '../../results/report/ratio.ts';
@@ -48,20 +47,19 @@ async function printTrajectories(pack: Pack, file: string, options: EvaluateComm
     );
 }
 
-function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): readonly string[] {
+function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, explain: boolean): readonly Line[] {
   const raised = run.play_exception ? `, the run raised ${run.play_exception.type}` : '';
   const what =
     score === null
       ? `-           -      ${run.scenario}: cannot be scored: ${error?.message ?? ''}`
       : `${verdictText(score.solved).padEnd(10)}  ${score.similarity.toFixed(3)}  ${run.scenario}, ${count(score.turnCount, 'turn')}`;
-  const head = escapeForTerminal(`${run.id}  ${what}${raised}`);
+  const head = `${run.id}  ${what}${raised}`;
   if (score === null || !explain) return [head];
-  const { paint } = outputLook();
-  const section = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [`  ${title}`, ...lines]);
+  const section = (title: string, lines: readonly Line[]) => (lines.length === 0 ? [] : [`  ${title}`, ...lines]);
   return [
     head,
-    ...section('milestones (must happen)', renderMatches(score.milestones, scenario.milestones, paint)),
-    ...section('minefields (must not happen)', renderMatches(score.minefields, scenario.minefields, paint)),
+    ...section('milestones (must happen)', renderMatches(score.milestones, scenario.milestones)),
+    ...section('minefields (must not happen)', renderMatches(score.minefields, scenario.minefields)),
   ];
 }
 
@@ -93,7 +91,7 @@ function rescoredText({ id, old, today, sideEffects }: Rescored): string {
   const verdicts = `${verdictText(old.score.solved).padEnd(10)} -> ${verdictText(today.score.solved).padEnd(10)}`;
   const scores = `${verdicts}  ${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
   const effects = sideEffects.map((effect) => `; ${describeSideEffect(effect)}`).join('');
-  return escapeForTerminal(`${isSame({ old, today }) ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}${effects}`);
+  return `${isSame({ old, today }) ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}${effects}`;
 }
 
 /** A verdict where there was none is no change. */

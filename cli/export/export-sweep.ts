@@ -6,7 +6,6 @@ import type { Exporter } from '../../results/exports/exporter.ts';
 import { FORMATS } from '../../results/exports/formats.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { CountProgress } from '../count-progress.ts';
 import { interruptible } from '../interruptible.ts';
@@ -29,7 +28,7 @@ export async function exportSweep(wanted: string | undefined, options: ExportCom
     if (trajectories === 0) say('no trajectories match: the export is empty');
     if (json) return printJson({ sweep: sweep.id, format, output, trajectories, files });
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    print(escapeForTerminal(`${output}: ${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`));
+    print(`${output}: ${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`);
   });
 }
 

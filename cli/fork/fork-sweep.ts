@@ -3,7 +3,6 @@ import { count } from '../../text/words.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { storedReport } from '../../results/report/report.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { UserError } from '../../client/errors.ts';
@@ -39,11 +38,9 @@ export async function forkSweep(wanted: string, options: ForkCommandOptions): Pr
     if (run === null) throw new UserError(`${first.id} was played again just now: try again`);
     const context = { changes: options, id: options.id, nameOf: forksOfSweep, environment };
     const plan = planForks([first, ...others], { ...context, played: await settingsOfRun(store, run) });
-    say(plan.notes.map(escapeForTerminal));
+    say(plan.notes);
     say(
-      escapeForTerminal(
-        `sweep ${plan.sweep.id}: ${count(plan.cells, 'fork')} of ${count(points.length, 'trajectory', 'trajectories')} of ${origin.id}`,
-      ),
+      `sweep ${plan.sweep.id}: ${count(plan.cells, 'fork')} of ${count(points.length, 'trajectory', 'trajectories')} of ${origin.id}`,
     );
     process.exitCode = await playAndReport(store, plan, options, environment);
   });
@@ -65,8 +62,7 @@ async function pointsOf(
       problems.push(error.message);
     }
   }
-  if (problems.length > 0)
-    say(escapeForTerminal(`${count(problems.length, 'trajectory', 'trajectories')} left out: ${problems[0]}`));
+  if (problems.length > 0) say(`${count(problems.length, 'trajectory', 'trajectories')} left out: ${problems[0]}`);
   return points;
 }
 

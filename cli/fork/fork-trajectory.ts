@@ -1,7 +1,6 @@
 import type { ForkCommandOptions } from './fork-options.ts';
 import { forkInput } from '../../activities/fork-input.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
@@ -32,9 +31,9 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
       nameOf: forkOfRun,
       environment,
     });
-    say(plan.notes.map(escapeForTerminal));
+    say(plan.notes);
     const reason = why === null ? '' : `, before the first mistake: ${why}`;
-    if (!options.json || why !== null) say(escapeForTerminal(`fork of ${run.id} after message ${at}${reason}`));
+    if (!options.json || why !== null) say(`fork of ${run.id} after message ${at}${reason}`);
     await playForks(store, plan, options, environment);
     await printForks(store, run, plan, options);
   });

@@ -2,7 +2,6 @@ import type { ForkCommandOptions } from './fork-options.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
@@ -36,5 +35,5 @@ export async function printForks(
 
 function endText(what: string, { id, score, outcome, reason }: TrajectoryRecord): string {
   const why = reason === null ? '' : ` (${reason})`;
-  return escapeForTerminal(`${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${id}`);
+  return `${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${id}`;
 }

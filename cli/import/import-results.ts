@@ -1,5 +1,4 @@
 import { importTrajectories } from '../../client/imports/import-trajectories.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
@@ -13,7 +12,7 @@ export async function importResults(file: string, { results, json }: ImportResul
   if (json) return printJson({ file, ...imported });
   const there = unchanged > 0 ? `, ${unchanged} of them there already` : '';
   const read = count(stored + unchanged, 'trajectory', 'trajectories');
-  print(escapeForTerminal(`${file}: ${read} of ${listed(sweeps)} imported${there}`));
+  print(`${file}: ${read} of ${listed(sweeps)} imported${there}`);
 }
 
 function keptNote(kept: number): string {

@@ -1,5 +1,4 @@
 import { importPackFile } from '../../client/imports/import-pack-file.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { print, printJson, say } from '../say.ts';
 import type { ImportScenariosOptions } from './import-options.ts';
 
@@ -8,13 +7,9 @@ export async function importScenarios(file: string, options: ImportScenariosOpti
   const { output, force } = options;
   const imported = await importPackFile(file, output, { name: options.name, replace: force === true });
   const { name, hash, read, scenarios, withoutBase } = imported;
-  if (withoutBase.length > 0) say(escapeForTerminal(augmentedOnly(withoutBase)));
+  if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
   if (options.json) return printJson({ pack: output, name, hash, read, scenarios });
-  print(
-    escapeForTerminal(
-      `${output}: ${scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`,
-    ),
-  );
+  print(`${output}: ${scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`);
 }
 
 function augmentedOnly(names: readonly string[]): string {

@@ -3,7 +3,6 @@ import { isLimited } from '../../limits/limit.ts';
 import type { BudgetState } from '../../limits/limit.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 
 /** A model with its limits and what it used in the last minute, then why it waits, if it does. */
@@ -16,11 +15,9 @@ export function trafficLines(models: readonly ModelTraffic[]): readonly string[]
       `${running} running (${atMost(concurrency)})`,
     ];
     return [
-      `${escapeForTerminal(model.model)}  ${use.join('  ')}`,
+      `${model.model}  ${use.join('  ')}`,
       ...(learnedRate === null ? [] : [`  slowed down to ${number(Math.round(learnedRate))} requests/min by refusals`]),
-      ...(blocked === null
-        ? []
-        : [escapeForTerminal(`  waiting until ${clockTime(blocked.until)}: ${blocked.reason}`)]),
+      ...(blocked === null ? [] : [`  waiting until ${clockTime(blocked.until)}: ${blocked.reason}`]),
     ];
   });
 }
@@ -33,7 +30,7 @@ export function budgetLine(sweep: string, budget: BudgetState): string {
   const held = `${dollars(reserved.costUsd)} and ${number(reserved.tokens)} tokens`;
   const open = reserved.calls === 0 ? '' : `; reserved for ${count(reserved.calls, 'call')} under way: ${held}`;
   const end = isLimited(budget) && ends ? '; the sweep ends when it is used up' : '';
-  return `${escapeForTerminal(sweep)}  spent ${cost}; ${number(tokens)} tokens (${atMost(maxTokens)})${open}${end}`;
+  return `${sweep}  spent ${cost}; ${number(tokens)} tokens (${atMost(maxTokens)})${open}${end}`;
 }
 
 function atMost(limit: number | null): string {

@@ -2,7 +2,6 @@ import type { ListOptions } from './list-options.ts';
 import { costOfRun } from '../../text/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { withResults, existingSweep } from '../../client/results.ts';
 import { sameFiles } from '../../client/places.ts';
 import { filterOf } from '../trajectory-filter.ts';
@@ -64,9 +63,7 @@ export function trajectoryText({ id, outcome, reason, score, usage, origin }: Tr
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;
   const from = origin ? `  (fork of ${origin.id} at ${origin.at})` : '';
-  return escapeForTerminal(
-    `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`,
-  );
+  return `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`;
 }
 
 const PAGE = 500;

@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
@@ -16,7 +15,7 @@ export async function runCancel(id: string, { results, json, wait }: CancelOptio
     if (!wait) {
       if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
-        escapeForTerminal(`sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`),
+        `sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`,
         `  ${hintCommand('status', sweep, ...sameFiles({ results }))}`,
       ]);
     }
@@ -25,6 +24,6 @@ export async function runCancel(id: string, { results, json, wait }: CancelOptio
     const form = cancelForm(sweep, status, progress);
     if (json) return printJson(form);
     const played = progress === null ? '' : `: ${form.done} of ${form.cells} cells done, their results are kept`;
-    say(escapeForTerminal(`sweep ${sweep} has ended, ${status}${played}`));
+    say(`sweep ${sweep} has ended, ${status}${played}`);
   });
 }

@@ -1,5 +1,4 @@
 import type { SweepControl } from '../../runs/sweep-control.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
@@ -44,6 +43,6 @@ async function change(
   await withRunningSweep(id, results, say, async (running) => {
     const control = await update(running);
     if (json) printJson(controlForm(running.sweep, control));
-    else say(lines(running.sweep, control).map(escapeForTerminal));
+    else say(lines(running.sweep, control));
   });
 }

@@ -1,7 +1,7 @@
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { SideEffect, MilestoneMatch } from '../../evaluation/score.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import type { Paint } from './paint.ts';
+import { line, styled } from '../../text/line.ts';
+import type { Line, StyledLine } from '../../text/line.ts';
 import { shortenWithLength, showValue } from '../../text/show-value.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
@@ -13,12 +13,12 @@ const MAX_VALUE_LENGTH = 300;
 const DETAIL = ' '.repeat(12);
 
 /** A line per milestone (or minefield); where its similarity is below 1, what was expected and found follows. */
-export function renderMatches(matches: readonly MilestoneMatch[], graph: MilestoneGraph, paint: Paint): string[] {
+export function renderMatches(matches: readonly MilestoneMatch[], graph: MilestoneGraph): readonly Line[] {
   return matches
     .toSorted((one, other) => one.milestone - other.milestone)
     .flatMap((match) => [
-      `${String(match.milestone).padStart(5)}  ${showSimilarity(match.similarity, paint)}  ${describe(match, graph)}`,
-      ...shortfallsOf(match).flatMap((one) => renderShortfall(one, paint)),
+      line`${String(match.milestone).padStart(5)}  ${showSimilarity(match.similarity)}  ${describe(match, graph)}`,
+      ...shortfallsOf(match).flatMap(renderShortfall),
     ]);
 }
 
@@ -26,20 +26,20 @@ function describe(match: MilestoneMatch, graph: MilestoneGraph): string {
   const { closest, message, similarity } = match;
   const place = similarity > 0 ? `message ${message}` : 'nowhere';
   const hint = closest === undefined ? '' : ` (closest: message ${closest.message})`;
-  return `${place.padEnd(12)} ${escapeForTerminal(milestoneTitle(match, graph))}${hint}`.trimEnd();
+  return `${place.padEnd(12)} ${milestoneTitle(match, graph)}${hint}`.trimEnd();
 }
 
-function showSimilarity(similarity: number, paint: Paint): string {
+function showSimilarity(similarity: number): StyledLine {
   const style = similarity === 1 ? 'green' : similarity === 0 ? 'red' : 'yellow';
-  return paint(style, similarity.toFixed(3));
+  return styled(style, similarity.toFixed(3));
 }
 
-function renderShortfall({ kind, database, similarity, columns, reason }: Shortfall, paint: Paint): string[] {
-  const why = reason === undefined ? '' : `: ${escapeForTerminal(reason)}`;
+function renderShortfall({ kind, database, similarity, columns, reason }: Shortfall): readonly Line[] {
+  const why = reason === undefined ? '' : `: ${reason}`;
   return [
-    `${DETAIL}${kind} of ${database} ${showSimilarity(similarity, paint)}${why}`,
+    line`${DETAIL}${kind} of ${database} ${showSimilarity(similarity)}${why}`,
     ...columns.flatMap((column) => [
-      `${DETAIL}  row ${column.row}, ${escapeForTerminal(column.column)} ${showSimilarity(column.similarity, paint)}`,
+      line`${DETAIL}  row ${String(column.row)}, ${column.column} ${showSimilarity(column.similarity)}`,
       `${DETAIL}    expected  ${shown(column.expected)}`,
       `${DETAIL}    found     ${shown(column.found)}`,
     ]),
@@ -47,14 +47,18 @@ function renderShortfall({ kind, database, similarity, columns, reason }: Shortf
 }
 
 function shown(value: JsonValue): string {
-  return escapeForTerminal(shortenWithLength(showValue(value), MAX_VALUE_LENGTH));
+  return shortenWithLength(showValue(value), MAX_VALUE_LENGTH);
 }
 
 const MAX_LENGTH = 300;
 
 /** A section with a line per side effect; nothing where there are none. */
-export function renderSideEffects(effects: readonly SideEffect[], paint: Paint): readonly string[] {
+export function renderSideEffects(effects: readonly SideEffect[]): readonly Line[] {
   if (effects.length === 0) return [];
-  const lines = effects.map((effect) => escapeForTerminal(shortenWithLength(describeSideEffect(effect), MAX_LENGTH)));
-  return ['', paint('bold', 'side effects (any makes the score 0)'), ...lines.map((line) => `  ${paint('red', line)}`)];
+  const lines = effects.map((effect) => shortenWithLength(describeSideEffect(effect), MAX_LENGTH));
+  return [
+    '',
+    styled('bold', 'side effects (any makes the score 0)'),
+    ...lines.map((text) => line`  ${styled('red', text)}`),
+  ];
 }

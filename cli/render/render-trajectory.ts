@@ -5,10 +5,9 @@ import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
-import type { Look } from './look.ts';
-import type { Paint } from './paint.ts';
+import { styled } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 import { renderChanges } from './render-changes.ts';
 import { originText, turnNotes } from './turn-notes.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
@@ -23,14 +22,9 @@ export interface Expectations {
 }
 
 /** A run explained: the dialogue, what each call changed in the world, which milestone matched where, and what was missing. */
-export function renderTrajectory(stored: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
+export function renderTrajectory(stored: TrajectoryRecord, expectations: Expectations, width: number): readonly Line[] {
   const record = { ...stored, score: withShownPlaces(stored) };
-  return [
-    ...header(record, look.paint),
-    '',
-    ...turns(record, expectations, look),
-    ...explanation(record, expectations, look.paint),
-  ];
+  return [...header(record), '', ...turns(record, expectations, width), ...explanation(record, expectations)];
 }
 
 function withShownPlaces({ score, events }: TrajectoryRecord): RecordedScore | null {
@@ -43,7 +37,7 @@ function withShownPlaces({ score, events }: TrajectoryRecord): RecordedScore | n
   return { ...score, milestones: score.milestones.map(shown), minefields: score.minefields.map(shown) };
 }
 
-function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
+function header(record: TrajectoryRecord): readonly Line[] {
   const { cell, score, usage, timing } = record;
   const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
@@ -63,7 +57,7 @@ function header(record: TrajectoryRecord, paint: Paint): readonly string[] {
     `  cost      ${costOfRun(usage)}`,
     `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
   ];
-  return [paint('bold', escapeForTerminal(record.scenarioName)), ...lines.map(escapeForTerminal)];
+  return [styled('bold', record.scenarioName), ...lines];
 }
 
 /** Nothing where the author wrote no sentences. */
@@ -77,25 +71,24 @@ function sideEffectCount({ sideEffects }: RecordedScore): string {
   return `, ${count(sideEffects.length, 'side effect')}`;
 }
 
-function turns(record: TrajectoryRecord, expectations: Expectations, look: Look): readonly string[] {
-  const { paint } = look;
+function turns(record: TrajectoryRecord, expectations: Expectations, width: number): readonly Line[] {
   const ofTurns = notesByMessage(record.events);
   const messages = messagesOf(record.events);
   const lines = messages.flatMap((message, index) => {
     const notes = [
-      ...(ofTurns.get(index) ?? []).map((note) => paint('gray', note)),
-      ...renderChanges(message.changes ?? [], record.clock.timeZone, paint),
-      ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((line) =>
-        paint('cyan', line),
+      ...(ofTurns.get(index) ?? []).map((note) => styled('gray', note)),
+      ...renderChanges(message.changes ?? [], record.clock.timeZone),
+      ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((text) =>
+        styled('cyan', text),
       ),
-      ...markers('minefield', record.score?.minefields, expectations.minefields, index).map((line) =>
-        paint('red', line),
+      ...markers('minefield', record.score?.minefields, expectations.minefields, index).map((text) =>
+        styled('red', text),
       ),
-      ...(message.conversationActive === false ? [paint('gray', 'the conversation ends here')] : []),
+      ...(message.conversationActive === false ? [styled('gray', 'the conversation ends here')] : []),
     ];
-    return renderTurn(messages, index, notes, look);
+    return renderTurn(messages, index, notes, width);
   });
-  return [...lines, ...failedTurns(record.events, paint)];
+  return [...lines, ...failedTurns(record.events)];
 }
 
 /** What is to be said of a turn, by its last message. */
@@ -111,10 +104,10 @@ function notesByMessage(events: readonly TrajectoryEvent[]): ReadonlyMap<number,
 }
 
 /** A turn that failed has no message, but may have cost something. */
-function failedTurns(events: readonly TrajectoryEvent[], paint: Paint): readonly string[] {
+function failedTurns(events: readonly TrajectoryEvent[]): readonly Line[] {
   return events.flatMap((event) =>
     event.kind === 'turn' && event.failed !== undefined
-      ? turnNotes(event).map((note) => paint('gray', `     ${event.role}: ${note}`))
+      ? turnNotes(event).map((note) => styled('gray', `     ${event.role}: ${note}`))
       : [],
   );
 }
@@ -128,17 +121,17 @@ function markers(
   return matches
     .filter((match) => match.message === index && match.similarity > 0)
     .map((match) =>
-      `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${escapeForTerminal(milestoneTitle(match, graph))}`.trimEnd(),
+      `<- ${kind} ${match.milestone} (${match.similarity.toFixed(3)}) ${milestoneTitle(match, graph)}`.trimEnd(),
     );
 }
 
-function explanation({ score }: TrajectoryRecord, expectations: Expectations, paint: Paint): readonly string[] {
+function explanation({ score }: TrajectoryRecord, expectations: Expectations): readonly Line[] {
   if (!score) return [];
   const section = (title: string, matches: readonly MilestoneMatch[], graph: MilestoneGraph) =>
-    matches.length === 0 ? [] : ['', paint('bold', title), ...renderMatches(matches, graph, paint)];
+    matches.length === 0 ? [] : ['', styled('bold', title), ...renderMatches(matches, graph)];
   return [
     ...section('milestones (must happen)', score.milestones, expectations.milestones),
     ...section('minefields (must not happen; any hit makes the score 0)', score.minefields, expectations.minefields),
-    ...renderSideEffects(score.sideEffects, paint),
+    ...renderSideEffects(score.sideEffects),
   ];
 }

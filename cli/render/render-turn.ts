@@ -3,11 +3,10 @@ import { isList } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { ROLE_LABELS } from '../../sandbox/message.ts';
 import { callText } from '../../results/explain/call-text.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import type { Look } from './look.ts';
-import type { Paint } from './paint.ts';
+import { line, styled } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 import { shortenWithLength, showValue } from '../../text/show-value.ts';
-import { wrapText } from '../../text/wrap-text.ts';
+import { wrapStyled } from '../../text/wrap-text.ts';
 
 const HEAD_WIDTH = 22;
 const LEAST_ROOM = 20;
@@ -27,45 +26,46 @@ const CONTINUED = '│ ';
 export function renderTurn(
   messages: readonly Message[],
   index: number,
-  notes: readonly string[],
-  { paint, width }: Look,
-): readonly string[] {
+  notes: readonly Line[],
+  width: number,
+): readonly Line[] {
   const message = messages[index];
   if (message === undefined) throw new RangeError(`message ${index} of ${messages.length}`);
   const head = `${String(index).padStart(3)}  ${ROLE_LABELS[message.sender]} > ${ROLE_LABELS[message.recipient]}`;
   const room = Math.max(LEAST_ROOM, width - HEAD_WIDTH - 1 - CONTINUED.length);
-  const lines = body(message, answersOneOfSeveral(messages, index), paint, room);
+  const lines = body(message, answersOneOfSeveral(messages, index), room);
   const [first = '', ...rest] = [...lines, ...notes];
-  const below = rest.map((line) => ' '.repeat(HEAD_WIDTH + 1) + line);
-  return [`${paint(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below];
+  const below = rest.map((one) => line`${' '.repeat(HEAD_WIDTH + 1)}${one}`);
+  return [line`${styled(COLOR[message.sender], head.padEnd(HEAD_WIDTH))} ${first}`, ...below];
 }
 
 /** Answers to parallel calls stand apart from their calls, so they begin with the name of the tool. */
-function body(message: Message, isOneOfSeveral: boolean, paint: Paint, room: number): readonly string[] {
+function body(message: Message, isOneOfSeveral: boolean, room: number): readonly Line[] {
   const { content, toolCall, toolResult } = message;
-  if (toolCall !== undefined) return quoted([paint('bold', escapeForTerminal(callText(toolCall)))], room);
-  const lines = content.split('\n').map(escapeForTerminal);
+  if (toolCall !== undefined) return quoted([styled('bold', callText(toolCall))], room);
+  const lines = content.split('\n');
   if (toolResult === undefined) return quoted(lines, room);
   const { name, trace, errorClass } = toolResult;
-  const label = isOneOfSeveral ? paint('gray', `${escapeForTerminal(name)}: `) : '';
+  const label = isOneOfSeveral ? styled('gray', `${name}: `) : '';
   if (errorClass !== undefined) {
     const [first = '', ...rest] = lines;
-    const failed = [`(failed) ${first}`, ...rest].map((line) => paint('red', line));
+    const failed = [`(failed) ${first}`, ...rest].map((text) => styled('red', text));
     return quoted(labelled(label, failed), room);
   }
   if (trace === undefined) return quoted(labelled(label, lines), room);
-  const result = showResult(trace.result).map(escapeForTerminal);
-  if (name === trace.toolName) return labelled(label, result).flatMap((line) => quoted([line], room));
-  const renamed = paint('gray', `${escapeForTerminal(name)} is ${escapeForTerminal(trace.toolName)}`);
-  return [renamed, ...result.flatMap((line) => quoted([line], room))];
+  const result = showResult(trace.result);
+  if (name === trace.toolName) return labelled(label, result).flatMap((one) => quoted([one], room));
+  const renamed = styled('gray', `${name} is ${trace.toolName}`);
+  return [renamed, ...result.flatMap((one) => quoted([one], room))];
 }
 
-function labelled(label: string, [first = '', ...rest]: readonly string[]): readonly string[] {
-  return [label + first, ...rest];
+function labelled(label: Line, [first = '', ...rest]: readonly Line[]): readonly Line[] {
+  return [line`${label}${first}`, ...rest];
 }
 
-function quoted(lines: readonly string[], room: number): readonly string[] {
-  return lines.flatMap((line) => wrapText(line, room)).map((line, index) => (index === 0 ? line : CONTINUED + line));
+function quoted(lines: readonly Line[], room: number): readonly Line[] {
+  const rows = lines.flatMap((one) => wrapStyled(one, room));
+  return rows.map((row, index) => (index === 0 ? row : line`${CONTINUED}${row}`));
 }
 
 function showResult(result: JsonValue): readonly string[] {

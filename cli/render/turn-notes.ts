@@ -2,7 +2,6 @@ import { shortenWithLength } from '../../text/show-value.ts';
 import { shorten as cut } from '../../sandbox/shorten.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { reportFacts } from '../../results/explain/report-facts.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { TurnEvent } from '../../sandbox/event.ts';
 
 /** In characters. */
@@ -13,19 +12,16 @@ export function turnNotes({ report, unspoken, failed }: TurnEvent): readonly str
   return [
     ...(unspoken?.reasoning === undefined ? [] : [`(reasoning) ${folded(unspoken.reasoning)}`]),
     ...(unspoken?.text === undefined ? [] : [`(beside the calls) ${folded(unspoken.text)}`]),
-    ...(failed === undefined ? [] : [`(failed) ${escapeForTerminal(failed)}`]),
+    ...(failed === undefined ? [] : [`(failed) ${failed}`]),
     ...(report === undefined
       ? []
-      : [
-          `[${reportFacts(report).join('; ')}]`,
-          ...(report.notes ?? []).map((note) => escapeForTerminal(`note: ${note}`)),
-        ]),
+      : [`[${reportFacts(report).join('; ')}]`, ...(report.notes ?? []).map((note) => `note: ${note}`)]),
   ];
 }
 
 /** Of a long text the beginning; `show --json` has all of it. */
 function folded(text: string): string {
-  return escapeForTerminal(shortenWithLength(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_UNSPOKEN));
+  return shortenWithLength(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_UNSPOKEN);
 }
 
 const LONGEST_TEXT = 120;

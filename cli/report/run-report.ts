@@ -4,7 +4,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { publicForm } from '../../results/public-form.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownLine } from '../../text/line.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
@@ -32,13 +32,13 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       write(html, htmlReport(source), '--html', options);
     }
     await output(source, options);
-    say(blind(bars).map(escapeForTerminal));
+    say(blind(bars));
     const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
     const problems = [
       ...(isEmpty ? [`nothing is stored of sweep ${sweep.id}, so it meets no bar`] : []),
       ...unmet(bars),
     ];
-    say(problems.map(escapeForTerminal));
+    say(problems);
     return problems.length > 0 ? 1 : 0;
   });
 }
@@ -51,7 +51,10 @@ async function output(source: ReportSource, options: ReportOptions): Promise<voi
 }
 
 async function textOf(format: ReportFormat, source: ReportSource): Promise<string> {
-  if (format === 'table') return `${reportTable(source.report, Infinity).join('\n')}\n`;
+  if (format === 'table')
+    return `${reportTable(source.report, Infinity)
+      .map((line) => shownLine(line))
+      .join('\n')}\n`;
   if (format === 'json') return `${JSON.stringify(publicForm(source.report))}\n`;
   if (format === 'markdown') return (await import('../../results/report/formats/markdown.ts')).markdownReport(source);
   if (format === 'csv') return (await import('../../results/report/formats/csv.ts')).csvReport(source);
@@ -60,7 +63,7 @@ async function textOf(format: ReportFormat, source: ReportSource): Promise<strin
 
 function write(path: string, text: string, option: string, { force }: ReportOptions): void {
   writeOutput(path, text, { option, replace: force === true });
-  say(`wrote ${escapeForTerminal(path)}`);
+  say(`wrote ${path}`);
 }
 
 /** Each agent that both sweeps have, with what it was before. @throws UserError if there is none */

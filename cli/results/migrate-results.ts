@@ -4,7 +4,6 @@ import type { SchemaPlan } from '../../results/migrations/migrate-results.ts';
 import type { Connected } from '../../results/migrations/schema-access.ts';
 import { openSchema } from '../../results/open-store.ts';
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { print, printJson } from '../say.ts';
@@ -17,7 +16,7 @@ export async function migrateResults({ results, check, force, json }: MigrateOpt
   if (check && plan.missing.length > 0) process.exitCode = 1;
   const done = check === undefined && plan.missing.length > 0;
   if (json) return printJson(planForm(access.location, plan, { done, backup }));
-  print([...planLines(access.location, plan), ...outcomeLines(plan, { done, backup, results })].map(escapeForTerminal));
+  print([...planLines(access.location, plan), ...outcomeLines(plan, { done, backup, results })]);
 }
 
 interface Outcome {

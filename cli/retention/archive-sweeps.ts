@@ -4,7 +4,6 @@ import { archiveLogs, planArchive } from '../../client/retention/archive.ts';
 import type { Archivable, Archived } from '../../client/retention/archive.ts';
 import { objectPlace } from '../../results/archive/storage.ts';
 import type { SweepSize } from '../../results/store/retention.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
@@ -22,7 +21,7 @@ export async function archiveSweeps(options: ArchiveOptions): Promise<void> {
     if (old.length === 0) return say('nothing to archive');
     if (dryRun) {
       for (const one of old) if (json) printJson(form(one, to, NOTHING));
-      if (!json) print(old.map(({ overview, size }) => escapeForTerminal(`${overview.id}  ${sizeOf(size)}`)));
+      if (!json) print(old.map(({ overview, size }) => `${overview.id}  ${sizeOf(size)}`));
       return say('nothing was changed (--dry-run)');
     }
     const logs = old.reduce((sum, { size }) => sum + size.logs, 0);
@@ -47,9 +46,7 @@ function form({ overview, size }: Archivable, to: string, { objects, runs, bytes
 }
 
 function line({ overview, size }: Archivable, { objects, bytes }: Archived): string {
-  return escapeForTerminal(
-    `${overview.id}  ${sizeOf(size)} archived, ${sizeText(bytes)} in ${count(objects, 'object')}`,
-  );
+  return `${overview.id}  ${sizeOf(size)} archived, ${sizeText(bytes)} in ${count(objects, 'object')}`;
 }
 
 function sizeOf({ logs, bytes }: SweepSize): string {

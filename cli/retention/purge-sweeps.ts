@@ -6,7 +6,6 @@ import { planPurge } from '../../client/retention/plan-purge.ts';
 import type { PlannedPurge } from '../../client/retention/plan-purge.ts';
 import { purgePlanned } from '../../client/retention/purge.ts';
 import type { Unused } from '../../client/retention/purge.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
@@ -57,9 +56,7 @@ function runsOf(planned: readonly PlannedPurge[]): number {
 
 function totals(planned: readonly PlannedPurge[]): string {
   const bytes = planned.reduce((sum, { size }) => sum + size.bytes, 0);
-  return escapeForTerminal(
-    `${count(planned.length, 'sweep')} with ${count(runsOf(planned), 'run')} and ${sizeText(bytes)} of logs`,
-  );
+  return `${count(planned.length, 'sweep')} with ${count(runsOf(planned), 'run')} and ${sizeText(bytes)} of logs`;
 }
 
 /** The form that `purge --json` prints (docs/json-output.md). */
@@ -89,7 +86,7 @@ function purgeLine({ overview, size, finishedBefore, kept, warning }: PlannedPur
     ...(size.forks > 0 ? [`its ${count(size.forks, 'fork')} elsewhere stay${size.forks === 1 ? 's' : ''}`] : []),
   ];
   const note = kept === null ? warning : `kept: ${kept}`;
-  return escapeForTerminal(`${overview.id}  ${facts.join(', ')}${note === null ? '' : `; ${note}`}`);
+  return `${overview.id}  ${facts.join(', ')}${note === null ? '' : `; ${note}`}`;
 }
 
 function endText(endedAt: number | undefined): string {

@@ -1,6 +1,5 @@
 import { existingSweep, withResults } from '../../client/results.ts';
 import { restoreArchive } from '../../client/retention/archive.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
@@ -15,7 +14,7 @@ export async function restoreArchived(names: readonly string[], { results, json 
         restoreArchive(store, id, step),
       );
       if (json) printJson({ sweep: id, restored, objects });
-      else print(escapeForTerminal(`${id}  ${restoredText(restored, objects.length)}`));
+      else print(`${id}  ${restoredText(restored, objects.length)}`);
     }
   });
 }

@@ -6,7 +6,6 @@ import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { duration } from '../../text/words.ts';
 import { say } from '../say.ts';
 
@@ -51,7 +50,7 @@ function waitsPrinter(): (reason: string, waitMs: number) => void {
   let last: string | undefined;
   return (reason, waitMs) => {
     const kind = reason.replaceAll(/\d+/g, '');
-    if (kind !== last) say(`waiting: ${escapeForTerminal(reason)} (next attempt in ${duration(waitMs / 1000)})`);
+    if (kind !== last) say(`waiting: ${reason} (next attempt in ${duration(waitMs / 1000)})`);
     last = kind;
   };
 }

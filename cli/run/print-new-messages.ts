@@ -1,6 +1,6 @@
 import type { Message } from '../../sandbox/message.ts';
-import { outputLook } from '../render/look.ts';
-import type { Look } from '../render/look.ts';
+import type { Line } from '../../text/line.ts';
+import { terminalOf } from '../terminal.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { print } from '../say.ts';
 
@@ -12,14 +12,14 @@ const MOST_ROWS = 24;
  * @param printed the number of those that need not be printed
  */
 export function printNewMessages(printed = 0): (messages: readonly Message[]) => void {
-  const look = outputLook();
+  const { width } = terminalOf('stdout');
   let next = printed;
   return (messages) => {
-    for (; next < messages.length; next++) print(cut(renderTurn(messages, next, [], look), look));
+    for (; next < messages.length; next++) print(cut(renderTurn(messages, next, [], width), width));
   };
 }
 
-function cut(rows: readonly string[], { width }: Look): readonly string[] {
+function cut(rows: readonly Line[], width: number): readonly Line[] {
   if (width === Infinity || rows.length <= MOST_ROWS) return rows;
   const left = rows.length - MOST_ROWS + 1;
   return [...rows.slice(0, MOST_ROWS - 1), `     … ${left} more lines of this message: \`show\` and --json have them`];

@@ -2,7 +2,6 @@ import { savePlan } from '../../client/sweeps/save-plan.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Augmentation, Cell, Profile } from '../../sandbox/cell.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import type { PlayFiles } from '../../client/play-environment.ts';
@@ -81,7 +80,7 @@ function printResult(record: TrajectoryRecord, files: RunOptions): void {
   if (record.score === null) process.exitCode = 1;
   if (files.json) return printJson(trajectoryLine(record));
   const { id, cell, score, outcome, reason } = record;
-  print(['', `${outcome}${reason === null ? '' : ` (${escapeForTerminal(reason)})`}: ${scoreText(score)}`]);
+  print(['', `${outcome}${reason === null ? '' : ` (${reason})`}: ${scoreText(score)}`]);
   say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);
   if (files.record !== undefined) {
     say([

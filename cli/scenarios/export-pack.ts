@@ -1,5 +1,4 @@
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { validName } from '../../client/scenarios/pack-name.ts';
 import { print, printForeignJson, printJson } from '../say.ts';
@@ -25,5 +24,5 @@ export async function exportPack(patterns: readonly string[], options: ExportPac
   const line = { pack: output, name: exported.name, hash: contentHash(exported), scenarios: scenarios.length };
   if (json) return printJson(line);
   const what = `${count(line.scenarios, 'scenario')} of pack ${line.name}`;
-  print(escapeForTerminal(`${output}: ${what}, content hash ${line.hash}`));
+  print(`${output}: ${what}, content hash ${line.hash}`);
 }

@@ -1,5 +1,4 @@
 import { choosePack } from '../../client/packs.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
@@ -30,7 +29,7 @@ export async function listScenarios(patterns: readonly string[], options: ListSc
   const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
   for (const scenario of scenarios) {
     if (json) printJson(brief(scenarioUnder(scenario, played)));
-    else print(escapeForTerminal(`${scenario.name.padEnd(width)}  ${scenario.summary}`));
+    else print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
   }
 }
 

@@ -1,11 +1,11 @@
 import { relative } from 'node:path';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count } from '../../text/words.ts';
-import type { Paint } from '../render/paint.ts';
+import { styled } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 import type { CheckResult, LocatedFailure, ValidationResult } from '../../client/scenarios/validation-result.ts';
 
 /** A row per check, then what each of them found and where. */
-export function renderValidation(result: ValidationResult, paint: Paint): readonly string[] {
+export function renderValidation(result: ValidationResult): readonly Line[] {
   const { scenarios, augmentations, checks, failures } = result;
   const width = Math.max(...checks.map(({ check }) => check.length), 'check'.length);
   const row = (number: string, failed: string, check: string, title: string) =>
@@ -15,7 +15,7 @@ export function renderValidation(result: ValidationResult, paint: Paint): readon
     '',
     row('', 'failed', 'check', 'what must hold'),
     ...checks.map(({ number, failed, check, title }) =>
-      paint(failed > 0 ? 'red' : 'green', row(String(number), String(failed), check, title)),
+      styled(failed > 0 ? 'red' : 'green', row(String(number), String(failed), check, title)),
     ),
     ...checks.flatMap((check) => failuresOf(check, result)),
     '',
@@ -35,7 +35,7 @@ function failureLines(failure: LocatedFailure, augmentations: number): readonly 
   const under = isEverywhere ? '' : ` under ${failure.augmentations.join(', ')}`;
   const place = line === null ? [] : [`    ${shownFile(file ?? '')}:${line}:${column}`];
   const subject = scenario === null ? 'all scenarios together' : `${scenario}${under}`;
-  return [`  ${subject}`, ...place, `    ${evidence}`].map(escapeForTerminal);
+  return [`  ${subject}`, ...place, `    ${evidence}`];
 }
 
 /** The path from the working directory, if the file is inside it. */

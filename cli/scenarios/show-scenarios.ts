@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printDocument, printJson } from '../say.ts';
@@ -6,7 +5,7 @@ import { writeOutput } from '../../client/write-output.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
-import { outputLook } from '../render/look.ts';
+import { terminalOf } from '../terminal.ts';
 import { renderScenario } from '../render/scenario/render-scenario.ts';
 import { choosePack } from '../../client/packs.ts';
 
@@ -29,7 +28,7 @@ export async function showScenarios(patterns: readonly string[], options: ShowSc
   }
   for (const scenario of shown) {
     if (json) printJson(scenario);
-    else print(renderScenario(scenario, pack, outputLook()));
+    else print(renderScenario(scenario, pack, terminalOf('stdout').width));
   }
 }
 
@@ -42,5 +41,5 @@ async function drawMilestones(scenarios: readonly Scenario[], file: string, repl
   const svg = milestonesSvg(scenario);
   if (file === '-') return printDocument(svg);
   writeOutput(file, `${svg}\n`, { option: '--svg', replace });
-  print(escapeForTerminal(`${file}: milestones of ${scenario.name}`));
+  print(`${file}: milestones of ${scenario.name}`);
 }

@@ -5,7 +5,6 @@ import { checksNamed } from '../../validation/checks-named.ts';
 import { placesOf } from '../../validation/places.ts';
 import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
-import { outputLook } from '../render/look.ts';
 import { print, printJson } from '../say.ts';
 import { choosePack } from '../../client/packs.ts';
 import { renderValidation } from './render-validation.ts';
@@ -40,6 +39,6 @@ export async function validatePack({ patterns, check, pack: packs, json }: Valid
   };
   const result = validationResult(validated, summarize(validation, checks), () => placesOf(pathOf));
   if (json) printJson(result);
-  else print(renderValidation(result, outputLook().paint));
+  else print(renderValidation(result));
   return result.failures.length === 0 ? 0 : 1;
 }

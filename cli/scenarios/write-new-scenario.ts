@@ -1,6 +1,5 @@
 import { newScenario } from '../../client/scenarios/new-scenario.ts';
 import type { NewScenario } from '../../client/scenarios/new-scenario.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 
@@ -12,7 +11,7 @@ export interface NewOptions extends NewScenario {
 export function writeNewScenario(name: string, { json, ...options }: NewOptions): void {
   const files = newScenario(name, options);
   if (json) return printJson({ scenario: name, pack: options.pack, files });
-  print(files.map((file) => escapeForTerminal(`wrote ${file}`)));
+  print(files.map((file) => `wrote ${file}`));
   const inPack = ['--pack', options.pack];
   say([
     '',

@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { routingNotesFor } from '../../client/deployment/routing-notes.ts';
 import { changeSchedule } from '../../client/nights/change-schedule.ts';
 import type { ScheduleChange } from '../../client/nights/change-schedule.ts';
@@ -18,7 +17,7 @@ const DONE = {
 export async function runChange(change: ScheduleChange, name: string, options: NotedOptions): Promise<void> {
   await withSchedules(options, say, async (session) => {
     await changeSchedule(session, name, change, options.note);
-    say(escapeForTerminal(`schedule ${name} ${DONE[change]}`));
+    say(`schedule ${name} ${DONE[change]}`);
     if (session.store !== null && (change === 'trigger' || change === 'unpause'))
       say(await routingNotesFor(session, session.store, options, false));
     if (change === 'delete') {

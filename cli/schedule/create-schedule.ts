@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { nameOfSweepFile, readSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
 import { sameFiles } from '../../client/places.ts';
@@ -24,7 +23,7 @@ export async function runCreate(file: string, options: CreateOptions): Promise<v
     withEngine({ ownEngine, stays: true, report: say }, async (session) => {
       await createSchedule(session.client, store, planned, options);
       say([
-        escapeForTerminal(describeSweep({ ...plan, sweep: { ...plan.sweep, id: `${name}-DATE` } })),
+        describeSweep({ ...plan, sweep: { ...plan.sweep, id: `${name}-DATE` } }),
         ...whoCanPlay(session.engine.address, store.location),
         ...(await routingNotesFor(session, store, options, false)),
         `schedule ${name} ${replace ? 'replaced' : 'created'}; try it now with:`,

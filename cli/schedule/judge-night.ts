@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { withEngine } from '../../client/engine-session.ts';
 import { judgeAgain } from '../../client/nights/judge-again.ts';
 import { withResults } from '../../client/results.ts';
@@ -15,6 +14,6 @@ export async function runJudge(schedule: string, sweep: string, options: JudgeOp
     ),
   );
   if (json) printJson(judged);
-  else print(nightLines(judged).map(escapeForTerminal));
+  else print(nightLines(judged));
   return judged.isGood ? 0 : 1;
 }

@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { readSchedule } from '../../client/nights/read-schedule.ts';
@@ -19,7 +18,7 @@ export async function printSchedules(session: ScheduleSession, json: boolean): P
   for (const name of names) {
     const form = await readSchedule(session, name, NIGHTS_LISTED);
     if (json) printJson(form);
-    else print(escapeForTerminal(listLine(form)));
+    else print(listLine(form));
   }
   if (names.length === 0 && !json)
     say([
@@ -35,5 +34,5 @@ export async function showSchedule(name: string, options: ScheduleOptions): Prom
 export async function printSchedule(session: ScheduleSession, name: string, json: boolean): Promise<void> {
   const form = await readSchedule(session, name, NIGHTS_SHOWN);
   if (json) printJson(form);
-  else print(scheduleLines(form).map(escapeForTerminal));
+  else print(scheduleLines(form));
 }

@@ -4,10 +4,9 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { StoredScore } from '../../results/store/scores.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { withResults } from '../../client/results.ts';
-import { outputLook } from '../render/look.ts';
+import { terminalOf } from '../terminal.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
 import { chosenRun } from '../../client/find-trajectory.ts';
@@ -19,10 +18,10 @@ export async function showTrajectory(id: string, { run, pack, results, json }: S
     if (json) printJson(await detailWithScores(store, record));
     else {
       const { graderOf } = await import('../../client/grader-of.ts');
-      print(renderTrajectory(record, await graderOf(store, record, pack, say), outputLook()));
+      print(renderTrajectory(record, await graderOf(store, record, pack, say), terminalOf('stdout').width));
       const scores = await store.scores.of({ id: record.id, startedAt: record.timing.startedAt });
       print(scoreLines(scores, record.provenance.grader));
-      if (note !== null) say(escapeForTerminal(note));
+      if (note !== null) say(note);
     }
   });
 }
@@ -35,7 +34,7 @@ function scoreLines(scores: readonly StoredScore[], grader: string): readonly st
     const when = new Date(scoredAt).toISOString();
     return `  ${verdictText(score.solved)}  similarity ${score.similarity.toFixed(3)}  grader ${from.grader.slice(0, 8)}, ${when}, by ${from.harness}${counts}`;
   });
-  return ['', 'scores', ...lines.map(escapeForTerminal)];
+  return ['', 'scores', ...lines];
 }
 
 /** What `show --json` prints (docs/json-output.md). */

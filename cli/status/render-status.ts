@@ -1,5 +1,4 @@
 import type { Progress } from '../../runs/progress.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
@@ -19,7 +18,7 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
   const { facts, oldest, agents } = status;
   const { sweep, workflow, progress, results, activities } = facts;
   const isRunning = workflow?.status === 'running';
-  const title = `${escapeForTerminal(sweep)}  ${progress?.paused ? 'paused' : workflow?.status}`;
+  const title = `${sweep}  ${progress?.paused ? 'paused' : workflow?.status}`;
   return [
     { text: title, news: title },
     ...pauseLines(progress ?? {}, now),
@@ -39,12 +38,12 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
 /** What holds it up, unless another line says so. */
 function verdictLines({ facts, diagnosis: { verdict, findings } }: SweepStatus): readonly StatusLine[] {
   const [first] = findings;
-  if (first?.cause === 'failed') return [always(escapeForTerminal(`failed: ${first.evidence.join(' ')}`))];
+  if (first?.cause === 'failed') return [always(`failed: ${first.evidence.join(' ')}`)];
   if (first === undefined || first.cause === 'paused' || first.gravity === 'over' || first.gravity === 'note')
     return [];
   return [
     // How long it lasts is no news.
-    { text: `${escapeForTerminal(verdict)} What helps:`, news: first.cause },
+    { text: `${verdict} What helps:`, news: first.cause },
     silent(`  ${hintCommand('diagnose', facts.sweep, ...facts.sameResults)}`),
   ];
 }
@@ -85,7 +84,7 @@ function paceText({ facts: { recent }, eta }: SweepStatus, now: number): StatusL
   const perMinute = recent.withinMs > 0 ? ((recent.ended * 60_000) / recent.withinMs).toFixed(1) : '-';
   const end =
     eta.at === null ? 'end unknown' : `about ${duration((eta.at - now) / 1000)} left, until ${clockTime(eta.at, now)}`;
-  const because = eta.because === null ? '' : `: ${escapeForTerminal(eta.because)}`;
+  const because = eta.because === null ? '' : `: ${eta.because}`;
   return { text: `${perMinute}/min  ${end}${because}`, news: because.replaceAll(/\d+/g, '#') };
 }
 
@@ -98,16 +97,14 @@ function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: Spending): boolea
 function agentLine({ agent, runs, scored, solved, similarity }: AgentCounts): StatusLine {
   const mean = similarity === null ? '-' : similarity.toFixed(3);
   const failed = runs === scored ? '' : `  ${runs - scored} without a score`;
-  return silent(
-    `${escapeForTerminal(agent)}  ${scored} scored${failed}  ${solvedText(solved)}  mean similarity ${mean}`,
-  );
+  return silent(`${agent}  ${scored} scored${failed}  ${solvedText(solved)}  mean similarity ${mean}`);
 }
 
 function oldText({ id, startedAt, pending }: OldTrajectory, now: number): string {
   const what = pending === undefined ? '' : `: ${pending.activity}, attempt ${pending.attempt}`;
   const why = pending?.waiting?.reason ?? pending?.lastFailure ?? null;
   const since = duration((now - startedAt) / 1000);
-  return escapeForTerminal(`oldest: ${id}  running for ${since}${what}${why === null ? '' : `: ${why}`}`);
+  return `oldest: ${id}  running for ${since}${what}${why === null ? '' : `: ${why}`}`;
 }
 
 /** How far each agent is and how many of its cells run, where several share the sweep. */
@@ -115,6 +112,6 @@ function playingLines({ agents = [] }: Pick<Progress, 'agents'>): readonly Statu
   if (agents.length < 2) return [];
   return agents.map(({ agent, cells, done, running, concurrency }) => {
     const text = `playing ${agent}  ${done}/${cells} done  ${running} running (at most ${concurrency})`;
-    return { text: escapeForTerminal(text), news: agent };
+    return { text, news: agent };
   });
 }

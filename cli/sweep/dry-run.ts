@@ -2,7 +2,6 @@ import { NoResultsYet } from '../../results/results-unavailable.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { withResults } from '../../client/results.ts';
 import { shownLocation } from '../../client/places.ts';
@@ -120,7 +119,7 @@ export function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
     ['keys', keys.join('; ') || 'none needed'],
   ];
-  return [describeSweep(plan), ...facts.map(([label, value]) => escapeForTerminal(`  ${label.padEnd(13)}  ${value}`))];
+  return [describeSweep(plan), ...facts.map(([label, value]) => `  ${label.padEnd(13)}  ${value}`)];
 }
 
 function names(all: readonly string[]): string {

@@ -1,5 +1,4 @@
 import { dollars } from '../../text/dollars.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { count } from '../../text/words.ts';
 import type { Estimate, ModelEstimate } from '../../client/sweeps/estimate.ts';
 import type { Range } from '../../client/sweeps/estimated-usage.ts';
@@ -11,7 +10,7 @@ export function estimateLines(
   plan: SweepPlan,
   { toPlay, unsized, models, costUsd, costRange }: Estimate,
 ): readonly string[] {
-  const unknown = models.filter((model) => model.costUsd === null).map(({ model }) => escapeForTerminal(model));
+  const unknown = models.filter((model) => model.costUsd === null).map(({ model }) => model);
   return [
     describeSweep(plan),
     `  to play  ${count(toPlay, 'cell')}`,
@@ -47,7 +46,7 @@ function modelLine({
     costText(costUsd, costRange),
   ].join(', ');
   const from = basis === 'earlier-runs' ? `as in ${number(runs ?? 0)} earlier runs` : 'by the reference solutions';
-  return escapeForTerminal(`  ${role.padEnd(7)}  ${model}: ${used}; ${from}`);
+  return `  ${role.padEnd(7)}  ${model}: ${used}; ${from}`;
 }
 
 function costText(usd: number | null, range: Range | null): string {

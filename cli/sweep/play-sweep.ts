@@ -2,7 +2,6 @@ import { stopwatch } from '../../activities/stopwatch.ts';
 import { savePlan } from '../../client/sweeps/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { Interrupted } from '../../client/errors.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
@@ -99,7 +98,7 @@ export async function playSweep(
     const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
     say(`played in ${duration((finishedAt - startedAt) / 1000)}${retried}${replayed}`);
     for (const { model, reason } of counts.stops)
-      say(escapeForTerminal(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`));
+      say(`stopped early${model === null ? '' : ` for ${model}`}: ${reason}`);
     if (embedded && (embedded.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(embedded.hint);
   } finally {
     await embedded?.stop();

@@ -1,6 +1,5 @@
 import type { SweepOptions } from './sweep-options.ts';
 import { leastSolved, unmet } from '../../results/report/bars.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -99,7 +98,7 @@ async function sweepAndReport(
     say(withoutScore(spec.id, left, reasons, options));
   }
   const below = options.failUnder === undefined ? [] : unmet(leastSolved(summary, options.failUnder));
-  say(below.map(escapeForTerminal));
+  say(below);
   return left > 0 || below.length > 0 ? 1 : 0;
 }
 

@@ -4,7 +4,6 @@ import type { Spent } from '../../results/spending.ts';
 import type { Progress } from '../../runs/progress.ts';
 import type { ModelCheck } from '../../runs/preflight.ts';
 import type { Stop } from '../../runs/contract.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { count } from '../../text/words.ts';
@@ -31,7 +30,7 @@ export function failureLines(
   return [
     ...reasonLines(groups, width, ({ items }) => ({ what: `${items.length} failed` })),
     ...stops.map(({ model, reason }) => {
-      const text = escapeForTerminal(`stopped${model === null ? '' : ` for ${model}`}: ${reason}`);
+      const text = `stopped${model === null ? '' : ` for ${model}`}: ${reason}`;
       return { text: cutText(text, ROWS * (width - WRAPPING)), news: text };
     }),
   ];
@@ -50,7 +49,7 @@ export function reasonLines<Item>(
 ): readonly StatusLine[] {
   const lines = groups.slice(0, SHOWN).map((group) => {
     const { what, more = '' } = wordsOf(group);
-    const reason = escapeForTerminal(group.reason);
+    const { reason } = group;
     const room = Math.max(1, ROWS * (width - WRAPPING) - `${what}: ${more}`.length);
     return { text: `${what}: ${cutText(reason, room)}${more}`, news: `${what.replace(/^\d+ /, '')}: ${reason}` };
   });
@@ -65,7 +64,7 @@ export function checkLines(progress: Pick<Progress, 'checks' | 'counts'>): reado
   if (finishedCells(counts) > 0) return [];
   return checks.flatMap((check) => {
     const text = checkText(check);
-    return text === null ? [] : [{ text: escapeForTerminal(text), news: text }];
+    return text === null ? [] : [{ text, news: text }];
   });
 }
 
@@ -82,7 +81,7 @@ export function pauseLines({ paused }: Pick<Progress, 'paused'>, now: number): r
   if (!paused) return [];
   const { at, by, reason } = paused;
   const who = by === null ? '' : ` by ${by}`;
-  const text = escapeForTerminal(`paused since ${clockTime(at, now)}${who}${reason === null ? '' : `: ${reason}`}`);
+  const text = `paused since ${clockTime(at, now)}${who}${reason === null ? '' : `: ${reason}`}`;
   return [{ text, news: text }];
 }
 

@@ -2,7 +2,7 @@ import { dollars } from '../../text/dollars.ts';
 import type { ListedSweep } from '../../results/listed-sweep.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { Spent } from '../../results/spending.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownLine } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 
 /** The form that `sweeps --json` prints (docs/json-output.md). */
@@ -18,7 +18,8 @@ export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSw
 /** One line per sweep, its columns aligned; below it why it stopped. */
 export function sweepLines(sweeps: readonly ListedSweep[]): readonly string[] {
   const rows = sweeps.map((sweep) => [
-    escapeForTerminal(sweep.id),
+    // A column is as wide as what is shown.
+    shownLine(sweep.id),
     localTime(sweep.createdAt),
     sweep.status.replace('-', ' '),
     sweep.cells === null ? `${sweep.scored}/${sweep.stored} runs` : `${sweep.scored}/${sweep.cells} cells`,
@@ -30,11 +31,11 @@ export function sweepLines(sweeps: readonly ListedSweep[]): readonly string[] {
   return sweeps.flatMap(({ agents, reasons }, index) => [
     [
       ...(rows[index] ?? []).flatMap((text, column) => (widths[column] ? text.padEnd(widths[column]) : [])),
-      agents.map(escapeForTerminal).join(', '),
+      agents.join(', '),
     ]
       .join('  ')
       .trimEnd(),
-    ...reasons.map((reason) => `    stopped: ${escapeForTerminal(reason)}`),
+    ...reasons.map((reason) => `    stopped: ${reason}`),
   ]);
 }
 

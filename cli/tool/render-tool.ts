@@ -1,18 +1,19 @@
 import { DOMAINS } from '../../sandbox/tools/definition.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { dependencyTexts, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
-import type { Paint } from '../render/paint.ts';
+import { line, styled } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 
 const LABEL_WIDTH = 12;
 
 /** Tools by domain, one per line: name, what it does to the world, the first sentence of its description. */
-export function renderTools(tools: readonly ToolDefinition[], paint: Paint): readonly string[] {
+export function renderTools(tools: readonly ToolDefinition[]): readonly Line[] {
   const width = Math.max(0, ...tools.map(({ name }) => name.length));
-  const line = (tool: ToolDefinition) =>
+  const rowOf = (tool: ToolDefinition) =>
     `  ${tool.name.padEnd(width)}  ${effectText(tool).padEnd(8)}  ${firstSentence(tool.description)}`;
   return DOMAINS.flatMap((domain) => {
-    const lines = tools.filter((tool) => tool.domain === domain).map(line);
-    return lines.length === 0 ? [] : [paint('bold', domain), ...lines];
+    const lines = tools.filter((tool) => tool.domain === domain).map(rowOf);
+    return lines.length === 0 ? [] : [styled('bold', domain), ...lines];
   });
 }
 
@@ -21,11 +22,11 @@ function firstSentence(text: string): string {
 }
 
 /** A tool's parameters, result, requirements and errors, as defined. */
-export function renderTool(tool: ToolDefinition, paint: Paint): readonly string[] {
+export function renderTool(tool: ToolDefinition): readonly Line[] {
   const parameters = Object.entries(tool.parameters);
   const width = Math.max(0, ...parameters.map(([name]) => name.length));
   return [
-    `${paint('bold', tool.name)}  ${tool.domain}, ${effectText(tool)}, for the ${tool.caller}`,
+    line`${styled('bold', tool.name)}  ${tool.domain}, ${effectText(tool)}, for the ${tool.caller}`,
     tool.description,
     '',
     ...labelled(
@@ -46,5 +47,5 @@ export function renderTool(tool: ToolDefinition, paint: Paint): readonly string[
 
 function labelled(label: string, lines: readonly string[]): readonly string[] {
   const shown = lines.length === 0 ? ['nothing'] : lines;
-  return shown.map((line, index) => (index === 0 ? label : '').padEnd(LABEL_WIDTH) + line);
+  return shown.map((text, index) => (index === 0 ? label : '').padEnd(LABEL_WIDTH) + text);
 }

@@ -9,8 +9,7 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { createServices } from '../../services/create-services.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
-import { outputLook } from '../render/look.ts';
+import { styled } from '../../text/line.ts';
 import { renderChanges } from '../render/render-changes.ts';
 import { print, printForeignJson, printJson, say } from '../say.ts';
 import { callTool } from '../../client/tools/call-tool.ts';
@@ -33,14 +32,14 @@ export interface CallOptions extends WorldChoice {
 
 export function printTools(json: boolean): void {
   if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
-  else print(renderTools(TOOLS, outputLook().paint));
+  else print(renderTools(TOOLS));
 }
 
 export function printTool(name: string, { json, for: provider }: { json?: true; for?: SchemaFormat }): void {
   const tool = requireTool(name);
   const schema = toolSchema(tool);
   if (json) printForeignJson(provider === undefined ? schema : FORMATS[provider](schema));
-  else print(renderTool(tool, outputLook().paint));
+  else print(renderTool(tool));
 }
 
 /** Returns the exit code. */
@@ -54,10 +53,9 @@ export async function callAndPrint(name: string, text: string, options: CallOpti
   const after = applyChanges(world, changes);
   if (options.json) printJson({ tool: name, result, error_class: errorClass, content, changes, world: after });
   else {
-    const { paint } = outputLook();
-    const lines = content.split('\n').map(escapeForTerminal);
-    print(errorClass === null ? lines : lines.map((line) => paint('red', line)));
-    print(renderChanges(changes, clock.timeZone, paint));
+    const lines = content.split('\n');
+    print(errorClass === null ? lines : lines.map((line) => styled('red', line)));
+    print(renderChanges(changes, clock.timeZone));
     if (errorClass === null && changes.length === 0) say('no changes');
   }
   return errorClass === null ? 0 : 1;

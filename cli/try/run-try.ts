@@ -7,7 +7,6 @@ import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Stop, SweepSpec } from '../../runs/contract.ts';
 import type { PromptingStyle } from '../../sandbox/prompting.ts';
 import { count, duration } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { Interrupted } from '../../client/errors.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
@@ -48,7 +47,7 @@ export async function runTry(options: TryOptions): Promise<number> {
     const runs = await inOrder(store, spec);
     if (json) await printJsonPage(runs.map(trajectoryLine));
     else print(tableOfTry(runs, await unsolvedReasons(store, spec.id), terminalOf('stdout').width));
-    for (const { reason } of stops) say(escapeForTerminal(`stopped early: ${reason}`));
+    for (const { reason } of stops) say(`stopped early: ${reason}`);
     if (left > 0) say(`${count(left, 'scenario')} without a score; run the same command to play the rest`);
     return { spec, left, runs };
   });
@@ -93,7 +92,7 @@ async function check(dependencies: ActivityDependencies, spec: SweepSpec, asked:
   const [checked] = modelsToCheck(spec);
   if (checked === undefined) return;
   const { model } = checked;
-  say(escapeForTerminal(`asking ${model} for a tool call; the first answer may take long while its server loads it`));
+  say(`asking ${model} for a tool call; the first answer may take long while its server loads it`);
   const { checkAgent } = await import('../../client/try/check-agent.ts');
   const { calledTool, latencyMs } = await checkAgent(dependencies, {
     ...asked,

@@ -4,7 +4,6 @@ import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { duration } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { say, showBlock } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
 import { fitted } from './try-texts.ts';
@@ -40,10 +39,8 @@ export class TryProgress {
     this.#playing.delete(scenario);
     const place = `${String(++this.#done).padStart(String(this.#all).length)}/${this.#all}`;
     const verdict = similarity === null ? 'no score' : verdictText(solved);
-    const line = escapeForTerminal(
-      `${place}  ${verdict.padEnd(NAME)}${similarity?.toFixed(3) ?? '    -'}  ${scenario}`,
-    );
-    if (similarity === null && reason !== null) say(`${line}: ${escapeForTerminal(reason)}`);
+    const line = `${place}  ${verdict.padEnd(NAME)}${similarity?.toFixed(3) ?? '    -'}  ${scenario}`;
+    if (similarity === null && reason !== null) say(`${line}: ${reason}`);
     else say(fitted(line, terminalOf('stderr').width));
     if (this.#timer) this.#draw();
   }
@@ -51,8 +48,7 @@ export class TryProgress {
   /** A reason that comes again right after itself, with other numbers, is said once. */
   waits(reason: string, waitMs: number): void {
     const kind = reason.replaceAll(/\d+/g, '');
-    if (kind !== this.#waiting)
-      say(`waiting: ${escapeForTerminal(reason)} (next attempt in ${duration(waitMs / 1000)})`);
+    if (kind !== this.#waiting) say(`waiting: ${reason} (next attempt in ${duration(waitMs / 1000)})`);
     this.#waiting = kind;
   }
 
@@ -66,7 +62,7 @@ export class TryProgress {
     showBlock(
       [...this.#playing].map(([scenario, { since, messages }]) => {
         const state = `${messages} messages, ${duration((now - since) / 1000)}`;
-        return `playing  ${escapeForTerminal(scenario)}  ${state}`;
+        return `playing  ${scenario}  ${state}`;
       }),
     );
   }

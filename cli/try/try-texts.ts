@@ -4,7 +4,6 @@ import type { SweepSpec } from '../../runs/contract.ts';
 import { sameFiles } from '../../client/places.ts';
 import { count } from '../../text/words.ts';
 import { dollars } from '../../text/dollars.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { cutText } from '../../text/wrap-text.ts';
 
@@ -16,7 +15,7 @@ const LEAST_ROOM = 40;
 export function beginning({ id, agents, scenarios }: SweepSpec, open: number, concurrency: number): string {
   const which = open < scenarios.length ? `the ${open} scenarios that are left` : count(open, 'scenario');
   const how = concurrency === 1 ? 'one after the other' : `${concurrency} at a time`;
-  return escapeForTerminal(`sweep ${id}: ${agents.join()} plays ${which}, ${how}, with a scripted user`);
+  return `sweep ${id}: ${agents.join()} plays ${which}, ${how}, with a scripted user`;
 }
 
 /** A row for each scenario, below it why it is not solved; at last what all came to. */
@@ -31,10 +30,7 @@ export function tableOfTry(
     'verdict     similarity  turns    time  scenario',
     ...runs.flatMap((run) => {
       const why = run.score === null ? (run.reason ?? run.outcome) : reasons.get(run.id);
-      return [
-        fitted(rowOf(run), width),
-        ...(why === undefined ? [] : [INDENT + cutText(escapeForTerminal(why), room)]),
-      ];
+      return [fitted(rowOf(run), width), ...(why === undefined ? [] : [INDENT + cutText(why, room)])];
     }),
     '',
     sumOf(runs),
@@ -49,15 +45,13 @@ export function fitted(line: string, width: number): string {
 function rowOf({ score, timing, cell }: TrajectorySummary): string {
   const verdict = score === null ? 'no score' : verdictText(score.solved);
   const seconds = ((timing.finishedAt - timing.startedAt) / 1000).toFixed(1);
-  return escapeForTerminal(
-    [
-      verdict.padEnd(12),
-      (score?.similarity.toFixed(3) ?? '-').padStart(10),
-      String(score?.turnCount ?? '-').padStart(7),
-      `${seconds} s`.padStart(8),
-      `  ${cell.scenario}`,
-    ].join(''),
-  );
+  return [
+    verdict.padEnd(12),
+    (score?.similarity.toFixed(3) ?? '-').padStart(10),
+    String(score?.turnCount ?? '-').padStart(7),
+    `${seconds} s`.padStart(8),
+    `  ${cell.scenario}`,
+  ].join('');
 }
 
 function sumOf(runs: readonly TrajectorySummary[]): string {

@@ -1,6 +1,5 @@
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { UserError } from '../../client/errors.ts';
@@ -34,7 +33,7 @@ async function start({ source, app }: Viewed, port: number): Promise<Viewer> {
 /** The page says it too. */
 function report(error: unknown): void {
   const known = error instanceof ResultsUnavailable ? error.message : `the viewer failed: ${errorMessage(error)}`;
-  say(escapeForTerminal(known));
+  say(known);
 }
 
 function pathOf(id: string): string {

@@ -11,7 +11,7 @@ import { sideEffectText } from '../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { RunGraphs } from '../grader-of.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownLine } from '../../text/line.ts';
 
 const NO_GRAPH: MilestoneGraph = { milestones: [], edges: [] };
 
@@ -54,7 +54,7 @@ function hit(match: MilestoneMatch, { events }: TrajectoryRecord, graph = NO_GRA
   return `  minefield ${match.milestone} hit (message ${shownPlace(match, events)}): ${milestoneTitle(match, graph)}`;
 }
 
-/** What models, packs and files wrote is shown, not obeyed. */
+/** Test runners print it as it is. */
 function lines(all: readonly string[]): string {
-  return all.map(escapeForTerminal).join('\n');
+  return all.map((line) => shownLine(line)).join('\n');
 }

@@ -2,7 +2,7 @@ import type { Evaluation } from './evaluation.ts';
 import type { Run } from './run.ts';
 import { UserError } from '../errors.ts';
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownLine } from '../../text/line.ts';
 
 /** What test runners with Jest's interface take of a matcher. */
 interface Verdict {
@@ -55,7 +55,7 @@ export const matchers = {
 };
 
 function verdictOn(run: Run, pass: boolean, what: string): Verdict {
-  const named = `${escapeForTerminal(run.agent)} ${what} ${escapeForTerminal(run.id)}`;
+  const named = `${shownLine(run.agent)} ${what} ${shownLine(run.id)}`;
   return {
     pass,
     message: () =>
@@ -64,13 +64,13 @@ function verdictOn(run: Run, pass: boolean, what: string): Verdict {
 }
 
 function problemsOf({ problems }: Evaluation): readonly string[] {
-  return problems.slice(0, SHOWN).map((problem) => `no score: ${escapeForTerminal(problem)}`);
+  return problems.slice(0, SHOWN).map((problem) => `no score: ${shownLine(problem)}`);
 }
 
 function explained(runs: readonly Run[]): readonly string[] {
   const hidden = runs.length - SHOWN;
   return [
-    ...runs.slice(0, SHOWN).flatMap(({ id, explanation }) => ['', escapeForTerminal(id), explanation ?? 'solved']),
+    ...runs.slice(0, SHOWN).flatMap(({ id, explanation }) => ['', shownLine(id), explanation ?? 'solved']),
     ...(hidden > 0 ? ['', `and ${count(hidden, 'run')} more`] : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
+import { shownLine } from '../../text/line.ts';
 import { UserError } from '../errors.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
@@ -105,7 +106,9 @@ export async function playPlan(
 ): Promise<readonly string[]> {
   const { engine, worker = true, functions, results, environment } = placing;
   using caller = new Caller(placing.signal);
-  const report = caller.guarded(placing.onNote);
+  const note = caller.guarded(placing.onNote);
+  // Programs print notes as they are.
+  const report = (line: string) => note(shownLine(line));
   const tell = caller.guarded(placing.onProgress);
   const onCounts = (counts: SweepCounts, running: number) => {
     const { judged = 0, solved = 0 } = counts;
@@ -120,7 +123,7 @@ export async function playPlan(
     report,
     onCounts,
   };
-  for (const note of plan.notes) report(note);
+  plan.notes.forEach(report);
   try {
     const problems = await play();
     caller.throwReason();

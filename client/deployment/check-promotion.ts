@@ -5,7 +5,6 @@ import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../errors.ts';
@@ -46,7 +45,7 @@ export async function checkPromotion(
   for await (const checked of replayed(client, running, report)) {
     if (checked.end.kind === 'passed') continue;
     failed.push(checked);
-    report(escapeForTerminal(`${checked.type} ${checked.workflowId}: ${checked.end.text}`));
+    report(`${checked.type} ${checked.workflowId}: ${checked.end.text}`);
   }
   return { replayed: running.length, failed };
 }

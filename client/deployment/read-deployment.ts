@@ -2,7 +2,6 @@ import type { Client } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import type { temporal } from '@temporalio/proto';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { versionText } from '../../workers/deployment.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { UserError } from '../errors.ts';
@@ -56,7 +55,7 @@ export async function readDeployment(client: Client, name: string): Promise<Depl
 export async function requiredDeployment(client: Client, name: string): Promise<Deployment> {
   const found = await readDeployment(client, name);
   if (found !== null) return found;
-  const names = (await deploymentNames(client)).map(escapeForTerminal);
+  const names = await deploymentNames(client);
   const known = names.length === 0 ? 'there are none in this namespace' : `there are ${names.join(', ')}`;
   throw new UserError(
     `no deployment "${name}": ${known}; a deployment begins with its first worker, \`toolsandbox worker --deployment ${name}\``,

@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { mainQueue } from '../../runs/names.ts';
@@ -39,7 +38,7 @@ export async function routingNotesFor(
 /** As people name it. */
 function buildText(version: DeploymentVersion | null): string {
   if (version === null) return 'workers of no deployment';
-  return escapeForTerminal(`workers of build ${version.buildId} of deployment ${version.deploymentName}`);
+  return `workers of build ${version.buildId} of deployment ${version.deploymentName}`;
 }
 
 function commandsFor({ pollers }: Routing, unpolled: DeploymentVersion | null, files: Files): readonly string[] {

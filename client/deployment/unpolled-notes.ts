@@ -1,5 +1,4 @@
 import { count } from '../../text/words.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import type { Deployment } from './read-deployment.ts';
 
@@ -12,7 +11,7 @@ export function unpolledNotes({ deployment, current, ramping, builds }: Deployme
     ];
     if (workers > 0 || plays.length === 0) return [];
     return [
-      `note: ${plays.join(' and ')} wait for a worker of build ${escapeForTerminal(build)}, and none polls now; start one:`,
+      `note: ${plays.join(' and ')} wait for a worker of build ${build}, and none polls now; start one:`,
       `  ${hintCommand('worker', '--deployment', deployment, '--build', build)}`,
     ];
   });

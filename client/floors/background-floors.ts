@@ -4,7 +4,6 @@ import { modulePath } from '../../files/own-code.ts';
 import type { Floor } from '../../results/report/floors.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { knownFloors } from './sweep-floors.ts';
 import type { Report } from '../report.ts';
 import type { FloorsMessage } from './floors-thread.ts';
@@ -47,7 +46,7 @@ export class BackgroundFloors {
       await once(thread, 'exit');
       if (this.#floors.get(sweep) === 'pending') this.#floors.set(sweep, null);
     } catch (error) {
-      this.#report(escapeForTerminal(`no floors: ${errorMessage(error)}`));
+      this.#report(`no floors: ${errorMessage(error)}`);
       this.#floors.set(sweep, null);
     } finally {
       this.#thread = null;

@@ -10,7 +10,6 @@ import { privateCache } from '../../files/private-cache.ts';
 import type { Floor } from '../../results/report/floors.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { hashSources } from '../../workers/hash-sources.ts';
 import type { Report } from '../report.ts';
@@ -42,7 +41,7 @@ export async function sweepFloors(
     return floors;
   } catch (error) {
     if (!(error instanceof PackMissing)) throw error;
-    report(escapeForTerminal(`no floors: ${error.message}`));
+    report(`no floors: ${error.message}`);
     return null;
   }
 }

@@ -2,7 +2,7 @@ import { findEngine } from '../../infra/find-engine.ts';
 import { reasonOf } from '../../infra/errors.ts';
 import { takeLock } from '../../infra/process/lock.ts';
 import { STATE_DIRECTORY } from '../places.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownLine } from '../../text/line.ts';
 import { WorkerLog } from '../worker/worker-log.ts';
 import { KEEPER_LOCK, removeKeeper, writeKeeper } from './keeper-state.ts';
 import type { KeptWorker } from './keeper-state.ts';
@@ -18,7 +18,7 @@ export interface KeeperOrder {
 
 // A script: what `toolsandbox up` leaves running. Uses the engine, which keeps it alive, and restarts the workers when they end.
 // SIGTERM lets running turns finish first; SIGINT ends at once. Standard error is the workers' log.
-const report = (line: string) => process.stderr.write(`${escapeForTerminal(line)}\n`);
+const report = (line: string) => process.stderr.write(`${shownLine(line)}\n`);
 const order: KeeperOrder = JSON.parse(process.argv[2] ?? '');
 const lock = takeLock(KEEPER_LOCK, 300);
 if (lock === null) process.exit(0);

@@ -3,7 +3,6 @@ import type { Client, ScheduleOptions } from '@temporalio/client';
 import type { ResultsStore } from '../../results/store.ts';
 import { scheduleId } from '../../runs/names.ts';
 import type { NightlyInput } from '../../runs/nights.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
 import { savePlan } from '../sweeps/save-plan.ts';
 import { nightAction } from './plan-nights.ts';
@@ -60,5 +59,5 @@ function engineSchedule(store: Pick<ResultsStore, 'id'>, input: NightlyInput, { 
 /** The engine checks cron expressions; its client reports what it refuses as a `TypeError`. */
 function asUserError(error: unknown): Error {
   if (!(error instanceof TypeError)) return error as Error;
-  return new UserError(`--cron cannot be used: ${escapeForTerminal(error.message)}`);
+  return new UserError(`--cron cannot be used: ${error.message}`);
 }

@@ -1,7 +1,6 @@
 import { judgeNight } from '../../activities/nights/judge-night.ts';
 import type { Night } from '../../results/store/nights.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { announcementWorkflowId, mainQueue, scheduleId } from '../../runs/names.ts';
 import type { Delivery, NightBars, NightEnding, NightlyInput, NightSummary, Notification } from '../../runs/nights.ts';
 import type { announcement } from '../../workflows/index.ts';
@@ -93,5 +92,5 @@ async function tell(client: Client, store: ResultsStore, { night, ...told }: Tol
   });
   if (deliveries.length === 0) report('no one is told of such a night');
   for (const { receiver, problem } of deliveries)
-    report(escapeForTerminal(problem === null ? `told ${receiver}` : `not delivered to ${receiver}: ${problem}`));
+    report(problem === null ? `told ${receiver}` : `not delivered to ${receiver}: ${problem}`);
 }

@@ -3,7 +3,6 @@ import type { Client, ScheduleDescription, ScheduleHandle } from '@temporalio/cl
 import { listedSchedules } from '../../infra/listed-ids.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { mayComeBack } from '../../results/results-unavailable.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { parseScheduleId, scheduleId } from '../../runs/names.ts';
 import { UserError } from '../errors.ts';
 import type { Report } from '../report.ts';
@@ -31,7 +30,7 @@ export async function withSchedules<Result>(
   const { openStore } = await import('../../results/open-store.ts');
   const store = await openStore(results, 'read').catch((error: unknown) => {
     if (!mayComeBack(error)) throw error;
-    report(escapeForTerminal(`note: ${error.message}; what follows is what the Temporal server knows`));
+    report(`note: ${error.message}; what follows is what the Temporal server knows`);
     return null;
   });
   try {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { modulePath } from '../../files/own-code.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Report } from '../report.ts';
 import type { ReplayEnd } from './run-replay.ts';
 
@@ -37,7 +36,7 @@ export async function* replayMany(
 async function* replayInChild(files: readonly string[], report: Report, deadlineMs: number): AsyncGenerator<ReplayEnd> {
   const child = spawn(process.execPath, [PROGRAM, ...files], { stdio: ['ignore', 'pipe', 'pipe'] });
   const exited = once(child, 'exit');
-  createInterface({ input: child.stderr }).on('line', (line) => report(escapeForTerminal(line)));
+  createInterface({ input: child.stderr }).on('line', report);
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
   try {
     for await (const text of createInterface({ input: child.stdout })) {

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
 import { modulePath } from '../../files/own-code.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { Report } from '../report.ts';
 
@@ -21,7 +20,7 @@ export async function runReplay(
   const child = spawn(process.execPath, [PROGRAM, workflowId], { stdio: 'pipe' });
   // What ends before it has read all says itself how it ended.
   child.stdin.on('error', () => undefined).end(history);
-  createInterface({ input: child.stderr }).on('line', (line) => report(escapeForTerminal(line)));
+  createInterface({ input: child.stderr }).on('line', report);
   const exited = once(child, 'exit');
   const deadline = setTimeout(() => child.kill('SIGKILL'), deadlineMs);
   let end: ReplayEnd | undefined;

@@ -1,6 +1,5 @@
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Report } from '../report.ts';
 import { findSchedule, scheduleNames } from '../nights/schedules.ts';
@@ -20,7 +19,7 @@ export async function neededBySchedules(
     return (hash) => inputs.some((input) => input.includes(hash));
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
-    report(escapeForTerminal(`packs and prompts are kept, as schedules may need them: ${errorMessage(error)}`));
+    report(`packs and prompts are kept, as schedules may need them: ${errorMessage(error)}`);
     return () => true;
   }
 }

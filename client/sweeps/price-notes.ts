@@ -1,7 +1,6 @@
 import { oldPriceNotes } from '../../limits/old-prices.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 
 /** Warnings about prices of these models that are used although they were looked up long ago. */
@@ -12,5 +11,5 @@ export function priceNotes(specs: readonly string[], environment: NodeJS.Process
     const source = providerOf(spec.provider).queue === null ? null : prices.sourceOf(spec);
     return source === null ? [] : { model: text, source };
   });
-  return oldPriceNotes(priced, Date.now()).map(escapeForTerminal);
+  return oldPriceNotes(priced, Date.now());
 }

@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownLine } from '../../text/line.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { UserError } from '../errors.ts';
 import type { Page } from './entry-page.ts';
@@ -94,5 +94,5 @@ function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
 }
 
 function answer(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${escapeForTerminal(text)}\n`);
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${shownLine(text)}\n`);
 }

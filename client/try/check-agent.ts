@@ -2,7 +2,6 @@ import { checkModel } from '../../activities/check-model.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import type { CheckModelInput, CheckModelResult } from '../../runs/preflight.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { patiently } from '../../workers/play-inline.ts';
 import { UserError } from '../errors.ts';
 import { modelsText } from './server-models.ts';
@@ -27,7 +26,7 @@ export async function checkAgent(
   { models, signal, onWait, ...asked }: AgentCheck,
 ): Promise<CheckModelResult> {
   const withoutTools = (reason: string) => {
-    if (NO_TOOLS.test(reason)) throw new UserError(`${escapeForTerminal(reason)} ${WITHOUT_TOOLS}`);
+    if (NO_TOOLS.test(reason)) throw new UserError(`${reason} ${WITHOUT_TOOLS}`);
   };
   const wait = (reason: string, waitMs: number) => {
     withoutTools(reason);
@@ -39,7 +38,7 @@ export async function checkAgent(
     if (!(error instanceof OutsideFailure)) throw error;
     withoutTools(error.message);
     if (error.type !== 'provider.not-found' || models === null) throw error;
-    throw new UserError(`${escapeForTerminal(error.message)} For --model: ${modelsText(models)}.`);
+    throw new UserError(`${error.message} For --model: ${modelsText(models)}.`);
   }
 }
 

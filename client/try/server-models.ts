@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { boundedResponse } from '../../files/bounded-response.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { UserError } from '../errors.ts';
 
 const PATIENCE_MS = 10_000;
@@ -20,8 +19,7 @@ export async function serverModels(baseUrl: string, key: string): Promise<readon
   const response = await asked(base, key);
   if (response.status === 404 && !/\/v\d+$/.test(base)) {
     const versioned = await asked(`${base}/v1`, key);
-    if (versioned.ok)
-      throw new UserError(`the server at ${shown(base)} answers below /v1: use --base-url ${shown(base)}/v1`);
+    if (versioned.ok) throw new UserError(`the server at ${base} answers below /v1: use --base-url ${base}/v1`);
   }
   if (!response.ok) return null;
   const list = listSchema.safeParse(
@@ -37,7 +35,7 @@ export function modelsText(models: readonly string[] | null): string {
   if (models === null) return 'the server does not list its models';
   if (models.length === 0) return 'the server has no models yet (Ollama: `ollama pull MODEL`)';
   const more = models.length > MOST_LISTED ? ` and ${models.length - MOST_LISTED} more` : '';
-  return `the server has ${models.slice(0, MOST_LISTED).map(escapeForTerminal).join(', ')}${more}`;
+  return `the server has ${models.slice(0, MOST_LISTED).join(', ')}${more}`;
 }
 
 async function asked(base: string, key: string): Promise<Response> {
@@ -50,12 +48,8 @@ async function asked(base: string, key: string): Promise<Response> {
   } catch (error) {
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     throw new UserError(
-      `no server answers at ${shown(base)} (${escapeForTerminal(errorMessage(cause))}): start it, or check --base-url. ` +
+      `no server answers at ${base} (${errorMessage(cause)}): start it, or check --base-url. ` +
         'Ollama (`ollama serve`) is at http://127.0.0.1:11434/v1, vLLM at port 8000, llama.cpp at port 8080',
     );
   }
-}
-
-function shown(base: string): string {
-  return escapeForTerminal(base);
 }

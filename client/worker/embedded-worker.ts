@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { RESULTS_VARIABLE } from '../places.ts';
 import { spawnWorker } from './spawn-worker.ts';
@@ -61,10 +60,10 @@ export class EmbeddedWorker {
       return new WorkerLog((reason, pid) => {
         if (pid !== this.#child.pid || known.has(reason)) return;
         known.add(reason);
-        this.#options.report(escapeForTerminal(reason));
+        this.#options.report(reason);
       });
     } catch (error) {
-      this.#options.report(escapeForTerminal(`no log of the worker (${errorMessage(error)}): it prints its errors`));
+      this.#options.report(`no log of the worker (${errorMessage(error)}): it prints its errors`);
       return null;
     }
   }

@@ -1,4 +1,3 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
 import { wrapText } from '../../text/wrap-text.ts';
 import { escapeXml } from './escape-xml.ts';
 import type { Point, Size } from '../explain/layout-boxes.ts';
@@ -47,7 +46,7 @@ function linesOf({ name, text }: TextBox): readonly string[] {
 }
 
 function wrapped(text: string): readonly string[] {
-  return wrapText(escapeForTerminal(text), LINE_LENGTH);
+  return wrapText(text, LINE_LENGTH);
 }
 
 /** In pixels, of the fixed-width font below. */

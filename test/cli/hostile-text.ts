@@ -20,7 +20,7 @@ const SEQUENCES = [
   '\u001b]8;;http://x\u001b\\link\u001b]8;;\u001b\\',
   '\u001b]52;c;eA==\u0007',
   '\u001b[8m',
-  // Colours of ours, which `print` and `say` let through.
+  // Styles of ours.
   '\u001b[1m',
   '\u001b[32m',
   '\u001b[1A\u001b[2K',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shownLine } from '../../text/line.ts';
 import { renderStatus } from '../../cli/status/render-status.ts';
 import { scoresOf } from '../../client/sweeps/status.ts';
 import type { SweepStatus } from '../../client/sweeps/status.ts';
@@ -29,7 +30,7 @@ function statusOf(changes: Partial<SweepFacts>, others: Partial<SweepStatus> = {
 
 const textOf = (status: SweepStatus) =>
   renderStatus(status, NOW)
-    .map(({ text }) => text)
+    .map(({ text }) => shownLine(text))
     .join('\n');
 
 it('says how far a sweep is, when it ends, what it costs and what is stuck', () => {

@@ -1,11 +1,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createPaint } from '../../cli/render/paint.ts';
 import { renderTrajectory } from '../../cli/render/render-trajectory.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import { shownLine } from '../../text/line.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
@@ -63,8 +63,8 @@ const scored: TrajectoryRecord = {
   },
 };
 
-function rendered(record: TrajectoryRecord): readonly string[] {
-  return renderTrajectory(record, expectations, { paint: createPaint(false), width: Infinity });
+function rendered(record: TrajectoryRecord, color = false): readonly string[] {
+  return renderTrajectory(record, expectations, Infinity).map((line) => shownLine(line, color));
 }
 
 /** A log that holds one batch of answers and nothing else. */
@@ -326,7 +326,7 @@ describe('a printed trajectory', () => {
   });
 
   it('differs only in colour on a terminal', () => {
-    const colored = renderTrajectory(scored, expectations, { paint: createPaint(true), width: Infinity }).join('\n');
+    const colored = rendered(scored, true).join('\n');
     expect(colored).toContain('\u{1b}[');
     expect(stripVTControlCharacters(colored).split('\n')).toEqual(rendered(scored));
   });

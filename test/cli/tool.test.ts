@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool } from '../../client/tools/call-tool.ts';
 import { chooseWorld } from '../../client/tools/choose-world.ts';
 import { requireTool } from '../../cli/tool/tool-actions.ts';
+import { shownLine } from '../../text/line.ts';
 import { renderTool, renderTools } from '../../cli/tool/render-tool.ts';
 import { UserError } from '../../client/errors.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
@@ -14,8 +15,6 @@ import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createServices } from '../../services/create-services.ts';
 import { toolsandbox } from './command-line.ts';
-
-const plain = (_style: string, text: string) => text;
 
 let folder = '';
 beforeAll(() => {
@@ -121,13 +120,15 @@ describe('a tool call', () => {
 
 describe('the printed tools', () => {
   it('are all listed, by domain', () => {
-    const lines = renderTools(TOOLS, plain);
+    const lines = renderTools(TOOLS).map((line) => shownLine(line));
     expect(lines.filter((line) => line.startsWith('  '))).toHaveLength(34);
     expect(lines.filter((line) => !line.startsWith('  '))).toHaveLength(12);
   });
 
   it('have their parameters, requirements and errors', () => {
-    const text = renderTool(requireTool('convert_currency'), plain).join('\n');
+    const text = renderTool(requireTool('convert_currency'))
+      .map((line) => shownLine(line))
+      .join('\n');
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);
     expect(text).toContain('takes       amount              number, required: Amount to convert');
     expect(text).toContain('needs       wifi on');

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { turnNotes } from '../../cli/render/turn-notes.ts';
 import type { ModelReport, TurnEvent } from '../../sandbox/event.ts';
+import { shownLine } from '../../text/line.ts';
 import { NO_USAGE } from '../../sandbox/trajectory.ts';
 
 const report: ModelReport = {
@@ -11,7 +12,8 @@ const report: ModelReport = {
   latencyMs: 812,
   attempts: 1,
 };
-const notesOf = (parts: Partial<TurnEvent>) => turnNotes({ kind: 'turn', role: 'agent', messages: [], ...parts });
+const notesOf = (parts: Partial<TurnEvent>) =>
+  turnNotes({ kind: 'turn', role: 'agent', messages: [], ...parts }).map((note) => shownLine(note));
 
 it('of a role without a model there is nothing to say', () => {
   expect(notesOf({})).toEqual([]);

@@ -1,8 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createPaint } from '../../cli/render/paint.ts';
+import { shownLine, styled } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 import { cutText, wrapText } from '../../text/wrap-text.ts';
-import { wrapLine } from '../../cli/render/wrap.ts';
+import { wrapLine as wrapped } from '../../cli/render/wrap.ts';
+
+const wrapLine = (whole: Line, width: number, color = false) =>
+  wrapped(whole, width).map((row) => shownLine(row, color));
 
 const ID = 'nightly/add_contact_with_name_and_phone_number/none/openai:gpt-5/1';
 
@@ -42,9 +46,8 @@ describe('a line that is wider than the terminal', () => {
   });
 
   it('keeps its colours', () => {
-    const paint = createPaint(true);
     const text = 'milestone 0  the user is told that wifi is off now';
-    const lines = wrapLine(paint('green', text), 30);
+    const lines = wrapLine(styled('green', text), 30, true);
     expect(lines.map((line) => stripVTControlCharacters(line))).toEqual(wrapLine(text, 30));
     expect(lines.length).toBe(3);
     for (const line of lines) expect(line).toContain('\u001b[32m');

@@ -9,8 +9,8 @@ import type {
   TargetRow,
 } from '../../../evaluation/milestone.ts';
 import { edgesOf } from '../../../evaluation/guardrails.ts';
-import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
-import type { Look } from '../look.ts';
+import { line, styled } from '../../../text/line.ts';
+import type { Line } from '../../../text/line.ts';
 import { wrapText } from '../../../text/wrap-text.ts';
 import { drawLanes } from '../../../text/draw-lanes.ts';
 import type { DrawnNode } from '../../../text/draw-lanes.ts';
@@ -23,38 +23,39 @@ const INDENT = '  ';
 const LEAST_ROOM = 20;
 
 /** Milestones or minefields in their order, each with what it checks. Lines lead down from each to those that come after. */
-export function renderGraph(graph: MilestoneGraph, look: Look): readonly string[] {
+export function renderGraph(graph: MilestoneGraph, width: number): readonly Line[] {
   const drawn = drawLanes(graph.milestones.length, edgesOf(graph));
-  return drawn.flatMap((one) => renderNode(one, graph, look));
+  return drawn.flatMap((one) => renderNode(one, graph, width));
 }
 
-function renderNode(drawn: DrawnNode, graph: MilestoneGraph, { paint, width }: Look): readonly string[] {
-  const { node, above, line, parting, below } = drawn;
+function renderNode(drawn: DrawnNode, graph: MilestoneGraph, width: number): readonly Line[] {
+  const { node, above, line: begun, parting, below } = drawn;
   const milestone = graph.milestones[node];
   if (milestone === undefined) return [];
   const { title, details } = describe(node, milestone, graph);
-  const room = Math.max(LEAST_ROOM, width - INDENT.length - line.length - 1);
+  const room = Math.max(LEAST_ROOM, width - INDENT.length - begun.length - 1);
   const texts = [
-    ...wrapText(title, room).map((text) => paint('bold', text.trimEnd())),
-    ...details.flatMap((detail) => wrapText(detail, room - 2).map((text) => INDENT + text)),
+    ...wrapText(title, room).map((text) => styled('bold', text.trimEnd())),
+    ...details.flatMap((detail) => wrapText(detail, room - 2).map((text) => INDENT + text.trimEnd())),
   ];
-  const gutters = [line, ...(parting === undefined ? [] : [parting])];
-  const lines = Array.from(
-    { length: Math.max(texts.length, gutters.length) },
-    (_, index) => `${gutters[index] ?? below} ${texts[index] ?? ''}`,
-  );
-  return [...(above === undefined ? [] : [above]), ...lines].map((text) => (INDENT + text).trimEnd());
+  const gutters = [begun, ...(parting === undefined ? [] : [parting])];
+  const rows = Array.from({ length: Math.max(texts.length, gutters.length) }, (_, index) => {
+    const gutter = INDENT + (gutters[index] ?? below);
+    const text = texts[index];
+    return text === undefined ? gutter.trimEnd() : line`${gutter} ${text}`;
+  });
+  return [...(above === undefined ? [] : [(INDENT + above).trimEnd()]), ...rows];
 }
 
 function describe(index: number, milestone: Milestone, graph: MilestoneGraph) {
   const { id, constraints, guardrailExclusions = [] } = milestone;
   const name = id === undefined ? String(index) : `${index} ${id}`;
   return {
-    title: escapeForTerminal(`${name}: ${milestoneTitle({ milestone: index, constraints }, graph)}`),
+    title: `${name}: ${milestoneTitle({ milestone: index, constraints }, graph)}`,
     details: [
       ...constraints.map((constraint) => constraintText(constraint, graph)),
       ...(guardrailExclusions.length > 0 ? [`may change: ${guardrailExclusions.join(', ')}`] : []),
-    ].map(escapeForTerminal),
+    ],
   };
 }
 

@@ -1,9 +1,9 @@
-import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
 import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';
 import type { ReplyCondition, ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
-import type { Look } from '../look.ts';
+import { styled } from '../../../text/line.ts';
+import type { Line } from '../../../text/line.ts';
 import { renderGraph } from './render-graph.ts';
 import { worldFacts } from '../../../client/scenarios/world-facts.ts';
 import { showCall } from '../../../client/scenarios/show-template.ts';
@@ -18,18 +18,17 @@ type Fact = readonly [label: string, text: string];
 export function renderScenario(
   scenario: Scenario,
   pack: Pick<Pack, 'world' | 'states'>,
-  look: Look,
-): readonly string[] {
+  width: number,
+): readonly Line[] {
   const { name, summary, categories, milestones, minefields, solution, maxMessages, paper } = scenario;
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : ['', look.paint('bold', title), ...lines];
-  const facts = (list: readonly Fact[]) =>
-    list.map(([label, text]) => escapeForTerminal(`  ${label.padEnd(13)}  ${text}`));
-  const graph = (one: MilestoneGraph) => renderGraph(one, look);
+  const section = (title: string, lines: readonly Line[]) =>
+    lines.length === 0 ? [] : ['', styled('bold', title), ...lines];
+  const facts = (list: readonly Fact[]) => list.map(([label, text]) => `  ${label.padEnd(13)}  ${text}`);
+  const graph = (one: MilestoneGraph) => renderGraph(one, width);
   const instead = (one: MilestoneGraph) => (one.milestones.length === 0 ? ['  none'] : graph(one));
   return [
-    look.paint('bold', escapeForTerminal(name)),
-    ...[summary, categories.join(' '), `at most ${maxMessages} messages`].map((line) => escapeForTerminal(`  ${line}`)),
+    styled('bold', name),
+    ...[summary, categories.join(' '), `at most ${maxMessages} messages`].map((line) => `  ${line}`),
     ...section('user', facts(userFacts(scenario))),
     ...section('world', facts(worldFacts(scenario, pack))),
     ...section('tools', facts(toolFacts(scenario))),

@@ -9,6 +9,7 @@ import type { Mean } from '../means.ts';
 import { factLines, hasIntervals, hasScore, hasWording, reportNotes } from './notes.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import type { FlakyCell } from '../flaky.ts';
+import { shownLine } from '../../../text/line.ts';
 
 const NOTHING_STORED =
   'nothing is stored of this sweep yet: play it with the same sweep command, or see `toolsandbox sweeps`';
@@ -20,13 +21,13 @@ const FULL_WIDTH = 120;
  * Renders a report: solved runs and similarity from 0 to 100 as in the paper, wording, turn count, and number of runs; then the floors.
  * Columns without runs are left out. On a terminal that is too narrow for the others, they are printed in blocks.
  */
-export function renderReport(report: SweepReport, width = FULL_WIDTH): string {
+export function renderReport(report: SweepReport, width = FULL_WIDTH): readonly string[] {
   const floors = report.floors ?? [];
   const heading = [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,
     ...(report.cells === 0 ? [NOTHING_STORED] : []),
   ];
-  if (report.cells === 0 && floors.length === 0) return heading.join('\n');
+  if (report.cells === 0 && floors.length === 0) return heading;
   const scored = report.agents.filter(hasScore);
   const shown = filledColumns((scored.length > 0 ? scored : floors).map(({ columns }) => columns));
   return [
@@ -46,7 +47,7 @@ export function renderReport(report: SweepReport, width = FULL_WIDTH): string {
     ...factLines(report).flatMap((line) => filled(line.split(' '), width)),
     ...causeLines(report),
     ...flakyLines(report),
-  ].join('\n');
+  ];
 }
 
 function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
@@ -73,10 +74,10 @@ function legend(columns: readonly ReportColumn[]): readonly string[] {
   return columns.map(({ name, title }, index) => `${name} ${title}${index < last ? ',' : ''}`);
 }
 
-/** Lines of at most `width` characters, of parts that are not broken. */
+/** Lines of at most `width` characters, as they are shown, of parts that are not broken. */
 function filled(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
-  for (const part of parts) {
+  for (const part of parts.map((one) => shownLine(one))) {
     const longer = `${lines.at(-1)} ${part}`;
     if (lines.length > 0 && longer.length <= width) lines[lines.length - 1] = longer;
     else lines.push(part);

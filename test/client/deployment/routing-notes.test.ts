@@ -42,7 +42,3 @@ it('says that workers wait for their build to be promoted', () => {
     '  npx toolsandbox deployment promote fleet one',
   ]);
 });
-
-it('does not print what a name on the server holds for terminals', () => {
-  expect(notes({ current: { deploymentName: 'a\u001b[2J', buildId: 'b\u0007' } }).join('')).not.toMatch(/\p{Cc}/u);
-});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, REPORT_COLUMNS } from '../../../results/report/columns.ts';
 import { floorsOf } from '../../../results/report/floors.ts';
-import { renderReport } from '../../../results/report/formats/text.ts';
+import { renderReport as reportLines } from '../../../results/report/formats/text.ts';
 import { report as reportOf } from '../../../results/report/report.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import { AUGMENTATIONS } from '../../../sandbox/cell.ts';
@@ -9,6 +9,8 @@ import type { Usage } from '../../../sandbox/event.ts';
 import { NO_USAGE } from '../../../sandbox/trajectory.ts';
 import { exampleRecord } from '../example-record.ts';
 import { tallyOf } from '../tally-of.ts';
+
+const renderReport = (...given: Parameters<typeof reportLines>) => reportLines(...given).join('\n');
 
 const report = (sweep: string, records: readonly TrajectoryRecord[]) => reportOf(sweep, { groups: tallyOf(records) });
 
