@@ -1,36 +1,24 @@
-import type { ForkCommandOptions } from './fork-options.ts';
 import { forkInput } from '../../activities/fork-input.ts';
+import { existingTrajectory } from '../../client/find-trajectory.ts';
+import { planForksOfRun } from '../../client/forks/fork-runs.ts';
+import type { ForkPlan } from '../../client/forks/plan-forks.ts';
+import { withResults } from '../../client/results.ts';
+import { savePlan } from '../../client/sweeps/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInput } from '../run/play-input.ts';
-import { forkOfRun } from '../../results/single-runs.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { print, say } from '../say.ts';
-import { existingTrajectory } from '../../client/find-trajectory.ts';
-import { playEnvironment } from '../../client/play-environment.ts';
-import { withResults } from '../../client/results.ts';
-import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
-import { placeOf } from '../../client/forks/fork-point.ts';
-import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
-import type { ForkPlan } from '../../client/forks/plan-forks.ts';
+import type { ForkCommandOptions } from './fork-options.ts';
 import { printForks } from './print-forks.ts';
 
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
 export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
-    const { at, why } = placeOf(run, options.at);
-    const specs = [options.agent ?? run.cell.agent, options.user ?? run.cell.user];
-    const environment = await playEnvironment(options, process.env, specs);
-    const played = await settingsOfRun(store, run);
-    const plan = planForks([forkPoint(run, at, options)], {
-      changes: options,
-      played,
-      nameOf: forkOfRun,
-      environment,
-    });
+    const { plan, environment, at, why } = await planForksOfRun(store, run, options, process.env);
     say(plan.notes);
     const reason = why === null ? '' : `, before the first mistake: ${why}`;
     if (!options.json || why !== null) say(`fork of ${run.id} after message ${at}${reason}`);
@@ -42,16 +30,17 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
 /** Plays the forks that have no score yet, one after the other. */
 async function playForks(
   store: ResultsStore,
-  { sweep, forks, texts, providers }: ForkPlan,
+  plan: ForkPlan,
   { engine, results, json }: ForkCommandOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
+  const { sweep, forks, providers } = plan;
   const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));
   const pending = new Set(await store.trajectories.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
   if (pending.size === 0) return say('played before');
   const spec = storedIn(store, sweep);
   await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
-  for (const text of texts) await store.texts.save(text);
+  await savePlan(store, plan);
   const dependencies = createDependencies(store, environment);
   const pack = await dependencies.packs.get(spec.settings.pack);
   for (const fork of cells) {

@@ -1,16 +1,14 @@
-import { storedIn, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import type { PromptingStyle, UserPrompt } from '../../sandbox/prompting.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { playEnvironment } from '../play-environment.ts';
-import { applyLimits, readLimits } from '../sweeps/limits.ts';
+import { readLimits } from '../sweeps/limits.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
 import { requirePriced } from '../sweeps/require-priced.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
 import { checkedOptions, evaluateOptions } from './check-options.ts';
-import { evaluationOf } from './evaluation.ts';
 import type { Evaluation } from './evaluation.ts';
-import { playPlan, requiredOnEngine } from './play-plan.ts';
+import { evaluatePlan, requiredOnEngine } from './play-plan.ts';
 import type { PlaySettings } from './play-plan.ts';
 import { seated } from './seats.ts';
 import type { Seat } from './seats.ts';
@@ -67,7 +65,7 @@ export interface EvaluateOptions extends PlaySettings {
  */
 export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation> {
   const options = checkedOptions('evaluate', evaluateOptions, given);
-  const { agent = SWEEP_DEFAULTS.agent, user = SWEEP_DEFAULTS.user, pack, id, results, engine } = options;
+  const { agent = SWEEP_DEFAULTS.agent, user = SWEEP_DEFAULTS.user, pack, results, engine } = options;
   const agents = seated('agent', listOf(agent));
   const users = seated('user', [user]);
   const functions = new Map([...users.functions, ...agents.functions]);
@@ -83,28 +81,17 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
       userChosen: options.user !== undefined,
       functions,
       pack: pack === undefined ? [] : listOf(pack),
-      ...(id === undefined && functions.size > 0 && { id: newId(agents.specs) }),
     },
     environment,
   );
   const { stopAtBudget = results === undefined ? true : undefined } = options;
   const limits = await readLimits({ ...options, ...(stopAtBudget !== undefined && { stopAtBudget }) });
   requirePriced(specs, limits.budget, environment, 'allowUnpriced');
-  return withStore(results, async (store) => {
-    const spec = storedIn(store, plan.sweep);
-    await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
-    await applyLimits(store, spec.id, limits);
-    const problems = await playPlan(store, spec, plan, { ...options, environment, functions, results });
-    return evaluationOf(store, spec, plan.cells, problems);
-  });
+  return withStore(results, (store) =>
+    evaluatePlan(store, plan, { ...options, environment, functions, results }, limits),
+  );
 }
 
 function listOf<Item>(given: Item | readonly Item[]): readonly Item[] {
   return Array.isArray(given) ? (given as readonly Item[]) : [given as Item];
-}
-
-/** What a function does is not known, so nothing that it played before counts. */
-function newId(agents: readonly string[]): string {
-  const names = agents.map((agent) => agent.replace(/^.*:/, '')).join('+');
-  return `${names.replaceAll(/[^\w.-]+/g, '-').slice(0, 60)}-${Date.now().toString(36)}`;
 }

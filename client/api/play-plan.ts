@@ -6,6 +6,12 @@ import { shownLine } from '../../text/line.ts';
 import { UserError } from '../errors.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import { applyLimits } from '../sweeps/limits.ts';
+import type { GivenLimits } from '../sweeps/limits.ts';
+import { sweepIn } from '../sweeps/save-plan.ts';
+import { CallerGuard } from './caller-guard.ts';
+import { evaluationOf } from './evaluation.ts';
+import type { Evaluation } from './evaluation.ts';
 import type { EngineAddress } from './play-on-engine.ts';
 
 /** How far an evaluation is. */
@@ -57,55 +63,32 @@ export interface Placing extends PlaySettings {
   readonly results: string | undefined;
 }
 
-/** The caller's functions and signal. What one of these functions throws ends all. */
-class Caller implements Disposable {
-  readonly #abort = new AbortController();
-  readonly #outside: AbortSignal | undefined;
-  readonly #stop = () => this.#abort.abort();
-  #failure: { readonly error: unknown } | undefined;
-
-  constructor(outside: AbortSignal | undefined) {
-    this.#outside = outside;
-    outside?.throwIfAborted();
-    outside?.addEventListener('abort', this.#stop);
-  }
-
-  /** Without the caller's reason, so that whatever is cut off sees an AbortError. */
-  get signal(): AbortSignal {
-    return this.#abort.signal;
-  }
-
-  guarded<Arguments extends readonly unknown[]>(call: ((...given: Arguments) => void) | undefined) {
-    return (...given: Arguments): void => {
-      try {
-        call?.(...given);
-      } catch (error) {
-        this.#failure ??= { error };
-        this.#abort.abort();
-      }
-    };
-  }
-
-  /** Throws why it ended early, if the caller ended it. */
-  throwReason(): void {
-    if (this.#failure !== undefined) throw this.#failure.error;
-    this.#outside?.throwIfAborted();
-  }
-
-  [Symbol.dispose](): void {
-    this.#outside?.removeEventListener('abort', this.#stop);
-  }
+/**
+ * Plays what is left of a planned sweep, here or on a server, and returns what is stored of it.
+ * @param limits are set before
+ * @throws SweepConflict
+ */
+export async function evaluatePlan(
+  store: ResultsStore,
+  plan: SweepPlan,
+  placing: Placing,
+  limits?: GivenLimits,
+): Promise<Evaluation> {
+  const spec = await sweepIn(store, plan);
+  if (limits) await applyLimits(store, spec.id, limits);
+  const problems = await playPlan(store, spec, plan, placing);
+  return evaluationOf(store, spec, plan.cells, problems);
 }
 
-/** Plays what is left of a sweep, here or on a server; returns why cells have no score. */
-export async function playPlan(
+/** Returns why cells have no score. */
+async function playPlan(
   store: ResultsStore,
   spec: SweepSpec,
   plan: SweepPlan,
   placing: Placing,
 ): Promise<readonly string[]> {
   const { engine, worker = true, functions, results, environment } = placing;
-  using caller = new Caller(placing.signal);
+  using caller = new CallerGuard(placing.signal);
   const note = caller.guarded(placing.onNote);
   // Programs print notes as they are.
   const report = (line: string) => note(shownLine(line));

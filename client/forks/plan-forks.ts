@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { startOfFork } from '../../activities/fork-input.ts';
 import { toForkList } from '../../activities/fork-list.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
@@ -9,12 +8,12 @@ import type { SeatFunctions } from '../../roles/require-seats.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';
-import { parametersOf } from '../../runs/sweep-spec.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import type { PlayedAs } from '../sweeps/settings-of-run.ts';
+import { sweepHash } from '../sweeps/sweep-hash.ts';
 import { requirePlayable, playsSolution, requireSolutions, validSweepId } from '../sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
 import { dataOwners, droppedData } from './dropped-data.ts';
@@ -23,9 +22,9 @@ import type { DataOwner } from './dropped-data.ts';
 /** What is different in the forks. */
 export interface ForkChanges {
   /** Model specs. */
-  readonly agent?: string;
-  readonly user?: string;
-  readonly say?: string;
+  readonly agent?: string | undefined;
+  readonly user?: string | undefined;
+  readonly say?: string | undefined;
   /** How often each run is forked. */
   readonly trials: number;
 }
@@ -52,7 +51,7 @@ export interface ForkContext {
   /** The derived id, from that of the origin's sweep and a hash in hexadecimal digits. */
   readonly nameOf: (sweep: string, hash: string) => string;
   readonly environment: NodeJS.ProcessEnv;
-  readonly functions?: SeatFunctions;
+  readonly functions?: SeatFunctions | undefined;
 }
 
 /** The workflow input of a fork holds the events that it copies: below the server's limit of 2 MiB. */
@@ -90,7 +89,7 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
     seed: first.cell.seed,
     forks: list.reference,
   };
-  const sweep = { ...unnamed, id: validSweepId(context.id ?? nameOf(first.cell.sweep, hashOf(unnamed))) };
+  const sweep = { ...unnamed, id: validSweepId(context.id ?? nameOf(first.cell.sweep, sweepHash(unnamed, functions))) };
   requirePlayable(sweep, forks.length);
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   return {
@@ -151,10 +150,4 @@ function originOf(
     ...(say !== undefined && { say }),
     replaced: { ...(agent !== cell.agent && { agent: cell.agent }), ...(user !== cell.user && { user: cell.user }) },
   };
-}
-
-/** The same forks have the same hash, and so the same id: the same command plays each of them once. */
-function hashOf(sweep: UnstoredSweep): string {
-  const hash = createHash('sha256').update(JSON.stringify(parametersOf(sweep)));
-  return hash.digest('hex');
 }

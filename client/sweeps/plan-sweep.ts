@@ -5,7 +5,6 @@ import { UserError } from '../errors.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { providerQueue } from '../../runs/names.ts';
-import { createHash } from 'node:crypto';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
@@ -16,10 +15,11 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { createRunServices } from '../../services/create-services.ts';
-import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
+import { countCells } from '../../runs/sweep-spec.ts';
 import { choosePack } from '../packs.ts';
 import { planPrompting } from './plan-prompting.ts';
 import { scriptedUserNotes } from './scripted-user-notes.ts';
+import { sweepHash } from './sweep-hash.ts';
 import type { PromptingRequest } from './plan-prompting.ts';
 
 export interface SweepRequest extends PromptingRequest {
@@ -81,7 +81,7 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
   const { services } = request;
   const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services, ...prompting.settings };
   const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
-  const id = validSweepId(request.id ?? derivedId(unnamed));
+  const id = validSweepId(request.id ?? derivedId(unnamed, request.functions));
   const sweep = { ...unnamed, id };
   const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   requirePlayable(sweep, countCells(sweep));
@@ -117,17 +117,16 @@ export function requireSolutions(scenarios: readonly Scenario[]): void {
   );
 }
 
-/** The same request has the same id, so running the same command resumes the sweep. */
-function derivedId(sweep: UnstoredSweep): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify(parametersOf(sweep)))
-    .digest('hex')
-    .slice(0, 8);
-  const name = sweep.agents
+/** In characters, of functions' names in ids. */
+const LONGEST_NAMES = 60;
+
+function derivedId(sweep: UnstoredSweep, functions: SeatFunctions | undefined): string {
+  const names = sweep.agents
     .join('+')
     .replace(/\?.*$/, '')
     .replace(/[^\w.-]+/g, '-');
-  return `${name}-${hash}`;
+  const name = functions?.size ? names.slice(0, LONGEST_NAMES) : names;
+  return `${name}-${sweepHash(sweep, functions).slice(0, 8)}`;
 }
 
 /** The models of a sweep that can be asked for a call: all but scripts and recordings. */

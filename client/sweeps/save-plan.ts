@@ -1,6 +1,18 @@
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import type { SweepSpec } from '../../runs/contract.ts';
+import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepPlan } from './plan-sweep.ts';
+
+/** The sweep of a plan in these results. @throws SweepConflict if they have another one with its id */
+export async function sweepIn(
+  store: ResultsStore,
+  { sweep, cells }: Pick<SweepPlan, 'sweep' | 'cells'>,
+): Promise<SweepSpec> {
+  const spec = storedIn(store, sweep);
+  await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells, createdAt: Date.now() });
+  return spec;
+}
 
 /** Stores what whoever plays a plan reads from the results: its pack, and the texts that prompts and forks refer to. */
 export async function savePlan(
