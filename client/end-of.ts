@@ -28,7 +28,7 @@ export async function endOf<Result>(
   }
 }
 
-/** Looks again and again, until `ended` has settled: then the promise resolves, whatever it came to. */
+/** Looks again and again until `ended` has settled, whatever it came to; what a look throws is thrown. */
 export async function untilSettled(
   ended: Promise<unknown>,
   look: (isOver: () => boolean) => Promise<void>,
@@ -38,7 +38,7 @@ export async function untilSettled(
   let over = false;
   const done = ended.finally(() => (over = true)).catch(() => undefined);
   while (!over) {
-    await look(() => over);
-    await Promise.race([done, sleep(intervalMs)]);
+    await Promise.race([done, look(() => over)]);
+    if (!over) await Promise.race([done, sleep(intervalMs)]);
   }
 }

@@ -7,13 +7,7 @@ import { errorMessage } from '../../sandbox/error-message.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
-
-export interface CodecServerOptions {
-  readonly host: string;
-  readonly port: number;
-  readonly corsOrigin?: readonly string[];
-  readonly json?: true;
-}
+import type { CodecServerOptions } from './codec-server-options.ts';
 
 /** What requests must have in `Authorization: Bearer`, if it is set. */
 const TOKEN_VARIABLE = 'TOOLSANDBOX_CODEC_TOKEN';

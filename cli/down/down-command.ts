@@ -1,10 +1,13 @@
 import { Command } from 'commander';
-import { jsonOption } from '../options.ts';
+import { addOptions } from '../declared-option.ts';
+import { DOWN_OPTIONS } from './down-options.ts';
+import type { DownOptions } from './down-options.ts';
 
 export function downCommand(): Command {
-  return new Command('down')
-    .description('stop what `toolsandbox up` started in this directory; running turns finish first')
-    .option('--now', 'do not wait for running turns; they are played again when the sweep is resumed')
-    .addOption(jsonOption())
-    .action(async (options: { now?: true; json?: true }) => (await import('./bring-down.ts')).bringDown(options));
+  const command = new Command('down').description(
+    'stop what `toolsandbox up` started in this directory; running turns finish first',
+  );
+  return addOptions(command, DOWN_OPTIONS).action(async (options: DownOptions) =>
+    (await import('./bring-down.ts')).bringDown(options),
+  );
 }

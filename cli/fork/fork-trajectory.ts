@@ -8,7 +8,8 @@ import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
-import { playInput } from '../run/play-input.ts';
+import { playRun } from '../../client/sweeps/play-run.ts';
+import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { print, say } from '../say.ts';
 import type { ForkCommandOptions } from './fork-options.ts';
@@ -48,7 +49,7 @@ async function playForks(
     const input = await forkInput(store, pack, spec.settings, fork);
     const observe = json ? () => undefined : printNewMessages(fork.origin.at + 1);
     if (!json && forks.length > 1) print(['', `trial ${fork.cell.trial} of ${forks.length}`]);
-    await playInput(dependencies, input, { engine, results, providers, environment }, observe);
+    await playRun(dependencies, input, { engine, results, providers, environment }, runObserver(observe));
   }
   await store.sweeps.close(spec.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
 }

@@ -1,17 +1,9 @@
 import { choosePack } from '../../client/packs.ts';
-import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
-
-export interface ListScenariosOptions {
-  readonly pack?: readonly string[];
-  readonly categories?: readonly string[];
-  readonly profile?: Profile;
-  readonly tables?: true;
-  readonly json?: true;
-}
+import type { ListScenariosOptions } from './scenarios-options.ts';
 
 /** Prints the scenarios that match, or what they cover. */
 export async function listScenarios(patterns: readonly string[], options: ListScenariosOptions): Promise<void> {

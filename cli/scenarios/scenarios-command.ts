@@ -1,19 +1,20 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
+import { addOptions } from '../declared-option.ts';
+import { commaList, patternsArgument } from '../options.ts';
 import {
-  commaList,
-  packProfileOption,
-  jsonOption,
-  packOption,
-  patternsArgument,
-  forceOption,
-  optionalProfileOption,
-  OWN_PACK,
-} from '../options.ts';
-import type { ValidateRequest } from './validate-pack.ts';
-import type { ShowScenariosOptions } from './show-scenarios.ts';
-import type { NewOptions } from './write-new-scenario.ts';
-import type { ExportPackOptions } from './export-pack.ts';
-import type { ListScenariosOptions } from './list-scenarios.ts';
+  EXPORT_PACK_OPTIONS,
+  LIST_SCENARIOS_OPTIONS,
+  NEW_SCENARIO_OPTIONS,
+  SHOW_SCENARIOS_OPTIONS,
+  VALIDATE_OPTIONS,
+} from './scenarios-options.ts';
+import type {
+  ExportPackOptions,
+  ListScenariosOptions,
+  NewScenarioOptions,
+  ShowScenariosOptions,
+  ValidateCommandOptions,
+} from './scenarios-options.ts';
 
 export function scenariosCommand(): Command {
   return new Command('scenarios')
@@ -26,72 +27,49 @@ export function scenariosCommand(): Command {
 }
 
 function listCommand(): Command {
-  return new Command('list')
-    .description('list base scenarios, one per line')
-    .addArgument(patternsArgument())
-    .option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', commaList)
-    .option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)")
-    .addOption(packOption())
-    .addOption(packProfileOption())
-    .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: ListScenariosOptions) =>
+  const command = new Command('list').description('list base scenarios, one per line').addArgument(patternsArgument());
+  return addOptions(command, LIST_SCENARIOS_OPTIONS).action(
+    async (patterns: readonly string[], options: ListScenariosOptions) =>
       (await import('./list-scenarios.ts')).listScenarios(patterns, options),
-    );
+  );
 }
 
 function exportCommand(): Command {
-  return new Command('export')
+  const command = new Command('export')
     .description('write scenarios as a JSON pack, which holds all that they need')
-    .addArgument(patternsArgument())
-    .requiredOption('-o, --output <file>', 'JSON file to write the pack to; - for standard output')
-    .option('--name <name>', 'name of the pack (default: that of the pack that it comes from)')
-    .addOption(packOption())
-    .addOption(forceOption())
-    .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: ExportPackOptions) =>
+    .addArgument(patternsArgument());
+  return addOptions(command, EXPORT_PACK_OPTIONS).action(
+    async (patterns: readonly string[], options: ExportPackOptions) =>
       (await import('./export-pack.ts')).exportPack(patterns, options),
-    );
+  );
 }
 
 function newCommand(): Command {
-  return new Command('new')
+  const command = new Command('new')
     .description('write a scenario to begin with into a pack of your own (docs/authoring.md)')
-    .argument('<new-name>', 'its name: letters, digits, _ and -')
-    .option('--pack <folder>', 'folder of the pack; made if there is none', OWN_PACK)
-    .option('--like <scenario>', 'make a variant of this scenario, of the pack or of the one that it extends')
-    .addOption(jsonOption())
-    .action(async (name: string, options: NewOptions) =>
-      (await import('./write-new-scenario.ts')).writeNewScenario(name, options),
-    );
+    .argument('<new-name>', 'its name: letters, digits, _ and -');
+  return addOptions(command, NEW_SCENARIO_OPTIONS).action(async (name: string, options: NewScenarioOptions) =>
+    (await import('./write-new-scenario.ts')).writeNewScenario(name, options),
+  );
 }
 
 function showCommand(): Command {
-  return new Command('show')
+  const command = new Command('show')
     .description('show a scenario: user, world, tools, reference solution, milestones as a graph')
-    .argument('<scenarios>', 'names of base scenarios separated by commas, with * and ? as wildcards', commaList)
-    .addOption(packOption())
-    .addOption(optionalProfileOption('the original, then its corrections'))
-    .addOption(
-      new Option('--svg <file>', 'draw the milestones as a picture into this file; - for standard output').conflicts(
-        'json',
-      ),
-    )
-    .addOption(forceOption())
-    .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: ShowScenariosOptions) =>
+    .argument('<scenarios>', 'names of base scenarios separated by commas, with * and ? as wildcards', commaList);
+  return addOptions(command, SHOW_SCENARIOS_OPTIONS).action(
+    async (patterns: readonly string[], options: ShowScenariosOptions) =>
       (await import('./show-scenarios.ts')).showScenarios(patterns, options),
-    );
+  );
 }
 
 function validateCommand(): Command {
-  return new Command('validate')
+  const command = new Command('validate')
     .description('check that scores are fair, under every augmentation, with agents that need no model')
-    .addArgument(patternsArgument())
-    .option('--check <names>', 'only these checks, by name or number: reference-solution,9', commaList)
-    .addOption(packOption())
-    .addOption(jsonOption())
-    .action(async (patterns: readonly string[], options: Omit<ValidateRequest, 'patterns'>) => {
-      const { validatePack } = await import('./validate-pack.ts');
-      process.exitCode = await validatePack({ ...options, patterns });
-    });
+    .addArgument(patternsArgument());
+  return addOptions(command, VALIDATE_OPTIONS).action(
+    async (patterns: readonly string[], options: ValidateCommandOptions) => {
+      process.exitCode = await (await import('./validate-pack.ts')).validatePack(patterns, options);
+    },
+  );
 }

@@ -2,20 +2,12 @@ import type { Scenario } from '../../scenarios/scenario.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printDocument, printJson } from '../say.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import type { Profile } from '../../sandbox/cell.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { terminalOf } from '../terminal.ts';
 import { renderScenario } from '../render/scenario/render-scenario.ts';
 import { choosePack } from '../../client/packs.ts';
-
-export interface ShowScenariosOptions {
-  readonly pack?: readonly string[];
-  readonly profile?: Profile;
-  readonly svg?: string;
-  readonly force?: true;
-  readonly json?: true;
-}
+import type { ShowScenariosOptions } from './scenarios-options.ts';
 
 /** Prints the scenarios that match a pattern, or draws the milestones of one. */
 export async function showScenarios(patterns: readonly string[], options: ShowScenariosOptions): Promise<void> {

@@ -8,23 +8,19 @@ import { validate } from '../../validation/validate.ts';
 import { print, printJson } from '../say.ts';
 import { choosePack } from '../../client/packs.ts';
 import { renderValidation } from './render-validation.ts';
+import type { ValidateCommandOptions } from './scenarios-options.ts';
 import { ValidationProgress } from './validation-progress.ts';
 import { validationResult } from '../../client/scenarios/validation-result.ts';
-
-export interface ValidateRequest {
-  readonly patterns: readonly string[];
-  /** Ids or numbers. */
-  readonly check?: readonly string[];
-  readonly pack?: readonly string[];
-  readonly json?: true;
-}
 
 /**
  * Validates the scenarios that the patterns name, or all of the packs, and prints what was found.
  * @returns the exit code: 1 if a check failed
  * @throws InvalidPack, PackClash, UnknownScenario, UnknownCheck
  */
-export async function validatePack({ patterns, check, pack: packs, json }: ValidateRequest): Promise<number> {
+export async function validatePack(
+  patterns: readonly string[],
+  { check, pack: packs, json }: ValidateCommandOptions,
+): Promise<number> {
   const checks = check === undefined ? CHECKS : checksNamed(check);
   const { pack, scenarios: chosen, pathOf } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
   const scenarios = chosen.map(({ name }) => name);

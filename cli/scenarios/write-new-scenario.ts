@@ -1,14 +1,10 @@
 import { newScenario } from '../../client/scenarios/new-scenario.ts';
-import type { NewScenario } from '../../client/scenarios/new-scenario.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
-
-export interface NewOptions extends NewScenario {
-  readonly json?: true;
-}
+import type { NewScenarioOptions } from './scenarios-options.ts';
 
 /** Writes a new scenario, and says what to do with it next. */
-export function writeNewScenario(name: string, { json, ...options }: NewOptions): void {
+export function writeNewScenario(name: string, { json, ...options }: NewScenarioOptions): void {
   const files = newScenario(name, options);
   if (json) return printJson({ scenario: name, pack: options.pack, files });
   print(files.map((file) => `wrote ${file}`));

@@ -1,10 +1,13 @@
 import { InvalidArgumentError } from 'commander';
+import type { ScheduleState } from '../../client/nights/create-schedule.ts';
+import type { Timetable } from '../../client/nights/plan-nights.ts';
+import type { SchedulePlace } from '../../client/nights/schedules.ts';
 import { option } from '../declared-option.ts';
-import type { OptionsOf } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
 import { jsonOption, ownEngineOption, resultsOption } from '../options.ts';
 
 export const SCHEDULE_OPTIONS = [ownEngineOption(), resultsOption(), jsonOption()];
-export type ScheduleOptions = OptionsOf<typeof SCHEDULE_OPTIONS>;
+export type ScheduleOptions = Covering<SchedulePlace, OptionsOf<typeof SCHEDULE_OPTIONS>>;
 
 const note = option('--note <text>', 'why, for people');
 
@@ -31,7 +34,7 @@ export const CREATE_OPTIONS = [
   option('--paused', 'start no nights until `schedule unpause`'),
   note,
 ];
-export type CreateOptions = OptionsOf<typeof CREATE_OPTIONS>;
+export type CreateOptions = Covering<SchedulePlace & ScheduleState & Timetable, OptionsOf<typeof CREATE_OPTIONS>>;
 
 function jitter(text: string): string {
   if (!/^\d+[smh]$/.test(text)) throw new InvalidArgumentError('It must be a number and s, m or h, for example 10m.');

@@ -9,7 +9,7 @@ import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { pauseLines, failureLines } from '../sweep/status-lines.ts';
 import { bar, failedCells } from '../sweep/progress-line.ts';
-import { groupWaits } from '../../client/sweeps/waits.ts';
+import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import { waitLines } from '../sweep/waits.ts';
 import type { OldTrajectory, AgentCounts, ScoreMeans, SweepStatus } from '../../client/sweeps/status.ts';
 

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Interrupted, UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import type { EngineSession } from '../../client/engine-session.ts';
 import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
+import { endOf, untilSettled } from '../../client/end-of.ts';
 import { outageOf, outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
@@ -24,20 +24,14 @@ export async function watchStatus(
   found: FoundSweep,
   { results, json }: { readonly results: string; readonly json?: true },
 ): Promise<number> {
-  const stop = stopOnSignals('not watching any longer; the sweep continues');
-  const handle = session.client.workflow.getHandle(found.workflowId);
-  const result = () => session.client.withAbortSignal(stop, () => handle.result());
-  const ended = (
-    session.engine.own ? result() : outlast(result, { report: say, isBack: () => handle.describe(), signal: stop })
-  ).catch((error: unknown) => Promise.reject(stop.aborted ? new Interrupted() : error));
-  let over = false;
-  const done = ended.finally(() => (over = true)).catch(() => undefined);
+  const signal = stopOnSignals('not watching any longer; the sweep continues');
+  const ended = endOf(session, session.client.workflow.getHandle(found.workflowId), { report: say, signal });
   const show = json ? jsonChanges() : linesOf(statusDisplay());
-  while (!over) {
+  const look = async (isOver: () => boolean) => {
     const status = await readStatus(session, found, results).catch(asProblem);
-    if (!over) show.next(status);
-    await Promise.race([done, sleep(Math.max(LEAST_INTERVAL_MS, show.intervalMs))]);
-  }
+    if (!isOver()) show.next(status);
+  };
+  await untilSettled(ended, look, Math.max(LEAST_INTERVAL_MS, show.intervalMs));
   show.close();
   const failure = await ended.then(
     () => null,

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Progress } from '../../runs/progress.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
@@ -6,8 +5,10 @@ import type { Spent } from '../../results/spending.ts';
 import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
 import { pauseLines, spentText, failureLines, checkLines } from './status-lines.ts';
 import { failedCells, progressLine } from './progress-line.ts';
+import { untilSettled } from '../../client/end-of.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
-import { readWaits, groupWaits } from '../../client/sweeps/waits.ts';
+import { readWaits } from '../../client/sweeps/waits.ts';
+import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import { statusDisplay } from './status-display.ts';
 import type { StatusLine } from './status-lines.ts';
 import { waitLines } from './waits.ts';
@@ -30,38 +31,35 @@ export async function watchSweep(
   client: Client,
   sweep: WatchedSweep,
   ended: Promise<unknown>,
-  sleep: (milliseconds: number) => Promise<void> = setTimeout,
+  sleep?: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
   const display = statusDisplay();
   const reasons = new Reasons(client, sweep);
   const startedAt = performance.now();
   let before: number | undefined;
 
-  let over = false;
-  const done = ended.finally(() => (over = true)).catch(() => undefined);
-  while (!over) {
+  const look = async (isOver: () => boolean) => {
     const progress = await readProgress(client, sweep.workflowId).catch(() => null);
     if (progress) await reasons.read(progress);
-    if (progress && !over) {
-      const finished = finishedCells(progress.counts);
-      before ??= finished;
-      const now = Date.now();
-      const text = progressLine(
-        progress,
-        { played: finished - before, elapsedMs: performance.now() - startedAt, spent: reasons.spent },
-        display.width,
-      );
-      display.show([
-        { text, news: text },
-        ...pauseLines(progress, now),
-        ...checkLines(progress),
-        ...reasons.budget,
-        ...waitLines(groupWaits(reasons.pending, now), now, display.width),
-        ...failureLines(reasons.failures, progress.counts.stops, display.width),
-      ]);
-    }
-    await Promise.race([done, sleep(display.intervalMs)]);
-  }
+    if (!progress || isOver()) return;
+    const finished = finishedCells(progress.counts);
+    before ??= finished;
+    const now = Date.now();
+    const text = progressLine(
+      progress,
+      { played: finished - before, elapsedMs: performance.now() - startedAt, spent: reasons.spent },
+      display.width,
+    );
+    display.show([
+      { text, news: text },
+      ...pauseLines(progress, now),
+      ...checkLines(progress),
+      ...reasons.budget,
+      ...waitLines(groupWaits(reasons.pending, now), now, display.width),
+      ...failureLines(reasons.failures, progress.counts.stops, display.width),
+    ]);
+  };
+  await untilSettled(ended, look, display.intervalMs, sleep);
   display.close();
 }
 

@@ -5,7 +5,6 @@ import type { ResultsStore } from '../../results/store.ts';
 import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Stop, SweepSpec } from '../../runs/contract.ts';
-import type { PromptingStyle } from '../../sandbox/prompting.ts';
 import { count, duration } from '../../text/words.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { Interrupted } from '../../client/errors.ts';
@@ -16,20 +15,12 @@ import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { playCellsHere } from '../../client/sweeps/play-here.ts';
 import type { AgentCheck } from '../../client/try/check-agent.ts';
 import { chooseAgent, planTry } from '../../client/try/plan-try.ts';
-import type { TriedAgent } from '../../client/try/plan-try.ts';
 import { print, printJsonPage, say } from '../say.ts';
 import { untilStopped } from '../stop-signal.ts';
 import { terminalOf } from '../terminal.ts';
+import type { TryOptions } from './try-options.ts';
 import { TryProgress } from './try-progress.ts';
 import { beginning, nextAfterTry, tableOfTry } from './try-texts.ts';
-
-export interface TryOptions extends TriedAgent {
-  readonly prompting: PromptingStyle;
-  readonly concurrency: number;
-  readonly view?: true;
-  readonly results: string;
-  readonly json?: true;
-}
 
 /** Plays ten scenarios with a model and prints how they went. Returns the exit code: 1 if one has no score. */
 export async function runTry(options: TryOptions): Promise<number> {

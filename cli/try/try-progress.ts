@@ -6,6 +6,7 @@ import { verdictText } from '../../results/explain/verdict-text.ts';
 import { duration } from '../../text/words.ts';
 import { say, showBlock } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
+import { WaitNotes } from '../wait-notes.ts';
 import { fitted } from './try-texts.ts';
 
 const REDRAW_MS = 500;
@@ -20,9 +21,9 @@ interface Playing {
 export class TryProgress {
   readonly #all: number;
   readonly #playing = new Map<string, Playing>();
+  readonly #waits = new WaitNotes();
   readonly #timer: NodeJS.Timeout | undefined;
   #done = 0;
-  #waiting: string | undefined;
 
   constructor(all: number) {
     this.#all = all;
@@ -32,7 +33,7 @@ export class TryProgress {
   observe({ scenario }: Cell, events: readonly TrajectoryEvent[]): void {
     const { since = Date.now() } = this.#playing.get(scenario) ?? {};
     this.#playing.set(scenario, { since, messages: messagesOf(events).length });
-    this.#waiting = undefined;
+    this.#waits.progressed();
   }
 
   played({ scenario }: Cell, { solved, similarity, reason }: PlayedRun): void {
@@ -45,11 +46,8 @@ export class TryProgress {
     if (this.#timer) this.#draw();
   }
 
-  /** A reason that comes again right after itself, with other numbers, is said once. */
   waits(reason: string, waitMs: number): void {
-    const kind = reason.replaceAll(/\d+/g, '');
-    if (kind !== this.#waiting) say(`waiting: ${reason} (next attempt in ${duration(waitMs / 1000)})`);
-    this.#waiting = kind;
+    this.#waits.waits(reason, waitMs);
   }
 
   close(): void {

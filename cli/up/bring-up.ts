@@ -3,7 +3,7 @@ import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import type { KeeperState, KeptWorker } from '../../client/keeper/keeper-state.ts';
 import { resolve } from 'node:path';
 import { print, printJson, say } from '../say.ts';
-import { openEngine } from '../../client/engine-session.ts';
+import { withEngine } from '../../client/engine-session.ts';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { readKeeper } from '../../client/keeper/keeper-state.ts';
@@ -20,13 +20,9 @@ export async function bringUp(options: UpOptions, workerArguments: readonly stri
   const { workers, results, ownEngine = false } = options;
   chosenProviders(options.providers, await playEnvironment(options, process.env));
   // Found here, where its progress is seen; the keeper then joins it.
-  const session = await openEngine({ ownEngine, report: say });
-  try {
-    const order = { workers, workerArguments, ownEngine };
-    show(await startKeeper(order, results), options);
-  } finally {
-    await session.close();
-  }
+  await withEngine({ ownEngine, report: say }, async () => {
+    show(await startKeeper({ workers, workerArguments, ownEngine }, results), options);
+  });
   say('commands in this directory use them; `toolsandbox ui` shows a sweep, `toolsandbox down` stops them');
 }
 

@@ -6,7 +6,8 @@ import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import { openBrowser } from '../../client/open-browser.ts';
-import type { Viewed, ViewOptions } from './viewed.ts';
+import type { Viewed } from './viewed.ts';
+import type { ViewOptions } from './view-options.ts';
 
 /** Prints the address of the viewer, and serves it until Ctrl-C. */
 export async function serveResults(viewed: Viewed, { port, open, json }: ViewOptions): Promise<void> {

@@ -9,7 +9,7 @@ import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { BackgroundFloors } from '../../client/floors/background-floors.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
-import type { ViewOptions } from './viewed.ts';
+import type { ViewOptions } from './view-options.ts';
 
 /** Serves the viewer until Ctrl-C, or writes it to a folder. */
 export async function viewResults(wanted: string | undefined, options: ViewOptions): Promise<void> {

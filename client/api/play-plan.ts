@@ -121,9 +121,9 @@ async function playPlan(
       const { playHere } = await import('./play-here.ts');
       return playHere(store, spec, plan, { ...how, functions });
     }
-    const location = requiredOnEngine(results, functions);
+    const shared = requiredOnEngine(results, functions);
     const { playOnEngine } = await import('./play-on-engine.ts');
-    return playOnEngine(store, spec, plan, { ...how, engine, worker, location });
+    return playOnEngine(store, spec, plan, { ...how, engine, worker, results: shared });
   }
 }
 

@@ -2,7 +2,7 @@ import { NO_COUNTS, finishedCells } from '../../runs/sweep-counts.ts';
 import { verdictForm } from '../diagnosis/diagnosis-form.ts';
 import { trafficForm } from './limits.ts';
 import { pausedForm } from './control-form.ts';
-import { groupWaits } from './waits.ts';
+import { groupWaits } from './group-waits.ts';
 import type { SweepStatus } from './status.ts';
 
 /** The form that `status --json` prints (docs/json-output.md). */

@@ -1,5 +1,3 @@
-import { groupByReason } from './group-reasons.ts';
-import type { ReasonGroup } from './group-reasons.ts';
 import type { Client, WorkflowClient, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
@@ -75,26 +73,4 @@ export function pendingActivities(
 function saidOf(details: unknown): Pick<PendingActivity, 'waiting' | 'calling' | 'outageSince'> {
   const { waiting, calling, outage } = (details ?? {}) as Partial<Tried>;
   return { waiting: waiting ?? null, calling: calling === true, ...(outage && { outageSince: outage.since }) };
-}
-
-/** A busy worker takes a while; later than this, something is wrong. */
-const PATIENCE_MS = 10_000;
-
-/** What activities are waiting for: a retry after a failure, or a worker. Groups with equal reasons. */
-export function groupWaits(pending: readonly PendingActivity[], now: number): readonly ReasonGroup<PendingActivity>[] {
-  const isLate = ({ nextAttemptAt }: PendingActivity) => nextAttemptAt !== null && now - nextAttemptAt > PATIENCE_MS;
-  const waiting = pending
-    .filter((one) => !one.calling || one.waiting !== null)
-    .filter((one) => one.waiting !== null || one.lastFailure !== null || isLate(one));
-  return groupByReason(waiting, (one) => {
-    if (isLate(one)) return noWorker(one);
-    return one.waiting?.reason ?? one.lastFailure ?? noWorker(one);
-  });
-}
-
-/** Names the provider as a word of its own, so that the waits of two providers are two groups. */
-function noWorker({ activity, taskQueue }: PendingActivity): string {
-  if (taskQueue === null) return `no worker takes ${activity}`;
-  const provider = /-turns-(.+)$/.exec(taskQueue)?.[1];
-  return `no worker takes ${activity}${provider === undefined ? '' : ` of ${provider}`} from task queue ${taskQueue}`;
 }

@@ -12,7 +12,7 @@ import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules
 import { withResults } from '../../client/results.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
 import { renderDiagnosis } from '../../cli/diagnose/render-diagnosis.ts';
-import { groupWaits } from '../../client/sweeps/waits.ts';
+import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';

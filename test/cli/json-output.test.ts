@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduleDescription } from '@temporalio/client';
 import { nightForm, scheduleForm } from '../../client/nights/schedule-forms.ts';
-import { requireTool } from '../../cli/tool/tool-actions.ts';
+import { requiredTool } from '../../client/tools/required-tool.ts';
 import { cancelForm, controlForm } from '../../client/sweeps/control-form.ts';
 import { statusForm } from '../../client/sweeps/status-form.ts';
 import { diagnosisForm } from '../../client/diagnosis/diagnosis-form.ts';
@@ -277,7 +277,7 @@ describe('the documented keys are those that are printed by', () => {
       expect(keyDifferences(schema, '`tool list`, `tool show`')).toEqual([]);
     const schema = await first('tool', 'show', 'set_wifi_status');
     expect(keyDifferences(schema, '`tool list`, `tool show`')).toEqual([]);
-    const forAnthropic = anthropicTool(toolSchema(requireTool('set_wifi_status')));
+    const forAnthropic = anthropicTool(toolSchema(requiredTool('set_wifi_status')));
     expect(await first('tool', 'show', 'set_wifi_status', '--for', 'anthropic')).toEqual(forAnthropic);
     expect(keyDifferences(await first('tool', 'call', 'set_wifi_status', '{"on":false}'), '`tool call`')).toEqual([]);
   });

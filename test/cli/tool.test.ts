@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callTool } from '../../client/tools/call-tool.ts';
 import { chooseWorld } from '../../client/tools/choose-world.ts';
-import { requireTool } from '../../cli/tool/tool-actions.ts';
+import { requiredTool } from '../../client/tools/required-tool.ts';
 import { shownLine } from '../../text/line.ts';
 import { renderTool, renderTools } from '../../cli/tool/render-tool.ts';
 import { UserError } from '../../client/errors.ts';
@@ -96,25 +96,25 @@ describe('the world that a tool is called on', () => {
 describe('a tool call', () => {
   it('returns the result and the changes to the world', async () => {
     const given = await setting('base');
-    const answer = await callTool(requireTool('set_wifi_status'), '{"on": false}', given);
+    const answer = await callTool(requiredTool('set_wifi_status'), '{"on": false}', given);
     expect(answer).toMatchObject({ content: 'null', result: null, errorClass: null });
     expect(applyChanges(given.world, answer.changes).SETTING[0]?.wifi).toBe(false);
   });
 
   it('returns the error class of a tool error', async () => {
-    const answer = await callTool(requireTool('set_wifi_status'), '{"on": true}', await setting('low-battery'));
+    const answer = await callTool(requiredTool('set_wifi_status'), '{"on": true}', await setting('low-battery'));
     expect(answer).toMatchObject({ errorClass: 'PermissionError', changes: [] });
   });
 
   it('can be one of the user’s tools', async () => {
-    expect(await callTool(requireTool('end_conversation'), '{}', await setting('base'))).toMatchObject({
+    expect(await callTool(requiredTool('end_conversation'), '{}', await setting('base'))).toMatchObject({
       content: 'null',
     });
   });
 
   it('is refused for an unknown tool and for arguments that are not JSON', async () => {
-    expect(() => requireTool('serch_contacts')).toThrow('did you mean search_contacts?');
-    await expect(callTool(requireTool('get_wifi_status'), '{"on"', await setting('base'))).rejects.toThrow(UserError);
+    expect(() => requiredTool('serch_contacts')).toThrow('did you mean search_contacts?');
+    await expect(callTool(requiredTool('get_wifi_status'), '{"on"', await setting('base'))).rejects.toThrow(UserError);
   });
 });
 
@@ -126,7 +126,7 @@ describe('the printed tools', () => {
   });
 
   it('have their parameters, requirements and errors', () => {
-    const text = renderTool(requireTool('convert_currency'))
+    const text = renderTool(requiredTool('convert_currency'))
       .map((line) => shownLine(line))
       .join('\n');
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);

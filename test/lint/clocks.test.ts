@@ -15,7 +15,7 @@ const COMPARES_INSTANTS: Readonly<Record<string, string>> = {
   'files/cached-texts.ts': 'the time of a file',
   'infra/sources/executable-cache.ts': 'the time of a file',
   'client/diagnosis/read-progress.ts': 'a deadline of gRPC, which is an instant',
-  'cli/diagnose/run-diagnose.ts': 'a deadline of gRPC, which is an instant',
+  'client/diagnosis/facts-of-sweep.ts': 'a deadline of gRPC, which is an instant',
   'client/sweeps/change-sweep.ts': 'a deadline of gRPC, which is an instant',
   'infra/connection.ts': 'a deadline of gRPC, which is an instant',
 };

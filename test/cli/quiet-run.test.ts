@@ -1,7 +1,8 @@
 import proto from '@temporalio/proto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WaitsReporter } from '../../cli/run/waits-reporter.ts';
-import { groupWaits } from '../../client/sweeps/waits.ts';
+import { pendingPrinter } from '../../cli/run/run-observer.ts';
+import { QuietRun } from '../../client/sweeps/quiet-run.ts';
+import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { UNENCODED } from './unencoded.ts';
 
@@ -71,7 +72,7 @@ describe('a run that waits', () => {
     return { describe: read as never, client: UNENCODED, calls: read.mock.calls };
   }
 
-  async function pass(reporter: WaitsReporter, seconds: number): Promise<void> {
+  async function pass(reporter: QuietRun, seconds: number): Promise<void> {
     for (let at = 0; at < seconds; at++) {
       vi.advanceTimersByTime(1000);
       await reporter.check();
@@ -80,7 +81,10 @@ describe('a run that waits', () => {
 
   it('says why, after a while, and again when the reason changes', async () => {
     let failure = 'openai gpt-5 answered 429: slow down';
-    const reporter = new WaitsReporter(waitingFor(() => failure));
+    const reporter = new QuietRun(
+      waitingFor(() => failure),
+      pendingPrinter(),
+    );
     await pass(reporter, 4);
     expect(printed).toBe('');
     await pass(reporter, 12);
@@ -91,7 +95,10 @@ describe('a run that waits', () => {
   });
 
   it('is asked though the clock of the machine was set back', async () => {
-    const reporter = new WaitsReporter(waitingFor(() => 'slow'));
+    const reporter = new QuietRun(
+      waitingFor(() => 'slow'),
+      pendingPrinter(),
+    );
     vi.setSystemTime(NOW - 3_600_000);
     await pass(reporter, 6);
     expect(printed).toMatch(/^1 waiting: slow/);
@@ -99,7 +106,7 @@ describe('a run that waits', () => {
 
   it('is not asked while messages arrive', async () => {
     const waiting = waitingFor(() => 'slow');
-    const reporter = new WaitsReporter(waiting);
+    const reporter = new QuietRun(waiting, pendingPrinter());
     for (let turn = 0; turn < 5; turn++) {
       await pass(reporter, 3);
       reporter.progressed();

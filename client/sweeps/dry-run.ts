@@ -3,11 +3,10 @@ import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
-import { withResults } from '../../client/results.ts';
-import { shownLocation } from '../../client/places.ts';
-import { countPending } from '../../client/sweeps/open-cells.ts';
-import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
-import { describeSweep } from './sweep-texts.ts';
+import { withResults } from '../results.ts';
+import { shownLocation } from '../places.ts';
+import { countPending } from './open-cells.ts';
+import type { SweepPlan } from './plan-sweep.ts';
 
 /** What a sweep would do. The form that `sweep --dry-run --json` prints (docs/json-output.md). */
 export interface DryRun {
@@ -93,36 +92,4 @@ async function storedOf(sweep: UnstoredSweep, cells: number, results: string) {
 function keysOf(specs: readonly string[], environment: NodeJS.ProcessEnv): readonly KeyState[] {
   const variables = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
   return [...new Set(variables)].map((variable) => ({ variable, set: Boolean(environment[variable]?.trim()) }));
-}
-
-function promptsText({ userPrompt, prompting, agentPrompt }: DryRun): string {
-  const agent = agentPrompt === null ? 'our prompt' : `${agentPrompt.name} (${agentPrompt.hash.slice(0, 12)})`;
-  return `user ${userPrompt}; agent ${prompting}, ${agent}`;
-}
-
-const MOST_NAMES = 8;
-
-export function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
-  const { name, hash } = run.pack;
-  const keys = run.keys.map(({ variable, set }) => `${variable} ${set ? 'is set' : 'is not set, and not needed'}`);
-  const facts: readonly (readonly [string, string])[] = [
-    ['to play', `${run.toPlay} (${run.scored} have a score already)`],
-    ['state', run.exists ? 'this sweep exists, with the same parameters: it would be resumed' : 'a new sweep'],
-    ['scenarios', names(run.scenarios)],
-    ['augmentations', names(run.augmentations)],
-    ['agents', names(run.agents)],
-    ['user', run.user],
-    ['trials', `${run.trials}, seeds from ${run.seed}`],
-    ['rules', `profile ${run.profile}, services ${run.services}`],
-    ['prompts', promptsText(run)],
-    ['pack', `${name} (${hash.slice(0, 12)})`],
-    ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
-    ['keys', keys.join('; ') || 'none needed'],
-  ];
-  return [describeSweep(plan), ...facts.map(([label, value]) => `  ${label.padEnd(13)}  ${value}`)];
-}
-
-function names(all: readonly string[]): string {
-  const more = all.length > MOST_NAMES ? ` and ${all.length - MOST_NAMES} more` : '';
-  return `${all.length}: ${all.slice(0, MOST_NAMES).join(', ')}${more}`;
 }

@@ -1,0 +1,23 @@
+import { InvalidArgumentError } from 'commander';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { httpAddress, jsonOption, port } from '../options.ts';
+
+export const CODEC_SERVER_OPTIONS = [
+  option('--host <address>', 'address to listen on', { default: '127.0.0.1' }),
+  option('--port <n>', 'port to listen on; 0: a free one', { parse: port, default: 8234 }),
+  option(
+    '--cors-origin <url>',
+    'origin of a web UI that may ask, such as https://temporal.example; repeat it for several (default: those of this machine)',
+    { parse: (text: string, before: readonly string[] | undefined) => [...(before ?? []), origin(text)] },
+  ),
+  jsonOption(),
+];
+export type CodecServerOptions = OptionsOf<typeof CODEC_SERVER_OPTIONS>;
+
+function origin(text: string): string {
+  const url = httpAddress(text);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    throw new InvalidArgumentError(`It must be an origin, such as ${url.origin}, without a path.`);
+  return url.origin;
+}

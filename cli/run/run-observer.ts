@@ -1,0 +1,27 @@
+import { groupWaits } from '../../client/sweeps/group-waits.ts';
+import type { RunObserver } from '../../client/sweeps/play-run.ts';
+import { say } from '../say.ts';
+import { waitLines } from '../sweep/waits.ts';
+import { WaitNotes } from '../wait-notes.ts';
+
+/** Prints what happens while a run is played. */
+export function runObserver(onMessages: RunObserver['onMessages']): RunObserver {
+  const notes = new WaitNotes();
+  return {
+    report: say,
+    onMessages,
+    onWait: (reason, waitMs) => notes.waits(reason, waitMs),
+    onPending: pendingPrinter(),
+  };
+}
+
+/** Prints why a run waits, each reason once in a row. */
+export function pendingPrinter(): RunObserver['onPending'] {
+  let known: ReadonlySet<string> = new Set();
+  return (pending) => {
+    const now = Date.now();
+    const lines = waitLines(groupWaits(pending, now), now);
+    say(lines.filter(({ news }) => !known.has(news)).map(({ text }) => text));
+    known = new Set(lines.map(({ news }) => news));
+  };
+}

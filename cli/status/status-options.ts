@@ -1,0 +1,10 @@
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+
+export const STATUS_OPTIONS = [
+  option('--watch', 'until the sweep ends; the exit code is that of the command that plays it'),
+  resultsOption(),
+  jsonOption(),
+];
+export type StatusOptions = OptionsOf<typeof STATUS_OPTIONS>;

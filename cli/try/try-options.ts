@@ -1,0 +1,21 @@
+import type { TriedAgent } from '../../client/try/plan-try.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { httpAddress, jsonOption, promptingOption, resultsOption, wholeNumber } from '../options.ts';
+
+export const TRY_OPTIONS = [
+  option('--base-url <url>', 'OpenAI-compatible server of the model, for example http://127.0.0.1:11434/v1', {
+    parse: (text: string) => (httpAddress(text), text),
+  }),
+  option('--model <name>', 'model of this server, for example qwen3:8b (default: its only one)'),
+  option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (docs/models.md)', {
+    conflicts: ['baseUrl', 'model'],
+  }),
+  promptingOption(),
+  option('--concurrency <n>', 'scenarios played at a time', { parse: wholeNumber(1), default: 4 }),
+  option('--view', 'then show the results in the browser'),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type TryOptions = Covering<TriedAgent, OptionsOf<typeof TRY_OPTIONS>>;

@@ -1,0 +1,22 @@
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { httpAddress, jsonOption, noFloorsOption, port, resultsOption } from '../options.ts';
+
+export const VIEW_OPTIONS = [
+  option('--open', 'open it in the browser of this desktop'),
+  option('--port <n>', 'where to serve it', {
+    parse: port,
+    default: 0,
+    defaultText: 'a free one',
+    conflicts: ['export'],
+  }),
+  option('--export <folder>', 'write it as files, for a browser or a web server', { conflicts: ['open', 'port'] }),
+  option('--ui-address <url>', 'Temporal web UI to link to (default: that of this directory’s engine)', {
+    parse: httpAddress,
+  }),
+  noFloorsOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type ViewOptions = OptionsOf<typeof VIEW_OPTIONS>;

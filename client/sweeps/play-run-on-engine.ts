@@ -1,0 +1,59 @@
+import type { Message } from '../../sandbox/message.ts';
+import { retryUntilMapped } from '../../infra/search-attributes.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
+import { mainQueue } from '../../runs/names.ts';
+import type { trajectory } from '../../workflows/index.ts';
+import { dialogueQuery } from '../../workflows/queries.ts';
+import { trajectoryStart } from '../../workflows/trajectory-start.ts';
+import { routingNotesFor } from '../deployment/routing-notes.ts';
+import { untilSettled } from '../end-of.ts';
+import { withEngine } from '../engine-session.ts';
+import { EmbeddedWorker } from '../worker/embedded-worker.ts';
+import type { EmbeddedWorkerOptions } from '../worker/embedded-worker.ts';
+import type { RunObserver } from './play-run.ts';
+import { QuietRun } from './quiet-run.ts';
+
+const POLL_MS = 300;
+
+/**
+ * Plays one trajectory as a workflow, with an embedded worker, or waits for it if it is being played. Workers answer the
+ * queries for messages, and one that stops may take a query with it: when the run has ended, all messages are in the results,
+ * but some may not have been observed.
+ */
+export async function playRunOnEngine(
+  input: TrajectoryInput,
+  placing: Pick<EmbeddedWorkerOptions, 'results' | 'providers' | 'environment'>,
+  { report, onMessages, onPending }: RunObserver,
+): Promise<void> {
+  await withEngine({ report }, async (session) => {
+    const { results } = input.settings;
+    const worker = new EmbeddedWorker({ ...placing, report });
+    try {
+      for (const note of await routingNotesFor(session, results, placing, true)) report(note);
+      const start = () =>
+        session.client.workflow.start<typeof trajectory>('trajectory', {
+          ...trajectoryStart(input),
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          taskQueue: mainQueue(results.id),
+        });
+      const handle = await retryUntilMapped(start);
+      const log: Message[] = [];
+      const quiet = new QuietRun(handle, onPending);
+      const showNew = async () => {
+        const messages = await handle.query(dialogueQuery, log.length);
+        if (messages.length > 0) quiet.progressed();
+        log.push(...messages);
+        onMessages(log);
+      };
+      const result = handle.result();
+      const look = async () => {
+        await showNew().catch(() => undefined);
+        await quiet.check().catch(() => undefined);
+      };
+      await untilSettled(result, look, POLL_MS);
+      if (worker.hasDied || (await result).similarity === null) report(worker.hint);
+    } finally {
+      await worker.stop();
+    }
+  });
+}

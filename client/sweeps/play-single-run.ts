@@ -1,0 +1,64 @@
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { SINGLE_RUNS } from '../../results/single-runs.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { UserError } from '../errors.ts';
+import { playEnvironment } from '../play-environment.ts';
+import type { PlayFiles } from '../play-environment.ts';
+import { withResults } from '../results.ts';
+import { planSweep } from './plan-sweep.ts';
+import type { SweepRequest } from './plan-sweep.ts';
+import { playRun } from './play-run.ts';
+import type { RunObserver, RunPlacing } from './play-run.ts';
+import { savePlan } from './save-plan.ts';
+
+type Shared =
+  | 'user'
+  | 'userChosen'
+  | 'pack'
+  | 'seed'
+  | 'profile'
+  | 'services'
+  | 'userPrompt'
+  | 'prompting'
+  | 'agentPrompt';
+
+export interface SingleRunRequest
+  extends PlayFiles, Pick<SweepRequest, Shared>, Pick<RunPlacing, 'engine' | 'results'> {
+  readonly agent: string;
+  readonly augmentation: Augmentation;
+}
+
+/** Plays one scenario as a run that belongs to no sweep. @throws UserError if several match */
+export async function playSingleRun(
+  scenario: string,
+  request: SingleRunRequest,
+  observer: RunObserver,
+): Promise<TrajectoryRecord> {
+  const { agent, user, augmentation, seed, engine, results } = request;
+  const environment = await playEnvironment(request, process.env, [agent, user]);
+  const plan = await planSweep(
+    { ...request, id: SINGLE_RUNS, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
+    environment,
+  );
+  const { sweep, providers, notes } = plan;
+  for (const note of notes) observer.report(note);
+  const [name = scenario, ...others] = sweep.scenarios;
+  if (others.length > 0)
+    throw new UserError(
+      `"${scenario}" matches ${sweep.scenarios.length} scenarios, but run plays one: name one, or use \`toolsandbox sweep\``,
+    );
+  return withResults(results, 'write', async (store) => {
+    const { settings } = storedIn(store, sweep);
+    await store.sweeps.open({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
+    await savePlan(store, plan);
+    const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
+    const trial = await store.trajectories.takeTrial(place);
+    const dependencies = createDependencies(store, environment);
+    const pack = await dependencies.packs.get(settings.pack);
+    const input = trajectoryInput(pack, settings, { ...place, user, trial, seed });
+    return playRun(dependencies, input, { engine, results, providers, environment }, observer);
+  });
+}

@@ -1,0 +1,12 @@
+import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { suggestion } from '../../scenarios/nearest-names.ts';
+import { UserError } from '../errors.ts';
+
+/** @throws UserError with the names that are closest */
+export function requiredTool(name: string): ToolDefinition {
+  const tool = findTool(name);
+  if (tool !== undefined) return tool;
+  const names = TOOLS.map((known) => known.name);
+  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
+}
