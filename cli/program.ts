@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { COMMAND_OUTPUT } from './command-output.ts';
-import { COMMAND_GROUPS, COMMANDS } from './commands.ts';
+import { COMMAND_GROUPS, COMMANDS, loadedCommand } from './commands.ts';
 import type { CommandGroup } from './commands.ts';
 import { requireTexts } from './require-texts.ts';
 import { withoutColor } from './terminal.ts';
@@ -22,9 +22,10 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
         'check); 2 usage or input error; 130 interrupted.',
     );
   const named = commandIn(args);
-  for (const { name, summary, group, load } of COMMANDS) {
-    const command = name === named ? await load() : new Command(name);
-    program.addCommand(command.summary(summary).helpGroup(headingOf(group)), { hidden: group === null });
+  for (const entry of COMMANDS) {
+    const { name, summary, group } = entry;
+    const command = name === named ? await loadedCommand(entry) : new Command(name).summary(summary);
+    program.addCommand(command.helpGroup(headingOf(group)), { hidden: group === null });
   }
   program.hook('preAction', (_program, command) => requireTexts(command));
   reportByThrowing(program);

@@ -4,8 +4,8 @@ import { CODEC_SERVER_OPTIONS } from './codec-server-options.ts';
 import type { CodecServerOptions } from './codec-server-options.ts';
 
 export function codecServerCommand(): Command {
-  const command = new Command('codec-server').description(
-    'let Temporal’s web UI and CLI read compressed and encrypted payloads (docs/operations.md)',
+  const command = new Command().description(
+    'The web UI and the CLI then read compressed and encrypted ones (docs/operations.md).',
   );
   return addOptions(command, CODEC_SERVER_OPTIONS).action(async (options: CodecServerOptions) =>
     (await import('./serve-codec.ts')).serveCodec(options),

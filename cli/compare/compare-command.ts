@@ -4,8 +4,8 @@ import { COMPARE_OPTIONS } from './compare-options.ts';
 import type { CompareCommandOptions } from './compare-options.ts';
 
 export function compareCommand(): Command {
-  const command = new Command('compare')
-    .description('compare sweeps, or agents of one sweep, cell by cell: what improved, what broke, is it chance?')
+  const command = new Command()
+    .description('Cell by cell: what improved, what broke.')
     .argument(
       '<sweep...>',
       'one sweep to compare its agents with the first one; several to compare each with the first one',

@@ -7,12 +7,9 @@ import { printFields } from '../say.ts';
  * arguments, because the last one may be empty.
  */
 export function completeCommand(commands: Parameters<typeof candidates>[0]): Command {
-  return new Command('__complete')
-    .description('print how the last of these words can be completed')
-    .allowExcessArguments()
-    .action(async (_options: unknown, { args }: Command) => {
-      for (const { value, description } of await candidates(commands, args)) {
-        printFields(description === undefined ? [value] : [value, description]);
-      }
-    });
+  return new Command().allowExcessArguments().action(async (_options: unknown, { args }: Command) => {
+    for (const { value, description } of await candidates(commands, args)) {
+      printFields(description === undefined ? [value] : [value, description]);
+    }
+  });
 }

@@ -8,8 +8,8 @@ import type { Shell } from './completion-scripts.ts';
 const MAIN = modulePath('../main.ts', import.meta.url);
 
 export function completionCommand(): Command {
-  return new Command('completion')
-    .description('print a script that completes commands, options, sweeps and scenarios in a shell')
+  return new Command()
+    .description('Also options, sweeps and scenarios.')
     .addArgument(new Argument('<shell>', 'shell to print it for').choices(SHELLS))
     .addHelpText(
       'after',

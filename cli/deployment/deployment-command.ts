@@ -5,8 +5,8 @@ import { DEPLOYMENT_OPTIONS, PROMOTE_OPTIONS, RAMP_OPTIONS } from './deployment-
 import type { DeploymentOptions, PromoteOptions, RampOptions } from './deployment-options.ts';
 
 export function deploymentCommand(): Command {
-  return new Command('deployment')
-    .description('roll out a new build of the workers: which build plays new sweeps, and which are still needed')
+  return new Command()
+    .description('Says which build plays new sweeps, and which are still needed.')
     .addCommand(showCommand())
     .addCommand(promoteCommand())
     .addCommand(rampCommand())

@@ -4,8 +4,8 @@ import { DIAGNOSE_OPTIONS } from './diagnose-options.ts';
 import type { DiagnoseOptions } from './diagnose-options.ts';
 
 export function diagnoseCommand(): Command {
-  const command = new Command('diagnose')
-    .description('say why a sweep does not move, with the evidence and the command that helps')
+  const command = new Command()
+    .description('With the evidence, and commands to copy.')
     .argument('[sweep]', 'id of the sweep (default: the newest one)');
   return addOptions(command, DIAGNOSE_OPTIONS).action(async (wanted: string | undefined, options: DiagnoseOptions) =>
     (await import('./run-diagnose.ts')).diagnoseSweep(wanted, options),

@@ -4,7 +4,7 @@ import { DOCTOR_OPTIONS } from './doctor-options.ts';
 import type { DoctorCommandOptions } from './doctor-options.ts';
 
 export function doctorCommand(): Command {
-  const command = new Command('doctor').description('check this machine and show which Temporal server would be used');
+  const command = new Command();
   return addOptions(command, DOCTOR_OPTIONS).action(async (options: DoctorCommandOptions) =>
     (await import('./run-doctor.ts')).runDoctor(options),
   );

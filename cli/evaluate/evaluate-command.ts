@@ -4,9 +4,7 @@ import { EVALUATE_OPTIONS } from './evaluate-options.ts';
 import type { EvaluateCommandOptions } from './evaluate-options.ts';
 
 export function evaluateCommand(): Command {
-  const command = new Command('evaluate').description(
-    'score finished trajectories again: those of a sweep, or exported runs of the original benchmark',
-  );
+  const command = new Command().description('Those of a sweep, or exported runs of the original benchmark.');
   return addOptions(command, EVALUATE_OPTIONS).action(async (options: EvaluateCommandOptions) =>
     (await import('./print-evaluation.ts')).printEvaluation(options),
   );

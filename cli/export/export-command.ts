@@ -5,8 +5,8 @@ import { EXPORT_OPTIONS } from './export-options.ts';
 import type { ExportCommandOptions } from './export-options.ts';
 
 export function exportCommand(): Command {
-  const command = new Command('export')
-    .description('write the trajectories of a sweep for other programs: tables, logs, traces (docs/exports.md)')
+  const command = new Command()
+    .description('As tables, logs or traces (docs/exports.md).')
     .argument('[sweep]', 'id of the sweep (default: the latest one)');
   return addOptions(command, EXPORT_OPTIONS)
     .addHelpText('after', formats())

@@ -5,8 +5,8 @@ import { FORK_OPTIONS, MANY_OPTIONS } from './fork-options.ts';
 import type { ForkCommandOptions } from './fork-options.ts';
 
 export function forkCommand(): Command {
-  const command = new Command('fork')
-    .description('play a trajectory again from one of its messages on, with another model or other words')
+  const command = new Command()
+    .description('With another model, or other words.')
     .argument('[id]', 'id of a trajectory (see `toolsandbox list`), or a part of it that matches no other');
   addOptions(command, FORK_OPTIONS).optionsGroup('Many trajectories:');
   return addOptions(command, MANY_OPTIONS).action(fork);

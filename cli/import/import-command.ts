@@ -4,8 +4,8 @@ import { RESULTS_OPTIONS, SCENARIOS_OPTIONS } from './import-options.ts';
 import type { ImportResultsOptions, ImportScenariosOptions } from './import-options.ts';
 
 export function importCommand(): Command {
-  return new Command('import')
-    .description('import scenarios of the original benchmark (docs/import.md), or results that were exported')
+  return new Command()
+    .description('docs/import.md says what can be imported.')
     .addCommand(scenarios())
     .addCommand(results());
 }

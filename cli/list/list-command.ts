@@ -4,7 +4,7 @@ import { LIST_OPTIONS } from './list-options.ts';
 import type { ListOptions } from './list-options.ts';
 
 export function listCommand(): Command {
-  return addOptions(new Command('list').description('list finished trajectories, one per line'), LIST_OPTIONS).action(
-    async (options: ListOptions) => (await import('./list-trajectories.ts')).listTrajectories(options),
+  return addOptions(new Command(), LIST_OPTIONS).action(async (options: ListOptions) =>
+    (await import('./list-trajectories.ts')).listTrajectories(options),
   );
 }

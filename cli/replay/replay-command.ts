@@ -4,10 +4,8 @@ import { REPLAY_OPTIONS } from './replay-options.ts';
 import type { ReplayOptions } from './replay-options.ts';
 
 export function replayCommand(): Command {
-  const command = new Command('replay')
-    .description(
-      'replay the stored history of a trajectory against the current workflow code, and report where it diverges',
-    )
+  const command = new Command()
+    .description('Says where it diverges.')
     .argument(
       '<id|history.json>',
       'id of a trajectory (see `toolsandbox list`) or a part of it that matches no other, or a history file from Temporal',

@@ -4,8 +4,8 @@ import { REPORT_OPTIONS } from './report-options.ts';
 import type { ReportOptions } from './report-options.ts';
 
 export function reportCommand(): Command {
-  const command = new Command('report')
-    .description('print the scores of a sweep by category and augmentation, in the layout of the paper')
+  const command = new Command()
+    .description('In the layout of the paper.')
     .argument('[sweep]', 'id of the sweep (default: the latest one)');
   return addOptions(command, REPORT_OPTIONS).action(async (wanted: string | undefined, options: ReportOptions) => {
     const { runReport } = await import('./run-report.ts');

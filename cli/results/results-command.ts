@@ -4,9 +4,7 @@ import { MIGRATE_OPTIONS } from './results-options.ts';
 import type { MigrateOptions } from './results-options.ts';
 
 export function resultsCommand(): Command {
-  return new Command('results')
-    .description('look after the database of the results: bring its schema up to date (docs/operations.md)')
-    .addCommand(migrateCommand());
+  return new Command().description('docs/operations.md says when.').addCommand(migrateCommand());
 }
 
 function migrateCommand(): Command {

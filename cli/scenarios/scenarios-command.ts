@@ -17,8 +17,8 @@ import type {
 } from './scenarios-options.ts';
 
 export function scenariosCommand(): Command {
-  return new Command('scenarios')
-    .description('list, show, validate, write and export scenarios')
+  return new Command()
+
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(validateCommand())

@@ -5,10 +5,8 @@ import { CREATE_OPTIONS, JUDGE_OPTIONS, NOTED_OPTIONS, SCHEDULE_OPTIONS } from '
 import type { CreateOptions, JudgeOptions, NotedOptions, ScheduleOptions } from './schedule-options.ts';
 
 export function scheduleCommand(): Command {
-  return new Command('schedule')
-    .description(
-      'play a sweep every night: create, list, show, judge, pause, trigger and delete schedules (docs/nightly.md)',
-    )
+  return new Command()
+    .description('docs/nightly.md says how.')
     .addCommand(createCommand())
     .addCommand(listCommand())
     .addCommand(showCommand())

@@ -4,9 +4,7 @@ import { SWEEP_OPTIONS } from './sweep-options.ts';
 import type { SweepOptions } from './sweep-options.ts';
 
 export function sweepCommand(): Command {
-  const command = new Command('sweep').description(
-    'play scenarios x augmentations x agents x trials and print a report; the same command resumes it',
-  );
+  const command = new Command().description('The same command plays what is left. At the end, a report is printed.');
   return addOptions(command, SWEEP_OPTIONS).action(async (options: SweepOptions, self: Command) => {
     const { runSweep } = await import('./run-sweep.ts');
     const userChosen = self.getOptionValueSource('user') !== 'default';

@@ -11,9 +11,7 @@ import { sweepForm, sweepLines } from './sweep-overview.ts';
 const OPTIONS = [resultsOption(), jsonOption()];
 
 export function sweepsCommand(): Command {
-  const command = new Command('sweeps').description(
-    'list the sweeps of the results, newest first: state, cells with a score, mean similarity, agents',
-  );
+  const command = new Command().description('A line each: state, cells with a score, mean similarity, agents.');
   return addOptions(command, OPTIONS).action(async ({ results, json }: OptionsOf<typeof OPTIONS>) => {
     const sweeps = await withResults(results, 'read', (store) => store.sweeps.list());
     const listed = sweeps.map(listedSweep);

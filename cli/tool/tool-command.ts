@@ -4,8 +4,8 @@ import { CALL_TOOL_OPTIONS, LIST_TOOLS_OPTIONS, SHOW_TOOL_OPTIONS } from './tool
 import type { CallToolOptions, ListToolsOptions, ShowToolOptions } from './tool-options.ts';
 
 export function toolCommand(): Command {
-  return new Command('tool')
-    .description('list and show the tools, and call one by hand')
+  return new Command()
+
     .addCommand(listTools())
     .addCommand(showTool())
     .addCommand(callOneTool());

@@ -5,9 +5,7 @@ import { UP_OPTIONS } from './up-options.ts';
 import type { UpOptions } from './up-options.ts';
 
 export function upCommand(): Command {
-  const command = new Command('up').description(
-    'start an engine with its web UI, and workers, that stay until `toolsandbox down`',
-  );
+  const command = new Command().description('They stay until `toolsandbox down`.');
   return addOptions(command, UP_OPTIONS).action(async (options: UpOptions, self: Command) =>
     (await import('./bring-up.ts')).bringUp(options, argumentsFor(self, SHARED_WORKER_OPTIONS)),
   );

@@ -9,7 +9,7 @@ Traces: with OTEL_EXPORTER_OTLP_ENDPOINT (and other OTEL_* variables), what is p
 receiver over http/protobuf; with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT=true also what models and tools wrote.`;
 
 export function workerCommand(): Command {
-  const command = new Command('worker').description('play the trajectories of running sweeps until stopped');
+  const command = new Command();
   return addOptions(command, WORKER_OPTIONS)
     .addHelpText('after', TRACES)
     .action(async (options: WorkerOptions) => {

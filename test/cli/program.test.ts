@@ -4,11 +4,16 @@ import { createProgram } from '../../cli/program.ts';
 import { toolsandbox } from './command-line.ts';
 
 describe('the table of commands', () => {
-  it.each(COMMANDS)('has the name of `$name`, which describes itself', async ({ name, load }) => {
-    const command = await load();
-    expect(command.name()).toBe(name);
-    expect(command.description()).not.toBe('');
-  });
+  it.each(COMMANDS)(
+    'has the name and the summary of `$name`, whose own help adds to it',
+    async ({ name, summary, load }) => {
+      const { stdout } = await toolsandbox(name, '--help');
+      const more = (await load()).description();
+      expect(stdout).toMatch(new RegExp(`^Usage: toolsandbox ${name} `));
+      expect(stdout.replaceAll(/\s+/g, ' ')).toContain(` ${[summary, more].filter((text) => text !== '').join(' ')} `);
+      expect(more).not.toContain(summary);
+    },
+  );
 
   it('has each name once', () => {
     expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
