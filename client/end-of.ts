@@ -38,7 +38,8 @@ export async function untilSettled(
   let over = false;
   const done = ended.finally(() => (over = true)).catch(() => undefined);
   while (!over) {
-    await Promise.race([done, look(() => over)]);
-    if (!over) await Promise.race([done, sleep(intervalMs)]);
+    // Not left alone: a call that is repeated after its connection was closed ends the process.
+    await look(() => over);
+    await Promise.race([done, sleep(intervalMs)]);
   }
 }
