@@ -1,21 +1,25 @@
 import { CommanderError } from 'commander';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import { Interrupted } from '../client/errors.ts';
-import { errorLines } from './render/error-lines.ts';
+import { stackLines } from '../text/stack-lines.ts';
 import { say } from './say.ts';
 
 /** Prints an error and returns the exit code: 2 for an error that the user can fix, 1 for an internal error. */
 export async function reportFailure(error: unknown): Promise<number> {
   if (error instanceof Interrupted) return 130;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  const explanation = error instanceof UserFacingError ? error.message : (ofFile(error) ?? (await fromTemporal(error)));
-  if (explanation !== undefined) return report(`error: ${explanation}`, 2);
-  return report(`internal error, please report it: ${error instanceof Error ? error.stack : String(error)}`, 1);
-}
-
-function report(text: string, exitCode: number): number {
-  say(errorLines(text));
-  return exitCode;
+  if (error instanceof UserFacingError) {
+    say([`error: ${error.summary}`, ...error.items.map((item) => `  - ${item}`)]);
+    return 2;
+  }
+  const explanation = ofFile(error) ?? (await fromTemporal(error));
+  if (explanation !== undefined) {
+    say(`error: ${explanation}`);
+    return 2;
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  say(stackLines(`internal error, please report it: ${stack}`));
+  return 1;
 }
 
 /** What users can do something about, wherever a path of theirs is used. */

@@ -2,8 +2,8 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** A mistake that the user can fix. The message says how; it is printed without a stack trace, exit code 2. */
 export class UserError extends UserFacingError {
-  constructor(message: string) {
-    super(message);
+  constructor(summary: string, items: readonly string[] = []) {
+    super(summary, { items });
     this.name = 'UserError';
   }
 }

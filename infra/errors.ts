@@ -2,8 +2,8 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** No Temporal server is available. The message says why and what to do, and contains no secret. */
 export class EngineUnavailable extends UserFacingError {
-  constructor(message: string) {
-    super(message);
+  constructor(summary: string, items: readonly string[] = []) {
+    super(summary, { items });
     this.name = 'EngineUnavailable';
   }
 }

@@ -36,14 +36,14 @@ export class SearchAttributesMissing extends EngineUnavailable {
   constructor(namespace: string, missing: readonly SearchAttributeName[], reason: string) {
     const pairs = cliSearchAttributes(missing);
     super(
+      `namespace "${namespace}" lacks the search attributes ${missing.join(', ')} (${reason}). ` +
+        'Create them once, with `temporal` on your own server, with `tcld` on Temporal Cloud:',
       [
-        `namespace "${namespace}" lacks the search attributes ${missing.join(', ')} (${reason}). Create them once. On your own server:`,
         ...pairs.map(
-          ([name, type]) => `  temporal operator search-attribute create -n ${namespace} --name ${name} --type ${type}`,
+          ([name, type]) => `temporal operator search-attribute create -n ${namespace} --name ${name} --type ${type}`,
         ),
-        'On Temporal Cloud:',
-        `  tcld namespace search-attributes add -n ${namespace} ${pairs.map(([name, type]) => `--sa "${name}=${type}"`).join(' ')}`,
-      ].join('\n'),
+        `tcld namespace search-attributes add -n ${namespace} ${pairs.map(([name, type]) => `--sa "${name}=${type}"`).join(' ')}`,
+      ],
     );
     this.name = 'SearchAttributesMissing';
   }

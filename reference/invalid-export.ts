@@ -11,10 +11,10 @@ export class InvalidExport extends UserFacingError {
   /** @param line counted from 1; null if the problem is the file as a whole */
   constructor(file: string, line: number | null, problems: readonly PackProblem[]) {
     const place = line === null ? file : `${file}, line ${line}`;
-    const lines = problems.slice(0, SHOWN).map((problem) => `  ${problemLine({ ...problem, file: place })}`);
-    const hidden = problems.length - lines.length;
-    if (hidden > 0) lines.push(`  and ${hidden} more`);
-    super([`${file} cannot be used:`, ...lines].join('\n'));
+    const items = problems.slice(0, SHOWN).map((problem) => problemLine({ ...problem, file: place }));
+    const hidden = problems.length - items.length;
+    if (hidden > 0) items.push(`and ${hidden} more`);
+    super(`${file} cannot be used:`, { items });
     this.name = 'InvalidExport';
     this.problems = problems;
   }

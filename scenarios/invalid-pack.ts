@@ -29,10 +29,10 @@ export class InvalidPack extends UserFacingError {
   readonly problems: readonly LocatedProblem[];
 
   constructor(source: string, problems: readonly LocatedProblem[], what = 'scenario pack') {
-    const lines = problems.slice(0, SHOWN).map((problem) => `  ${problemLine(problem)}`);
-    const hidden = problems.length - lines.length;
-    if (hidden > 0) lines.push(`  and ${hidden} more`);
-    super([`${source} is not a usable ${what}:`, ...lines].join('\n'));
+    const items = problems.slice(0, SHOWN).map(problemLine);
+    const hidden = problems.length - items.length;
+    if (hidden > 0) items.push(`and ${hidden} more`);
+    super(`${source} is not a usable ${what}:`, { items });
     this.name = 'InvalidPack';
     this.problems = problems;
   }

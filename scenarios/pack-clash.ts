@@ -24,8 +24,8 @@ export class PackClash extends UserFacingError {
   constructor({ files, wrong, hint, pathIn }: PackDifference, more = 0) {
     const [one, other] = files.map(({ pack }) => pack.name);
     const others = more === 0 ? '' : ` (and ${more} more)`;
-    const lines = files.map((file) => `  ${file.pack.name}: ${writtenAt(readSource(file.path), pathIn(file.pack))}`);
-    super([`packs ${one} and ${other} ${wrong}${others}; ${hint}`, ...lines].join('\n'));
+    const items = files.map((file) => `${file.pack.name}: ${writtenAt(readSource(file.path), pathIn(file.pack))}`);
+    super(`packs ${one} and ${other} ${wrong}${others}; ${hint}`, { items });
     this.name = 'PackClash';
   }
 }

@@ -3,6 +3,7 @@ import { isObject } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import { line, shownLine, styled } from '../text/line.ts';
 import type { Line, Style } from '../text/line.ts';
+import { stackLines } from '../text/stack-lines.ts';
 
 /** As pino writes it. */
 type Entry = JsonObject & { readonly level: number; readonly time: number; readonly msg?: string };
@@ -45,12 +46,9 @@ function linesOf({ level, time, msg = '', pid: _pid, hostname: _host, ...fields 
   ];
 }
 
-/** The frames of a stack keep their lines. */
-const FRAME = /\n(?= +at )/;
-
 /** Of an error, its stack, then what else it holds. */
 function linesOfValue(value: JsonValue): readonly string[] {
   if (!isObject(value) || typeof value['stack'] !== 'string') return JSON.stringify(value, null, 2).split('\n');
   const { stack, type: _type, message: _message, ...rest } = value;
-  return [...stack.split(FRAME), ...(Object.keys(rest).length === 0 ? [] : linesOfValue(rest))];
+  return [...stackLines(stack), ...(Object.keys(rest).length === 0 ? [] : linesOfValue(rest))];
 }

@@ -33,9 +33,7 @@ export async function startKeeper(order: KeeperOrder, results: string): Promise<
     const keeper = readKeeper();
     if (keeper !== null && keeper !== 'starting') return keeper;
     if (ended && keeper === null) {
-      throw new UserError(
-        `nothing was started: ${lastWords(WORKER_LOG, position) || 'no output'} (log: ${WORKER_LOG})`,
-      );
+      throw new UserError(`nothing was started: see ${WORKER_LOG}`, lastWords(WORKER_LOG, position));
     }
     await sleep(POLL_MS);
   }

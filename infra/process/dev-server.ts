@@ -76,8 +76,8 @@ export async function startDevServer(options: DevServerOptions): Promise<EngineS
     if (exit === LOCKED) return 'locked';
     if (exit !== undefined) {
       throw new EngineUnavailable(
-        `the dev server exited during startup: ${lastWords(files.log, position) || 'no output'}\n` +
-          `  hint: see ${files.log}; if the database is damaged, move ${files.database} away`,
+        `the dev server exited during startup: see ${files.log}; if the database is damaged, move ${files.database} away`,
+        lastWords(files.log, position),
       );
     }
     await sleep(POLL_MS);

@@ -9,11 +9,11 @@ export function logLength(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** What a server wrote after the given position, without stack traces: its last lines. */
-export function lastWords(file: string, position: number): string {
+/** What a server wrote after the given position, without stack traces: its last lines, or that there are none. */
+export function lastWords(file: string, position: number): readonly string[] {
   const lines = textAfter(file, position).split('\n');
   const telling = lines.filter((line) => line.trim() !== '' && !STACK_LINE.test(line));
-  return telling.slice(-LINES).join('\n  ');
+  return telling.length === 0 ? ['no output'] : telling.slice(-LINES);
 }
 
 /** Whether a server that exited says that one of its ports was taken. */

@@ -46,8 +46,9 @@ export function engineSources(options: SourceOptions): readonly EngineSource[] {
   return [...(fresh ? [] : servers), ...(runningOnly ? [] : executables)];
 }
 
-const WITHOUT_ENGINE =
-  'one of these is enough: follow its hint, then run the same command again; `npx toolsandbox try` and `run --engine inline` need none';
+const NO_ENGINE =
+  'no Temporal server is available. One of these is enough: follow its hint, then run the same command again; ' +
+  '`npx toolsandbox try` and `run --engine inline` need none. Tried in this order:';
 
 /** The namespace of a dev server. */
 export function namespaceOf(environment: NodeJS.ProcessEnv): string {
@@ -69,10 +70,8 @@ export async function firstAvailable(
     } catch (error) {
       if (!(error instanceof SourceUnavailable)) throw error;
       onSkip(source, error);
-      failures.push(`  ${source.title}: ${error.message}\n    hint: ${error.hint}`);
+      failures.push(`${source.title}: ${error.message}; hint: ${error.hint}`);
     }
   }
-  throw new EngineUnavailable(
-    ['no Temporal server available; tried in this order:', ...failures, WITHOUT_ENGINE].join('\n'),
-  );
+  throw new EngineUnavailable(NO_ENGINE, failures);
 }

@@ -59,7 +59,12 @@ it.each([
   expect(printed()).toBe(`error: ${message}\n`);
 });
 
-it('prints the stack of an error that nobody expected, exit code 1', async () => {
+it('prints what an error lists as items, and makes no item of what it quotes', async () => {
+  expect(await reportFailure(new UserError('not "a\n  - b":', ['c', 'd\n  - e']))).toBe(2);
+  expect(printed()).toBe(String.raw`error: not "a\n  - b":` + '\n  - c\n' + String.raw`  - d\n  - e` + '\n');
+});
+
+it('prints the stack of an error that no one expected, exit code 1', async () => {
   expect(await reportFailure(new RangeError('index out of range'))).toBe(1);
   expect(printed()).toMatch(/^internal error, please report it: RangeError: index out of range\n +at /);
 });

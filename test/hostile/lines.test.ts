@@ -37,7 +37,7 @@ const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
   'a block that is redrawn': (text) => showBlock([text, line`playing  ${styled('cyan', text)}`]),
   'the status of a sweep': (text) => statusDisplay().show([{ text, news: text }]),
   'an error of the user': (text) => reportFailure(new UserError(`it is ${text}`)),
-  'an error with a list': (text) => reportFailure(new UserError(`several problems:\n  ${text}\n  ${text}`)),
+  'an error with a list': (text) => reportFailure(new UserError(text, [text, text])),
   'an error of a file': (text) => reportFailure(Object.assign(new Error(text), { code: 'ENOENT', path: text })),
   'an error that no one expected': (text) => reportFailure(new Error(text)),
   'a usage error': (text) => new Command('x').configureOutput(COMMAND_OUTPUT).exitOverride().parse([text], FROM_USER),
