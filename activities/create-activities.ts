@@ -62,7 +62,8 @@ export function createActivities(
     });
   }
 
-  function logBefore({ cell, settings, log }: StepInput): Promise<ChainedLog> {
+  async function logBefore({ cell, settings, log, newest }: StepInput): Promise<ChainedLog> {
+    if (newest) return logs.with(thisWorkflow().runId, log, newest);
     return logs.at(thisWorkflow().runId, log, async () => {
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
       const pack = await dependencies.packs.get(settings.pack);
@@ -109,7 +110,7 @@ export function createActivities(
           const events = [...log.events, input.ending];
           const finished = await finishTrajectory(
             dependencies,
-            { ...input, events, finishedAt: now() },
+            { ...input, events, finishedAt: input.finishedAt ?? now() },
             thisWorkflow(),
           );
           logs.remove(thisWorkflow().runId);

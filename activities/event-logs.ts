@@ -1,4 +1,4 @@
-import type { LogPosition } from '../runs/contract.ts';
+import type { LogPosition, NewestEvents } from '../runs/contract.ts';
 import { extendLog, positionOf, startOfLog } from './log-chain.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
@@ -7,6 +7,14 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 export interface RecordedLog {
   readonly start: readonly TrajectoryEvent[];
   readonly steps: readonly StepEvent[];
+}
+
+/** The worker does not have the events before the newest ones. */
+export class LogUnknown extends Error {
+  constructor({ events }: LogPosition) {
+    super(`this worker does not have the first of the ${events} events of the log`);
+    this.name = 'LogUnknown';
+  }
 }
 
 interface Options {
@@ -33,6 +41,15 @@ export class EventLogs {
   async at(runId: string, position: LogPosition, readHistory: () => Promise<RecordedLog>): Promise<ChainedLog> {
     const cached = this.#cached.get(runId);
     const log = cached && isAt(cached, position) ? cached : logAt(position, await readHistory());
+    this.#set(runId, log);
+    return log;
+  }
+
+  /** The log of a run at a position, of which the newest events are given. @throws LogUnknown */
+  with(runId: string, position: LogPosition, { start, steps }: NewestEvents): ChainedLog {
+    const before = start === undefined ? this.#cached.get(runId) : startOfLog(start);
+    const log = before && (isAt(before, position) ? before : (steps as readonly StepEvent[]).reduce(extendLog, before));
+    if (log === undefined || !isAt(log, position)) throw new LogUnknown(position);
     this.#set(runId, log);
     return log;
   }

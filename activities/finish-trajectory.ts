@@ -13,6 +13,7 @@ import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { endingOf, messagesOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { MatchResult, FinishInput, FinishResult } from '../runs/contract.ts';
+import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { shownPlace } from '../runs/shown-place.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -25,7 +26,10 @@ export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'sta
   readonly finishedAt: number;
 }
 
-/** Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. */
+/**
+ * Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. That is this run too where its workflow
+ * was cancelled between the local activity that stored it and the end of the workflow task.
+ */
 export async function finishTrajectory(
   dependencies: ActivityDependencies,
   { cell, settings, events, startedAt, finishedAt, origin }: FinishStep,
@@ -61,18 +65,25 @@ export async function finishTrajectory(
     ...trajectory,
   };
   const evaluated = lap();
-  await dependencies.store.trajectories.save(record);
+  const { trajectories } = dependencies.store;
+  const saved = await trajectories.save(record);
   const { finishedAt: storedAt } = lap();
   dependencies.spans?.(tracedRun(record), () => [
     evaluationSpan(record, evaluated),
     storeSpan(record, { startedAt: evaluated.finishedAt, finishedAt: storedAt }),
     agentSpan(record, storedAt),
   ]);
+  const kept = saved === 'already-there' && score === null ? await trajectories.find(record.id) : null;
+  const isOwn = workflow !== null && kept?.runId === workflow.runId;
+  return isOwn ? { ...finishResult(kept, scenario), outcome: kept.outcome } : finishResult(record, scenario);
+}
+
+function finishResult({ score, retries, events }: TrajectoryRecord, scenario: ScenarioInstance): FinishResult {
   return {
     solved: score?.solved ?? null,
     similarity: score?.similarity ?? null,
     turnCount: score?.turnCount ?? messagesOf(events).length - 1,
-    retries: record.retries,
+    retries,
     milestones: checkResults(score?.milestones, scenario.milestones, events),
     minefields: checkResults(score?.minefields, scenario.minefields, events),
     sideEffects: sideEffectLines(score?.sideEffects),

@@ -8,8 +8,9 @@ export function detailsOf(context: Context): unknown {
   return details.has(context) ? details.get(context) : (context.info.heartbeatDetails as unknown);
 }
 
-/** Reports at once, and with every later heartbeat. */
+/** Reports at once, and with every later heartbeat. Local activities have one attempt, and no one to report to. */
 export function reportDetails(context: Context, value: unknown): void {
+  if (context.info.isLocal) return;
   details.set(context, value);
   context.heartbeat(value);
 }

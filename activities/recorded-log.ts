@@ -9,6 +9,7 @@ import type { FinishStep } from './finish-trajectory.ts';
 import type { StepEvent } from './log-chain.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
+type Marker = proto.temporal.api.history.v1.IMarkerRecordedEventAttributes;
 
 /** Activities whose results are the events of the log. */
 const STEPS: ReadonlySet<string> = new Set(['takeAgentTurn', 'takeUserTurn', 'executeToolCalls']);
@@ -33,14 +34,24 @@ export async function recordedLog({ events }: History, codecs: readonly PayloadC
   let start: RecordedLog['start'] = [];
   for (const event of events ?? []) {
     const { workflowExecutionStartedEventAttributes: started, activityTaskScheduledEventAttributes: scheduled } = event;
-    const { activityTaskCompletedEventAttributes: completed } = event;
+    const { activityTaskCompletedEventAttributes: completed, markerRecordedEventAttributes: marker } = event;
     if (started) start = ((await read(started.input, codecs)) as TrajectoryInput).start;
     if (scheduled) names.set(String(event.eventId), scheduled.activityType?.name ?? '');
     if (completed && STEPS.has(names.get(String(completed.scheduledEventId)) ?? '')) {
       steps.push(((await read(completed.result, codecs)) as StepResult<StepEvent>).event);
     }
+    if (marker?.details?.['result'] && STEPS.has(localActivityOf(marker) ?? '')) {
+      steps.push(((await read(marker.details['result'], codecs)) as StepResult<StepEvent>).event);
+    }
   }
   return { start, steps };
+}
+
+/** The name of the local activity that a marker is of. What the SDK writes beside its result passes no codec. */
+function localActivityOf({ markerName, details }: Marker): string | undefined {
+  const [data] = details?.['data']?.payloads ?? [];
+  if (markerName !== 'core_local_activity' || !data) return undefined;
+  return defaultPayloadConverter.fromPayload<{ readonly activity_type: string }>(data).activity_type;
 }
 
 /** A run whose log is complete, read from the history of a workflow that failed to store it; null if it never ended. */

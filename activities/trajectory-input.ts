@@ -1,9 +1,10 @@
-import { parseModelSpec } from '../roles/model/spec.ts';
+import { computes, parseModelSpec } from '../roles/model/spec.ts';
 import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
-import type { RunSettings, TrajectoryInput } from '../runs/contract.ts';
+import type { ComputingStep, RunSettings, TrajectoryInput } from '../runs/contract.ts';
+import { asksServices } from '../services/create-services.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
 import { clockOf } from '../scenarios/clock-of.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
@@ -17,7 +18,15 @@ export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell:
   const { categories, maxMessages } = scenario;
   const { id } = settings.results;
   const queues = { agent: turnQueue(id, cell.agent), user: turnQueue(id, cell.user) };
-  return { cell, settings: { ...settings, clock }, start: startOf(scenario), categories, maxMessages, queues };
+  return {
+    cell,
+    settings: { ...settings, clock },
+    start: startOf(scenario),
+    categories,
+    maxMessages,
+    ...(!settings.onlyActivities && { computes: computingSteps(cell, settings) }),
+    queues,
+  };
 }
 
 /** The log before the first step. */
@@ -29,4 +38,9 @@ export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonl
 function turnQueue(store: string, spec: string): string {
   const { queue } = providerOf(parseModelSpec(spec).provider);
   return queue === null ? mainQueue(store) : providerQueue(store, queue);
+}
+
+function computingSteps(cell: Cell, { services }: RunSettings): readonly ComputingStep[] {
+  const roles = (['agent', 'user'] as const).filter((role) => computes(parseModelSpec(cell[role])));
+  return asksServices(services) ? roles : [...roles, 'tools'];
 }

@@ -2,6 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { print } from '../cli/say.ts';
+import type { Engine } from '../infra/engine.ts';
 import type { ResultsStore } from '../results/store.ts';
 import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
 import type { SweepSpec } from '../runs/contract.ts';
@@ -9,28 +10,87 @@ import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';
+import type { OwnEngine } from '../scripts/on-own-engine.ts';
+import { allProcesses, childrenOf } from '../scripts/processes/processes-of.ts';
+import type { RunningProcess } from '../scripts/processes/processes-of.ts';
 import { catalogue, sweepOf } from '../scripts/sweep-of.ts';
 import { createDependencies } from '../workers/dependencies.ts';
 import { playInline } from '../workers/play-inline.ts';
+import { median } from './median.ts';
+import { costsOf } from './scale/process-costs.ts';
 
 const CONCURRENCY = 30;
 const MODEL_MS = 1000;
 const MODEL_CONCURRENCY = 100;
+/** Of each way, in turns, so that both meet the same machine. */
+const ROUNDS = 3;
+/** What is played in a round: a quarter of the catalogue. */
+const OF_A_ROUND = AUGMENTATIONS.slice(0, 2);
 
 /**
- * Compares the durable path with the in-process path on the same cells, then measures a sweep with a simulated 1 s
- * model. The Temporal dev server has its own database file, the worker its own process, all on this machine.
+ * Compares steps that compute as local activities with the same as activities, and the durable path with the in-process path on the
+ * same cells; then measures a sweep with a simulated 1 s model. The Temporal dev server has its own database file, the worker its own
+ * process, all on this machine.
  */
 export async function benchDurability(): Promise<void> {
-  await onOwnEngine({ pack: catalogue(), report: print }, async ({ client, store }) => {
-    const machine = await compareWithInProcess(client, store);
-    await measureSlowModel(client, store, machine);
+  await onOwnEngine({ pack: catalogue(), report: print }, async (own) => {
+    await compareWays(own);
+    const machine = await compareWithInProcess(own.client, own.store);
+    await measureSlowModel(own.client, own.store, machine);
   });
+}
+
+const WAYS = { 'local activities': {}, activities: { onlyActivities: true } } as const;
+type Way = keyof typeof WAYS;
+
+interface RoundCosts {
+  /** Milliseconds of CPU time per trajectory. */
+  readonly server: number;
+  readonly worker: number;
+  readonly seconds: number;
+}
+
+async function compareWays(own: OwnEngine): Promise<void> {
+  const ways = Object.keys(WAYS) as Way[];
+  const costs: Record<Way, RoundCosts[]> = { 'local activities': [], activities: [] };
+  for (const way of ways) await playedRound(own, way, 'warm-up');
+  for (let round = 1; round <= ROUNDS; round++)
+    for (const way of ways) costs[way].push(await playedRound(own, way, String(round)));
+  print(`${OF_A_ROUND.length * catalogue().scenarios.length} trajectories: CPU-ms each of server + worker, wall time`);
+  for (const way of ways) {
+    const rounds = costs[way].map(({ server, worker, seconds }) =>
+      [`${server.toFixed(0)} + ${worker.toFixed(0)}`.padStart(10), `${seconds.toFixed(1)} s`.padStart(8)].join(''),
+    );
+    print(`  ${way.padEnd(18)}${rounds.join('')}`);
+  }
+  const ratio = (of: (costs: RoundCosts) => number) =>
+    (median(costs['local activities'].map(of)) / median(costs.activities.map(of))).toFixed(2);
+  const cpu = ratio(({ server, worker }) => server + worker);
+  print(`local activities / activities: ${cpu}x the CPU time, ${ratio(({ seconds }) => seconds)}x the wall time`);
+}
+
+async function playedRound({ client, engine, store }: OwnEngine, way: Way, round: string): Promise<RoundCosts> {
+  const spec = specOf(store, `${way.replace(' ', '-')}-${round}`, 'scripted:oracle', OF_A_ROUND);
+  const before = processCosts(engine);
+  const settings = { ...spec.settings, ...WAYS[way] };
+  const { seconds, cells } = await playDurably(client, store, { ...spec, settings }, CONCURRENCY);
+  const after = processCosts(engine);
+  const each = (group: 'server' | 'worker') => (1000 * (after[group] - before[group])) / cells;
+  return { server: each('server'), worker: each('worker'), seconds };
+}
+
+/** CPU seconds so far. */
+function processCosts({ address }: Engine): Record<'server' | 'worker', number> {
+  const port = address.replace(/^.*:/, '=');
+  const isServer = (args: readonly string[]) => args.includes('start-dev') && args.some((arg) => arg.endsWith(port));
+  const servers = allProcesses().filter(({ args }) => isServer(args));
+  const workers = childrenOf(process.pid).filter(({ args }) => args.includes('worker'));
+  const secondsOf = (processes: readonly RunningProcess[]) => costsOf(processes.map(({ pid }) => pid)).cpuSeconds;
+  return { server: secondsOf(servers), worker: secondsOf(workers) };
 }
 
 /** Returns the seconds that this machine needs for the cells if roles take no time. */
 async function compareWithInProcess(client: Client, store: ResultsStore): Promise<number> {
-  await playDurably(client, store, specOf(store, 'warm-up', 'scripted:oracle'), CONCURRENCY);
   const dependencies = createDependencies(store, process.env);
   await playInProcess(dependencies, specOf(store, 'in-process-warm-up', 'scripted:oracle'));
   const inProcess = await playInProcess(dependencies, specOf(store, 'in-process', 'scripted:oracle'));
@@ -60,9 +120,14 @@ async function measureSlowModel(client: Client, store: ResultsStore, machine: nu
   print(`wall / larger bound, ${larger}: ${(slow.seconds / Math.max(model, machine)).toFixed(2)}`);
 }
 
-function specOf(store: ResultsStore, id: string, agent: string): SweepSpec {
+function specOf(
+  store: ResultsStore,
+  id: string,
+  agent: string,
+  augmentations: SweepSpec['augmentations'] = AUGMENTATIONS,
+): SweepSpec {
   const scenarios = catalogue().scenarios.map(({ name }) => name);
-  return storedIn(store, sweepOf(id, scenarios, { augmentations: AUGMENTATIONS, agents: [agent] }));
+  return storedIn(store, sweepOf(id, scenarios, { augmentations, agents: [agent] }));
 }
 
 interface Measured {

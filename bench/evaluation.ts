@@ -13,6 +13,7 @@ import { importPack } from '../reference/import-pack.ts';
 import { readTrajectories } from '../reference/read-trajectories.ts';
 import { findAugmented } from '../scenarios/find-scenario.ts';
 import { print } from '../cli/say.ts';
+import { median } from './median.ts';
 
 /** Milliseconds that the reference needs to evaluate a finished base scenario (reference semantics 10.11). */
 const REFERENCE_MS = 352;
@@ -51,10 +52,6 @@ function measure(cases: readonly Case[]): readonly number[] {
     for (const { log, grader } of cases) evaluateLog(log, grader, 'default');
     return (performance.now() - start) / cases.length;
   });
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function goldenCases(): Promise<readonly Case[]> {

@@ -1,6 +1,7 @@
 import type { Cell, Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
+import type { PlayableRole } from '../sandbox/message.ts';
 import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { PromptingStyle, UserPrompt } from '../sandbox/prompting.ts';
@@ -23,6 +24,8 @@ export interface RunSettings {
   readonly prompting?: PromptingStyle;
   /** The agent's system prompt in place of ours. */
   readonly agentPrompt?: TextReference;
+  /** Steps that compute are activities too, as they once were: for comparison (bench/durability.ts). */
+  readonly onlyActivities?: true;
 }
 
 /** A text in the results store. The hash identifies its content. */
@@ -55,8 +58,13 @@ export interface TrajectoryInput {
   readonly origin?: Origin;
   readonly categories: readonly string[];
   readonly maxMessages: number;
+  /** The steps that compute, and so are local activities. Absent in inputs of earlier versions: none, not even the last one. */
+  readonly computes?: readonly ComputingStep[];
   readonly queues: { readonly agent: string; readonly user: string };
 }
+
+/** Turns of scripted roles, and batches of tool calls that ask no service. */
+export type ComputingStep = PlayableRole | 'tools';
 
 export interface TrajectoryResult {
   readonly outcome: Outcome;
@@ -92,6 +100,14 @@ export interface StepInput {
   readonly cell: Cell;
   readonly settings: RunSettings;
   readonly log: LogPosition;
+  /** Given to local activities, whose inputs are in no history. */
+  readonly newest?: NewestEvents;
+}
+
+/** The last events up to a position: all of them, with the start, or those that the worker did not compute itself. */
+export interface NewestEvents {
+  readonly start?: readonly TrajectoryEvent[];
+  readonly steps: readonly TrajectoryEvent[];
 }
 
 /** Their result: the next event, and the log position after it. */
@@ -104,6 +120,8 @@ export interface FinishInput extends StepInput {
   readonly ending: EndingEvent;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
+  /** Likewise, by the clock of the workflow. Absent from workflows of earlier versions. */
+  readonly finishedAt?: number;
   /** Set if the run is a fork. */
   readonly origin?: Origin;
 }
@@ -120,6 +138,8 @@ export interface FinishResult {
   readonly minefields: readonly MatchResult[];
   /** Each in one line. Absent in histories from before there were side effects. */
   readonly sideEffects?: readonly string[];
+  /** Set if this run was stored before, with another outcome. */
+  readonly outcome?: Outcome;
 }
 
 /** How well a milestone or minefield was matched, and where. */

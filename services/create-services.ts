@@ -47,6 +47,11 @@ export function createRunServices(kind: string, { recording, ...options }: RunSe
   return { inputsAt: () => Promise.resolve({ services }) };
 }
 
+/** Whether such services are asked over the network. The others compute, or read a file. */
+export function asksServices(kind: string): boolean {
+  return kind === 'live' || kind.startsWith('recording:');
+}
+
 function requiredKey(environment: ServicesOptions['environment']): string {
   const key = environment['RAPID_API_KEY']?.trim() ?? '';
   if (key !== '') return key;

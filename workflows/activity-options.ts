@@ -1,4 +1,4 @@
-import type { ActivityOptions } from '@temporalio/common';
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common';
 
 /** Every activity sends heartbeats, so a crashed worker is detected within seconds, not after the activity timeout. */
 const HEARTBEAT_TIMEOUT = '12 seconds';
@@ -38,4 +38,10 @@ export const DELIVERY_OPTIONS: ActivityOptions = {
   ...WORK_OPTIONS,
   scheduleToCloseTimeout: '1 hour',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 4, maximumInterval: '5 minutes', maximumAttempts: 6 },
+};
+
+/** For steps that compute (workflows/steps.ts), which take milliseconds. The workflow task may take 10 seconds. */
+export const LOCAL_OPTIONS: LocalActivityOptions = {
+  startToCloseTimeout: '5 seconds',
+  retry: { maximumAttempts: 1 },
 };

@@ -1,26 +1,39 @@
 import {
   isCancellation,
   proxyActivities,
+  proxyLocalActivities,
   proxySinks,
   setCurrentDetails,
   setHandler,
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { Sinks } from '@temporalio/workflow';
+import type { ActivityFunctionWithOptions, LocalActivityFunctionWithOptions, Sinks } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Message } from '../sandbox/message.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
-import { TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
-import type { FinishResult, LogPosition, StepResult, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import { LOCAL_OPTIONS, TURN_OPTIONS, WORK_OPTIONS } from './activity-options.ts';
+import type {
+  ComputingStep,
+  FinishInput,
+  FinishResult,
+  LogPosition,
+  NewestEvents,
+  StepInput,
+  StepResult,
+  TrajectoryInput,
+  TrajectoryResult,
+} from '../runs/contract.ts';
 import { stopAfter } from '../runs/contract.ts';
 import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
 import { play } from '../runs/play.ts';
+import type { Log } from '../runs/play.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { dialogueQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
+import { stepRunner } from './steps.ts';
 import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
@@ -30,7 +43,11 @@ export interface ReplaySinks extends Sinks {
   readonly replay: { message(index: number, message: Message): void };
 }
 
-const { executeToolCalls, finishTrajectory } = proxyActivities<Activities>(WORK_OPTIONS);
+/** A step in one of its two forms. */
+type StepForm<Event extends TrajectoryEvent> = (input: StepInput) => Promise<StepResult<Event>>;
+
+const activities = proxyActivities<Activities>(WORK_OPTIONS);
+const localActivities = proxyLocalActivities<Activities>(LOCAL_OPTIONS);
 const { replay } = proxySinks<ReplaySinks>();
 
 /**
@@ -38,33 +55,53 @@ const { replay } = proxySinks<ReplaySinks>();
  * next event. If cancelled, it still stores the messages so far.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
-  const { cell, settings, start, maxMessages, queues, origin } = input;
+  const { cell, settings, start, maxMessages, computes, queues, origin } = input;
   let messages: readonly Message[] = [];
   let position: LogPosition = { events: start.length, digest: '' };
   setHandler(dialogueQuery, (from: number) => messages.slice(from));
   const { takeAgentTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.agent });
   const { takeUserTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.user });
+  const { waiting, computing } = stepRunner(start);
 
-  function commit<Event extends TrajectoryEvent>({ event, log }: StepResult<Event>): Event {
-    position = log;
-    return event;
+  /** @param summary shown in the Temporal UI */
+  async function step<Event extends TrajectoryEvent>(
+    kind: ComputingStep,
+    log: Log,
+    summary: string,
+    activity: ActivityFunctionWithOptions<StepForm<Event>>,
+    local: LocalActivityFunctionWithOptions<StepForm<Event>>,
+  ): Promise<Event> {
+    const given = { cell, settings, log: position };
+    const forms = {
+      activity: () => activity.executeWithOptions({ summary }, [given]),
+      local: (newest: NewestEvents) => local.executeWithOptions({ summary }, [{ ...given, newest }]),
+    };
+    const result = await (computes?.includes(kind) ? computing(log, forms) : waiting(forms.activity));
+    position = result.log;
+    return result.event;
   }
 
   /** If the results cannot be stored, the workflow fails, and the next run of the sweep stores them (open-sweep.ts). */
-  async function finish(ending: EndingEvent): Promise<FinishResult> {
+  async function finish(log: Log, ending: EndingEvent): Promise<FinishResult> {
+    const { startTime } = workflowInfo();
+    const given: FinishInput = {
+      cell,
+      settings,
+      log: position,
+      ending,
+      startedAt: startTime.getTime(),
+      ...(computes && { finishedAt: Date.now() }),
+      ...(origin && { origin }),
+    };
+    const summary = `${ending.outcome}: evaluate and store`;
+    const { finishTrajectory } = activities;
+    const forms = {
+      activity: () => finishTrajectory.executeWithOptions({ summary }, [given]),
+      local: (newest: NewestEvents) =>
+        localActivities.finishTrajectory.executeWithOptions({ summary }, [{ ...given, newest }]),
+    };
     try {
-      return await thoughCancelled(() =>
-        finishTrajectory.executeWithOptions({ summary: `${ending.outcome}: evaluate and store` }, [
-          {
-            cell,
-            settings,
-            log: position,
-            ending,
-            startedAt: workflowInfo().startTime.getTime(),
-            ...(origin && { origin }),
-          },
-        ]),
-      );
+      return await thoughCancelled(() => (computes ? computing(log, forms) : forms.activity()));
     } catch (error) {
       const failure = failureOf(error);
       throw failure === null ? error : asWorkflowFailure(failure);
@@ -72,20 +109,16 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   }
 
   const log = await play(start, maxMessages, {
-    takeTurn: async (role) =>
-      commit(
-        await (role === 'agent' ? takeAgentTurn : takeUserTurn).executeWithOptions(
-          { summary: turnSummary(messages, maxMessages) },
-          [{ cell, settings, log: position }],
-        ),
-      ),
-    executeToolCalls: async () =>
-      commit(
-        await executeToolCalls.executeWithOptions(
-          { summary: callsSummary(pendingCalls(messages), messages.length, maxMessages) },
-          [{ cell, settings, log: position }],
-        ),
-      ),
+    takeTurn: (role, events) => {
+      const summary = turnSummary(messages, maxMessages);
+      return role === 'agent'
+        ? step(role, events, summary, takeAgentTurn, localActivities.takeAgentTurn)
+        : step(role, events, summary, takeUserTurn, localActivities.takeUserTurn);
+    },
+    executeToolCalls: (events) => {
+      const summary = callsSummary(pendingCalls(messages), messages.length, maxMessages);
+      return step('tools', events, summary, activities.executeToolCalls, localActivities.executeToolCalls);
+    },
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe(events) {
       const shown = messages.length;
@@ -98,13 +131,14 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   });
 
   const ending = endingOf(log);
-  const finished = await finish(ending);
-  setCurrentDetails(currentDetails(input, messages, { ending, finished }));
-  upsertSearchAttributes(attributesAtEnd(ending.outcome, finished));
+  const finished = await finish(log.slice(0, -1), ending);
+  const outcome = finished.outcome ?? ending.outcome;
+  setCurrentDetails(currentDetails(input, messages, { ending: { ...ending, outcome }, finished }));
+  upsertSearchAttributes(attributesAtEnd(outcome, finished));
   const { solved, similarity, turnCount, retries } = finished;
   const stop = stopAfter(ending);
   return {
-    outcome: ending.outcome,
+    outcome,
     ...(solved !== undefined && { solved }),
     similarity,
     turnCount,

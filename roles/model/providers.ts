@@ -7,6 +7,8 @@ import type { Api, ModelOptions, OptionName } from './options.ts';
 export interface Provider {
   /** Suffix of the task queue its turns wait in, so that a rate limit holds for the whole fleet; null: no queue of its own. */
   readonly queue: string | null;
+  /** Its turns are computed here, from what the scenario or a file says, and wait for no one. */
+  readonly computes?: true;
   /** The roles a model can play; none for a model the provider does not have. */
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
@@ -148,6 +150,7 @@ export const PROVIDERS = {
   },
   scripted: {
     queue: null,
+    computes: true,
     plays: (model) => (isScriptedModel(model) ? [SCRIPTED[model]] : []),
     options: ['delayMs'],
     examples: Object.keys(SCRIPTED).map((model) => `scripted:${model}`),
@@ -155,6 +158,7 @@ export const PROVIDERS = {
   /** A finished run of the reference, played again (docs/import.md). */
   recorded: {
     queue: null,
+    computes: true,
     plays: anyModel,
     options: ['id'],
     examples: ['recorded:trajectories.jsonl.gz', 'recorded:trajectories.jsonl.gz?id=t0123'],

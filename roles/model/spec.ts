@@ -40,6 +40,11 @@ function withoutSecrets(text: string): string {
     );
 }
 
+/** Whether its turns wait for no one. */
+export function computes({ provider, options }: ModelSpec): boolean {
+  return providerOf(provider).computes === true && options.delayMs === undefined;
+}
+
 /**
  * @param role the role it is meant for, checked when given
  * @throws InvalidModelSpec

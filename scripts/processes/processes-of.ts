@@ -25,7 +25,7 @@ export function childrenOf(parent: number): readonly RunningProcess[] {
   return allProcesses().filter(({ pid }) => Number(/^.*\) \S (\d+)/s.exec(readOf(pid, 'stat'))?.[1]) === parent);
 }
 
-function allProcesses(): readonly RunningProcess[] {
+export function allProcesses(): readonly RunningProcess[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map((entry) => ({ pid: Number(entry), args: readOf(Number(entry), 'cmdline').split('\0') }));

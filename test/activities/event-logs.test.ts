@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EventLogs } from '../../activities/event-logs.ts';
+import { EventLogs, LogUnknown } from '../../activities/event-logs.ts';
 import type { RecordedLog } from '../../activities/event-logs.ts';
 import { extendLog, positionOf, startOfLog } from '../../activities/log-chain.ts';
 import type { StepEvent } from '../../activities/log-chain.ts';
@@ -101,6 +101,30 @@ describe('the log cache of a worker', () => {
     const extended = logs.append('run', start, speech('a'));
     expect(await logs.at('run', positionOf(extended), read)).toBe(extended);
     expect(reads()).toBe(1);
+  });
+
+  it('takes what it is handed: the whole log, or the events after those that it has', () => {
+    const logs = new EventLogs();
+    const wanted = logOf(speech('a'), executed('b'), speech('c'));
+    const all = { start: START, steps: [speech('a'), executed('b'), speech('c')] };
+    expect(logs.with('run', positionOf(wanted), all)).toEqual(wanted);
+    const later = [speech('d'), executed('e')].reduce(extendLog, wanted);
+    expect(logs.with('run', positionOf(later), { steps: [speech('d'), executed('e')] })).toEqual(later);
+    expect(logs.with('run', positionOf(later), { steps: [] })).toEqual(later);
+    // It had computed one of them before its workflow task was lost.
+    expect(
+      logs.with('run', positionOf(later), { start: START, steps: [...all.steps, speech('d'), executed('e')] }),
+    ).toEqual(later);
+  });
+
+  it('refuses a position that does not follow from what it has and is handed', () => {
+    const logs = new EventLogs();
+    const wanted = positionOf(logOf(speech('a'), executed('b')));
+    const handed = { steps: [executed('b')] };
+    expect(() => logs.with('run', wanted, handed)).toThrow(LogUnknown);
+    logs.with('run', positionOf(logOf(speech('other'))), { start: START, steps: [speech('other')] });
+    expect(() => logs.with('run', wanted, handed)).toThrow('does not have the first of the 3 events of the log');
+    expect(logs.with('run', wanted, { start: START, steps: [speech('a'), executed('b')] }).events).toHaveLength(3);
   });
 
   it('reads an unknown log from the history, up to the requested position', async () => {

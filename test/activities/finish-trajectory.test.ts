@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { finishTrajectory } from '../../activities/finish-trajectory.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { openStore } from '../../results/open-store.ts';
+import type { ResultsStore } from '../../results/store.ts';
 import { PROFILES, trajectoryId } from '../../sandbox/cell.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
@@ -37,20 +38,32 @@ function damagingRun(): readonly TrajectoryEvent[] {
   return [...events, { kind: 'ending', outcome: 'completed' }];
 }
 
-async function finished(profile: Profile) {
+const players = { agent: 'scripted:oracle', user: 'scripted:user' };
+const CELL = { sweep: 's', scenario: name, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+
+async function withStore<Result>(use: (store: ResultsStore) => Promise<Result>): Promise<Result> {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-finish-')), 'results.db'), 'write');
   try {
     await store.packs.save(toStoredPack(pack));
-    const players = { agent: 'scripted:oracle', user: 'scripted:user' };
-    const cell = { sweep: 's', scenario: name, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    const settings = { ...settingsOf(pack), profile };
-    const step = { cell, settings, events: damagingRun(), startedAt: 0, finishedAt: 5_000 };
-    const result = await finishTrajectory(createDependencies(store, {}), step, null);
-    return { result, stored: await store.trajectories.find(trajectoryId(cell)) };
+    return await use(store);
   } finally {
     await store.close();
   }
 }
+
+const stepOf = (events: readonly TrajectoryEvent[], profile: Profile = 'default') => ({
+  cell: CELL,
+  settings: { ...settingsOf(pack), profile },
+  events,
+  startedAt: 0,
+  finishedAt: 5_000,
+});
+
+const finished = (profile: Profile) =>
+  withStore(async (store) => {
+    const result = await finishTrajectory(createDependencies(store, {}), stepOf(damagingRun(), profile), null);
+    return { result, stored: await store.trajectories.find(trajectoryId(CELL)) };
+  });
 
 it.each(PROFILES)('side effects count in profile default only: %s', async (profile) => {
   const { result, stored } = await finished(profile);
@@ -60,3 +73,17 @@ it.each(PROFILES)('side effects count in profile default only: %s', async (profi
   expect(result.similarity === 0).toBe(profile === 'default');
   expect(stored?.score?.milestoneSimilarity).toBeGreaterThan(0.5);
 });
+
+it('a run that was stored before its workflow was cancelled says what is stored; another run of the cell does not', () =>
+  withStore(async (store) => {
+    const cancelled: readonly TrajectoryEvent[] = [
+      ...damagingRun().slice(0, -1),
+      { kind: 'ending', outcome: 'cancelled', reason: 'cancelled' },
+    ];
+    const finish = (events: readonly TrajectoryEvent[], runId: string) =>
+      finishTrajectory(createDependencies(store, {}), stepOf(events), { workflowId: 'w', runId });
+    const first = await finish(damagingRun(), 'first');
+    expect(await finish(cancelled, 'first')).toEqual({ ...first, outcome: 'completed' });
+    expect(await finish(cancelled, 'other')).toMatchObject({ similarity: null, solved: null });
+    expect(await finish(cancelled, 'other')).not.toHaveProperty('outcome');
+  }));

@@ -38,6 +38,17 @@ const completed = (scheduledEventId: number, event: StepEvent): Attributes => ({
   },
 });
 
+/** @param result absent if it failed */
+const marker = (name: string, result?: unknown): Attributes => ({
+  markerRecordedEventAttributes: {
+    markerName: 'core_local_activity',
+    details: {
+      data: payloads({ seq: 1, attempt: 1, activity_type: name }),
+      ...(result !== undefined && { result: payloads(result) }),
+    },
+  },
+});
+
 describe('the log read from a history', () => {
   it('begins with the start of the input and holds the results of the steps in order', async () => {
     const history = historyOf(
@@ -48,6 +59,20 @@ describe('the log read from a history', () => {
       completed(4, executed),
       scheduled('takeUserTurn'),
       completed(6, speech('b')),
+    );
+    expect(await recordedLog(history)).toEqual({ start: START, steps: [speech('a'), executed, speech('b')] });
+  });
+
+  it('holds the results of local activities too, which the SDK records as markers', async () => {
+    const history = historyOf(
+      started,
+      marker('takeAgentTurn', { event: speech('a'), log: { events: 0, digest: '' } }),
+      { markerRecordedEventAttributes: { markerName: 'core_patch', details: { 'patch-data': payloads({ id: 'p' }) } } },
+      marker('executeToolCalls'),
+      scheduled('executeToolCalls'),
+      completed(5, executed),
+      marker('takeUserTurn', { event: speech('b'), log: { events: 0, digest: '' } }),
+      marker('finishTrajectory', { similarity: 1 }),
     );
     expect(await recordedLog(history)).toEqual({ start: START, steps: [speech('a'), executed, speech('b')] });
   });

@@ -52,14 +52,18 @@ function quietRuntime(): void {
 }
 
 /** A new store and everything needed to play sweeps on the shared server. */
-export async function createRig(address: string, environment: Record<string, string> = {}): Promise<Rig> {
+export async function createRig(
+  address: string,
+  environment: Record<string, string> = {},
+  namespace = 'default',
+): Promise<Rig> {
   quietRuntime();
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, environment);
   const connection = await connectClient({ address });
   const native = await NativeConnection.connect({ address });
-  const client = createClient(connection);
+  const client = createClient(connection, namespace);
   async function working<Result>(
     use: () => Promise<Result>,
     activities = createActivities(dependencies),
@@ -67,7 +71,7 @@ export async function createRig(address: string, environment: Record<string, str
     const [main, ...turns] = await createWorkers({
       delivers: true,
       connection: native,
-      namespace: 'default',
+      namespace,
       activities,
       store: store.id,
       place: store.place,

@@ -1,5 +1,6 @@
 import { Context } from '@temporalio/activity';
 import { trajectoryId } from '../../sandbox/cell.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
 import type { Activities } from './sweeping.ts';
 
 /** Holds the first turn of each trajectory until the test lets it pass, so that the test decides what runs when. */
@@ -40,7 +41,16 @@ export class TurnGate {
       }
       return activities.takeAgentTurn(input);
     };
-    return { ...activities, takeAgentTurn };
+    /** A turn that waits is an activity. */
+    const planTrajectories: Activities['planTrajectories'] = async (input) => {
+      const { inputs, next } = await activities.planTrajectories(input);
+      const waiting = ({ computes = [], ...rest }: TrajectoryInput) => ({
+        ...rest,
+        computes: computes.filter((step) => step !== 'agent'),
+      });
+      return { inputs: inputs.map(waiting), next };
+    };
+    return { ...activities, takeAgentTurn, planTrajectories };
   }
 
   async #hold(id: string, agent: string): Promise<void> {

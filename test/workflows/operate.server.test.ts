@@ -162,6 +162,14 @@ it('a retuned sweep plays more, then fewer trajectories at a time', () =>
     expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
   }));
 
+/** Waits until the workflow of a trajectory has heard that it is to end. */
+async function cancelRequested(trajectory: string): Promise<void> {
+  const handle = rig.client.workflow.getHandle(rig.workflowId(trajectory));
+  const requests = async () =>
+    (await handle.fetchHistory()).events?.filter((event) => event.workflowExecutionCancelRequestedEventAttributes);
+  await expect.poll(requests).toHaveLength(1);
+}
+
 it('a cancelled sweep says what it had completed, in its memo and when it is asked', () =>
   playing('cancelled', 3, async ({ gate, handle, progress }) => {
     await expect.poll(() => gate.held).toBe(3);
@@ -170,6 +178,7 @@ it('a cancelled sweep says what it had completed, in its memo and when it is ask
     await expect.poll(async () => (await progress()).counts.outcomes.completed).toBe(3);
     await handle.executeUpdate(pauseUpdate, { args: [{}] });
     await handle.cancel();
+    await Promise.all(gate.begun.slice(3).map(cancelRequested));
     gate.open();
     await expect(handle.result()).rejects.toThrow(/cancelled/i);
     const counted = { cells: CELLS, running: 0, counts: { outcomes: { completed: 3, cancelled: 3 }, scored: 3 } };

@@ -169,7 +169,7 @@ it('a night is judged again by the bars of today, the same each time, and people
   const told = readFileSync(exitFile, 'utf8');
 
   const same = await schedule('judge', 'again', sweep);
-  expect(same).toMatchObject({ code: 1 });
+  expect(same, same.stderr).toMatchObject({ code: 1 });
   expect(jsonLines(same.stdout)).toMatchObject([{ sweep, is_good: false, status: 'completed' }]);
   expect((await rig.store.nights.list('again', 1))[0], 'nothing has changed').toEqual(night);
 

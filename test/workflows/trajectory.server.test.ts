@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import { playInline } from '../../workers/play-inline.ts';
+import { fetchRecordedLog } from '../../activities/recorded-log.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { silentReplay } from '../../workers/replay-sinks.ts';
@@ -89,10 +90,23 @@ it('a trajectory sets summaries, search attributes and current details', async (
 
 it('the history of a trajectory replays', async () => {
   const history = await rig.client.workflow.getHandle(rig.workflowId(ID)).fetchHistory();
-  expect(historyToJSON(history)).toContain('takeAgentTurn');
+  const names = history.events?.flatMap(
+    ({ markerRecordedEventAttributes }) => markerRecordedEventAttributes?.markerName ?? [],
+  );
+  expect(names).toContain('core_local_activity');
   await Worker.runReplayHistory(
     { workflowBundle: await bundleWorkflows(), sinks: silentReplay, dataConverter: dataConverter() },
     history,
     ID,
   );
+});
+
+it('a log is read back from the markers of local activities and the results of activities', async () => {
+  const agents = ['scripted:oracle', 'scripted:oracle?delayMs=1'];
+  await rig.play(sweepSpec('read-back', { scenarios: ['remove_contact_by_phone_multiple_user_turn'], agents }));
+  for (const { id, runId } of await rig.stored('read-back')) {
+    const log = await fetchRecordedLog(rig.client, { workflowId: rig.workflowId(id), runId: runId ?? '' });
+    const events = (await rig.store.trajectories.find(id))?.events;
+    expect([...log.start, ...log.steps], id).toEqual(events?.slice(0, -1));
+  }
 });

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { cellAt } from '../../runs/sweep-spec.ts';
+import { mainQueue } from '../../runs/names.ts';
+import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { trajectory } from '../../workflows/index.ts';
+import type { Rig } from './sweeping.ts';
+
+const WORKER = fileURLToPath(new URL('mortal-worker.ts', import.meta.url));
+
+/** Plays the first cell of a sweep on workers, one after another, that are killed by so many of its batches of tool calls. */
+export async function playedByMortals(rig: Rig, address: string, sweep: UnstoredSweep, most: number) {
+  const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mortal-')), 'deaths');
+  writeFileSync(file, '');
+  const spec = rig.spec(sweep);
+  const input = trajectoryInput(await rig.dependencies.packs.get(spec.settings.pack), spec.settings, cellAt(spec, 0));
+  const handle = await rig.client.workflow.start<typeof trajectory>('trajectory', {
+    workflowId: `mortal-${sweep.id}`,
+    taskQueue: mainQueue(rig.store.id),
+    args: [input],
+  });
+  const ended = new AbortController();
+  const workers = (async () => {
+    while (!ended.signal.aborted) {
+      const child = spawn(
+        process.execPath,
+        [WORKER, address, rig.client.options.namespace, rig.store.location, file, String(most)],
+        {
+          stdio: ['ignore', 'ignore', 'inherit'],
+        },
+      );
+      const kill = () => child.kill('SIGKILL');
+      ended.signal.addEventListener('abort', kill);
+      await once(child, 'exit');
+      ended.signal.removeEventListener('abort', kill);
+    }
+  })();
+  try {
+    const result = await handle.result();
+    return { result, handle, deaths: readFileSync(file, 'utf8').trim().split('\n') };
+  } finally {
+    ended.abort();
+    await workers;
+  }
+}
