@@ -90,6 +90,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
       log: position,
       ending,
       startedAt: startTime.getTime(),
+      // oxlint-disable-next-line no-restricted-globals -- the workflow's clock, by which it was started: that of this machine may be another
       ...(computes && { finishedAt: Date.now() }),
       ...(origin && { origin }),
     };

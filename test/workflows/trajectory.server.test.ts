@@ -2,7 +2,6 @@ import { defaultPayloadConverter } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dataConverter } from '../../infra/codec/data-converter.ts';
-import { historyToJSON } from '../../infra/history-json.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { fetchRecordedLog } from '../../activities/recorded-log.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
