@@ -23,7 +23,7 @@ export async function benchStartup(): Promise<void> {
       ['list', ...files],
       ['report', 'run', ...files],
       ['show', `run/${SCENARIO}/none/scripted:oracle/1`, ...files],
-      ['evaluate', '--sweep', 'run', ...files],
+      ['evaluate', 'run', ...files],
       ['scenarios', 'list'],
       ['scenarios', 'show', SCENARIO],
       ['tool', 'call', 'get_wifi_status'],

@@ -4,8 +4,14 @@ import { EVALUATE_OPTIONS } from './evaluate-options.ts';
 import type { EvaluateCommandOptions } from './evaluate-options.ts';
 
 export function evaluateCommand(): Command {
-  const command = new Command().description('Those of a sweep, or exported runs of the original benchmark.');
-  return addOptions(command, EVALUATE_OPTIONS).action(async (options: EvaluateCommandOptions) =>
-    (await import('./print-evaluation.ts')).printEvaluation(options),
+  const command = new Command()
+    .description('Those of a sweep, or exported runs of the original benchmark.')
+    .argument(
+      '[sweep]',
+      'id of the sweep whose stored scores are compared with those of today (default: the latest one)',
+    );
+  return addOptions(command, EVALUATE_OPTIONS).action(
+    async (sweep: string | undefined, options: EvaluateCommandOptions) =>
+      (await import('./print-evaluation.ts')).printEvaluation(sweep, options),
   );
 }

@@ -5,9 +5,7 @@ import { jsonOption, packOption, resultsOption } from '../options.ts';
 export const EVALUATE_OPTIONS = [
   packOption(),
   option('--trajectories <file>', 'exported runs of the original (docs/import.md): .jsonl or .jsonl.gz'),
-  option('--sweep <id>', 'compare the stored scores of a sweep with those of today (default: the latest sweep)', {
-    conflicts: ['trajectories'],
-  }),
+  option('--sweep <id>', 'the sweep, as earlier versions took it', { hidden: true, conflicts: ['trajectories'] }),
   option('--save', 'let the scores of today count; the old ones are kept beside them', {
     conflicts: ['trajectories'],
   }),

@@ -5,24 +5,25 @@ import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.
 import type { Pack } from '../../scenarios/pack.ts';
 import { choosePack } from '../../client/packs.ts';
 import { sweepOrLatest, withResults } from '../../client/results.ts';
-import { evaluateSweep, rescoredLine, saveRescored, evaluationLine } from '../../client/evaluate-sweep.ts';
-import type { Rescored } from '../../client/evaluate-sweep.ts';
+import { rescoreSweep } from '../../client/rescoring/rescore-sweep.ts';
+import type { Rescored, Rescoring } from '../../client/rescoring/rescore-sweep.ts';
+import { evaluatedForm, rescoredForm } from '../../client/rescoring/rescoring-forms.ts';
 import type { Line } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { ratioOrNull } from '../../results/report/ratio.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
-import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../../client/errors.ts';
 
 /** Scores the runs that the options name, and prints old and new scores. */
-export async function printEvaluation(options: EvaluateCommandOptions): Promise<void> {
+export async function printEvaluation(named: string | undefined, options: EvaluateCommandOptions): Promise<void> {
   const { trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
+  if (named !== undefined && (sweep ?? trajectories) !== undefined)
+    throw new UserError('name a sweep, or give --trajectories FILE');
   const { pack } = await choosePack(options.pack);
   if (trajectories !== undefined) await printTrajectories(pack, trajectories, options);
-  else await printSweep(pack, sweep, options);
+  else await printSweep(pack, named ?? sweep, options);
 }
 
 async function printTrajectories(pack: Pack, file: string, options: EvaluateCommandOptions): Promise<void> {
@@ -36,7 +37,7 @@ async function printTrajectories(pack: Pack, file: string, options: EvaluateComm
     scored++;
     sum += evaluated.score?.similarity ?? 0;
     if (evaluated.score?.solved) solved++;
-    if (json) printJson(evaluationLine(evaluated, explain));
+    if (json) printJson(evaluatedForm(evaluated, explain));
     else print(trajectoryText(evaluated, explain));
   }
   if (!json)
@@ -70,53 +71,35 @@ async function printSweep(
 ): Promise<void> {
   await withResults(results, save ? 'write' : 'read', async (store) => {
     const { id } = await sweepOrLatest(store, wanted, say);
-    const all: Omit<Rescored, 'run' | 'score'>[] = [];
-    const now = { harness: harnessVersion(), scoredAt: Date.now() };
-    let saved = 0;
-    for await (const rescored of evaluateSweep(store, id, pack)) {
-      if (save && (await saveRescored(store, rescored, now))) saved++;
-      const { run: _run, score: _score, ...kept } = rescored;
-      all.push(kept);
-      if (json) printJson(rescoredLine(rescored));
-      else print(rescoredText(rescored));
-    }
-    if (!json) print(summary(all));
-    if (save) say(`${saved} of ${all.length} trajectories have a new score now; \`show\` names the old ones too`);
+    const rescoring = await rescoreSweep(store, id, pack, {
+      save: save === true,
+      onRun: (rescored) => (json ? printJson(rescoredForm(rescored)) : print(rescoredText(rescored))),
+    });
+    if (!json) print(summary(rescoring));
+    const { saved, runs } = rescoring;
+    if (save) say(`${saved} of ${runs} trajectories have a new score now; \`show\` names the old ones too`);
   });
 }
 
-function rescoredText({ id, old, today, sideEffects }: Rescored): string {
+function rescoredText({ id, old, today, hasChanged, sideEffects }: Rescored): string {
   const grader = old.hashes.grader === today.hashes.grader ? 'same grader' : `grader ${changed(old, today, 'grader')}`;
   const scenario = old.hashes.scenario === today.hashes.scenario ? '' : `, scenario ${changed(old, today, 'scenario')}`;
   const verdicts = `${verdictText(old.score.solved).padEnd(10)} -> ${verdictText(today.score.solved).padEnd(10)}`;
   const scores = `${verdicts}  ${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
   const effects = sideEffects.map((effect) => `; ${describeSideEffect(effect)}`).join('');
-  return `${isSame({ old, today }) ? ' ' : '*'} ${scores}  ${id}  ${grader}${scenario}${effects}`;
-}
-
-/** A verdict where there was none is no change. */
-function isSame({ old, today }: Pick<Rescored, 'old' | 'today'>): boolean {
-  const { solved, similarity } = old.score;
-  return similarity === today.score.similarity && (solved === null || solved === today.score.solved);
+  return `${hasChanged ? '*' : ' '} ${scores}  ${id}  ${grader}${scenario}${effects}`;
 }
 
 function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {
   return `${old.hashes[what].slice(0, 8)} -> ${today.hashes[what].slice(0, 8)}`;
 }
 
-function summary(all: readonly Pick<Rescored, 'old' | 'today'>[]): string {
-  if (all.length === 0) return 'no scored trajectories';
-  const mean = (which: 'old' | 'today') => all.reduce((sum, one) => sum + one[which].score.similarity, 0) / all.length;
-  const share = (which: 'old' | 'today') => {
-    const verdicts = all.flatMap((one) => one[which].score.solved ?? []);
-    return ratioOrNull(verdicts.filter(Boolean).length, verdicts.length);
-  };
-  const changes = all.filter((one) => !isSame(one)).length;
-  const notJudged = all.filter(({ old }) => old.score.solved === null).length;
+function summary({ runs, changed: different, notJudgedBefore, old, today }: Rescoring): string {
+  if (runs === 0) return 'no scored trajectories';
   return [
-    `${all.length} trajectories, ${changes} changed`,
-    ...(notJudged === 0 ? [] : [`${notJudged} not judged before`]),
-    `${solvedText(share('old'))} -> ${solvedText(share('today')).replace('solved ', '')}`,
-    `mean similarity ${mean('old').toFixed(3)} -> ${mean('today').toFixed(3)}`,
+    `${runs} trajectories, ${different} changed`,
+    ...(notJudgedBefore === 0 ? [] : [`${notJudgedBefore} not judged before`]),
+    `${solvedText(old.solved)} -> ${solvedText(today.solved).replace('solved ', '')}`,
+    `mean similarity ${old.similarity.toFixed(3)} -> ${today.similarity.toFixed(3)}`,
   ].join('; ');
 }

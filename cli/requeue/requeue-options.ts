@@ -1,3 +1,4 @@
+import type { RequeueRequest } from '../../client/sweeps/plan-requeue.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import { jsonOption, resultsOption } from '../options.ts';
@@ -17,4 +18,7 @@ export const REQUEUE_OPTIONS = [
   jsonOption(),
 ];
 
-export type RequeueOptions = Covering<Omit<PlayOptions, 'requeued'>, OptionsOf<typeof REQUEUE_OPTIONS>>;
+export type RequeueOptions = Covering<
+  RequeueRequest & Omit<PlayOptions, 'requeued'>,
+  OptionsOf<typeof REQUEUE_OPTIONS>
+>;

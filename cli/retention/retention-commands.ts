@@ -13,7 +13,7 @@ export function archiveCommand(): Command {
 export function restoreCommand(): Command {
   const command = new Command()
     .description('From object storage, so that they can be shown and played again.')
-    .argument('<sweeps...>', 'ids of sweeps');
+    .argument('<sweep...>', 'ids of sweeps');
   return addOptions(command, RESTORE_OPTIONS).action(async (sweeps: readonly string[], options: RestoreOptions) =>
     (await import('./restore-archived.ts')).restoreArchived(sweeps, options),
   );

@@ -64,7 +64,28 @@ describe('toolsandbox evaluate', () => {
     expect(stderr).toContain('did you mean turn_it_on?');
   });
 
-  it('--sweep shows old and new scores of replayed runs side by side after the grader has changed, and stores them with --save only', async () => {
+  it('scores the other runs of a sweep when the log of one cannot be read, and names that one', async () => {
+    const results = ['--results', at('damaged.db')];
+    for (const scenario of ['wifi_off', 'remove_contact_by_phone'])
+      await toolsandbox('run', scenario, '--engine', 'inline', ...results);
+    const database = new DatabaseSync(at('damaged.db'));
+    database.exec("update trajectories set events = '{' where scenario = 'remove_contact_by_phone'");
+    database.close();
+    const { code, stdout, stderr } = await toolsandbox('evaluate', 'run', '--json', ...results);
+    expect(jsonLines(stdout)).toMatchObject([{ id: 'run/wifi_off/none/scripted:oracle/1', new: { solved: true } }]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('remove_contact_by_phone') });
+  });
+
+  it.each([
+    [['friday', '--sweep', 'friday']],
+    [['friday', '--trajectories', 'runs.jsonl']],
+    [['--sweep', 'friday', '--trajectories', 'runs.jsonl']],
+  ])('refuses %s: one thing is scored at a time', async (args) => {
+    const { code, stderr } = await toolsandbox('evaluate', ...args);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/--trajectories/) });
+  });
+
+  it('of a sweep shows old and new scores of replayed runs side by side after the grader has changed, and stores them with --save only', async () => {
     const pack = await importExample();
     writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
     const [role, results] = [`recorded:${at('runs.jsonl')}`, at('results.db')];
@@ -82,19 +103,21 @@ describe('toolsandbox evaluate', () => {
     expect(jsonLines(finished.stdout)).toMatchObject([{ similarity: 0.5 }]);
 
     writeFileSync(pack, readFileSync(pack, 'utf8').replace('"bye"', '"done"'));
-    const { stdout } = await toolsandbox('evaluate', '--sweep', 'run', ...shared);
+    const { stdout } = await toolsandbox('evaluate', 'run', ...shared);
     const [nothing, half] = jsonLines(stdout);
     expect(nothing).toMatchObject({
       old: { solved: false, similarity: 0 },
       new: { solved: false, similarity: 0, turn_count: 30, wording: null },
     });
     expect(half).toMatchObject({ old: { solved: false, similarity: 0.5 }, new: { solved: true, similarity: 1 } });
+    // Scripts of earlier versions name the sweep with an option.
+    expect((await toolsandbox('evaluate', '--sweep', 'run', ...shared)).stdout).toBe(stdout);
     const { old, new: today } = half as Record<'old' | 'new', { hashes: { grader: string } }>;
     expect(old.hashes.grader).not.toBe(today.hashes.grader);
     const listed = await toolsandbox('list', '--results', results, '--json');
     expect(jsonLines(listed.stdout).map(({ similarity }) => similarity)).toEqual([0, 0.5]);
 
-    const save = await toolsandbox('evaluate', '--sweep', 'run', '--save', ...shared);
+    const save = await toolsandbox('evaluate', 'run', '--save', ...shared);
     expect(save).toMatchObject({ code: 0, stdout, stderr: expect.stringContaining('2 of 2 trajectories have a new') });
     const saved = jsonLines((await toolsandbox('list', '--results', results, '--json')).stdout);
     expect(saved.map(({ similarity }) => similarity)).toEqual([0, 1]);
@@ -111,7 +134,7 @@ describe('toolsandbox evaluate', () => {
     const text = (await toolsandbox('show', String(half?.['id']), '--pack', pack, '--results', results)).stdout;
     expect(text).toContain(`0.500  grader ${old.hashes.grader.slice(0, 8)}`);
     expect(text).toMatch(new RegExp(`1\\.000  grader ${today.hashes.grader.slice(0, 8)}.*which counts`));
-    const again = await toolsandbox('evaluate', '--sweep', 'run', '--save', ...shared);
+    const again = await toolsandbox('evaluate', 'run', '--save', ...shared);
     expect(again.stderr).toContain('0 of 2 trajectories have a new');
 
     // As a version before there were verdicts left them.
@@ -121,12 +144,12 @@ describe('toolsandbox evaluate', () => {
     const where = async (condition: string) =>
       jsonLines((await toolsandbox('list', '--where', condition, '--results', results, '--json')).stdout).length;
     expect([await where('solved'), await where('not solved'), await where('solved = none')]).toEqual([0, 0, 2]);
-    const compared = jsonLines((await toolsandbox('evaluate', '--sweep', 'run', ...shared)).stdout);
+    const compared = jsonLines((await toolsandbox('evaluate', 'run', ...shared)).stdout);
     expect(compared).toMatchObject([
       { old: { solved: null }, new: { solved: false } },
       { old: { solved: null, similarity: 1 }, new: { solved: true, similarity: 1 } },
     ]);
-    const judged = await toolsandbox('evaluate', '--sweep', 'run', '--save', '--pack', pack, '--results', results);
+    const judged = await toolsandbox('evaluate', 'run', '--save', '--pack', pack, '--results', results);
     expect(judged.stdout).toContain('  not judged -> solved      1.000 -> 1.000  ');
     expect(judged.stdout).toContain(
       '2 trajectories, 0 changed; 2 not judged before; solved - -> 50 %; mean similarity',

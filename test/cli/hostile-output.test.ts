@@ -88,7 +88,7 @@ const textsAndNames = (numRuns: number) => ({
 });
 
 describe('text of a model or a provider reaches no terminal unescaped in', () => {
-  it('list, show, report and evaluate --sweep', async () => {
+  it('list, show, report and evaluate', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileName, async (text, name) => {
         const results = ['--results', newPath('results.db')];
@@ -106,7 +106,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           ['list'],
           ['report', 'nightly'],
           ['compare', 'nightly', 'nightly'],
-          ['evaluate', '--sweep', 'nightly'],
+          ['evaluate', 'nightly'],
         ]) {
           await expectHarmless(...args, ...results);
           expect(await expectHarmlessJson(...args, ...results)).not.toEqual([]);
@@ -360,7 +360,7 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['archive', '--sweep', text, '--to', 's3://bucket', '--results', results],
           ['archive', '--sweep', 'run', '--to', text, '--results', results],
           ['restore', text, '--results', results],
-          ['evaluate', '--sweep', text, '--results', results],
+          ['evaluate', text, '--results', results],
           ['evaluate', '--trajectories', text],
           ['run', text, '--engine', 'inline'],
           ['run', 'wifi_off', '--engine', text],

@@ -293,10 +293,10 @@ describe('the documented keys are those that are printed by', () => {
     for (const match of objects(milestones)) expect(keyDifferences(match, 'Matches')).toEqual([]);
   });
 
-  it('evaluate --sweep', async () => {
-    const runs = await printed('evaluate', '--sweep', 'run', ...results);
+  it('evaluate', async () => {
+    const runs = await printed('evaluate', 'run', ...results);
     expect(runs).toHaveLength(2);
-    for (const run of runs) expect(keyDifferences(run, '`evaluate --sweep`')).toEqual([]);
+    for (const run of runs) expect(keyDifferences(run, '`evaluate SWEEP`')).toEqual([]);
   });
 });
 
@@ -311,7 +311,7 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['compare', 'unknown', ...results],
     ['replay', 'unknown.json'],
     ['evaluate', '--results', at('none.db')],
-    ['evaluate', '--sweep', 'unknown', ...results],
+    ['evaluate', 'unknown', ...results],
     ['evaluate', '--trajectories', 'unknown.jsonl'],
     ['scenarios', 'list', '--pack', 'unknown'],
     ['scenarios', 'show', 'unknown'],

@@ -94,7 +94,7 @@ describe('a pack that was checked before needs no parser, schema or engine:', ()
     [['scenarios', 'list', '--pack', pack]],
     [show],
     [['sweep', '--dry-run', '--pack', pack, '--results', join(scratch, 'none.db')]],
-    [['evaluate', '--sweep', 'run', '--pack', pack, '--results', join(scratch, 'played.db')]],
+    [['evaluate', 'run', '--pack', pack, '--results', join(scratch, 'played.db')]],
     [play],
   ])('%j', (args) => {
     vi.stubEnv('XDG_CACHE_HOME', checked);

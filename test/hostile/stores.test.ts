@@ -18,7 +18,7 @@ const COMMANDS = [
   ['report', 'run'],
   ['show', runId],
   ['compare', 'run', 'run'],
-  ['evaluate', '--sweep', 'run'],
+  ['evaluate', 'run'],
   ['export', 'run', '--format', 'jsonl', '-o', join(folder, 'out.jsonl')],
   ['fork', runId, '--at', '3', '--engine', 'inline'],
 ] as const;

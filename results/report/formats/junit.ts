@@ -82,7 +82,7 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: string | unde
 
 function messageOf({ solved, similarity, outcome }: RunFigures, sweep: string, why: string | undefined): string {
   if (similarity === null) return `no score: ${outcome}`;
-  if (solved === null) return `not judged: npx toolsandbox evaluate --sweep ${sweep} --save`;
+  if (solved === null) return `not judged: npx toolsandbox evaluate ${sweep} --save`;
   return `not solved${why === undefined ? '' : `: ${why}`} (similarity ${similarity.toFixed(3)})`;
 }
 

@@ -1,0 +1,66 @@
+import type { TrajectorySummary } from '../../results/record.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
+import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
+import { connectionOf } from '../../roles/model/connection.ts';
+import { secretVariablesOf } from '../../roles/model/keys.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import type { ModelSpec } from '../../roles/model/spec.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
+import { playEnvironment, withPlaceholders } from '../play-environment.ts';
+import type { PlayFiles } from '../play-environment.ts';
+import type { SweepPlan } from './plan-sweep.ts';
+import { requirePricedSweep } from './require-priced-sweep.ts';
+import { storedSweep } from './stored-sweep.ts';
+
+export interface RequeueRequest extends PlayFiles {
+  /** Whether the cells are played here, and not only set aside. */
+  readonly play: boolean;
+  /** Nothing is changed or played, so that keys may be missing. */
+  readonly dryRun?: true;
+}
+
+export interface PlannedRequeue {
+  /** At least one. */
+  readonly runs: readonly TrajectorySummary[];
+  /** Of the whole sweep. */
+  readonly plan: SweepPlan;
+  /** Of whoever plays it. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** The variables that are not set, and without which its models cannot be asked. */
+  readonly unset: readonly string[];
+}
+
+/** The runs of a sweep that meet the conditions, and how their cells are played again; null if there are none. @throws UserFacingError */
+export async function planRequeue(
+  store: ResultsStore,
+  overview: SweepOverview,
+  conditions: TrajectoryFilter,
+  { play, dryRun, ...files }: RequeueRequest,
+): Promise<PlannedRequeue | null> {
+  const runs = await Array.fromAsync(store.trajectories.summaries({ ...conditions, sweep: overview.id }));
+  if (runs.length === 0) return null;
+  const { agents, user } = overview.parameters;
+  const models = [agents, user].flat().filter((spec) => typeof spec === 'string');
+  const environment = await playEnvironment(files, process.env, models);
+  // Keys are for those who play.
+  const checked = play && !dryRun ? environment : withPlaceholders(environment, models);
+  const plan = await storedSweep(store, overview, checked);
+  if (play) await requirePricedSweep(store, overview, {}, checked);
+  return { runs, plan, environment, unset: unsetKeys(models, environment) };
+}
+
+function unsetKeys(models: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
+  const needed = models.map((model) => parseModelSpec(model)).filter((spec) => !isReachable(spec, environment));
+  return [...new Set(needed.flatMap(secretVariablesOf))].filter((variable) => !environment[variable]?.trim());
+}
+
+function isReachable(spec: ModelSpec, environment: NodeJS.ProcessEnv): boolean {
+  try {
+    connectionOf(spec, environment);
+    return true;
+  } catch (error) {
+    if (error instanceof OutsideFailure) return false;
+    throw error;
+  }
+}
