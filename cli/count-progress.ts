@@ -6,9 +6,9 @@ import { terminalOf } from './terminal.ts';
 const FIRST_AFTER_MS = 1000;
 const LEAST_INTERVAL_MS = 100;
 
-/** Shows on a terminal how many trajectories are done; elsewhere nothing. */
+/** Shows on a terminal how many of something are done; elsewhere nothing. */
 export class CountProgress {
-  readonly #verb: string;
+  readonly #what: () => string;
   /** Null if it is not known. */
   readonly #total: number | null;
   readonly #redraws = terminalOf('stderr').redraws;
@@ -17,8 +17,9 @@ export class CountProgress {
   #shownAt = this.#startedAt + FIRST_AFTER_MS;
   #done = 0;
 
-  constructor(verb: string, total: number | null) {
-    this.#verb = verb;
+  /** @param what follows the number */
+  constructor(what: string | (() => string), total: number | null) {
+    this.#what = typeof what === 'string' ? () => what : what;
     this.#total = total;
   }
 
@@ -49,8 +50,8 @@ export class CountProgress {
 
   #line(elapsed: number): string {
     const [done, total] = [this.#done, this.#total];
-    if (total === null || total < done) return `${done} ${this.#verb}`;
+    if (total === null || total < done) return `${done} ${this.#what()}`;
     const left = duration((elapsed / done) * (total - done));
-    return `${bar(done / total)} ${done}/${total} ${this.#verb}  ${left} left`;
+    return `${bar(done / total)} ${done}/${total} ${this.#what()}  ${left} left`;
   }
 }

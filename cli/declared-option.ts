@@ -112,6 +112,22 @@ export function addOptions(command: Command, options: readonly Declared[]): Comm
   return command;
 }
 
+/**
+ * Adds options to a command, and what it does.
+ * @param run is given the options, then the arguments, at last the command; may return the exit code
+ */
+export function addAction<const List extends readonly Declared[]>(
+  command: Command,
+  options: List,
+  run: (options: OptionsOf<List>, ...rest: never[]) => Promise<number | void>,
+): Command {
+  return addOptions(command, options).action(async (...given: readonly unknown[]) => {
+    const [values, self] = given.slice(-2);
+    const code = await run(values as OptionsOf<List>, ...([...given.slice(0, -2), self] as never[]));
+    if (typeof code === 'number') process.exitCode = code;
+  });
+}
+
 /** The words that give another command the options that this one was given on its command line. */
 export function argumentsFor(command: Command, options: readonly Declared[]): readonly string[] {
   return options.flatMap((one) => {

@@ -1,6 +1,6 @@
 import type { OnStep } from '../client/on-step.ts';
 import { CountProgress } from './count-progress.ts';
-import { interruptible } from './interruptible.ts';
+import { interruptible } from './stop-signal.ts';
 
 /**
  * Runs long work that signals end between two steps, and shows on a terminal how far it is.

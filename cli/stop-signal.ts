@@ -1,3 +1,4 @@
+import { Interrupted } from '../client/errors.ts';
 import { say } from './say.ts';
 import { once } from 'node:events';
 
@@ -8,10 +9,11 @@ export function stopOnSignals(note: string): AbortSignal {
 
 /** The same while `work` runs. */
 export async function untilStopped<Result>(
-  note: string,
+  note: string | null,
   work: (signal: AbortSignal) => Promise<Result>,
+  reason?: Error,
 ): Promise<Result> {
-  const { signal, forget } = listen(note);
+  const { signal, forget } = listen(note, reason);
   try {
     return await work(signal);
   } finally {
@@ -19,12 +21,17 @@ export async function untilStopped<Result>(
   }
 }
 
-function listen(note: string): { readonly signal: AbortSignal; readonly forget: () => void } {
+/** {@link untilStopped} for work that throws the signal's reason. */
+export function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  return untilStopped(null, work, new Interrupted());
+}
+
+function listen(note: string | null, reason?: Error): { readonly signal: AbortSignal; readonly forget: () => void } {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(130);
-    say(note);
-    controller.abort();
+    if (note !== null) say(note);
+    controller.abort(reason);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -63,10 +63,9 @@ async function judgeStored(
     ...(overview.scored < overview.cells
       ? [`${overview.cells - overview.scored} of ${overview.cells} cells have no score`]
       : []),
-    ...[
-      ...(bars.failUnder === undefined ? [] : leastSolved(report, bars.failUnder)),
-      ...(bars.failOnRegression ? noRegression(comparisons) : []),
-    ].flatMap(({ problem }) => problem ?? []),
+    ...[...leastSolved(report, bars.failUnder), ...(bars.failOnRegression ? noRegression(comparisons) : [])].flatMap(
+      ({ problem }) => problem ?? [],
+    ),
   ].map((problem) => shorten(problem, LONGEST_PROBLEM));
   const { agent: ofAgents, user: ofUsers } = overview.spent;
   const { costUsd, unpriced } = addSpending(ofAgents, ofUsers);

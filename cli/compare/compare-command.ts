@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { COMPARE_OPTIONS } from './compare-options.ts';
-import type { CompareCommandOptions } from './compare-options.ts';
 
 export function compareCommand(): Command {
   const command = new Command()
@@ -10,10 +9,7 @@ export function compareCommand(): Command {
       '<sweep...>',
       'one sweep to compare its agents with the first one; several to compare each with the first one',
     );
-  return addOptions(command, COMPARE_OPTIONS).action(
-    async (sweeps: readonly string[], options: CompareCommandOptions) => {
-      const { runCompare } = await import('./run-compare.ts');
-      process.exitCode = await runCompare(sweeps, options);
-    },
+  return addAction(command, COMPARE_OPTIONS, async (options, sweeps: readonly string[]) =>
+    (await import('./run-compare.ts')).runCompare(sweeps, options),
   );
 }

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { buildName, deploymentName } from './deployment-names.ts';
 import { DEPLOYMENT_OPTIONS, PROMOTE_OPTIONS, RAMP_OPTIONS } from './deployment-options.ts';
-import type { DeploymentOptions, PromoteOptions, RampOptions } from './deployment-options.ts';
 
 export function deploymentCommand(): Command {
   return new Command()
@@ -18,7 +17,7 @@ function showCommand(): Command {
   const command = new Command('show')
     .description('show the builds of a deployment: which plays new sweeps, and what the others still play')
     .argument('[name]', 'deployment (default: all)', deploymentName);
-  return addOptions(command, DEPLOYMENT_OPTIONS).action(async (name: string | undefined, options: DeploymentOptions) =>
+  return addAction(command, DEPLOYMENT_OPTIONS, async (options, name: string | undefined) =>
     (await import('./run-deployment.ts')).showDeployments(name, options),
   );
 }
@@ -27,14 +26,14 @@ function promoteCommand(): Command {
   const command = withBuild('promote').description(
     'let a build play all sweeps that start from now on; running sweeps stay with theirs',
   );
-  return addOptions(command, PROMOTE_OPTIONS).action(async (name: string, build: string, options: PromoteOptions) =>
+  return addAction(command, PROMOTE_OPTIONS, async (options, name: string, build: string) =>
     (await import('./run-deployment.ts')).promoteBuild({ deploymentName: name, buildId: build }, options),
   );
 }
 
 function rampCommand(): Command {
   const command = withBuild('ramp').description('let a build play a part of the sweeps that start from now on');
-  return addOptions(command, RAMP_OPTIONS).action(async (name: string, build: string, options: RampOptions) =>
+  return addAction(command, RAMP_OPTIONS, async (options, name: string, build: string) =>
     (await import('./run-deployment.ts')).rampBuild({ deploymentName: name, buildId: build }, options),
   );
 }
@@ -43,7 +42,7 @@ function retireCommand(): Command {
   const command = new Command('retire')
     .description('let workers of no deployment play all sweeps that start from now on; the opposite of `promote`')
     .argument('<name>', 'deployment', deploymentName);
-  return addOptions(command, DEPLOYMENT_OPTIONS).action(async (name: string, options: DeploymentOptions) =>
+  return addAction(command, DEPLOYMENT_OPTIONS, async (options, name: string) =>
     (await import('./run-deployment.ts')).retireDeployment(name, options),
   );
 }
@@ -52,9 +51,8 @@ function drainedCommand(): Command {
   const command = withBuild('drained').description(
     'exit with 0 if a build has ended all that it began, so that its workers can be stopped; else with 1',
   );
-  return addOptions(command, DEPLOYMENT_OPTIONS).action(
-    async (name: string, build: string, options: DeploymentOptions) =>
-      (await import('./run-deployment.ts')).checkDrained({ deploymentName: name, buildId: build }, options),
+  return addAction(command, DEPLOYMENT_OPTIONS, async (options, name: string, build: string) =>
+    (await import('./run-deployment.ts')).checkDrained({ deploymentName: name, buildId: build }, options),
   );
 }
 

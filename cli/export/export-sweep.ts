@@ -8,7 +8,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { CountProgress } from '../count-progress.ts';
-import { interruptible } from '../interruptible.ts';
+import { interruptible } from '../stop-signal.ts';
 import { print, printJson, say } from '../say.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { ExportCommandOptions } from './export-options.ts';

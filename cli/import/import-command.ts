@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { RESULTS_OPTIONS, SCENARIOS_OPTIONS } from './import-options.ts';
-import type { ImportResultsOptions, ImportScenariosOptions } from './import-options.ts';
 
 export function importCommand(): Command {
   return new Command()
@@ -14,7 +13,7 @@ function scenarios(): Command {
   const command = new Command('scenarios')
     .description('make a scenario pack from exported scenarios')
     .argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz');
-  return addOptions(command, SCENARIOS_OPTIONS).action(async (file: string, options: ImportScenariosOptions) =>
+  return addAction(command, SCENARIOS_OPTIONS, async (options, file: string) =>
     (await import('./import-scenarios.ts')).importScenarios(file, options),
   );
 }
@@ -23,7 +22,7 @@ function results(): Command {
   const command = new Command('results')
     .description('store trajectories of another store; those that are there already stay as they are')
     .argument('<file>', 'output of `export --format jsonl`: .jsonl or .jsonl.gz');
-  return addOptions(command, RESULTS_OPTIONS).action(async (file: string, options: ImportResultsOptions) =>
+  return addAction(command, RESULTS_OPTIONS, async (options, file: string) =>
     (await import('./import-results.ts')).importResults(file, options),
   );
 }

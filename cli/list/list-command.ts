@@ -1,10 +1,9 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { LIST_OPTIONS } from './list-options.ts';
-import type { ListOptions } from './list-options.ts';
 
 export function listCommand(): Command {
-  return addOptions(new Command(), LIST_OPTIONS).action(async (options: ListOptions) =>
+  return addAction(new Command(), LIST_OPTIONS, async (options) =>
     (await import('./list-trajectories.ts')).listTrajectories(options),
   );
 }

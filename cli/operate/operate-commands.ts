@@ -1,32 +1,31 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { CANCEL_OPTIONS, OPERATE_OPTIONS, PAUSE_OPTIONS, RETUNE_OPTIONS } from './operate-options.ts';
-import type { CancelOptions, OperateOptions, PauseOptions, RetuneOptions } from './operate-options.ts';
 
 export function pauseCommand(): Command {
   const command = ofSweep().description('From any machine; those that are being played finish.');
-  return addOptions(command, PAUSE_OPTIONS).action(async (sweep: string, options: PauseOptions) =>
+  return addAction(command, PAUSE_OPTIONS, async (options, sweep: string) =>
     (await import('./change-sweep.ts')).runPause(sweep, options),
   );
 }
 
 export function resumeCommand(): Command {
   const command = ofSweep();
-  return addOptions(command, OPERATE_OPTIONS).action(async (sweep: string, options: OperateOptions) =>
+  return addAction(command, OPERATE_OPTIONS, async (options, sweep: string) =>
     (await import('./change-sweep.ts')).runResume(sweep, options),
   );
 }
 
 export function retuneCommand(): Command {
   const command = ofSweep();
-  return addOptions(command, RETUNE_OPTIONS).action(async (sweep: string, options: RetuneOptions) =>
+  return addAction(command, RETUNE_OPTIONS, async (options, sweep: string) =>
     (await import('./change-sweep.ts')).runRetune(sweep, options),
   );
 }
 
 export function cancelCommand(): Command {
   const command = ofSweep().description('Those that are being played are cut off.');
-  return addOptions(command, CANCEL_OPTIONS).action(async (sweep: string, options: CancelOptions) =>
+  return addAction(command, CANCEL_OPTIONS, async (options, sweep: string) =>
     (await import('./cancel-sweep.ts')).runCancel(sweep, options),
   );
 }

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { REPLAY_OPTIONS } from './replay-options.ts';
-import type { ReplayOptions } from './replay-options.ts';
 
 export function replayCommand(): Command {
   const command = new Command()
@@ -10,7 +9,7 @@ export function replayCommand(): Command {
       '<id|history.json>',
       'id of a trajectory (see `toolsandbox list`) or a part of it that matches no other, or a history file from Temporal',
     );
-  return addOptions(command, REPLAY_OPTIONS).action(async (target: string, options: ReplayOptions) =>
+  return addAction(command, REPLAY_OPTIONS, async (options, target: string) =>
     (await import('./replay-trajectory.ts')).replayTrajectory(target, options),
   );
 }

@@ -23,7 +23,7 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
     const report = await storedReport(store, sweep.id, floors);
     const { failUnder, failOnRegression: night, html } = options;
     const bars = [
-      ...(failUnder === undefined ? [] : leastSolved(report, failUnder)),
+      ...leastSolved(report, failUnder),
       ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
     ];
     const source = { report, store, bars };

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { MIGRATE_OPTIONS } from './results-options.ts';
-import type { MigrateOptions } from './results-options.ts';
 
 export function resultsCommand(): Command {
   return new Command().description('docs/operations.md says when.').addCommand(migrateCommand());
@@ -11,7 +10,7 @@ function migrateCommand(): Command {
   const command = new Command('migrate').description(
     'bring the schema of the results up to that of this version; nothing else does',
   );
-  return addOptions(command, MIGRATE_OPTIONS).action(async (options: MigrateOptions) =>
+  return addAction(command, MIGRATE_OPTIONS, async (options) =>
     (await import('./migrate-results.ts')).migrateResults(options),
   );
 }

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { commaList, patternsArgument } from '../options.ts';
 import {
   EXPORT_PACK_OPTIONS,
@@ -7,13 +7,6 @@ import {
   NEW_SCENARIO_OPTIONS,
   SHOW_SCENARIOS_OPTIONS,
   VALIDATE_OPTIONS,
-} from './scenarios-options.ts';
-import type {
-  ExportPackOptions,
-  ListScenariosOptions,
-  NewScenarioOptions,
-  ShowScenariosOptions,
-  ValidateCommandOptions,
 } from './scenarios-options.ts';
 
 export function scenariosCommand(): Command {
@@ -28,9 +21,8 @@ export function scenariosCommand(): Command {
 
 function listCommand(): Command {
   const command = new Command('list').description('list base scenarios, one per line').addArgument(patternsArgument());
-  return addOptions(command, LIST_SCENARIOS_OPTIONS).action(
-    async (patterns: readonly string[], options: ListScenariosOptions) =>
-      (await import('./list-scenarios.ts')).listScenarios(patterns, options),
+  return addAction(command, LIST_SCENARIOS_OPTIONS, async (options, patterns: readonly string[]) =>
+    (await import('./list-scenarios.ts')).listScenarios(patterns, options),
   );
 }
 
@@ -38,9 +30,8 @@ function exportCommand(): Command {
   const command = new Command('export')
     .description('write scenarios as a JSON pack, which holds all that they need')
     .addArgument(patternsArgument());
-  return addOptions(command, EXPORT_PACK_OPTIONS).action(
-    async (patterns: readonly string[], options: ExportPackOptions) =>
-      (await import('./export-pack.ts')).exportPack(patterns, options),
+  return addAction(command, EXPORT_PACK_OPTIONS, async (options, patterns: readonly string[]) =>
+    (await import('./export-pack.ts')).exportPack(patterns, options),
   );
 }
 
@@ -48,7 +39,7 @@ function newCommand(): Command {
   const command = new Command('new')
     .description('write a scenario to begin with into a pack of your own (docs/authoring.md)')
     .argument('<new-name>', 'its name: letters, digits, _ and -');
-  return addOptions(command, NEW_SCENARIO_OPTIONS).action(async (name: string, options: NewScenarioOptions) =>
+  return addAction(command, NEW_SCENARIO_OPTIONS, async (options, name: string) =>
     (await import('./write-new-scenario.ts')).writeNewScenario(name, options),
   );
 }
@@ -57,9 +48,8 @@ function showCommand(): Command {
   const command = new Command('show')
     .description('show a scenario: user, world, tools, reference solution, milestones as a graph')
     .argument('<scenarios>', 'names of base scenarios separated by commas, with * and ? as wildcards', commaList);
-  return addOptions(command, SHOW_SCENARIOS_OPTIONS).action(
-    async (patterns: readonly string[], options: ShowScenariosOptions) =>
-      (await import('./show-scenarios.ts')).showScenarios(patterns, options),
+  return addAction(command, SHOW_SCENARIOS_OPTIONS, async (options, patterns: readonly string[]) =>
+    (await import('./show-scenarios.ts')).showScenarios(patterns, options),
   );
 }
 
@@ -67,9 +57,7 @@ function validateCommand(): Command {
   const command = new Command('validate')
     .description('check that scores are fair, under every augmentation, with agents that need no model')
     .addArgument(patternsArgument());
-  return addOptions(command, VALIDATE_OPTIONS).action(
-    async (patterns: readonly string[], options: ValidateCommandOptions) => {
-      process.exitCode = await (await import('./validate-pack.ts')).validatePack(patterns, options);
-    },
+  return addAction(command, VALIDATE_OPTIONS, async (options, patterns: readonly string[]) =>
+    (await import('./validate-pack.ts')).validatePack(patterns, options),
   );
 }

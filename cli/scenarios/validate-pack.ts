@@ -4,12 +4,13 @@ import { CHECKS } from '../../validation/checks.ts';
 import { checksNamed } from '../../validation/checks-named.ts';
 import { placesOf } from '../../validation/places.ts';
 import { summarize } from '../../validation/summary.ts';
+import type { CellReport } from '../../validation/examine-cell.ts';
 import { validate } from '../../validation/validate.ts';
 import { print, printJson } from '../say.ts';
 import { choosePack } from '../../client/packs.ts';
 import { renderValidation } from './render-validation.ts';
 import type { ValidateCommandOptions } from './scenarios-options.ts';
-import { ValidationProgress } from './validation-progress.ts';
+import { CountProgress } from '../count-progress.ts';
 import { validationResult } from '../../client/scenarios/validation-result.ts';
 
 /**
@@ -25,8 +26,12 @@ export async function validatePack(
   const { pack, scenarios: chosen, pathOf } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
   const scenarios = chosen.map(({ name }) => name);
   const threads = Math.min(availableParallelism(), scenarios.length);
-  const progress = new ValidationProgress(scenarios.length * AUGMENTATIONS.length);
-  const observe = progress.add.bind(progress);
+  let failed = 0;
+  const progress = new CountProgress(() => `cells  ${failed} failed`, scenarios.length * AUGMENTATIONS.length);
+  const observe = ({ findings }: CellReport) => {
+    if (findings.length > 0) failed++;
+    progress.add(1);
+  };
   const validation = await validate(pack, { scenarios, checks, threads, observe }).finally(() => progress.close());
   const validated = {
     pack: { name: pack.name, hash: pack.hash },

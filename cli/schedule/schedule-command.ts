@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import type { ScheduleChange } from '../../client/nights/change-schedule.ts';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { CREATE_OPTIONS, JUDGE_OPTIONS, NOTED_OPTIONS, SCHEDULE_OPTIONS } from './schedule-options.ts';
-import type { CreateOptions, JudgeOptions, NotedOptions, ScheduleOptions } from './schedule-options.ts';
 
 export function scheduleCommand(): Command {
   return new Command()
@@ -23,7 +22,7 @@ function createCommand(): Command {
   const command = new Command('create')
     .description('create a schedule from a sweep file: checks it, and stores packs and prompts for the workers')
     .argument('<file>', 'a sweep file, such as sweeps/nightly.yaml');
-  return addOptions(command, CREATE_OPTIONS).action(async (file: string, options: CreateOptions) =>
+  return addAction(command, CREATE_OPTIONS, async (options, file: string) =>
     (await import('./create-schedule.ts')).runCreate(file, options),
   );
 }
@@ -32,7 +31,7 @@ function listCommand(): Command {
   const command = new Command('list').description(
     'list the schedules of these results: next night, last night with its score',
   );
-  return addOptions(command, SCHEDULE_OPTIONS).action(async (options: ScheduleOptions) =>
+  return addAction(command, SCHEDULE_OPTIONS, async (options) =>
     (await import('./show-schedules.ts')).listSchedules(options),
   );
 }
@@ -41,7 +40,7 @@ function showCommand(): Command {
   const command = named('show').description(
     'show a schedule: what it plays, next nights, last nights, what was delivered to whom',
   );
-  return addOptions(command, SCHEDULE_OPTIONS).action(async (name: string, options: ScheduleOptions) =>
+  return addAction(command, SCHEDULE_OPTIONS, async (options, name: string) =>
     (await import('./show-schedules.ts')).showSchedule(name, options),
   );
 }
@@ -50,9 +49,9 @@ function judgeCommand(): Command {
   const command = named('judge')
     .description('judge a night again, by its results and the bars as they are now; exit code 1 if it is not good')
     .argument('<night>', 'the id of its sweep (see `toolsandbox schedule show`)');
-  return addOptions(command, JUDGE_OPTIONS).action(async (name: string, night: string, options: JudgeOptions) => {
-    process.exitCode = await (await import('./judge-night.ts')).runJudge(name, night, options);
-  });
+  return addAction(command, JUDGE_OPTIONS, async (options, name: string, night: string) =>
+    (await import('./judge-night.ts')).runJudge(name, night, options),
+  );
 }
 
 function changing(
@@ -60,7 +59,7 @@ function changing(
   description: string,
   options: typeof NOTED_OPTIONS | typeof SCHEDULE_OPTIONS,
 ): Command {
-  return addOptions(named(change).description(description), options).action(async (name: string, given: NotedOptions) =>
+  return addAction(named(change).description(description), options, async (given, name: string) =>
     (await import('./change-schedule.ts')).runChange(change, name, given),
   );
 }

@@ -1,5 +1,5 @@
 import { withEngine } from '../../client/engine-session.ts';
-import { findSweepHere } from '../../client/sweeps/find-sweep-here.ts';
+import { findSweepHere } from '../../client/sweeps/find-sweep.ts';
 import { print, printJson, say } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
 import { readStatus } from '../../client/sweeps/status.ts';

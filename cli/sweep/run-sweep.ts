@@ -98,7 +98,7 @@ async function sweepAndReport(
     say(leftByBudget(spec.id, budget, { left, reasons }, options));
     say(withoutScore(spec.id, left, reasons, options));
   }
-  const below = options.failUnder === undefined ? [] : unmet(leastSolved(summary, options.failUnder));
+  const below = unmet(leastSolved(summary, options.failUnder));
   say(below);
   return left > 0 || below.length > 0 ? 1 : 0;
 }

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { SWEEP_OPTIONS } from './sweep-options.ts';
 import type { SweepOptions } from './sweep-options.ts';
 
 export function sweepCommand(): Command {
   const command = new Command().description('The same command plays what is left. At the end, a report is printed.');
-  return addOptions(command, SWEEP_OPTIONS).action(async (options: SweepOptions, self: Command) => {
+  return addAction(command, SWEEP_OPTIONS, async (options, self: Command) => {
     const { runSweep } = await import('./run-sweep.ts');
     const userChosen = self.getOptionValueSource('user') !== 'default';
     await runSweep(await withFile({ ...options, userChosen }, self));

@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import { listedSweep } from '../../results/listed-sweep.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { addOptions } from '../declared-option.ts';
-import type { OptionsOf } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
@@ -12,7 +11,7 @@ const OPTIONS = [resultsOption(), jsonOption()];
 
 export function sweepsCommand(): Command {
   const command = new Command().description('A line each: state, cells with a score, mean similarity, agents.');
-  return addOptions(command, OPTIONS).action(async ({ results, json }: OptionsOf<typeof OPTIONS>) => {
+  return addAction(command, OPTIONS, async ({ results, json }) => {
     const sweeps = await withResults(results, 'read', (store) => store.sweeps.list());
     const listed = sweeps.map(listedSweep);
     if (json) for (const sweep of listed) printJson(sweepForm(sweep));

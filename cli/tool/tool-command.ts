@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { CALL_TOOL_OPTIONS, LIST_TOOLS_OPTIONS, SHOW_TOOL_OPTIONS } from './tool-options.ts';
-import type { CallToolOptions, ListToolsOptions, ShowToolOptions } from './tool-options.ts';
 
 export function toolCommand(): Command {
   return new Command()
@@ -13,14 +12,14 @@ export function toolCommand(): Command {
 
 function listTools(): Command {
   const command = new Command('list').description('list all tools by domain, one per line');
-  return addOptions(command, LIST_TOOLS_OPTIONS).action(async (options: ListToolsOptions) =>
+  return addAction(command, LIST_TOOLS_OPTIONS, async (options) =>
     (await import('./tool-actions.ts')).printTools(options),
   );
 }
 
 function showTool(): Command {
   const command = named('show').description('show a tool: parameters, result, requirements, errors');
-  return addOptions(command, SHOW_TOOL_OPTIONS).action(async (name: string, options: ShowToolOptions) =>
+  return addAction(command, SHOW_TOOL_OPTIONS, async (options, name: string) =>
     (await import('./tool-actions.ts')).printTool(name, options),
   );
 }
@@ -30,9 +29,9 @@ function callOneTool(): Command {
     .description('call a tool on the base world; print its answer and what it changed')
     .argument('[arguments]', 'arguments as a JSON object', '{}')
     .addHelpText('after', '\nExit codes: 0 success, 1 tool error, 2 usage or input error.');
-  return addOptions(command, CALL_TOOL_OPTIONS).action(async (name: string, text: string, options: CallToolOptions) => {
-    process.exitCode = await (await import('./tool-actions.ts')).callAndPrint(name, text, options);
-  });
+  return addAction(command, CALL_TOOL_OPTIONS, async (options, name: string, text: string) =>
+    (await import('./tool-actions.ts')).callAndPrint(name, text, options),
+  );
 }
 
 function named(name: string): Command {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { WORKER_OPTIONS } from './worker-options.ts';
 import type { WorkerOptions } from './worker-options.ts';
@@ -10,10 +10,8 @@ receiver over http/protobuf; with OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CON
 
 export function workerCommand(): Command {
   const command = new Command();
-  return addOptions(command, WORKER_OPTIONS)
-    .addHelpText('after', TRACES)
-    .action(async (options: WorkerOptions) => {
-      const { serve } = await import('../../client/worker/serve.ts');
-      await serve(options, stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now'));
-    });
+  return addAction(command.addHelpText('after', TRACES), WORKER_OPTIONS, async (options: WorkerOptions) => {
+    const { serve } = await import('../../client/worker/serve.ts');
+    await serve(options, stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now'));
+  });
 }

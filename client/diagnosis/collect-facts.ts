@@ -16,7 +16,7 @@ import type { StoredSweep } from './read-results.ts';
 import { readRunning } from './read-running.ts';
 import type { Running } from './read-running.ts';
 import { readWorkflowTasks } from './read-workflow-tasks.ts';
-import { within } from './within.ts';
+import { within } from '../within.ts';
 
 /** Facts, and what they were made from. */
 export interface Collected {

@@ -6,7 +6,7 @@ import type { EngineSession } from '../engine-session.ts';
 import { UserError } from '../errors.ts';
 import { sameFiles, STATE_DIRECTORY } from '../places.ts';
 import type { Report } from '../report.ts';
-import { findSweepHere } from '../sweeps/find-sweep-here.ts';
+import { findSweepHere } from '../sweeps/find-sweep.ts';
 import { collectFacts } from './collect-facts.ts';
 import { readDisks } from './read-disks.ts';
 

@@ -12,7 +12,7 @@ import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { FoundSweep } from '../sweeps/find-sweep.ts';
 import { withResults } from '../results.ts';
 import { storedParameters } from '../sweeps/stored-sweep.ts';
-import { within } from './within.ts';
+import { within } from '../within.ts';
 
 /** What only the results know of a sweep. */
 export type StoredSweep =

@@ -9,29 +9,7 @@ import { countPending } from './open-cells.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
 /** What a sweep would do. The form that `sweep --dry-run --json` prints (docs/json-output.md). */
-export interface DryRun {
-  readonly sweep: string;
-  /** Whether there is a sweep with this id, which has the same parameters. */
-  readonly exists: boolean;
-  readonly cells: number;
-  readonly scored: number;
-  readonly toPlay: number;
-  readonly scenarios: readonly string[];
-  readonly augmentations: readonly string[];
-  readonly agents: readonly string[];
-  readonly user: string;
-  readonly trials: number;
-  readonly seed: number;
-  readonly profile: string;
-  readonly services: string;
-  readonly userPrompt: string;
-  readonly prompting: string;
-  /** The file of the agent's prompt and its hash; null for ours. */
-  readonly agentPrompt: { readonly name: string; readonly hash: string } | null;
-  readonly pack: { readonly name: string; readonly hash: string };
-  readonly results: { readonly location: string; readonly exists: boolean };
-  readonly keys: readonly KeyState[];
-}
+export type DryRun = Awaited<ReturnType<typeof dryRun>>;
 
 /** An environment variable that holds the key or a header of one of the sweep's models. */
 interface KeyState {
@@ -43,11 +21,7 @@ interface KeyState {
  * Checks a planned sweep against the results and says what it would do. Writes and starts nothing.
  * @throws SweepConflict, ResultsUnavailable
  */
-export async function dryRun(
-  { sweep, cells }: SweepPlan,
-  results: string,
-  environment: NodeJS.ProcessEnv,
-): Promise<DryRun> {
+export async function dryRun({ sweep, cells }: SweepPlan, results: string, environment: NodeJS.ProcessEnv) {
   const stored = await storedOf(sweep, cells, results);
   const toPlay = stored?.pending ?? cells;
   const { id, settings, scenarios, augmentations, agents, user, trials, seed } = sweep;

@@ -5,6 +5,8 @@ import { listedWorkflows } from '../../infra/listed-ids.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
+import { within } from '../within.ts';
+import { ifResults } from '../results.ts';
 import type { EngineSession } from '../engine-session.ts';
 
 /** A sweep's newest workflow on the engine. */
@@ -53,6 +55,19 @@ export async function findSweep(
   throw new UserError(
     `several sweeps "${sweep}" are on the engine, with results in ${places.join(', ')}: choose one with --results`,
   );
+}
+
+/** A database that is away does not keep us from asking the engine. */
+const STORE_MS = 5_000;
+
+/** {@link findSweep}, those of these results first where they answer. */
+export async function findSweepHere(
+  session: EngineSession,
+  wanted: string | undefined,
+  results: string,
+): Promise<FoundSweep> {
+  const store = ifResults(results, async ({ id }) => id);
+  return findSweep(session, wanted, await within(STORE_MS, store, null));
 }
 
 /** Where a sweep's results are, as its memo says. Without the keys of those who encrypted it, no one can know. */

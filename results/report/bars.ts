@@ -26,8 +26,9 @@ export function blind(bars: readonly Bar[]): readonly string[] {
   return bars.flatMap(({ blind: reason, option }) => (reason === null ? [] : [`${reason} (${option})`]));
 }
 
-/** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. */
-export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: number): readonly Bar[] {
+/** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. No bars without a share. */
+export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: number | undefined): readonly Bar[] {
+  if (least === undefined) return [];
   return agents.map(({ agent, columns }) => {
     const solved = columns.ALL.solved ?? 0;
     const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least}`;

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { expect, expectTypeOf, it } from 'vitest';
-import { addOptions, alsoNamed, option } from '../../cli/declared-option.ts';
+import { addAction, addOptions, alsoNamed, option } from '../../cli/declared-option.ts';
 import type { Covering, OptionsOf } from '../../cli/declared-option.ts';
 import { argumentsFor } from '../../cli/declared-option.ts';
 
@@ -78,4 +78,27 @@ it('what was given is passed on to another command, what is a default is not', (
     '--dry-run',
   ]);
   expect(argumentsFor(parsed('--no-providers').command, LIST)).toEqual(['--output', 'file', '--no-providers']);
+});
+
+it('an action is given the options, the arguments and the command, and its number is the exit code', async () => {
+  const given: unknown[] = [];
+  const command = addAction(
+    new Command().argument('<one>').argument('[two]'),
+    LIST,
+    async (options, one: string, two: string | undefined, self: Command) => {
+      expectTypeOf(options).toEqualTypeOf<Options>();
+      given.push(options.output, one, two, self);
+      return one === 'bad' ? 1 : undefined;
+    },
+  );
+  const before = process.exitCode;
+  try {
+    await command.parseAsync(['good', '-o', 'file'], { from: 'user' });
+    expect(given).toEqual(['file', 'good', undefined, command]);
+    expect(process.exitCode).toBe(before);
+    await command.parseAsync(['bad', '-o', 'file'], { from: 'user' });
+    expect(process.exitCode).toBe(1);
+  } finally {
+    process.exitCode = before;
+  }
 });
