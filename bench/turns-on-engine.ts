@@ -23,7 +23,8 @@ export function turnsOnEngine(agent: string): Promise<TurnTimes> {
   return onOwnEngine({ pack, providers: ['compatible'], report: print }, async ({ client, store }) => {
     const scenarios = pack.scenarios.map(({ name }) => name);
     const spec = storedIn(store, sweepOf('model-call', scenarios, { agents: [agent] }));
-    await finishSweep(client, spec, 1);
+    // The turns of the user show what an activity takes.
+    await finishSweep(client, { ...spec, settings: { ...spec.settings, onlyActivities: true } }, 1);
     return timesIn(client, spec);
   });
 }

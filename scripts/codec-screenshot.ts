@@ -34,7 +34,7 @@ try {
   });
   const start = (...args: readonly string[]) => startCommand(process.execPath, [MAIN, ...args], { cwd, env });
 
-  const sweep = ['sweep', '--id', 'encrypted', '--agent', 'scripted:oracle', '--augmentations', 'none'];
+  const sweep = ['sweep', '--id', 'encrypted', '--agent', 'scripted:oracle?delayMs=1', '--augmentations', 'none'];
   const { code, stderr } = await start(...sweep, '--scenarios', SCENARIO).ended;
   if (code !== 0) throw new Error(`the sweep failed: ${stderr}`);
   const codec = start('codec-server', '--port', '0');

@@ -17,8 +17,9 @@ import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
 
 /**
- * Records the histories that `histories.replay.test.ts` replays: one trajectory of each kind, a sweep of two agents
- * with a lane and its shard, and a night. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
+ * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute and one whose agent is waited for, a
+ * sweep of two agents with a lane and its shard, and a night. Those named after scenarios are of the versions in which every step was an
+ * activity. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
  */
 const WANTED = process.argv.slice(2);
 const FOLDER = new URL('../test/histories/', import.meta.url);
@@ -27,12 +28,16 @@ const SCENARIOS = [
   'send_message_with_contact_content_cellular_off_multiple_user_turn',
   'remove_contact_by_phone_no_search_contacts_insufficient_information',
 ];
-const SWEEP = sweepOf('recorded', SCENARIOS, { agents: ['scripted:oracle', 'scripted:unhelpful'] });
+const SWEEP = sweepOf('recorded', SCENARIOS, { agents: ['scripted:oracle', 'scripted:oracle?delayMs=1'] });
 
 await playSweep(SWEEP, async ({ client, spec }) => {
   const { id } = spec.settings.results;
   const cells = SCENARIOS.map((_, index) => cellAt(spec, index));
-  for (const cell of cells) await record(client, trajectoryWorkflowId(id, cell), cell.scenario);
+  const [, cell] = cells;
+  if (cell === undefined) throw new Error('the sweep has too few cells');
+  await record(client, trajectoryWorkflowId(id, cell), 'steps-that-compute');
+  const [, waiting] = spec.agents;
+  await record(client, trajectoryWorkflowId(id, { ...cell, agent: waiting ?? '' }), 'turns-that-wait');
   await record(client, sweepWorkflowId(id, spec.id), 'sweep');
   await record(client, laneWorkflowId(id, spec.id, 1), 'sweep-lane');
   await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');

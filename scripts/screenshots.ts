@@ -10,6 +10,9 @@ import { saveScreenshot } from './save-screenshot.ts';
 import { sweepOf } from './sweep-of.ts';
 import { openTemporalUi } from './temporal-ui.ts';
 
+/** Its turns are activities, as those of a model are. */
+const WAITED_FOR = 'scripted:oracle?delayMs=300';
+
 /**
  * Plays a small sweep on a new Temporal server and saves screenshots of Temporal's web UI in `docs/images/`. The worker
  * runs until the last screenshot, because it answers the query for current details.
@@ -21,7 +24,7 @@ const SWEEP = sweepOf(
     'modify_contact_with_message_recency',
     'turn_on_cellular_low_battery_mode',
   ],
-  { augmentations: ['none', 'tns'], agents: ['scripted:oracle', 'scripted:unhelpful'] },
+  { augmentations: ['none', 'tns'], agents: [WAITED_FOR, 'scripted:unhelpful'] },
 );
 const QUIET = [
   '--no-sandbox',
