@@ -60,7 +60,7 @@ export function packOption() {
   );
 }
 
-/** The folder of a pack that somebody begins to write. */
+/** The folder of a pack that someone begins to write. */
 export const OWN_PACK = 'my-scenarios';
 
 const PROFILE = [

@@ -29,7 +29,7 @@ export function printJson(value: unknown): void {
   printForeignJson(publicForm(value));
 }
 
-/** Prints JSON whose form somebody else has defined, such as a tool schema of a provider, on one line. */
+/** Prints JSON whose form someone else has defined, such as a tool schema of a provider, on one line. */
 export function printForeignJson(value: unknown): void {
   process.stdout.write(`${escapeJson(JSON.stringify(value))}\n`);
 }

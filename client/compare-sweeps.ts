@@ -73,7 +73,7 @@ function nightsOf(
   }
   if (agents.length === 0) {
     throw new UserError(
-      `sweeps ${before.id} and ${after.id} have no agent in common: ${named(before)}; ${named(after)}`,
+      `sweeps ${before.id} and ${after.id} have no agent in common: ${named(before)}; ${named(after)}; choose sweeps that share one, or that have one each`,
     );
   }
   return agents.map((agent) => [
@@ -84,7 +84,7 @@ function nightsOf(
 
 function checked(sweep: SweepOverview, agent: string): string {
   if (sweep.agents.includes(agent)) return agent;
-  throw new UserError(`--agent ${agent}: ${named(sweep)}`);
+  throw new UserError(`--agent ${agent} is not in one of the sweeps: ${named(sweep)}`);
 }
 
 function named({ id, agents }: SweepOverview): string {

@@ -13,7 +13,7 @@ export interface Patience {
   /** Aborts a wait. */
   readonly signal?: AbortSignal;
   readonly sleep?: (milliseconds: number) => Promise<unknown>;
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a clock that no one sets. */
   readonly now?: () => number;
 }
 

@@ -45,7 +45,7 @@ export async function checkedPack(
   const cached = key && cache.read(key);
   if (cached) return JSON.parse(cached) as Pack;
   const text = JSON.stringify(await load(path));
-  // Somebody may have saved a file since the key was made.
+  // Someone may have saved a file since the key was made.
   if (key && packKey(path, root) === key) cache.store(key, text);
   return JSON.parse(text) as Pack;
 }

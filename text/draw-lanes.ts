@@ -8,7 +8,7 @@ export interface DrawnNode {
   readonly line: string;
   /** The line below the node, where it parts. */
   readonly parting?: string;
-  /** What goes on beside everything else that is said of the node. */
+  /** What continues beside everything else that is said of the node. */
   readonly below: string;
 }
 

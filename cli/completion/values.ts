@@ -72,7 +72,7 @@ export function argumentValues(argument: Argument, place: WordPlace): Promise<re
   return valuesFrom(OF_ARGUMENTS[argument.name()], place);
 }
 
-/** A broken pack or database must not print its error into the line that somebody is typing. */
+/** A broken pack or database must not print its error into the line that someone is typing. */
 async function valuesFrom(source: Source | undefined, place: WordPlace): Promise<readonly Value[]> {
   try {
     return (await source?.(place)) ?? [];

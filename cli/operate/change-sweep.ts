@@ -14,7 +14,7 @@ export function runPause(id: string, options: PauseOptions): Promise<void> {
     options,
     (running) => pauseSweep(running, options.reason),
     (sweep) => [
-      `sweep ${sweep} is paused: trajectories that are running finish, no others start; to go on:`,
+      `sweep ${sweep} is paused: trajectories that are running finish, no others start; to resume it:`,
       `  ${hintCommand('resume', sweep, ...sameFiles(options))}`,
     ],
   );
@@ -22,7 +22,7 @@ export function runPause(id: string, options: PauseOptions): Promise<void> {
 
 export function runResume(id: string, options: OperateOptions): Promise<void> {
   return change(id, options, resumeSweep, (sweep, { concurrency }) => [
-    `sweep ${sweep} goes on, ${concurrency} trajectories at a time`,
+    `sweep ${sweep} continues, ${concurrency} trajectories at a time`,
   ]);
 }
 

@@ -99,7 +99,7 @@ async function confirm(question: string): Promise<void> {
     throw new UserError(
       'nothing was deleted: add --yes to delete without being asked, or --dry-run to see what would be',
     );
-  say(`${question} Type yes to go on:`);
+  say(`${question} Type yes to continue:`);
   const lines = createInterface({ input: process.stdin });
   try {
     for await (const line of lines) {

@@ -10,11 +10,15 @@ export function scheduleCommand(): Command {
     .addCommand(listCommand())
     .addCommand(showCommand())
     .addCommand(judgeCommand())
-    .addCommand(changing('pause', 'start no nights until `schedule unpause`; a running one goes on', NOTED_OPTIONS))
+    .addCommand(changing('pause', 'start no nights until `schedule unpause`; a running one continues', NOTED_OPTIONS))
     .addCommand(changing('unpause', 'start nights again', NOTED_OPTIONS))
     .addCommand(changing('trigger', 'start a night now; an error if one is running', SCHEDULE_OPTIONS))
     .addCommand(
-      changing('delete', 'delete a schedule; its nights stay in the results, a running one goes on', SCHEDULE_OPTIONS),
+      changing(
+        'delete',
+        'delete a schedule; its nights stay in the results, a running one continues',
+        SCHEDULE_OPTIONS,
+      ),
     );
 }
 

@@ -59,7 +59,9 @@ async function storeOf(session: ScheduleSession, name: string): Promise<string> 
   if (session.store !== null) return session.store.id;
   const stores = (await schedulesOf(session)).filter(({ schedule }) => schedule === name).map(({ store }) => store);
   if (stores.length > 1)
-    throw new UserError(`several results have a schedule "${name}" (stores ${stores.join(', ')}): wait for yours`);
+    throw new UserError(
+      `schedules of several results are called "${name}" (stores ${stores.join(', ')}), and which of them is meant, only the results say: try again when they are back`,
+    );
   return stores[0] ?? '';
 }
 

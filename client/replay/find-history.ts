@@ -35,7 +35,7 @@ export interface FoundHistory {
 export async function findHistory(target: string, results: string, report: Report): Promise<FoundHistory> {
   if (existsSync(target))
     return { workflowId: basename(target, '.json'), history: readHistory(target), fetched: false };
-  if (target.endsWith('.json')) throw new UserError(`file ${target} does not exist`);
+  if (target.endsWith('.json')) throw new UserError(`file ${target} does not exist: check its path`);
   const run = await playedRun(target, results);
   return { workflowId: run.workflowId, history: await fetchHistory(run, report), fetched: true };
 }
@@ -58,7 +58,9 @@ async function playedRun(id: string, results: string): Promise<Run> {
   if (!record) return { workflowId: id };
   const { workflowId, runId } = record;
   if (workflowId === null || runId === null)
-    throw new UserError(`${record.id} was played without an engine, so there is no history to replay`);
+    throw new UserError(
+      `${record.id} was played without an engine, so there is no history to replay: choose a run that an engine played (\`toolsandbox show\` explains this one)`,
+    );
   return { workflowId, runId };
 }
 

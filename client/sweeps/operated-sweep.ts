@@ -9,7 +9,7 @@ import type { FoundSweep } from './find-sweep.ts';
 import { ifResults } from '../results.ts';
 import type { Report } from '../report.ts';
 
-/** A running sweep that somebody operates. */
+/** A running sweep that someone operates. */
 export interface OperatedSweep extends FoundSweep {
   readonly session: EngineSession;
   readonly handle: WorkflowHandle<typeof sweepWorkflow>;

@@ -32,7 +32,7 @@ export interface SweepRequest extends PromptingRequest {
   readonly augmentations: readonly Augmentation[];
   readonly agents: readonly string[];
   readonly user: string;
-  /** Whether somebody chose that user; otherwise it is the default. */
+  /** Whether someone chose that user; otherwise it is the default. */
   readonly userChosen?: boolean;
   readonly trials: number;
   readonly seed: number;

@@ -18,7 +18,7 @@ export interface SweepSettings extends Omit<SweepRequest, 'agents'>, PriorityOpt
   readonly failUnder?: number;
 }
 
-/** What holds where nobody says otherwise. */
+/** What holds where no one says otherwise. */
 export const SWEEP_DEFAULTS = {
   agent: ['scripted:oracle'],
   user: 'scripted:user',

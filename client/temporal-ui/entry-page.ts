@@ -12,7 +12,7 @@ export interface Page {
 /** Where the web UI (2.42) keeps the columns of each namespace in the browser. */
 const COLUMNS_KEY = 'namespace-workflow-table-columns';
 
-/** Sets the columns in the browser, which a link cannot do, and goes on to the list. */
+/** Sets the columns in the browser, which a link cannot do, and then opens the list. */
 export function entryPage(view: SweepView): Page {
   const columns = COLUMNS.map((label) => ({ label, pinned: false }));
   const script = [

@@ -26,7 +26,7 @@ const REPORTED = ['results.unavailable', TRACES_LOST];
 /** Is told why a worker could not store results or deliver traces. */
 export type OnWorkerFailure = (reason: string, pid: number) => void;
 
-/** A log to which workers append, directly: no process has to live, or to be awake, for them to go on. */
+/** A log to which workers append, directly: no process has to live, or to be awake, for them to continue. */
 export class WorkerLog {
   readonly file: string;
   /** Open for appending. */

@@ -142,7 +142,7 @@ function checkConversation(
     const isLast = turn === said.length - 1;
     const [first] = given.filter((position) => !isRestated(replies[position]));
     if (isLast && first !== undefined)
-      return [{ path: at, wrong: `the user still answers: ${replies[first]?.say}`, hint: 'go on after that reply' }];
+      return [{ path: at, wrong: `the user still answers: ${replies[first]?.say}`, hint: 'continue after that reply' }];
     if (!isLast && first === undefined && !asksOf(text).some(({ kind }) => kind === 'consent'))
       return [
         {

@@ -194,7 +194,10 @@ describe('compare', () => {
       'have no agent in common: sweep monday has openai:better, openai:worse; sweep two-others has x:a, x:b',
     ],
     [['monday', 'nothing'], 'nothing is stored of sweep nothing'],
-    [['monday', 'tuesday', '--agent', 'x:y'], '--agent x:y: sweep monday has openai:better, openai:worse'],
+    [
+      ['monday', 'tuesday', '--agent', 'x:y'],
+      '--agent x:y is not in one of the sweeps: sweep monday has openai:better, openai:worse',
+    ],
     [['monday', 'never'], 'no sweep "never" in these results'],
   ])('rejects %s', async (args, message) => {
     const { code, stdout, stderr } = await compare(...args);

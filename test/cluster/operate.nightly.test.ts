@@ -31,7 +31,7 @@ it.skipIf(withoutCluster)(
     const [retuned] = await phone.json('retune', 'nightly', '--concurrency', '2');
     expect(retuned).toMatchObject({ concurrency: 2, paused: pause });
     const resumed = await phone.run('resume', 'nightly');
-    expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining('goes on, 2 trajectories at a time') });
+    expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining('continues, 2 trajectories at a time') });
     await played(site.client, 'nightly', quiet.done + 2);
 
     const mistaken = await phone.run('pause', 'nightl');

@@ -708,7 +708,7 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     '      - { when: { says: [remind you to call] }, say: Thanks. }\n    solution:\n',
     'I will remind you to call',
     'the user still answers: Thanks.',
-    'go on after that reply',
+    'continue after that reply',
   ],
   'a solution that never speaks': [
     SOLUTION,

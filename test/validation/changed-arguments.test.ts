@@ -47,7 +47,7 @@ describe('check 10, every argument of a write counts,', () => {
 
   it('fails if an argument that nobody asked for goes unnoticed', async () => {
     expect(await ignoring('relationship')).toEqual([
-      expect.stringContaining('relationship "Something else" of add_contact ("added") although nobody asked for it'),
+      expect.stringContaining('relationship "Something else" of add_contact ("added") although no one asked for it'),
     ]);
   });
 

@@ -45,7 +45,7 @@ describe('check 11, extra calls,', () => {
       'adds a contact',
       'sends a message',
       'removes another reminder',
-      'switches off what nobody mentioned',
+      'switches off what no one mentioned',
     ]) {
       expect(unpunished).toContain(`an agent that ${what} before step 1 (status) loses nothing by it`);
       expect(unpunished).toContain(

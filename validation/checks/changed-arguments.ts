@@ -46,7 +46,7 @@ function describeChange({ call, sent }: WriteCall, { argument, value }: Argument
   const usual = sent[argument];
   const where = `of ${call.tool} ("${call.id}")`;
   if (value === undefined) return `that ${argument} ${where} is left out`;
-  const instead = usual === undefined ? 'although nobody asked for it' : `in place of ${JSON.stringify(usual)}`;
+  const instead = usual === undefined ? 'although no one asked for it' : `in place of ${JSON.stringify(usual)}`;
   return `${argument} ${JSON.stringify(value)} ${where} ${instead}`;
 }
 

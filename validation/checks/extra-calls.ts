@@ -19,7 +19,7 @@ export const extraCalls: Check = {
   id: 'extra-calls',
   number: 11,
   title:
-    'a change that nobody asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
+    'a change that no one asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
   async run(subject) {
     const full = (await subject.reference()).score.similarity;
     const writes = extraWrites(await bystanders(subject), subject.clock.start);

@@ -48,7 +48,7 @@ export function extraWrites({ contact, reminder, radio }: Bystanders, now: numbe
           },
         ]
       : []),
-    ...(radio ? [changed('switches off what nobody mentioned', RADIOS[radio], {}, [{ on: false }, { on: true }])] : []),
+    ...(radio ? [changed('switches off what no one mentioned', RADIOS[radio], {}, [{ on: false }, { on: true }])] : []),
   ];
 }
 

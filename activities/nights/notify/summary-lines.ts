@@ -8,7 +8,7 @@ export function headline({ schedule, sweep, isGood, status, solved, similarity }
   return escapeForTerminal(`${sweep ?? schedule}: ${how}, ${mean}`);
 }
 
-/** The rest of it, one line each. Names and reasons may be anybody's words: what is invisible or breaks lines is escaped. */
+/** The rest of it, one line each. Names and reasons may be anyone's words: what is invisible or breaks lines is escaped. */
 export function summaryLines(summary: NightSummary): readonly string[] {
   const { problems, cells, scored, costUsd, unpriced, comparedWith, agents, scheduledAt } = summary;
   const cost = `$${costUsd.toFixed(2)}${unpriced > 0 ? ' and calls of unknown price' : ''}`;

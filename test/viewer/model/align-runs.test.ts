@@ -43,7 +43,7 @@ describe('the difference of two messages', () => {
     ['the call returns something else', returns('a', 'look', 1), returns('a', 'look', 2)],
     ['the call changes other rows', returns('a', 'look', 1), returns('a', 'look', 1, withChange)],
     ['ends the conversation', says('bye'), { ...says('bye'), conversationActive: false }],
-    ['goes on with the conversation', { ...says('bye'), conversationActive: false }, says('bye')],
+    ['continues the conversation', { ...says('bye'), conversationActive: false }, says('bye')],
   ])('%s', (difference, left, right) => expect(messageDifference(left, right)).toBe(difference));
 
   it('is in malformed arguments that differ as texts', () => {

@@ -17,7 +17,7 @@ export type MessageDifference =
   | 'the call returns something else'
   | 'the call changes other rows'
   | 'ends the conversation'
-  | 'goes on with the conversation';
+  | 'continues the conversation';
 
 /**
  * What differs in the second message, null if nothing that a role or a milestone can see. Ids of calls and what only the
@@ -60,7 +60,7 @@ function resultDifference({ toolResult: left }: Message, { toolResult: right }: 
 
 function endDifference(left: Message, right: Message): MessageDifference | null {
   if (left.conversationActive === right.conversationActive) return null;
-  return right.conversationActive === false ? 'ends the conversation' : 'goes on with the conversation';
+  return right.conversationActive === false ? 'ends the conversation' : 'continues the conversation';
 }
 
 /** Malformed arguments as their text. */
