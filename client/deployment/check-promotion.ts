@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
@@ -8,8 +5,8 @@ import { count } from '../../text/words.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { UserError } from '../errors.ts';
-import { replayMany } from '../replay/replay-many.ts';
-import type { ReplayEnd } from '../replay/run-replay.ts';
+import { replayHistories } from '../replay/replay-histories.ts';
+import type { ReplayEnd } from '../replay/replay-histories.ts';
 import type { Report } from '../report.ts';
 import { workflowQueues } from './read-deployment.ts';
 
@@ -42,10 +39,11 @@ export async function checkPromotion(
   const running = await runningWorkflows(client, version, all ? Infinity : NEWEST);
   report(`replaying ${count(running.length, 'running workflow')} with the code of this checkout, ${harness}`);
   const failed: Checked[] = [];
-  for await (const checked of replayed(client, running, report)) {
-    if (checked.end.kind === 'passed') continue;
-    failed.push(checked);
-    report(`${checked.type} ${checked.workflowId}: ${checked.end.text}`);
+  for await (const { given, end } of replayHistories(historiesOf(client, running), { report })) {
+    if (end.kind === 'passed') continue;
+    const { workflowId, runId, type } = given;
+    failed.push({ workflowId, runId, type, end });
+    report(`${type} ${workflowId}: ${end.text}`);
   }
   return { replayed: running.length, failed };
 }
@@ -75,32 +73,18 @@ async function runningWorkflows(
   return found;
 }
 
-async function* replayed(
-  client: Client,
-  workflows: readonly WorkflowExecutionInfo[],
-  report: Report,
-): AsyncGenerator<Checked> {
-  const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-check-'));
-  try {
-    const byFile = new Map<string, WorkflowExecutionInfo>();
-    for (const [index, workflow] of workflows.entries()) {
-      const history = await historyOf(client, workflow);
-      if (history === null) continue;
-      const file = join(scratch, `${index}.json`);
-      writeFileSync(file, history);
-      byFile.set(file, workflow);
-    }
-    for await (const { file, end } of replayMany([...byFile.keys()], report)) {
-      const { workflowId, runId, type } = byFile.get(file)!;
-      yield { workflowId, runId, type, end };
-    }
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+/** Without those that are gone. */
+async function* historiesOf(client: Client, workflows: readonly WorkflowExecutionInfo[]) {
+  for (const { workflowId, runId, type } of workflows) {
+    const history = await historyOf(client, { workflowId, runId });
+    if (history !== null) yield { workflowId, runId, type, history };
   }
 }
 
-/** Null if it is gone. */
-async function historyOf(client: Client, { workflowId, runId }: WorkflowExecutionInfo): Promise<string | null> {
+async function historyOf(
+  client: Client,
+  { workflowId, runId }: Pick<WorkflowExecutionInfo, 'workflowId' | 'runId'>,
+): Promise<string | null> {
   try {
     return historyToJSON(await client.workflow.getHandle(workflowId, runId).fetchHistory());
   } catch (error) {

@@ -11,6 +11,7 @@ import { UserError } from '../errors.ts';
 import { findTrajectory } from '../find-trajectory.ts';
 import type { Report } from '../report.ts';
 import { ifResults } from '../results.ts';
+import type { GivenHistory } from './replay-histories.ts';
 
 /** In bytes. The engine ends a workflow whose history is longer than 50 MiB; as JSON it is somewhat longer. */
 const LONGEST_HISTORY = 200_000_000;
@@ -20,10 +21,7 @@ interface Run {
   readonly runId?: string;
 }
 
-/** The history of a workflow, as JSON. */
-export interface FoundHistory {
-  readonly workflowId: string;
-  readonly history: string;
+interface FoundHistory extends GivenHistory {
   /** Whether it was fetched from the engine. */
   readonly fetched: boolean;
 }
