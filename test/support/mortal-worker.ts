@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { Context } from '@temporalio/activity';
 import { NativeConnection } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
 import { openStore } from '../../results/open-store.ts';
@@ -13,18 +14,18 @@ import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 const [address = '', namespace = '', results = '', deaths = '', most = ''] = process.argv.slice(2);
 
 const store = await openStore(results, 'write');
-const activities = createActivities(createDependencies(store, {}));
-const executeToolCalls: typeof activities.executeToolCalls = (input) => {
+const dependencies = createDependencies(store, {});
+const services: typeof dependencies.services = (...given) => {
   if (readFileSync(deaths, 'utf8').split('\n').length <= Number(most)) {
-    appendFileSync(deaths, `${input.newest ? 'local' : 'activity'}\n`);
+    appendFileSync(deaths, `${Context.current().info.isLocal ? 'local' : 'activity'}\n`);
     process.kill(process.pid, 'SIGKILL');
   }
-  return activities.executeToolCalls(input);
+  return dependencies.services(...given);
 };
 const workers = await createWorkers({
   connection: await NativeConnection.connect({ address }),
   namespace,
-  activities: { ...activities, executeToolCalls },
+  activities: createActivities({ ...dependencies, services }),
   store: store.id,
   place: store.place,
   providers: [],
