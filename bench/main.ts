@@ -23,6 +23,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   payloads: async () => (await import('./payloads.ts')).benchPayloads(),
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
+  'open-calls': async () => (await import('./open-calls.ts')).benchOpenCalls(),
   'model-call': async () => (await import('./model-call.ts')).benchModelCall(),
   isolation: async () => (await import('./isolation.ts')).benchIsolation(),
   viewer: async () => (await import('./viewer.ts')).benchViewer(Number(values.rows)),

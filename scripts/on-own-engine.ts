@@ -17,6 +17,8 @@ export interface Setup {
   readonly pack: Pack;
   /** Whose models the worker calls. */
   readonly providers?: readonly string[];
+  /** More options of the worker. */
+  readonly workerArgs?: readonly string[];
   readonly report: (line: string) => void;
 }
 
@@ -29,7 +31,7 @@ export interface OwnEngine {
 
 /** All of it lasts as long as `use`. */
 export async function onOwnEngine<Result>(
-  { pack, providers = [], report }: Setup,
+  { pack, providers = [], workerArgs: args = [], report }: Setup,
   use: (own: OwnEngine) => Promise<Result>,
 ): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-engine-'));
@@ -39,7 +41,7 @@ export async function onOwnEngine<Result>(
   const store = await openStore(results, 'write');
   await store.packs.save(toStoredPack(pack));
   const connection = await connectClient(engine.connection);
-  const worker = new EmbeddedWorker({ results, providers, report });
+  const worker = new EmbeddedWorker({ results, providers, args, report });
   try {
     return await use({ engine, client: createClient(connection, engine.namespace), store });
   } finally {

@@ -11,6 +11,8 @@ export interface EmbeddedWorkerOptions {
   readonly results: string;
   readonly providers: readonly string[];
   readonly ownEngine?: boolean | undefined;
+  /** More options of `toolsandbox worker`. */
+  readonly args?: readonly string[];
   /** Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
@@ -69,7 +71,7 @@ export class EmbeddedWorker {
   }
 
   #start(): ChildProcess {
-    const { results, providers, ownEngine, environment = process.env } = this.#options;
+    const { results, providers, ownEngine, args = [], environment = process.env } = this.#options;
     const providerOptions = providers.length === 0 ? ['--no-providers'] : ['--providers', providers.join(',')];
     const child = spawnWorker({
       args: [
@@ -77,6 +79,7 @@ export class EmbeddedWorker {
         this.#log === null ? 'error' : 'info',
         ...providerOptions,
         ...(ownEngine ? ['--own-engine'] : []),
+        ...args,
       ],
       // Not an argument: every user of the machine can read those, and a database's URL may hold a password.
       environment: { ...environment, [RESULTS_VARIABLE]: results },
