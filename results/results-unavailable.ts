@@ -10,6 +10,11 @@ export class ResultsUnavailable extends UserFacingError {
     super(`results at ${location}: ${problem}; ${hint}`, options);
     this.name = 'ResultsUnavailable';
   }
+
+  /** The message, which some of these errors set themselves. */
+  override get summary(): string {
+    return this.message;
+  }
 }
 
 /** Their server does not answer now. */

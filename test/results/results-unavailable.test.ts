@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  ChangeUncertain,
   mayComeBack,
   NoResultsYet,
   ResultsAway,
@@ -17,4 +18,11 @@ it.each([
   [new Error('bug'), false],
 ])('%s: waiting for results may help: %s', (error, expected) => {
   expect(mayComeBack(error)).toBe(expected);
+});
+
+it.each([
+  [new NoResultsYet('x', 'start with a sweep'), 'no results at x yet; start with a sweep'],
+  [new ChangeUncertain(new ResultsAway('x', 'no answer', 'check it')), 'results at x: no answer; check it'],
+])('%s: people read its message', ({ message, summary }, expected) => {
+  expect({ message, summary }).toEqual({ message: expected, summary: expected });
 });
