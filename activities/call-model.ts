@@ -34,6 +34,8 @@ export interface CallControl {
   /** Longer waits are left to whoever retries. Milliseconds. */
   readonly patienceMs: number;
   readonly signal: AbortSignal;
+  /** The run of the trajectory that the turn belongs to. */
+  readonly run?: string;
   /** Is told when the model was called, whatever came of it. */
   readonly called?: OnCalled;
 }

@@ -1,5 +1,7 @@
 import { createRole } from '../roles/create-role.ts';
+import type { Environment } from '../roles/model/keys.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
+import type { ModelSpec } from '../roles/model/spec.ts';
 import { reactRole, UNREADABLE } from '../roles/react/react-role.ts';
 import type { RoleView, Turn } from '../roles/role.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
@@ -8,6 +10,7 @@ import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { CallControl } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { stopwatch } from './stopwatch.ts';
 import { withinLimits } from './within-limits.ts';
 
 const TOOL: ToolSchema = {
@@ -46,6 +49,7 @@ export async function checkModel(
   const { environment, calls, store } = dependencies;
   if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
+  if (spec.provider === 'module') return checkModule(spec, environment);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
@@ -71,6 +75,15 @@ function callsInText({ prompting, user }: JsonObject, model: string): boolean {
 
 function hasCalled(turn: Turn): boolean {
   return turn.kind === 'calls' && turn.calls.some(({ name }) => name !== UNREADABLE);
+}
+
+/** Whether it can be loaded. What it makes of a conversation that is none of the benchmark's says nothing. */
+async function checkModule(spec: ModelSpec, environment: Environment): Promise<CheckModelResult> {
+  const lap = stopwatch();
+  const { moduleSeat } = await import('../roles/seat/module/module-seat.ts');
+  await moduleSeat(spec, environment);
+  const { startedAt, finishedAt } = lap();
+  return { servedModel: null, latencyMs: finishedAt - startedAt, calledTool: true };
 }
 
 /** All models of the sweep, none of whose keys a message may repeat. */

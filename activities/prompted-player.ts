@@ -1,3 +1,4 @@
+import { isAsked } from '../roles/model/providers.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
 import { reactRole } from '../roles/react/react-role.ts';
 import type { TakeTurn } from '../roles/role.ts';
@@ -16,5 +17,5 @@ export function promptedPlayer(player: TakeTurn, step: TurnStep, { style }: Prom
 /** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
 function isWatched({ cell, settings }: TurnStep): boolean {
   const { provider } = parseModelSpec(cell.user);
-  return settings.profile === 'default' && provider !== 'scripted' && provider !== 'recorded';
+  return settings.profile === 'default' && isAsked(provider);
 }

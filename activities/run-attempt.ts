@@ -33,7 +33,9 @@ export async function runAttempt<Result>(
   let tried = resumed(context.info.heartbeatDetails);
   const keep = (now: Tried) => reportDetails(context, (tried = now));
   try {
-    const result = await work({ tried, keep, patienceMs: PATIENCE_MS, signal: context.cancellationSignal });
+    const run = context.info.workflowExecution?.runId;
+    const signal = context.cancellationSignal;
+    const result = await work({ tried, keep, patienceMs: PATIENCE_MS, signal, ...(run !== undefined && { run }) });
     if (tried.outage) log.over(context.log, tried.outage, Date.now());
     return result;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { createRole } from '../roles/create-role.ts';
-import { providerOf } from '../roles/model/providers.ts';
+import { isAsked } from '../roles/model/providers.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
@@ -54,12 +54,12 @@ export async function takeTurn(
     environment,
     seats: [cell.agent, cell.user],
     hidden: scenario.user.answer === undefined ? [] : [scenario.user.answer],
-    origin: { trajectory: trajectoryId(cell), traceparent: step.traceparent },
+    origin: { trajectory: trajectoryId(cell), traceparent: step.traceparent, run: control.run },
     tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const spec = parseModelSpec(cell[role]);
-  const isModel = providerOf(spec.provider).queue !== null;
-  const limited = isModel ? withinLimits(player, spec, callerOf(step), dependencies, control) : player;
+  const asked = isAsked(spec.provider);
+  const limited = asked ? withinLimits(player, spec, callerOf(step), dependencies, control) : player;
   const prompting = await promptingOf(texts, settings);
   const { seed } = cell;
   const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };

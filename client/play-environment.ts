@@ -1,11 +1,14 @@
-import { resolve } from 'node:path';
+import { delimiter, resolve } from 'node:path';
+import { isFolder } from '../files/is-folder.ts';
 import { requirePackages } from '../files/optional-package.ts';
 import { secretVariablesOf, UNUSED_KEY } from '../roles/model/keys.ts';
 import { PROVIDERS } from '../roles/model/providers.ts';
 import type { Provider } from '../roles/model/providers.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
+import { MODULES_VARIABLE } from '../roles/seat/module/module-place.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../roles/recordings/model-calls.ts';
 import { PRICES_VARIABLE } from '../workers/load-prices.ts';
+import { UserError } from './errors.ts';
 import { traceSettings } from '../workers/telemetry/traces/trace-settings.ts';
 
 /** Files and folders that whoever plays trajectories uses. */
@@ -15,27 +18,59 @@ export interface PlayFiles {
   readonly playback?: string;
 }
 
+/** What a worker is told besides. */
+export interface WorkerFiles extends PlayFiles {
+  /** Folders whose modules may play. */
+  readonly allowModules?: readonly string[];
+}
+
 /**
  * The environment of workers that use these files, checked. Playing back needs no keys.
  * @param specs of the models that will play
  * @throws InvalidPrices, InvalidRecordings, InvalidModelSpec, InvalidTraceSettings, MissingPackage
  */
 export async function playEnvironment(
-  { prices, record, playback }: PlayFiles,
+  { prices, record, playback, allowModules = [] }: WorkerFiles,
   environment: NodeJS.ProcessEnv,
   specs: readonly string[] = [],
 ): Promise<NodeJS.ProcessEnv> {
+  const folders = allowModules.map(checkedFolder);
   const complete: NodeJS.ProcessEnv = {
     ...(playback === undefined ? environment : withPlaceholders(environment, specs)),
+    ...(folders.length > 0 && allowing(environment, folders)),
     ...(prices !== undefined && { [PRICES_VARIABLE]: resolve(prices) }),
     ...(record !== undefined && { [RECORD_VARIABLE]: resolve(record) }),
     ...(playback !== undefined && { [PLAYBACK_VARIABLE]: resolve(playback) }),
   };
-  const own = complete[PRICES_VARIABLE];
-  if (own) (await import('../workers/read-price-files.ts')).readPriceFiles(own);
+  const priced = complete[PRICES_VARIABLE];
+  if (priced) (await import('../workers/read-price-files.ts')).readPriceFiles(priced);
   modelCallsOf(complete);
   if (traceSettings(complete) !== null) requirePackages('traces');
   return complete;
+}
+
+/** @throws UserError */
+function checkedFolder(path: string): string {
+  const folder = resolve(path);
+  if (!isFolder(folder)) throw new UserError(`--allow-modules ${path} is no folder: name one that holds agents`);
+  if (folder.includes(delimiter))
+    throw new UserError(`--allow-modules ${path} cannot be used: its path holds "${delimiter}"`);
+  return folder;
+}
+
+/**
+ * The environment of a command that plays itself, or by a worker on the server of its own folder, which no one else uses: it may load
+ * modules of this folder.
+ */
+export function withOwnModules(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...environment, ...allowing(environment, [process.cwd()]) };
+}
+
+function allowing(environment: NodeJS.ProcessEnv, folders: readonly string[]): NodeJS.ProcessEnv {
+  const already = environment[MODULES_VARIABLE]?.split(delimiter) ?? [];
+  return {
+    [MODULES_VARIABLE]: [...new Set([...already, ...folders])].filter((folder) => folder !== '').join(delimiter),
+  };
 }
 
 /** The environment with something for each key that is not set, where no model is called. */

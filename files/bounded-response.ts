@@ -8,7 +8,7 @@ export class OversizedAnswer extends SyntaxError {
 const MEGABYTE = 1024 * 1024;
 
 /** In bytes, decompressed. The longest answers of models are below a tenth of it. */
-const LARGEST_ANSWER = 32 * MEGABYTE;
+export const LARGEST_ANSWER = 32 * MEGABYTE;
 
 /**
  * The answer of an HTTP server, whose body fails with `OversizedAnswer` when it grows too large: nothing else stops a broken server

@@ -27,6 +27,8 @@ import { slip } from './scripted/slip.ts';
 import { isTrivialAgent, TRIVIAL_AGENTS } from './scripted/trivial-agents.ts';
 import type { TrivialAgent } from './scripted/trivial-agents.ts';
 import { scriptedUser } from './scripted/user.ts';
+import type { OutsideSeat } from './seat/seat-adapter.ts';
+import { fetchFor, seatPlace } from './seat/seat-view.ts';
 
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
 export interface RoleContext {
@@ -55,13 +57,23 @@ export interface RoleContext {
   readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
 }
 
-/** How a model is reached, with its calls on tape where they are recorded or played back. */
-function connect(spec: ModelSpec, context: RoleContext, masks: Masks): Connection {
+type Fetch = Connection['fetch'];
+
+/**
+ * How a model is reached, with its calls on tape where they are recorded or played back.
+ * @param addressed adds to requests what a tape must not see
+ */
+function connect(
+  spec: ModelSpec,
+  context: RoleContext,
+  masks: Masks,
+  addressed: (fetch: Fetch) => Fetch = (fetch) => fetch,
+): Connection {
   const { tape, origin } = context;
   const reached = connectionOf(spec, context.environment);
   // What the spec sets stays.
   const headers = { ...originHeaders(spec, origin, masks.ofIds), ...reached.headers };
-  const connection = { ...reached, headers };
+  const connection = { ...reached, headers, fetch: addressed(reached.fetch) };
   return tape === undefined ? connection : { ...connection, fetch: tape.fetch(connection.fetch, masks) };
 }
 
@@ -106,6 +118,24 @@ function overAiSdk(vendorOf: () => Promise<Vendor>): Create {
   };
 }
 
+/** Whoever takes the seat from outside is loaded or found when it takes a turn. */
+function overSeat(
+  seatOf: (spec: ModelSpec, context: RoleContext, connection: Connection) => Promise<OutsideSeat>,
+): Create {
+  return (spec, context) => {
+    const masks = masksOf(spec, context);
+    const place = seatPlace(context.origin, masks.ofIds);
+    const connection = connect(spec, context, masks, (fetch) => fetchFor(place, fetch));
+    return async (...turn) => {
+      const [{ seatAdapter }, seat] = await Promise.all([
+        import('./seat/seat-adapter.ts'),
+        seatOf(spec, context, connection),
+      ]);
+      return modelRole(spec, seatAdapter(seat, place), masks)(...turn);
+    };
+  };
+}
+
 const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
   slip: ({ script, shownName }) => slip(script, shownName),
@@ -133,7 +163,15 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
   bedrock: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/bedrock.ts')).BEDROCK),
   scripted,
   recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
-  function: ({ text }, { functions }) => seatFunction(text, functions),
+  endpoint: overSeat(async (spec, _, connection) =>
+    (await import('./seat/endpoint.ts')).endpointSeat(spec, connection),
+  ),
+  module: overSeat(async (spec, { environment }) =>
+    (await import('./seat/module/module-seat.ts')).moduleSeat(spec, environment),
+  ),
+  function: overSeat(async ({ text }, { functions }) =>
+    (await import('./seat/function-seat.ts')).functionSeat(seatFunction(text, functions)),
+  ),
 };
 
 /**

@@ -2,10 +2,10 @@ import { connectionOf } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
 import { InvalidModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
-import type { TakeTurn } from './role.ts';
+import type { TakeSeat } from './seat/seat.ts';
 
 /** Seats that functions of this program take, by model spec. */
-export type SeatFunctions = ReadonlyMap<string, TakeTurn>;
+export type SeatFunctions = ReadonlyMap<string, TakeSeat>;
 
 /** Refuses seats that no one could take. @throws ProviderFailure `provider.missing-key`, InvalidModelSpec */
 export function requireSeats(specs: readonly ModelSpec[], environment: Environment, functions?: SeatFunctions): void {
@@ -16,7 +16,7 @@ export function requireSeats(specs: readonly ModelSpec[], environment: Environme
 }
 
 /** The function that takes a seat. @throws InvalidModelSpec in every process that does not have it */
-export function seatFunction(text: string, functions?: SeatFunctions): TakeTurn {
+export function seatFunction(text: string, functions?: SeatFunctions): TakeSeat {
   const found = functions?.get(text);
   if (found !== undefined) return found;
   throw new InvalidModelSpec(

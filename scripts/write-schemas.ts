@@ -1,8 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { jsonSchemas, SCHEMA_FOLDER } from '../scenarios/format/json-schemas.ts';
+import { SEAT_SCHEMA_FOLDER, seatJsonSchemas } from '../roles/seat/json-schema.ts';
 import { SWEEP_FILE_SCHEMA, sweepFileJsonSchema } from '../client/sweep-files/json-schema.ts';
 
-/** Writes the JSON Schemas of the files that people write (`npm run schemas`). */
-mkdirSync(SCHEMA_FOLDER, { recursive: true });
-for (const [name, text] of Object.entries(jsonSchemas())) writeFileSync(new URL(name, SCHEMA_FOLDER), text);
+/** Writes the JSON Schemas of what people write: files, and agents that take a seat (`npm run schemas`). */
+writeAll(SCHEMA_FOLDER, jsonSchemas());
+writeAll(SEAT_SCHEMA_FOLDER, seatJsonSchemas());
 writeFileSync(SWEEP_FILE_SCHEMA, sweepFileJsonSchema());
+
+function writeAll(folder: URL, texts: Readonly<Record<string, string>>): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(texts)) writeFileSync(new URL(name, folder), text);
+}

@@ -47,7 +47,11 @@ export async function playInline(
       patiently({ signal, onWait }, (control, attempt) =>
         withSpans(dependencies.spans, { run, cell, role, events: before, attempt }, async (called) =>
           stored(
-            await takeTurn(dependencies, { cell, settings, role, events: before, traceparent }, { ...control, called }),
+            await takeTurn(
+              dependencies,
+              { cell, settings, role, events: before, traceparent },
+              { ...control, called, run: run.run },
+            ),
           ),
         ),
       ),

@@ -8,6 +8,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
+import { withOwnModules } from '../../client/play-environment.ts';
 import { playRun } from '../../client/sweeps/play-run.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
@@ -42,7 +43,7 @@ async function playForks(
   const spec = storedIn(store, sweep);
   await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
   await savePlan(store, plan);
-  const dependencies = createDependencies(store, environment);
+  const dependencies = createDependencies(store, withOwnModules(environment));
   const pack = await dependencies.packs.get(spec.settings.pack);
   for (const fork of cells) {
     if (!pending.has(trajectoryId(fork.cell))) continue;

@@ -8,7 +8,7 @@ import type { Stop, SweepSpec } from '../../runs/contract.ts';
 import { count, duration } from '../../text/words.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { Interrupted } from '../../client/errors.ts';
-import { playEnvironment } from '../../client/play-environment.ts';
+import { playEnvironment, withOwnModules } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
 import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
@@ -32,7 +32,7 @@ export async function runTry(options: TryOptions): Promise<number> {
     const spec = storedIn(store, plan.sweep);
     await savePlan(store, plan);
     const stops = await untilStopped('stopping; run the same command to play the rest', (signal) =>
-      play(createDependencies(store, environment), spec, { ...options, models: agent.models, signal }),
+      play(createDependencies(store, withOwnModules(environment)), spec, { ...options, models: agent.models, signal }),
     );
     const left = await countPending(store, spec);
     const runs = await inOrder(store, spec);

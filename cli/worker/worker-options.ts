@@ -12,10 +12,20 @@ import { CALL_OPTIONS } from '../play-options.ts';
 export const SHARED_WORKER_OPTIONS = [
   option(
     '--providers <names>',
-    `call models of these providers, of ${PROVIDER_QUEUES.join(', ')} (default: those whose key is set, and compatible)`,
+    `call models of these providers, of ${PROVIDER_QUEUES.join(', ')} (default: those whose key is set, compatible, endpoint; module with --allow-modules)`,
     { parse: commaList },
   ),
   option('--no-providers', 'call no models', { negates: true }),
+  option(
+    '--allow-modules <folder>',
+    'play agents in files (--agent module:...) of this folder, which runs their code; repeat it for several',
+    {
+      parse: (folder: string, before: readonly string[] | undefined): readonly string[] => [
+        ...(before ?? []),
+        ...commaList(folder),
+      ],
+    },
+  ),
   option('--no-deliveries', 'leave notifications of nights to workers that have their secrets'),
   option(
     '--memory <mb>',

@@ -5,6 +5,7 @@ import type { SweepSpec } from '../../runs/contract.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import type { Report } from '../report.ts';
+import { withOwnModules } from '../play-environment.ts';
 import { playCellsHere } from '../sweeps/play-here.ts';
 import type { PlayHereOptions } from '../sweeps/play-here.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
@@ -25,7 +26,10 @@ export async function playHere(
   await savePlan(store, plan);
   const onWait = (reason: string, waitMs: number) => report(`waiting for ${Math.ceil(waitMs / 1000)} s: ${reason}`);
   const { stops, problems } = await withTraces(environment, { warn: report, info: () => undefined }, (spans) =>
-    playCellsHere({ ...createDependencies(store, environment, spans), functions }, spec, { ...options, onWait }),
+    playCellsHere({ ...createDependencies(store, withOwnModules(environment), spans), functions }, spec, {
+      ...options,
+      onWait,
+    }),
   );
   return [...stops.map(({ reason }) => reason), ...problems];
 }

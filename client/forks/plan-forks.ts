@@ -5,6 +5,7 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
+import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
 import type { UnstoredSweep } from '../../runs/contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';
@@ -62,7 +63,8 @@ const LONGEST_PREFIX = 1_500_000;
  * @throws InvalidFork, InvalidModelSpec
  */
 export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context: ForkContext): ForkPlan {
-  const { changes, played, environment, nameOf, functions } = context;
+  const { played, environment, nameOf, functions } = context;
+  const changes = pinned(context.changes);
   const { pack, settings } = played;
   const forks = forksOf(points, changes);
   const agents = [...new Set(forks.map(({ agent }) => agent))];
@@ -100,6 +102,14 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
     providers: [...new Set(queues)],
     notes: [...played.notes, ...droppedData(points, forks)],
     forks,
+  };
+}
+
+function pinned({ agent, user, ...changes }: ForkChanges): ForkChanges {
+  return {
+    ...changes,
+    ...(agent !== undefined && { agent: pinnedSpec(agent) }),
+    ...(user !== undefined && { user: pinnedSpec(user) }),
   };
 }
 

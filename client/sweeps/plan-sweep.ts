@@ -3,10 +3,11 @@ import type { ModelToCheck } from '../../runs/preflight.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { UserError } from '../errors.ts';
 import { providerOf } from '../../roles/model/providers.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
+import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
 import { providerQueue } from '../../runs/names.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
+import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import type { StoredText } from '../../results/store/texts.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
@@ -62,7 +63,8 @@ export interface MadeRequest extends Omit<SweepRequest, 'pack'> {
 
 /** Parses and checks everything that a sweep was asked for, before anything is started or stored. */
 export async function planSweep(request: MadeRequest, environment: NodeJS.ProcessEnv): Promise<SweepPlan> {
-  const { augmentations, agents, user, trials, seed } = request;
+  const { augmentations, trials, seed } = request;
+  const [agents, user] = [request.agents.map((agent) => pinnedSpec(agent)), pinnedSpec(request.user)];
   const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
   requireSeats(specs, environment, request.functions);
   createRunServices(request.services, { now: DEFAULT_CLOCK.start, environment });
@@ -122,6 +124,7 @@ const LONGEST_NAMES = 60;
 
 function derivedId(sweep: UnstoredSweep, functions: SeatFunctions | undefined): string {
   const names = sweep.agents
+    .map((agent) => (agent.startsWith('module:') ? briefName(parseModelSpec(agent)) : agent))
     .join('+')
     .replace(/\?.*$/, '')
     .replace(/[^\w.-]+/g, '-');

@@ -1,5 +1,6 @@
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
+import { withOwnModules } from '../play-environment.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { withEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
@@ -58,7 +59,10 @@ export async function withPlayingSweep<Result>(
   const priority = sweepPriority(play);
   return withEngine({ ownEngine, stays, environment, report }, async (session) => {
     await savePlan(store, plan);
-    const worker = play.worker ? new EmbeddedWorker({ results, providers, ownEngine, environment, report }) : null;
+    const allowed = session.engine.own ? withOwnModules(environment) : environment;
+    const worker = play.worker
+      ? new EmbeddedWorker({ results, providers, ownEngine, environment: allowed, report })
+      : null;
     try {
       for (const note of await routingNotesFor(session, store, play, play.worker)) report(note);
       if (requeued) await announceRequeued(session, spec);

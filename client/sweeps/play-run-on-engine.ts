@@ -7,6 +7,7 @@ import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { untilSettled } from '../end-of.ts';
+import { withOwnModules } from '../play-environment.ts';
 import { withEngine } from '../engine-session.ts';
 import { EmbeddedWorker } from '../worker/embedded-worker.ts';
 import type { EmbeddedWorkerOptions } from '../worker/embedded-worker.ts';
@@ -27,7 +28,9 @@ export async function playRunOnEngine(
 ): Promise<void> {
   await withEngine({ report }, async (session) => {
     const { results } = input.settings;
-    const worker = new EmbeddedWorker({ ...placing, report });
+    const { environment: given = process.env } = placing;
+    const environment = session.engine.own ? withOwnModules(given) : given;
+    const worker = new EmbeddedWorker({ ...placing, environment, report });
     try {
       for (const note of await routingNotesFor(session, results, placing, true)) report(note);
       const start = () =>

@@ -5,7 +5,7 @@ import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { UserError } from '../errors.ts';
-import { playEnvironment } from '../play-environment.ts';
+import { playEnvironment, withOwnModules } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import { planSweep } from './plan-sweep.ts';
@@ -54,11 +54,12 @@ export async function playSingleRun(
     const { settings } = storedIn(store, sweep);
     await store.sweeps.open({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
     await savePlan(store, plan);
-    const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent };
+    const [played = agent] = sweep.agents;
+    const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent: played };
     const trial = await store.trajectories.takeTrial(place);
-    const dependencies = createDependencies(store, environment);
+    const dependencies = createDependencies(store, withOwnModules(environment));
     const pack = await dependencies.packs.get(settings.pack);
-    const input = trajectoryInput(pack, settings, { ...place, user, trial, seed });
+    const input = trajectoryInput(pack, settings, { ...place, user: sweep.user, trial, seed });
     return playRun(dependencies, input, { engine, results, providers, environment }, observer);
   });
 }

@@ -1,7 +1,7 @@
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
+import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
 import { countPending } from '../sweeps/open-cells.ts';
@@ -87,6 +87,7 @@ async function isOpen(store: ResultsStore, { sweep, cells }: SweepPlan): Promise
 const LONGEST_NAME = 40;
 
 function nameOf(agent: string): string {
-  const { provider, model } = parseModelSpec(agent);
-  return (model || provider).replaceAll(/[^\w.-]+/g, '-').slice(0, LONGEST_NAME);
+  return briefName(parseModelSpec(agent))
+    .replaceAll(/[^\w.-]+/g, '-')
+    .slice(0, LONGEST_NAME);
 }

@@ -28,8 +28,16 @@ function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
 /** Whether the key of a queue's provider is set, or none is needed. */
 export function hasKey(queue: string, environment: NodeJS.ProcessEnv): boolean {
   return ofQueue(queue).some(
-    ({ keyVariable, keyIsOptional }) => keyIsOptional || Boolean(environment[keyVariable ?? '']?.trim()),
+    ({ keyIsOptional, ...provider }) => keyIsOptional || Boolean(environment[servedWith(provider)]?.trim()),
   );
+}
+
+/** The variable without which a worker serves a provider only if it is told to. */
+export function servedWith({
+  servedWith: variable,
+  keyVariable = '',
+}: Pick<Provider, 'servedWith' | 'keyVariable'>): string {
+  return variable ?? keyVariable;
 }
 
 /** The packages that a queue's provider needs and that are not installed. */

@@ -16,7 +16,7 @@ import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { twinNotes } from './twin-notes.ts';
 import { tuningFor } from '../../workers/tuning.ts';
 import { playEnvironment } from '../play-environment.ts';
-import type { PlayFiles } from '../play-environment.ts';
+import type { WorkerFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import { STATE_DIRECTORY } from '../places.ts';
 import { chosenProviders } from './chosen-providers.ts';
@@ -26,7 +26,7 @@ import { UserError } from '../errors.ts';
 import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes } from './start-notes.ts';
 import { onceThere } from './once-there.ts';
 
-export interface WorkerCommandOptions extends PlayFiles {
+export interface WorkerCommandOptions extends WorkerFiles {
   /** False with --no-providers; absent by default. */
   readonly providers?: readonly string[] | false;
   /** False with --no-deliveries. */

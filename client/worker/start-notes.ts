@@ -8,7 +8,7 @@ import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
 import { resultsPlace } from '../sweeps/find-sweep.ts';
-import { hasKey, lackingPackages } from './chosen-providers.ts';
+import { hasKey, lackingPackages, servedWith } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;
 
@@ -36,11 +36,11 @@ export async function foreignSweepNotes(engine: Engine, store: StoreReference): 
 
 /** The providers that a worker does not serve because their key or their package is missing, one line each. */
 export function unservedNotes(served: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {
-  return Object.values<Provider>(PROVIDERS).flatMap(({ queue, keyVariable }) => {
+  return Object.values<Provider>(PROVIDERS).flatMap(({ queue, ...provider }) => {
     if (queue === null || served.includes(queue)) return [];
     const packages = lackingPackages(queue);
     const lacking = [
-      ...(hasKey(queue, environment) ? [] : [`${keyVariable ?? 'their key'} is not set; set it`]),
+      ...(hasKey(queue, environment) ? [] : [`${servedWith(provider)} is not set; set it`]),
       ...(packages.length === 0
         ? []
         : [`${packages.join(', ')} is not installed; run \`${installCommand(packages)}\``]),
@@ -54,8 +54,8 @@ export function keylessNotes(asked: readonly string[], environment: NodeJS.Proce
   return asked
     .filter((queue) => !hasKey(queue, environment))
     .map((queue) => {
-      const variable = Object.values<Provider>(PROVIDERS).find((provider) => provider.queue === queue)?.keyVariable;
-      const missing = `${variable ?? 'its key'} is not set`;
+      const provider = Object.values<Provider>(PROVIDERS).find((one) => one.queue === queue);
+      const missing = `${provider === undefined ? 'its key' : servedWith(provider)} is not set`;
       return `serves ${queue}, but ${missing}: turns of models that name no key of their own (keyEnv) stop their model for all workers; set it, or leave ${queue} out of --providers`;
     });
 }

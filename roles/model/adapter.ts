@@ -25,6 +25,8 @@ export interface Answer {
   /** Why the model stopped, where that changes what the answer means. */
   readonly stopped?:
     | 'refused'
+    /** Whoever takes the seat from outside says that it cannot continue. */
+    | 'gave-up'
     | 'filtered'
     | 'out-of-tokens'
     | 'context-full'
@@ -33,7 +35,7 @@ export interface Answer {
     | 'error'
     /** The finish reason is not known; the answer may be a part of one. */
     | 'unknown';
-  /** The model's own words for its refusal; the provider's for its error. */
+  /** The model's own words for its refusal, the provider's for its error, a seat's for giving up. */
   readonly refusal?: string;
   /** Reasoning in readable form, for people. */
   readonly reasoning?: string;

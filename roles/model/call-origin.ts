@@ -6,6 +6,8 @@ import type { ModelSpec } from './spec.ts';
 export interface CallOrigin {
   /** The id of the trajectory. */
   readonly trajectory: string;
+  /** Tells the runs of a trajectory apart. */
+  readonly run?: string | undefined;
   /** W3C Trace Context; absent where the run is not traced. */
   readonly traceparent?: string | undefined;
 }

@@ -8,6 +8,7 @@ import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
 import { LONGEST_WAIT_MS, waitText } from './retry-after.ts';
+import { nameOf } from './spec.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Longer details, for example a page of HTML, are cut here. */
@@ -164,9 +165,10 @@ export class ProviderFailures {
     what: string,
     { detail = '', error, wait, report, lastly }: Details,
   ): ProviderFailure {
-    const { provider, model } = this.#spec;
+    const { provider } = this.#spec;
+    const help = (provider === 'endpoint' ? ENDPOINT_HINTS[type] : undefined) ?? hint;
     const said = this.inOneLine(detail).replace(/\.$/, '');
-    const message = `${provider} ${model} ${what}${said && `: ${said}`}.${hint === undefined ? '' : ` ${hint}`}`;
+    const message = `${this.#mask(nameOf(this.#spec))} ${what}${said && `: ${said}`}.${help === undefined ? '' : ` ${help}`}`;
     const cause = error === undefined ? {} : { cause: this.#cause(error) };
     return new ProviderFailure(type, message, { scope, retryAfterMs: wait, report, lastly, ...cause });
   }
@@ -178,6 +180,12 @@ export class ProviderFailures {
     return cause;
   }
 }
+
+/** An endpoint has neither models nor options. */
+const ENDPOINT_HINTS: Readonly<Record<string, string>> = {
+  'provider.not-found': 'Check its address.',
+  'provider.invalid-request': 'Its own log may say why.',
+};
 
 const NO_CREDIT: Meaning = {
   type: 'provider.quota',

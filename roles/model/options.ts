@@ -23,6 +23,8 @@ export interface ModelOptions {
   readonly delayMs?: number;
   /** Which of the recorded runs in a file. */
   readonly id?: string;
+  /** Of a file with an agent: the first 12 digits of its SHA-256, so that no other version plays. */
+  readonly version?: string;
 }
 
 export type OptionName = keyof ModelOptions;
@@ -50,6 +52,10 @@ interface OptionForm<Value> {
   readonly read: (text: string) => Value | undefined;
 }
 
+/** What {@link readAddress} reads. */
+export const ADDRESS =
+  'an http or https address without user name and password, query and fragment (a key belongs in the environment)';
+
 /** Held by the environment, so that no secret stands in a spec: specs are part of ids and results. */
 export const VARIABLE: OptionForm<string> = {
   accepts: 'the name of an environment variable',
@@ -68,14 +74,17 @@ export const OPTION_FORMS: {
   api: oneOf(APIS),
   stream: { accepts: 'true or false', read: (text) => ({ true: true, false: false })[text] },
   baseUrl: {
-    accepts:
-      'an http or https address without user name and password, query and fragment (a key belongs in the environment)',
-    read: readUrl,
+    accepts: ADDRESS,
+    read: readAddress,
   },
   timeoutMs: positiveInteger(LONGEST_TIMEOUT_MS),
   keyEnv: VARIABLE,
   delayMs: positiveInteger(),
   id: { accepts: 'the id of a run', read: (text) => text || undefined },
+  version: {
+    accepts: 'the first 12 digits of the SHA-256 of the file, in lower case',
+    read: (text) => (/^[0-9a-f]{12}$/.test(text) ? text : undefined),
+  },
 };
 
 function numberBetween(low: number, high: number): OptionForm<number> {
@@ -104,7 +113,8 @@ function oneOf<Word extends string>(words: readonly Word[]): OptionForm<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) };
 }
 
-function readUrl(text: string): string | undefined {
+/** The address of a server, as it was written; undefined if it is none, or holds more. */
+export function readAddress(text: string): string | undefined {
   const url = URL.parse(text);
   const isWeb = url?.protocol === 'http:' || url?.protocol === 'https:';
   return isWeb && [url.username, url.password, url.search, url.hash].join('') === '' ? text : undefined;

@@ -1,6 +1,8 @@
 import type { OptionalFeature } from '../../files/optional-package.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
+import { modulePlace, MODULES_VARIABLE } from '../seat/module/module-place.ts';
 import { effortProblem } from './claude.ts';
+import { ADDRESS, readAddress } from './options.ts';
 import type { Api, ModelOptions, OptionName } from './options.ts';
 
 /** What is known of a provider without calling it; light, so the command line and the planner may read it. */
@@ -13,6 +15,12 @@ export interface Provider {
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
   readonly requiredOptions?: readonly OptionName[];
+  /** Why it has no such model, where a name has a form. */
+  readonly problemOf?: (model: string) => string | undefined;
+  /** Its models are addresses of servers. */
+  readonly modelIsAddress?: true;
+  /** Environment variable without which a worker does not serve its queue unless it is told to. Default: that of the key. */
+  readonly servedWith?: string;
   /** Why options that are each correct cannot be given together, or not to this model. */
   readonly conflictIn?: (options: ModelOptions, model: string) => string | undefined;
   /** Environment variable that holds the key, unless the spec names another. */
@@ -148,6 +156,29 @@ export const PROVIDERS = {
     keyIsOptional: true,
     examples: ['compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],
   },
+  /** An agent behind a server of the user's own, whose address is the model (docs/your-agent.md). */
+  endpoint: {
+    queue: 'endpoint',
+    plays: anyModel,
+    problemOf: (address) => (readAddress(address) === undefined ? `its address must be ${ADDRESS}` : undefined),
+    modelIsAddress: true,
+    options: ['timeoutMs', 'keyEnv', 'headers'],
+    keyVariable: 'ENDPOINT_API_KEY',
+    keyIsOptional: true,
+    examples: ['endpoint:http://127.0.0.1:8000/turn'],
+  },
+  /** An agent in a file, by its path and the name of its function (docs/your-agent.md). */
+  module: {
+    queue: 'module',
+    plays: anyModel,
+    problemOf: (model) =>
+      modulePlace(model) === undefined
+        ? 'it must name a file that ends in .ts, .js or .mjs, or FILE#FUNCTION'
+        : undefined,
+    servedWith: MODULES_VARIABLE,
+    options: ['timeoutMs', 'version'],
+    examples: ['module:./my-agent.ts', 'module:./agents.ts#careful'],
+  },
   scripted: {
     queue: null,
     computes: true,
@@ -171,6 +202,11 @@ export const PROVIDERS = {
     examples: ['function:my-agent'],
   },
 } as const satisfies Readonly<Record<string, Provider>>;
+
+/** Whether models of a provider are asked, and may fail: scripts and recordings cannot. */
+export function isAsked(name: ProviderName): boolean {
+  return providerOf(name).computes !== true;
+}
 
 export type ProviderName = keyof typeof PROVIDERS;
 

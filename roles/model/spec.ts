@@ -15,7 +15,7 @@ export interface ModelSpec {
   /** Empty for a provider that has no models to choose from. */
   readonly model: string;
   readonly options: ModelOptions;
-  /** As it was written. */
+  /** As it was written; an address alone with its provider. */
   readonly text: string;
 }
 
@@ -49,7 +49,8 @@ export function computes({ provider, options }: ModelSpec): boolean {
  * @param role the role it is meant for, checked when given
  * @throws InvalidModelSpec
  */
-export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
+export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec {
+  const text = /^https?:/.test(written) ? `endpoint:${written}` : written;
   if (text.length > LONGEST_SPEC)
     throw new InvalidModelSpec(shorten(text, 60), `it is longer than ${LONGEST_SPEC} characters`);
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it contains control characters');
@@ -57,12 +58,14 @@ export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
   const [provider, model] = cut(name, ':');
   if (provider === '') throw new InvalidModelSpec(text, 'it names no provider');
   if (!isProviderName(provider)) throw unknownProvider(text, provider);
-  const { plays, examples } = providerOf(provider);
+  const { plays, problemOf, modelIsAddress, examples } = providerOf(provider);
   const roles = plays(model);
   if (roles.length === 0) {
     const reason = model === '' ? `${provider} needs a model` : `${provider} has no model "${model}"`;
     throw new InvalidModelSpec(text, reason, examples);
   }
+  const problem = problemOf?.(model);
+  if (problem !== undefined) throw new InvalidModelSpec(text, problem, examples);
   if (role !== undefined && !roles.includes(role)) {
     throw new InvalidModelSpec(text, `it plays the ${roles.join(' or ')}, not the ${role}`);
   }
@@ -71,7 +74,7 @@ export function parseModelSpec(text: string, role?: PlayableRole): ModelSpec {
     { provider, model },
     (reason) => new InvalidModelSpec(text, withoutSecrets(reason), examples),
   );
-  return { provider, model, options, text };
+  return { provider, model, options: modelIsAddress ? { ...options, baseUrl: model } : options, text };
 }
 
 /** A scripted role is often written without its provider. */
@@ -83,6 +86,11 @@ function unknownProvider(text: string, name: string): InvalidModelSpec {
 function cut(text: string, mark: string): [before: string, after: string] {
   const at = text.indexOf(mark);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** What a name or an id says of a model: of a file, its name without the folders. */
+export function briefName({ provider, model }: Pick<ModelSpec, 'provider' | 'model'>): string {
+  return provider === 'module' ? model.replace(/^.*\//, '') : model || provider;
 }
 
 /** `provider model`, as people are told who did what. */

@@ -28,6 +28,7 @@ describe('the sweeps in all pages', () => {
   const before = process.cwd();
   beforeAll(() => {
     process.chdir(mkdtempSync(join(tmpdir(), 'toolsandbox-documented-')));
+    writeFileSync('my-agent.ts', 'export default () => ({});');
     writeFileSync('prompt.txt', 'Answer in one sentence.');
     writeFileSync('limits.yaml', 'openai:gpt-6-sol:\n  requests_per_minute: 500\n');
     for (const name of ['OPENAI', 'ANTHROPIC', 'OPENROUTER']) vi.stubEnv(`${name}_API_KEY`, 'k');

@@ -3,6 +3,8 @@ import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { listenAddress } from '../../cli/options.ts';
 import { healthUnavailable, hostAndPort, metricsUnavailable } from '../../client/worker/listen-address.ts';
 import { keylessNotes, notAskedNote, unservedNotes } from '../../client/worker/start-notes.ts';
+import { tmpdir } from 'node:os';
+import { playEnvironment } from '../../client/play-environment.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 
 describe('--metrics and --health', () => {
@@ -72,11 +74,32 @@ it('a worker that was told which providers to serve says what it leaves to other
   ]);
 });
 
+it('a worker may play the agents of the folders that it is told, beside those of the environment', async () => {
+  const { TOOLSANDBOX_MODULES: folders } = await playEnvironment(
+    { allowModules: ['.', tmpdir()] },
+    { TOOLSANDBOX_MODULES: '/agents' },
+  );
+  expect(folders).toBe(`/agents:${process.cwd()}:${tmpdir()}`);
+  expect(await playEnvironment({}, {})).not.toHaveProperty('TOOLSANDBOX_MODULES');
+  await expect(playEnvironment({ allowModules: ['package.json'] }, {})).rejects.toThrow(
+    '--allow-modules package.json is no folder',
+  );
+});
+
 describe('the providers of a worker', () => {
   it.each([
-    ['whose servers need no key, without keys', {}, ['compatible']],
-    ['whose key is set', { OPENAI_API_KEY: 'sk-x' }, ['openai', 'compatible']],
-    ['without one whose key is blank', { OPENAI_API_KEY: ' ', ANTHROPIC_API_KEY: 'sk-x' }, ['anthropic', 'compatible']],
+    ['whose servers need no key, without keys', {}, ['compatible', 'endpoint']],
+    [
+      'of agents in files, where it may play any',
+      { TOOLSANDBOX_MODULES: '/agents' },
+      ['compatible', 'endpoint', 'module'],
+    ],
+    ['whose key is set', { OPENAI_API_KEY: 'sk-x' }, ['openai', 'compatible', 'endpoint']],
+    [
+      'without one whose key is blank',
+      { OPENAI_API_KEY: ' ', ANTHROPIC_API_KEY: 'sk-x' },
+      ['anthropic', 'compatible', 'endpoint'],
+    ],
   ])('are by default those %s', (_title, environment, served) => {
     expect(chosenProviders(undefined, environment)).toEqual(served);
   });

@@ -92,7 +92,7 @@ describe('a worker', () => {
 
   it('leaves models whose package is not installed to others, and says which it is', () => {
     const { served, notes } = speak(['@ai-sdk/google']);
-    expect(served).toEqual(['openai', 'anthropic', 'compatible']);
+    expect(served).toEqual(['openai', 'anthropic', 'compatible', 'endpoint']);
     expect(notes).toContain(
       `calls no google models: @ai-sdk/google is not installed; run \`npm install @ai-sdk/google@${pinOf.get('@ai-sdk/google')}\`, or leave them to other workers`,
     );

@@ -1,3 +1,4 @@
+import { answerJson } from '../answer-json.ts';
 import { CutAnswer, UnreadableAnswer } from '../unreadable-answer.ts';
 import { errorInBody } from './explain-error.ts';
 import { eventData } from './server-sent-events.ts';
@@ -25,11 +26,10 @@ async function wholeAnswer(response: Response, collector: Collector): Promise<un
   const type = response.headers.get('content-type')?.toLowerCase() ?? '';
   if (type.includes('text/event-stream') && response.body !== null) return collect(response.body, collector);
   const text = await response.text();
-  if (text.trim() === '') throw new UnreadableAnswer(`nothing (status ${response.status})`);
-  if (type.includes('html') || /^\s*<(!doctype|html)/i.test(text)) throw new UnreadableAnswer(pageText(text));
   // Some servers do not say that they stream.
-  if (/^\s*(data|event|id|:)/.test(text)) return collect(new Blob([text]).stream(), collector);
-  return JSON.parse(text);
+  if (/^\s*(data|event|id|:)/.test(text) && !type.includes('html'))
+    return collect(new Blob([text]).stream(), collector);
+  return answerJson(text, response);
 }
 
 async function collect(body: ReadableStream<Uint8Array>, collector: Collector): Promise<unknown> {
@@ -45,10 +45,4 @@ async function collect(body: ReadableStream<Uint8Array>, collector: Collector): 
   const whole = collector.whole(ended);
   if (whole === undefined) throw new CutAnswer();
   return whole;
-}
-
-/** What stands on a page, its title first. */
-function pageText(page: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(page)?.[1]?.trim();
-  return `a web page${title ? ` "${title}"` : ''}: ${page.slice(0, 10_000)}`;
 }

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { evaluate, openResults, UserFacingError } from '../../../client/index.ts';
-import type { EvaluateOptions, EvaluationProgress, RoleView, Run, TakeTurn, Turn } from '../../../client/index.ts';
+import type { EvaluateOptions, EvaluationProgress, Run, SeatTurn, SeatView, TakeSeat } from '../../../client/index.ts';
 import { storedReport } from '../../../results/report/report.ts';
 import { withResults } from '../../../client/results.ts';
 
 const ONE = { scenarios: ['add_contact_with_name_and_phone_number'], augmentations: ['none'] } as const;
-const say = (content: string): Turn => ({ kind: 'speech', content });
+const say = (content: string): SeatTurn => ({ content });
 
 const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'results-'));
 
@@ -103,7 +103,7 @@ describe('in this process', () => {
 
   it('one agent that waits holds no other back', async () => {
     const release = Promise.withResolvers<void>();
-    const waits: TakeTurn = async () => release.promise.then(() => say('I am late.'));
+    const waits: TakeSeat = async () => release.promise.then(() => say('I am late.'));
     const told: EvaluationProgress[] = [];
     const { agents } = await evaluate({
       scenarios: ['*contact*'],
@@ -134,22 +134,16 @@ describe('in this process', () => {
 
 describe('a function as agent', () => {
   /** Solves the scenario with two turns. */
-  async function own(view: RoleView): Promise<Turn> {
-    if (view.messages.some(({ toolResult }) => toolResult)) return say('Done.');
+  async function own(view: SeatView): Promise<SeatTurn> {
+    if (view.messages.some(({ role }) => role === 'tool'))
+      return { content: 'Done.', usage: { prompt_tokens: 0, completion_tokens: 0, cost: 0 } };
     const [tool] = view.tools;
     expect(tool?.name).toBe('add_contact');
     const wanted = /(\+?\d{9,})/.exec(view.messages.at(-1)!.content)?.[0] ?? '+15551234567';
     return {
-      kind: 'calls',
-      calls: [{ id: 'x', name: 'add_contact', arguments: JSON.stringify({ name: 'Someone', phone_number: wanted }) }],
-      report: {
-        servedModel: 'my-model',
-        responseId: null,
-        finishReason: 'stop',
-        usage: { input: 10, cachedInput: 0, cacheWrite: 0, output: 5, reasoning: 0, costUsd: 0.25 },
-        latencyMs: 3,
-        attempts: 1,
-      },
+      tool_calls: [{ function: { name: 'add_contact', arguments: { name: 'Someone', phone_number: wanted } } }],
+      model: 'my-model',
+      usage: { prompt_tokens: 10, completion_tokens: 5, cost: 0.25 },
     };
   }
 
@@ -169,34 +163,44 @@ describe('a function as agent', () => {
   });
 
   it.each<[string, () => unknown, RegExp]>([
-    ['throws', () => Promise.reject(new Error('no network')), /function:mine threw: no network/],
+    ['throws', () => Promise.reject(new Error('no luck')), /it threw at .*evaluate\.test\.ts:\d+:\d+: Error: no luck/],
     [
       'throws at once',
       () => {
         throw new TypeError('oops');
       },
-      /function:mine threw: oops/,
+      /it threw at .*evaluate\.test\.ts:\d+:\d+: TypeError: oops/,
     ],
-    ['returns nothing', async () => undefined, /function:mine returned no turn/],
-    ['returns a text', async () => 'hello', /function:mine returned no turn/],
-    ['speaks without words', async () => ({ kind: 'speech' }), /returned no turn at content/],
-    ['calls nothing', async () => ({ kind: 'calls', calls: [] }), /returned no turn at calls/],
+    ['gives up', async () => ({ failed: 'I cannot.' }), /\(?I cannot\.\)?/],
+    ['returns nothing', async () => undefined, /it returned no turn: the turn: .*object/],
+    ['returns a text', async () => 'hello', /it returned no turn: the turn: .*object/],
+    ['returns a turn without words', async () => ({ text: 'Yes.' }), /neither content nor tool_calls, only text/],
+    ['calls nothing', async () => ({ tool_calls: [] }), /neither content nor tool_calls/],
     [
-      'gives arguments as an object',
-      async () => ({ kind: 'calls', calls: [{ id: '1', name: 'a', arguments: {} }] }),
-      /returned no turn at calls\.0\.arguments/,
+      'gives arguments as a number',
+      async () => ({ tool_calls: [{ function: { name: 'a', arguments: 7 } }] }),
+      /tool_calls\.0\.function\.arguments: expected an object, or its JSON as a text/,
     ],
-  ])('that %s ends its run without a score, and no other', async (_, mine, reason) => {
+  ])('that %s ends its run as the error of the agent, and no other', async (_, mine, reason) => {
     const evaluation = await evaluate({
       ...ONE,
-      agent: [{ name: 'mine', takeTurn: mine as TakeTurn }, 'scripted:oracle'],
+      agent: [{ name: 'mine', takeTurn: mine as TakeSeat }, 'scripted:oracle'],
     });
-    expect(evaluation.left).toBe(1);
-    expect(evaluation.problems.join()).toMatch(reason);
+    expect(evaluation).toMatchObject({ left: 0, problems: [] });
     const run = evaluation.runs.find(({ agent }) => agent === 'function:mine')!;
-    expect(run).toMatchObject({ solved: null, similarity: null, outcome: 'infrastructure' });
-    expect(run.explanation).toMatch(/^no score\noutcome infrastructure: /);
+    expect(run).toMatchObject({ solved: false, outcome: 'agent-error' });
+    expect(run.explanation).toMatch(reason);
     expect(evaluation.agents['scripted:oracle']!.solved).toBe(1);
+  });
+
+  it('that throws what its own model answered is treated as a model: what no retry mends stops it, without a score', async () => {
+    const refused = Object.assign(new Error('Incorrect API key'), { status: 401 });
+    const evaluation = await evaluate({
+      ...ONE,
+      agent: { name: 'mine', takeTurn: () => Promise.reject(refused) },
+    });
+    expect(evaluation).toMatchObject({ left: 1, runs: [{ outcome: 'infrastructure', solved: null }] });
+    expect(evaluation.problems.join()).toMatch(/function mine answered 401: at .*: Error: Incorrect API key/);
   });
 
   it('as simulated user is told what a user is', async () => {
@@ -205,7 +209,7 @@ describe('a function as agent', () => {
       ...ONE,
       user: async function talker(view) {
         roles.add(view.role);
-        return { kind: 'calls', calls: [{ id: 'e', name: 'end_conversation', arguments: '{}' }] };
+        return { tool_calls: [{ function: { name: 'end_conversation' } }] };
       },
     });
     expect(runs[0]).toMatchObject({ user: 'function:talker', solved: true });
@@ -214,7 +218,7 @@ describe('a function as agent', () => {
 
   it('is played anew each time, as no one knows what it does; the command line names it and refuses to play it', async () => {
     const results = join(temporaryFolder(), 'results.db');
-    const mine = vi.fn<TakeTurn>(async () => say('no'));
+    const mine = vi.fn<TakeSeat>(async () => say('no'));
     const agent = { name: 'mine', takeTurn: mine };
     const one = await evaluate({ ...ONE, agent, results });
     const calls = mine.mock.calls.length;
@@ -233,7 +237,7 @@ describe('stops', () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     let turns = 0;
-    const never: TakeTurn = () => {
+    const never: TakeSeat = () => {
       if (++turns === 2) controller.abort(reason);
       return new Promise(() => undefined);
     };
@@ -256,7 +260,7 @@ describe('stops', () => {
 
   it('before it begins, if the signal is aborted already', async () => {
     const reason = new Error('never mind');
-    const mine = vi.fn<TakeTurn>();
+    const mine = vi.fn<TakeSeat>();
     await expect(
       evaluate({ ...ONE, agent: { name: 'mine', takeTurn: mine }, signal: AbortSignal.abort(reason) }),
     ).rejects.toBe(reason);

@@ -17,7 +17,10 @@ beforeAll(async () => {
     ...cells,
     agent: [
       'scripted:oracle',
-      { name: 'broken', takeTurn: () => Promise.reject(new Error('out of \u001B[31m order')) },
+      {
+        name: 'broken',
+        takeTurn: () => Promise.reject(Object.assign(new Error('out of \u202E order'), { status: 400 })),
+      },
     ],
   });
   bad = mixed.runs.find(({ solved }) => solved === false)!;
@@ -56,8 +59,9 @@ describe('toSolve', () => {
   it('a cell without a score is not solved; what is printed of it cannot act on the terminal', () => {
     const message = failureOf(() => expect(partly).toSolve());
     expect(message).toContain('1 are, 0 are not, 1 have no score');
-    expect(message).toContain(String.raw`no score: function:broken threw: out of \u{1b}[31m order`);
-    expect(message).not.toContain('\u001B');
+    expect(message).toContain('no score: function broken answered 400: ');
+    expect(message).toContain(String.raw`out of \u{202e} order`);
+    expect(message).not.toContain('\u202E');
     expect(partly).toSolve(0.5);
   });
 });

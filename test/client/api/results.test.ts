@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compare, evaluate, fork, openResults, UserFacingError } from '../../../client/index.ts';
-import type { TakeTurn } from '../../../client/index.ts';
+import type { TakeSeat } from '../../../client/index.ts';
 
 const ADD = 'add_contact_with_name_and_phone_number';
 let results: string;
@@ -117,7 +117,7 @@ describe('fork', () => {
   });
 
   it('before the first mistake, with a function, which is played anew each time', async () => {
-    const mine = vi.fn<TakeTurn>(async () => ({ kind: 'speech', content: 'I give up.' }));
+    const mine = vi.fn<TakeSeat>(async () => ({ content: 'I give up.' }));
     const options = { at: 'first-error', agent: { name: 'mine', takeTurn: mine }, trials: 2 } as const;
     const forked = await fork(results, origin, options);
     expect(forked).toMatchObject({ cells: 2, left: 0, agents: { 'function:mine': { scored: 2, solved: 0 } } });

@@ -18,13 +18,13 @@ import type {
   Message,
   Pack,
   Results,
-  RoleView,
   Run,
   Seat,
+  SeatTurn,
+  SeatView,
   SweepOverview,
-  TakeTurn,
+  TakeSeat,
   TrajectoryEvent,
-  Turn,
 } from '../../../client/index.ts';
 
 /** Read by tsc (`npm run types`); nothing runs. */
@@ -40,21 +40,20 @@ describe('types of the public surface', () => {
     expectTypeOf(evaluate).toBeCallableWith({ agents: 'x' });
     // @ts-expect-error: no such augmentation
     expectTypeOf(evaluate).toBeCallableWith({ augmentations: ['5dt'] });
-    const made = { name: 'a text is needed' };
-    const written = async () => ({ kind: 'calls', calls: [{ id: '', name: '', arguments: made }] }) as const;
-    // @ts-expect-error: arguments are a text
+    const written = async () => ({ tool_calls: [{ function: { name: 'a', arguments: 7 } }] });
+    // @ts-expect-error: arguments are an object, or its JSON
     expectTypeOf(evaluate).toBeCallableWith({ agent: written });
   });
 
   it('a function as agent gets its types from where it stands', () => {
     expectTypeOf(evaluate).toBeCallableWith({
       agent: async (view, signal) => {
-        expectTypeOf(view).toEqualTypeOf<RoleView>();
+        expectTypeOf(view).toEqualTypeOf<SeatView>();
         expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
-        return { kind: 'speech', content: view.messages[0]?.content ?? '' };
+        return { content: view.messages[0]?.content ?? '' };
       },
     });
-    expectTypeOf<TakeTurn>().returns.resolves.toEqualTypeOf<Turn>();
+    expectTypeOf<TakeSeat>().returns.toEqualTypeOf<SeatTurn | Promise<SeatTurn>>();
   });
 
   it('results', () => {

@@ -31,7 +31,7 @@ export interface WireServer extends AsyncDisposable {
 }
 
 /** In order; or what a server says to each valid request. */
-export type WireReplies = readonly WireReply[] | ((request: WireRequest) => WireReply);
+export type WireReplies = readonly WireReply[] | ((request: WireRequest) => WireReply | Promise<WireReply>);
 
 interface WireProtocol {
   readonly path: string | readonly string[];
@@ -51,11 +51,11 @@ export async function startWireServer(protocol: WireProtocol, replies: WireRepli
   let scripted = replies;
   let given = 0;
 
-  function replyTo(request: WireRequest): WireReply {
+  async function replyTo(request: WireRequest): Promise<WireReply> {
     if (![protocol.path].flat().includes(request.path)) return protocol.error(404, `no such path: ${request.path}`);
     const rejection = protocol.rejectionOf(request);
     if (rejection) return rejection;
-    const reply = typeof scripted === 'function' ? scripted(request) : scripted[given++];
+    const reply = typeof scripted === 'function' ? await scripted(request) : scripted[given++];
     if (reply) return protocol.inForm?.(reply, request) ?? reply;
     return protocol.error(400, `only ${scripted.length} replies are scripted, but this is request ${given}`);
   }
@@ -65,10 +65,10 @@ export async function startWireServer(protocol: WireProtocol, replies: WireRepli
       void send(outgoing, protocol.read?.(incoming.url ?? '') ?? { status: 405, body: '' });
       return;
     }
-    void readBody(incoming).then((text) => {
+    void readBody(incoming).then(async (text) => {
       const request = { path: incoming.url ?? '', headers: incoming.headers, body: JSON.parse(text) as unknown };
       requests.push(request);
-      return send(outgoing, replyTo(request));
+      return send(outgoing, await replyTo(request));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
