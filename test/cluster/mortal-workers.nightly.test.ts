@@ -1,4 +1,6 @@
+import type { Connection } from '@temporalio/client';
 import { expect, it } from 'vitest';
+import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
 import { MOST_SILENT } from '../../activities/retry-policy.ts';
 import { playedByMortals } from '../support/mortal-workers.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
@@ -8,6 +10,7 @@ it.skipIf(withoutCluster)(
   'a step that kills every worker is given up, and not tried for ever in workflow tasks',
   async () => {
     const { cluster, client } = await createSite();
+    await ensureSearchAttributes(client.connection as Connection, client.options.namespace);
     const rig = await createRig(cluster.temporalAddress, {}, client.options.namespace);
     try {
       const sweep = sweepSpec('poisonous', { scenarios: ['remove_contact_with_id'] });
