@@ -5,9 +5,12 @@ import type { AddressInfo, Socket } from 'node:net';
 /** A way to a server of this machine that can be cut: then nothing arrives any more, and no end of a connection either. */
 export interface TcpProxy {
   readonly port: number;
-  /** Connections stand still, old and new ones. */
+  /** Connections stand still, and none is made. */
   cut(): void;
-  /** New connections work again. Those that were cut never do, as those of a server that failed over. */
+  /**
+   * Connections are made again, also those that were begun meanwhile, as TCP repeats its first packet. Those that were cut never work again,
+   * as those of a server that failed over.
+   */
   mend(): void;
   stop(): Promise<void>;
 }
@@ -15,6 +18,7 @@ export interface TcpProxy {
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let standstill: (() => void)[] = [];
+  let begun: Socket[] = [];
   let isCut = false;
 
   function keep(socket: Socket): Socket {
@@ -22,9 +26,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     return socket.on('error', () => undefined).on('close', () => void sockets.delete(socket));
   }
 
-  const server = createServer({ allowHalfOpen: true }, (client) => {
-    keep(client);
-    if (isCut) return;
+  function forward(client: Socket): void {
     const upstream = keep(connect({ host: '127.0.0.1', port, allowHalfOpen: true }));
     const end = () => {
       client.destroy();
@@ -35,6 +37,12 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     standstill.push(() => {
       for (const socket of [client, upstream]) socket.off('close', end).unpipe().pause();
     });
+  }
+
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    keep(client);
+    if (isCut) begun.push(client);
+    else forward(client);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -45,7 +53,11 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       for (const stand of standstill) stand();
       standstill = [];
     },
-    mend: () => void (isCut = false),
+    mend() {
+      isCut = false;
+      for (const client of begun) if (!client.destroyed) forward(client);
+      begun = [];
+    },
     async stop() {
       const closed = once(server, 'close');
       server.close();
