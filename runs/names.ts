@@ -33,12 +33,6 @@ export function scheduleId(store: StoreId, name: string): string {
   return `schedule/${name}@${store}`;
 }
 
-/** The name of a schedule, or null if its results go to another store, or if it is not ours. */
-export function scheduleIn(store: StoreId, id: string): string | null {
-  const parsed = parseScheduleId(id);
-  return parsed?.store === store ? parsed.schedule : null;
-}
-
 /** The name of a schedule and the store of its results, or null if it is not ours. */
 export function parseScheduleId(id: string): { readonly schedule: string; readonly store: StoreId } | null {
   const [, schedule, store] = /^schedule\/([^/@]+)@(.+)$/s.exec(id) ?? [];

@@ -1,7 +1,6 @@
 import { Command } from 'commander';
-import { addOptions } from '../declared-option.ts';
+import { addAction } from '../declared-option.ts';
 import { EVALUATE_OPTIONS } from './evaluate-options.ts';
-import type { EvaluateCommandOptions } from './evaluate-options.ts';
 
 export function evaluateCommand(): Command {
   const command = new Command()
@@ -10,8 +9,7 @@ export function evaluateCommand(): Command {
       '[sweep]',
       'id of the sweep whose stored scores are compared with those of today (default: the latest one)',
     );
-  return addOptions(command, EVALUATE_OPTIONS).action(
-    async (sweep: string | undefined, options: EvaluateCommandOptions) =>
-      (await import('./print-evaluation.ts')).printEvaluation(sweep, options),
+  return addAction(command, EVALUATE_OPTIONS, async (options, sweep: string | undefined) =>
+    (await import('./print-evaluation.ts')).printEvaluation(sweep, options),
   );
 }

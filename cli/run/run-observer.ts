@@ -1,6 +1,7 @@
 import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import type { RunObserver } from '../../client/sweeps/play-run.ts';
 import { say } from '../say.ts';
+import { newsPrinter } from '../sweep/status-display.ts';
 import { waitLines } from '../sweep/waits.ts';
 import { WaitNotes } from '../wait-notes.ts';
 
@@ -17,11 +18,9 @@ export function runObserver(onMessages: RunObserver['onMessages']): RunObserver 
 
 /** Prints why a run waits, each reason once in a row. */
 export function pendingPrinter(): RunObserver['onPending'] {
-  let known: ReadonlySet<string> = new Set();
+  const show = newsPrinter();
   return (pending) => {
     const now = Date.now();
-    const lines = waitLines(groupWaits(pending, now), now);
-    say(lines.filter(({ news }) => !known.has(news)).map(({ text }) => text));
-    known = new Set(lines.map(({ news }) => news));
+    show(waitLines(groupWaits(pending, now), now));
   };
 }

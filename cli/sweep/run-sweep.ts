@@ -3,7 +3,7 @@ import { leastSolved, unmet } from '../../results/report/bars.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/contract.ts';
 import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
@@ -21,6 +21,7 @@ import { countPending, unscoredReasons } from '../../client/sweeps/open-cells.ts
 import { ofFile } from '../../client/sweep-files/of-file.ts';
 import { priceNotes } from '../../client/sweeps/price-notes.ts';
 import { requirePriced } from '../../client/sweeps/require-priced.ts';
+import { sweepIn } from '../../client/sweeps/save-plan.ts';
 import { planSweep } from '../../client/sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { describeSweep, nextSteps, withoutScore } from './sweep-texts.ts';
@@ -40,9 +41,7 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.dryRun) return printDryRun(plan, options);
   if (options.estimate) return printEstimate(plan, options, environment);
   await withResults(options.results, 'write', async (store) => {
-    const spec = storedIn(store, plan.sweep);
-    const [parameters, createdAt] = [parametersOf(spec), Date.now()];
-    await store.sweeps.check({ id: spec.id, parameters, cells: plan.cells, createdAt });
+    const spec = await sweepIn(store, plan);
     const budget = { ...(await store.traffic.budget(spec.id)), ...limits.budget };
     requirePriced(specs, budget, environment);
     await applyLimits(store, spec.id, limits);

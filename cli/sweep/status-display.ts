@@ -22,14 +22,14 @@ export function statusDisplay(): StatusDisplay {
       close: () => showBlock([]),
     };
   }
+  return { width, intervalMs: 5_000, show: newsPrinter(), close: () => undefined };
+}
+
+/** Prints of the lines that it is given only those with news since the last call. */
+export function newsPrinter(): (lines: readonly StatusLine[]) => void {
   let known: ReadonlySet<string> = new Set();
-  return {
-    width,
-    intervalMs: 5_000,
-    show(lines) {
-      say(lines.filter(({ news }) => !known.has(news)).map(({ text }) => text));
-      known = new Set(lines.map(({ news }) => news));
-    },
-    close: () => undefined,
+  return (lines) => {
+    say(lines.filter(({ news }) => !known.has(news)).map(({ text }) => text));
+    known = new Set(lines.map(({ news }) => news));
   };
 }

@@ -7,26 +7,7 @@ import { ratioOrNull } from '../../results/report/ratio.ts';
 import type { EngineNight } from './engine-nights.ts';
 
 /** A schedule as `schedule list --json` and `schedule show --json` print it (docs/json-output.md). */
-export interface ScheduleForm {
-  readonly schedule: string;
-  readonly paused: boolean;
-  readonly note: string | null;
-  readonly cron: readonly string[];
-  readonly timeZone: string;
-  readonly jitter: string | null;
-  /** Times in ISO 8601. */
-  readonly next: readonly string[];
-  readonly running: boolean;
-  /** Nights that did not begin because the one before was still running. */
-  readonly skipped: number;
-  /** Nights that did not begin because the Temporal server was away for longer than they may be late. */
-  readonly missed: number;
-  readonly cells: number;
-  readonly agents: readonly string[];
-  readonly notifications: readonly string[];
-  /** The latest first. */
-  readonly nights: readonly NightForm[];
-}
+export type ScheduleForm = ReturnType<typeof scheduleForm>;
 
 export interface NightForm {
   /** Null if it has none: the results know nothing of this night, or could not be asked. */
@@ -48,11 +29,8 @@ export interface NightForm {
   readonly deliveries: readonly Delivery[];
 }
 
-export function scheduleForm(
-  name: string,
-  { state, info, action }: ScheduleDescription,
-  nights: readonly NightForm[],
-): ScheduleForm {
+/** @param nights the latest first */
+export function scheduleForm(name: string, { state, info, action }: ScheduleDescription, nights: readonly NightForm[]) {
   const [input] = (action.args ?? []) as readonly (NightlyInput | undefined)[];
   const { cron = [], timeZone = 'UTC', jitter = null } = input?.times ?? {};
   return {

@@ -60,8 +60,6 @@ export type Fact = (
   readonly beside?: readonly string[];
 };
 
-export type FactKind = Fact['kind'];
-
 /** A fact whose values are known. */
 export type KnownFact =
   | Exclude<Fact, { values: unknown }>

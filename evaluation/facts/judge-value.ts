@@ -1,4 +1,4 @@
-import { clauseAt, sentenceText } from '../reading/reading.ts';
+import { clauseAt } from '../reading/reading.ts';
 import type { Reading, Span } from '../reading/reading.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
 import { overlaps } from './find-values.ts';
@@ -56,10 +56,4 @@ function isFormer(kind: ValueFact['kind'], reading: Reading, span: Span): boolea
     /^\s*(?:to|→|->)\s+\+?\(?\d/.test(after) ||
     /^\s*before\b/.test(`${after} `)
   );
-}
-
-/** The sentence around a position, quotations blanked. */
-export function sentenceAround(reading: Reading, { start }: Span): string {
-  const clause = clauseAt(reading, start);
-  return clause === undefined ? '' : sentenceText(reading, clause.sentence);
 }
