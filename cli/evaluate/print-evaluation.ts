@@ -20,7 +20,7 @@ export async function printEvaluation(named: string | undefined, options: Evalua
   const { trajectories, sweep, explain } = options;
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
   if (named !== undefined && (sweep ?? trajectories) !== undefined)
-    throw new UserError('name a sweep, or give --trajectories FILE');
+    throw new UserError('name one sweep, as in `evaluate nightly`, or give --trajectories FILE');
   const { pack } = await choosePack(options.pack);
   if (trajectories !== undefined) await printTrajectories(pack, trajectories, options);
   else await printSweep(pack, named ?? sweep, options);
@@ -97,7 +97,7 @@ function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario
 function summary({ runs, changed: different, notJudgedBefore, old, today }: Rescoring): string {
   if (runs === 0) return 'no scored trajectories';
   return [
-    `${runs} trajectories, ${different} changed`,
+    `${count(runs, 'trajectory', 'trajectories')}, ${different} changed`,
     ...(notJudgedBefore === 0 ? [] : [`${notJudgedBefore} not judged before`]),
     `${solvedText(old.solved)} -> ${solvedText(today.solved).replace('solved ', '')}`,
     `mean similarity ${old.similarity.toFixed(3)} -> ${today.similarity.toFixed(3)}`,

@@ -15,6 +15,18 @@ describe('the table of commands', () => {
     },
   );
 
+  it.each(COMMANDS)('$name: an option excludes, or implies, only options that there are', async ({ load }) => {
+    const unknown = [await load()].flatMap(function inside(command): string[] {
+      const names = new Set(command.options.map((option) => option.attributeName()));
+      const named = command.options.flatMap((option) => [
+        ...(Reflect.get(option, 'conflictsWith') as string[]),
+        ...Object.keys((Reflect.get(option, 'implied') as object | undefined) ?? {}),
+      ]);
+      return [...named.filter((name) => !names.has(name)), ...command.commands.flatMap(inside)];
+    });
+    expect(unknown).toEqual([]);
+  });
+
   it('has each name once', () => {
     expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
   });
