@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig } from 'kysely';
+import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import { restoredRow, storable } from '../queries/stored-text.ts';
 import { inodeOf, urlOf } from './results-file.ts';
 import type { Access } from './results-file.ts';
@@ -10,6 +10,8 @@ import { explainSqliteError, fileWasReplaced, isBusy, isNoTransaction } from './
 
 const BUSY_TIMEOUT_MS = 10_000;
 const RETRY_EVERY_MS = 20;
+/** Statements that are kept prepared: a call of a model needs about twenty. */
+const MOST_STATEMENTS = 200;
 
 /**
  * Kysely on Node's built-in SQLite, for a file that several processes write to. sqlite-error.ts explains its errors.
@@ -81,8 +83,10 @@ async function prepare(database: DatabaseSync, access: Access): Promise<void> {
   // As in PostgreSQL.
   database.exec('pragma case_sensitive_like = on');
   // SQLite itself does not wait for this lock if several processes open a new file at once.
-  if (access === 'write') await retryWhileBusy(async () => database.exec('pragma journal_mode = wal'));
-  else database.exec('pragma query_only = on');
+  if (access !== 'write') return database.exec('pragma query_only = on');
+  await retryWhileBusy(async () => database.exec('pragma journal_mode = wal'));
+  // The death of a process loses nothing; a power failure may lose the last commits, but damages nothing (DECISIONS.md).
+  database.exec('pragma synchronous = normal');
 }
 
 async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
@@ -111,26 +115,44 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
       throw explainSqliteError(path, error);
     }
   };
+  const statements = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare: (query) => {
       if (inodeOf(path) !== inode) throw fileWasReplaced(path);
-      const statement = explained(() => database.prepare(query));
-      statement.setReturnArrays(true);
-      const columns = statement.columns().map(({ name }) => name);
-      return {
-        reader: columns.length > 0,
-        all: (parameters) =>
-          explained(() =>
-            statement
-              .all(...inputs(parameters))
-              .map((values) => restoredRow(columns, values as unknown as SQLOutputValue[])),
-          ),
-        run: (parameters) => explained(() => statement.run(...inputs(parameters))),
-        iterate: () => {
-          throw new Error('lists are read in pages (summary-pages.ts)');
-        },
-      };
+      const known = statements.get(query);
+      const statement = known ?? explained(() => prepareStatement(database, query, explained));
+      // The one used longest ago comes first.
+      statements.delete(query);
+      statements.set(query, statement);
+      const [oldest] = statements.keys();
+      if (statements.size > MOST_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+      return statement;
+    },
+  };
+}
+
+function prepareStatement(
+  database: DatabaseSync,
+  query: string,
+  explained: <Value>(action: () => Value) => Value,
+): SqliteStatement {
+  const statement = database.prepare(query);
+  statement.setReturnArrays(true);
+  const columnsNow = () => statement.columns().map(({ name }) => name);
+  let columns = columnsNow();
+  return {
+    reader: columns.length > 0,
+    all: (parameters) =>
+      explained(() => {
+        const rows = statement.all(...inputs(parameters)) as unknown as readonly SQLOutputValue[][];
+        // SQLite prepares a statement again after a change of the schema, which may have added columns.
+        if (rows[0] && rows[0].length !== columns.length) columns = columnsNow();
+        return rows.map((values) => restoredRow(columns, values));
+      }),
+    run: (parameters) => explained(() => statement.run(...inputs(parameters))),
+    iterate: () => {
+      throw new Error('lists are read in pages (summary-pages.ts)');
     },
   };
 }
