@@ -82,7 +82,7 @@ it('a worker that is stopped finishes its running turn, logs JSON to stderr, and
   await second.exited;
   const ready = second.output.stderr.split('\n').find((line) => line.includes('worker ready'));
   expect(JSON.parse(ready ?? '{}'), 'without options a worker serves the providers whose key is set').toMatchObject({
-    providers: ['openai', 'compatible'],
+    providers: ['openai', 'compatible', 'endpoint'],
   });
   await rig.close();
 });
