@@ -158,10 +158,12 @@ it('a night is judged again by the bars of today, the same each time, and people
   write(0.5);
   expect(await schedule('create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
   expect(await schedule('trigger', 'again')).toMatchObject({ code: 0 });
+  const query = `WorkflowType = "nightly" AND TemporalScheduledById = "${scheduleId(rig.store.id, 'again')}"`;
   const announced = () =>
-    eventually('the night is announced', async () => {
+    eventually('the night is announced and over', async () => {
       const nights = await rig.store.nights.list('again', 10);
-      return nights[0]?.deliveries ? nights : undefined;
+      const running = await rig.client.workflow.count(`${query} AND ExecutionStatus = "Running"`);
+      return nights[0]?.deliveries && running.count === 0 ? nights : undefined;
     });
   const [night] = await rig.working(announced);
   const sweep = night?.sweep ?? '';
