@@ -11,7 +11,7 @@ import { withOwnModules } from '../play-environment.ts';
 import { withEngine } from '../engine-session.ts';
 import { EmbeddedWorker } from '../worker/embedded-worker.ts';
 import type { EmbeddedWorkerOptions } from '../worker/embedded-worker.ts';
-import type { RunObserver } from './play-run.ts';
+import type { RunObserver } from './run-observer.ts';
 import { QuietRun } from './quiet-run.ts';
 
 const POLL_MS = 300;

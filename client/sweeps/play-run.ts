@@ -1,13 +1,11 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import type { PendingActivity } from '../../diagnosis/facts.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
-import type { Report } from '../report.ts';
+import type { RunObserver } from './run-observer.ts';
 
 export interface RunPlacing {
   /** In this process, or on an engine. */
@@ -15,17 +13,6 @@ export interface RunPlacing {
   readonly results: string;
   readonly providers: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-}
-
-/** Is told what happens while a run is played. */
-export interface RunObserver {
-  readonly report: Report;
-  /** Called with the messages so far as they grow, at last with all of them. */
-  readonly onMessages: (messages: readonly Message[]) => void;
-  /** In this process: why a step waits, and for how long. */
-  readonly onWait: (reason: string, waitMs: number) => void;
-  /** On an engine: what it waits for, where no messages come; nothing when some have come. */
-  readonly onPending: (pending: readonly PendingActivity[]) => void;
 }
 
 /** Plays one trajectory. Returns what was stored. */

@@ -11,7 +11,8 @@ import { withResults } from '../results.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { SweepRequest } from './plan-sweep.ts';
 import { playRun } from './play-run.ts';
-import type { RunObserver, RunPlacing } from './play-run.ts';
+import type { RunPlacing } from './play-run.ts';
+import type { RunObserver } from './run-observer.ts';
 import { savePlan } from './save-plan.ts';
 
 type Shared =
