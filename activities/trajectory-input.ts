@@ -1,7 +1,9 @@
 import { computes, parseModelSpec } from '../roles/model/spec.ts';
+import type { ModelSpec } from '../roles/model/spec.ts';
 import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
+import type { PlayableRole } from '../sandbox/message.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
 import type { ComputingStep, RunSettings, TrajectoryInput } from '../runs/contract.ts';
 import { asksServices } from '../services/create-services.ts';
@@ -17,15 +19,15 @@ export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell:
   const scenario = pack.scenario(cell.scenario, { ...settings, clock });
   const { categories, maxMessages } = scenario;
   const { id } = settings.results;
-  const queues = { agent: turnQueue(id, cell.agent), user: turnQueue(id, cell.user) };
+  const specs = { agent: parseModelSpec(cell.agent), user: parseModelSpec(cell.user) };
   return {
     cell,
     settings: { ...settings, clock },
     start: startOf(scenario),
     categories,
     maxMessages,
-    ...(!settings.onlyActivities && { computes: computingSteps(cell, settings) }),
-    queues,
+    ...(!settings.onlyActivities && { computes: computingSteps(specs, settings) }),
+    queues: { agent: turnQueue(id, specs.agent), user: turnQueue(id, specs.user) },
   };
 }
 
@@ -35,12 +37,15 @@ export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonl
 }
 
 /** Scripted roles need no provider and use the main queue. */
-function turnQueue(store: string, spec: string): string {
-  const { queue } = providerOf(parseModelSpec(spec).provider);
+function turnQueue(store: string, { provider }: ModelSpec): string {
+  const { queue } = providerOf(provider);
   return queue === null ? mainQueue(store) : providerQueue(store, queue);
 }
 
-function computingSteps(cell: Cell, { services }: RunSettings): readonly ComputingStep[] {
-  const roles = (['agent', 'user'] as const).filter((role) => computes(parseModelSpec(cell[role])));
+function computingSteps(
+  specs: Readonly<Record<PlayableRole, ModelSpec>>,
+  { services }: RunSettings,
+): readonly ComputingStep[] {
+  const roles = (['agent', 'user'] as const).filter((role) => computes(specs[role]));
   return asksServices(services) ? roles : [...roles, 'tools'];
 }

@@ -11,13 +11,12 @@ import { messagesOf } from '../sandbox/trajectory.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';
 import type { OwnEngine } from '../scripts/on-own-engine.ts';
-import { allProcesses, childrenOf } from '../scripts/processes/processes-of.ts';
-import type { RunningProcess } from '../scripts/processes/processes-of.ts';
+import { allProcesses } from '../scripts/processes/processes-of.ts';
 import { catalogue, sweepOf } from '../scripts/sweep-of.ts';
 import { createDependencies } from '../workers/dependencies.ts';
 import { playInline } from '../workers/play-inline.ts';
 import { median } from './median.ts';
-import { costsOf } from './scale/process-costs.ts';
+import { costsOf, workerCosts } from './scale/process-costs.ts';
 
 const CONCURRENCY = 30;
 const MODEL_MS = 1000;
@@ -83,10 +82,8 @@ async function playedRound({ client, engine, store }: OwnEngine, way: Way, round
 function processCosts({ address }: Engine): Record<'server' | 'worker', number> {
   const port = address.replace(/^.*:/, '=');
   const isServer = (args: readonly string[]) => args.includes('start-dev') && args.some((arg) => arg.endsWith(port));
-  const servers = allProcesses().filter(({ args }) => isServer(args));
-  const workers = childrenOf(process.pid).filter(({ args }) => args.includes('worker'));
-  const secondsOf = (processes: readonly RunningProcess[]) => costsOf(processes.map(({ pid }) => pid)).cpuSeconds;
-  return { server: secondsOf(servers), worker: secondsOf(workers) };
+  const servers = allProcesses().flatMap(({ pid, args }) => (isServer(args) ? [pid] : []));
+  return { server: costsOf(servers).cpuSeconds, worker: workerCosts().cpuSeconds };
 }
 
 /** Returns the seconds that this machine needs for the cells if roles take no time. */

@@ -5,10 +5,9 @@ import { countCells, storedIn } from '../runs/sweep-spec.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';
 import type { OwnEngine } from '../scripts/on-own-engine.ts';
-import { childrenOf } from '../scripts/processes/processes-of.ts';
 import { catalogue, sweepOf } from '../scripts/sweep-of.ts';
 import type { ModelServerOptions } from './model-server.ts';
-import { costsOf } from './scale/process-costs.ts';
+import { workerCosts } from './scale/process-costs.ts';
 
 /**
  * Calls at a time on one worker, how long the model takes for each, and how many times the ideal time a sweep may take. A machine of two
@@ -75,7 +74,7 @@ async function measure(
   await play('warm-up', 1);
   await served();
   let megabytes = 0;
-  const sampling = setInterval(() => (megabytes = Math.max(megabytes, workerMegabytes())), SAMPLE_MS);
+  const sampling = setInterval(() => (megabytes = Math.max(megabytes, workerCosts().megabytes)), SAMPLE_MS);
   const startedAt = performance.now();
   const cells = await play('measured', open / 100);
   const seconds = (performance.now() - startedAt) / 1000;
@@ -87,9 +86,4 @@ async function measure(
     `${open} calls of ${delayMs / 1000} s at a time: ${cells} trajectories, ${answered} calls in ${seconds.toFixed(1)} s, ideal ${ideal.toFixed(1)} s: ` +
       `${ratio.toFixed(2)}x (bar ${bar}); ${mostOpen} open at most; worker ${megabytes.toFixed(0)} MB (bar ${MEGABYTES})`,
   );
-}
-
-function workerMegabytes(): number {
-  const workers = childrenOf(process.pid).filter(({ args }) => args.includes('worker'));
-  return costsOf(workers.map(({ pid }) => pid)).megabytes;
 }

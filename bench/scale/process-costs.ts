@@ -23,6 +23,11 @@ export function costsOf(pids: readonly number[]): Costs {
   };
 }
 
+/** Of the workers that this process has started. */
+export function workerCosts(): Costs {
+  return costsOf(childrenOf(process.pid).flatMap(({ pid, args }) => (args.includes('worker') ? [pid] : [])));
+}
+
 function cpuSecondsOf(pid: number): number {
   // The name of the program, in brackets, may contain spaces.
   const fields = /^.*\) (.*)$/s.exec(readProcess(pid, 'stat'))?.[1]?.split(' ') ?? [];

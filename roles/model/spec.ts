@@ -1,7 +1,7 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import type { ModelOptions } from './options.ts';
-import { isProviderName, providerOf, PROVIDERS } from './providers.ts';
+import { isAsked, isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { ProviderName } from './providers.ts';
 import { readOptions } from './read-options.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
@@ -42,7 +42,7 @@ function withoutSecrets(text: string): string {
 
 /** Whether its turns wait for no one. */
 export function computes({ provider, options }: ModelSpec): boolean {
-  return providerOf(provider).computes === true && options.delayMs === undefined;
+  return !isAsked(provider) && options.delayMs === undefined;
 }
 
 /**

@@ -1,9 +1,6 @@
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { dataConverter } from '../../infra/codec/data-converter.ts';
-import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
-import { silentReplay } from '../../workers/replay-sinks.ts';
 import { playedByMortals } from '../support/mortal-workers.ts';
+import { replayed } from '../support/replayed.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
@@ -23,12 +20,7 @@ it('a worker that dies in a local step costs nothing: the next one repeats the s
     ({ activityTaskScheduledEventAttributes: one }) => one?.activityType?.name ?? [],
   );
   expect(scheduled, 'only the first step, whose workflow task was lost').toEqual(['takeAgentTurn']);
-  const replayed = Worker.runReplayHistory(
-    { workflowBundle: await bundleWorkflows(), sinks: silentReplay, dataConverter: dataConverter() },
-    history,
-    handle.workflowId,
-  );
-  await expect(replayed).resolves.toBeUndefined();
+  await expect(replayed(history, handle.workflowId)).resolves.toBeUndefined();
 
   await rig.play(sweepSpec('unmourned', { scenarios: SCENARIOS }));
   const logOf = async (id: string) =>

@@ -1,16 +1,13 @@
 import { defaultPayloadConverter } from '@temporalio/common';
-import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { dataConverter } from '../../infra/codec/data-converter.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { fetchRecordedLog } from '../../activities/recorded-log.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
-import { silentReplay } from '../../workers/replay-sinks.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/sweep-spec.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
 import { decoded } from '../support/decoded.ts';
+import { replayed } from '../support/replayed.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 
@@ -93,11 +90,7 @@ it('the history of a trajectory replays', async () => {
     ({ markerRecordedEventAttributes }) => markerRecordedEventAttributes?.markerName ?? [],
   );
   expect(names).toContain('core_local_activity');
-  await Worker.runReplayHistory(
-    { workflowBundle: await bundleWorkflows(), sinks: silentReplay, dataConverter: dataConverter() },
-    history,
-    ID,
-  );
+  await replayed(history, ID);
 });
 
 it('a log is read back from the markers of local activities and the results of activities', async () => {
