@@ -51,6 +51,7 @@ export async function takeTurn(
     shownName: tools.shownName,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     functions,
+    submitted: step.submitted,
     environment,
     seats: [cell.agent, cell.user],
     hidden: scenario.user.answer === undefined ? [] : [scenario.user.answer],
@@ -76,7 +77,10 @@ function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' 
 }
 
 /** What a turn depends on besides the player. */
-export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<RoleView, 'seed' | 'profile'> {
+export interface TurnContext extends ViewContext, Pick<TurnStep, 'events'> {}
+
+/** What a view depends on besides the messages. */
+interface ViewContext extends Pick<TurnStep, 'role'>, Pick<RoleView, 'seed' | 'profile'> {
   readonly scenario: ScenarioInstance;
   readonly prompting?: Prompting;
   /** The tools of this role. */
@@ -86,24 +90,14 @@ export interface TurnContext extends Pick<TurnStep, 'role' | 'events'>, Pick<Rol
 /** One turn of any player. */
 export async function playedTurn(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
   const { role, tools } = context;
-  return turnEvent(role, await player(viewFor(context), signal), tools);
+  return turnEvent(role, await player(viewFor(messagesOf(context.events), context), signal), tools);
 }
 
-function viewFor({ role, events, seed, profile, scenario, tools, prompting }: TurnContext): RoleView {
-  const log = messagesOf(events);
-  return roleView(
-    role,
-    scenario,
-    {
-      messages: viewOf(log, role),
-      tools: tools.schemas,
-      seed,
-      turn: log.length,
-      profile,
-      addressedBy: log.at(-1)?.sender ?? 'user',
-    },
-    prompting,
-  );
+/** What a role is given where the run has these messages. */
+export function viewFor(messages: readonly Message[], context: ViewContext): RoleView {
+  const { role, seed, profile, scenario, tools, prompting } = context;
+  const parts = { messages: viewOf(messages, role), tools: tools.schemas, seed, turn: messages.length, profile };
+  return roleView(role, scenario, { ...parts, addressedBy: messages.at(-1)?.sender ?? 'user' }, prompting);
 }
 
 function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {

@@ -1,4 +1,4 @@
-import { computes, parseModelSpec } from '../roles/model/spec.ts';
+import { computes, parseModelSpec, timeoutOf } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -28,6 +28,7 @@ export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell:
     maxMessages,
     ...(!settings.onlyActivities && { computes: computingSteps(specs, settings) }),
     queues: { agent: turnQueue(id, specs.agent), user: turnQueue(id, specs.user) },
+    ...externalSeats(specs),
   };
 }
 
@@ -40,6 +41,14 @@ export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonl
 function turnQueue(store: string, { provider }: ModelSpec): string {
   const { queue } = providerOf(provider);
   return queue === null ? mainQueue(store) : providerQueue(store, queue);
+}
+
+function externalSeats(specs: Readonly<Record<PlayableRole, ModelSpec>>): Pick<TrajectoryInput, 'seats'> {
+  const seats = (['agent', 'user'] as const).flatMap((role) => {
+    const { submitted } = providerOf(specs[role].provider);
+    return submitted ? [[role, { silenceMs: timeoutOf(specs[role]) }] as const] : [];
+  });
+  return seats.length === 0 ? {} : { seats: Object.fromEntries(seats) };
 }
 
 function computingSteps(

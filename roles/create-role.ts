@@ -12,7 +12,7 @@ import { masksFor } from './model/mask.ts';
 import type { Masks } from './model/mask.ts';
 import { modelRole } from './model/model-role.ts';
 import type { ProviderName, ScriptedModel } from './model/providers.ts';
-import { parseModelSpec } from './model/spec.ts';
+import { InvalidModelSpec, parseModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import { recorded } from './recorded.ts';
 import { seatFunction } from './require-seats.ts';
@@ -28,6 +28,7 @@ import { isTrivialAgent, TRIVIAL_AGENTS } from './scripted/trivial-agents.ts';
 import type { TrivialAgent } from './scripted/trivial-agents.ts';
 import { scriptedUser } from './scripted/user.ts';
 import type { OutsideSeat } from './seat/seat-adapter.ts';
+import type { TakenTurn } from './seat/submitted-seat.ts';
 import { fetchFor, seatPlace } from './seat/seat-view.ts';
 
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
@@ -53,6 +54,8 @@ export interface RoleContext {
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
   readonly functions?: SeatFunctions | undefined;
+  /** The turn that somebody outside took. */
+  readonly submitted?: TakenTurn | undefined;
   /** The run of the scenario in a file of recorded runs, by its id where there are several. */
   readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
 }
@@ -169,6 +172,13 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
   module: overSeat(async (spec, { environment }) =>
     (await import('./seat/module/module-seat.ts')).moduleSeat(spec, environment),
   ),
+  external: overSeat(async ({ text }, { functions, submitted }) => {
+    if (submitted !== undefined) return (await import('./seat/submitted-seat.ts')).submittedSeat(submitted);
+    const takeSeat = functions?.get(text);
+    if (takeSeat === undefined)
+      throw new InvalidModelSpec(text, 'no one can join a run that is played in this process: play it on an engine');
+    return (await import('./seat/function-seat.ts')).functionSeat(takeSeat);
+  }),
   function: overSeat(async ({ text }, { functions }) =>
     (await import('./seat/function-seat.ts')).functionSeat(seatFunction(text, functions)),
   ),

@@ -8,6 +8,7 @@ import type { PromptingStyle, UserPrompt } from '../sandbox/prompting.ts';
 import type { FailureScope } from '../sandbox/outside-failure.ts';
 import type { Pause } from './sweep-control.ts';
 import type { ModelToCheck, ModelCheck } from './preflight.ts';
+import type { ExternalSeat, SubmittedTurn } from './seats.ts';
 
 /** Names, inputs and results exchanged between client, workflows and activities. All values are plain JSON. */
 
@@ -61,6 +62,8 @@ export interface TrajectoryInput {
   /** The steps that compute, and so are local activities. Absent in inputs of earlier versions: none, not even the last one. */
   readonly computes?: readonly ComputingStep[];
   readonly queues: { readonly agent: string; readonly user: string };
+  /** The seats that somebody outside takes. Absent if none. */
+  readonly seats?: Readonly<Partial<Record<PlayableRole, ExternalSeat>>>;
 }
 
 /** Turns of scripted roles, and batches of tool calls that ask no service. */
@@ -102,6 +105,8 @@ export interface StepInput {
   readonly log: LogPosition;
   /** Given to local activities, whose inputs are in no history. */
   readonly newest?: NewestEvents;
+  /** The turn that somebody outside took. */
+  readonly submitted?: SubmittedTurn;
 }
 
 /** The last events up to a position: all of them, with the start, or those that the worker did not compute itself. */

@@ -4,6 +4,7 @@ import type { Message } from '../sandbox/message.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import type { MatchResult, FinishResult, TrajectoryInput } from './contract.ts';
+import type { SeatState } from './seats.ts';
 import { shellQuote } from '../text/hint-command.ts';
 
 /** Temporal's web UI carries this text in a URL, so only the newest messages are shown, and they are shortened. */
@@ -12,6 +13,12 @@ const MAX_MESSAGE_LENGTH = 160;
 /** The web UI (2.42) cuts off the last line of its frame. */
 const BOTTOM_MARGIN = '\u00A0';
 
+interface ShownBeside {
+  readonly end?: { readonly ending: EndingEvent; readonly finished: FinishResult };
+  /** While it runs. */
+  readonly seats?: readonly SeatState[] | undefined;
+}
+
 /**
  * A trajectory in Markdown for Temporal's web UI: the dialogue as a table with message indices and, once it has ended,
  * the score, with each milestone in the row where it was matched.
@@ -19,7 +26,7 @@ const BOTTOM_MARGIN = '\u00A0';
 export function currentDetails(
   input: TrajectoryInput,
   messages: readonly Message[],
-  end?: { readonly ending: EndingEvent; readonly finished: FinishResult },
+  { end, seats = [] }: ShownBeside = {},
 ): string {
   const { cell } = input;
   const head = `**${scenarioName(cell)}** · agent \`${cell.agent}\` · user \`${cell.user}\` · trial ${cell.trial}`;
@@ -27,11 +34,26 @@ export function currentDetails(
   const rows = messages.slice(earlier).map((message, at) => row(message, earlier + at, end?.finished));
   return [
     head,
+    ...seats.map(seatLine),
     ...(end ? [scoreLine(end.ending, end.finished), ...checkLists(end.finished)] : []),
     ...(earlier > 0 ? [`… ${earlier} earlier messages`] : []),
     ['| # | from | met | |', '|--:|---|---|---|', ...rows].join('\n'),
     BOTTOM_MARGIN,
   ].join('\n\n');
+}
+
+/** Who takes an external seat, and whether a turn is due. */
+function seatLine({ role, due, dueSince, holder }: SeatState): string {
+  const who = holder === null ? 'no one has joined' : `${plain(holder.name)}, last heard of ${utcTime(holder.heardAt)}`;
+  const what = due === null || dueSince === null ? '' : `; turn ${due} is due since ${utcTime(dueSince)}`;
+  return `${role}'s seat: ${who}${what}`;
+}
+
+/** Hours, minutes and seconds. */
+function utcTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  return `${parts.map((part) => String(part).padStart(2, '0')).join(':')} UTC`;
 }
 
 /** The details that do not change while the trajectory runs. */

@@ -1,3 +1,4 @@
+import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Stop, SweepCounts, TrajectoryResult } from './contract.ts';
 
@@ -8,6 +9,7 @@ const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
   'user-error': 0,
   infrastructure: 0,
   cancelled: 0,
+  silent: 0,
 };
 
 export const NO_COUNTS: SweepCounts = {
@@ -38,9 +40,9 @@ export function countReplay(counts: SweepCounts, { retries }: Pick<TrajectoryRes
 
 /** Adds counts. Of several stops with the same scope and model, the first is kept. */
 export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
-  const outcomes = Object.fromEntries(
-    Object.entries(left.outcomes).map(([outcome, count]) => [outcome, count + right.outcomes[outcome as Outcome]]),
-  ) as Record<Outcome, number>;
+  const outcomes = { ...NO_OUTCOMES };
+  // Counts of earlier versions lack outcomes that are newer.
+  for (const outcome of OUTCOMES) outcomes[outcome] = (left.outcomes[outcome] ?? 0) + (right.outcomes[outcome] ?? 0);
   return {
     skipped: left.skipped + right.skipped,
     outcomes,

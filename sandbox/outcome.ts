@@ -8,6 +8,7 @@ export const OUTCOMES = [
   'user-error',
   'infrastructure',
   'cancelled',
+  'silent',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -17,5 +18,5 @@ export type Outcome = (typeof OUTCOMES)[number];
  */
 export function isScored(outcome: Outcome, profile: Profile): boolean {
   if (outcome === 'user-error') return profile === 'paper';
-  return outcome !== 'infrastructure' && outcome !== 'cancelled';
+  return outcome !== 'infrastructure' && outcome !== 'cancelled' && outcome !== 'silent';
 }

@@ -15,6 +15,7 @@ import { trajectoryId } from '../sandbox/cell.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
 import { play } from '../runs/play.ts';
+import { outcomeOfFailure } from '../runs/seats.ts';
 
 export interface InlineOptions {
   readonly observe?: (events: readonly TrajectoryEvent[]) => void;
@@ -74,7 +75,7 @@ function explainFailure(error: unknown, model: string | null): EndingEvent {
   }
   if (!(error instanceof OutsideFailure)) throw error;
   const { message: reason, type, scope } = error;
-  return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
+  return { kind: 'ending', outcome: outcomeOfFailure(type), reason, failure: { type, scope, model } };
 }
 
 interface Patience extends Required<Pick<InlineOptions, 'signal' | 'onWait'>> {

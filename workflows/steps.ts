@@ -45,6 +45,12 @@ export function stepRunner(start: Log) {
     return known === 0 ? { start, steps: log.slice(start.length) } : { steps: log.slice(known) };
   }
 
+  /** The current workflow task began with an update that ends a wait: it writes that, and cancels a timer. */
+  function afterUpdate(): void {
+    historyLength();
+    markers += 2;
+  }
+
   async function waiting<Result>(activity: () => Promise<Result>): Promise<Result> {
     const before = historyLength() + markers;
     try {
@@ -70,5 +76,5 @@ export function stepRunner(start: Log) {
     return waiting(activity);
   }
 
-  return { waiting, computing };
+  return { waiting, computing, afterUpdate };
 }

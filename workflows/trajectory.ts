@@ -30,8 +30,11 @@ import { stopAfter } from '../runs/contract.ts';
 import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
 import { play } from '../runs/play.ts';
 import type { Log } from '../runs/play.ts';
+import { outcomeOfFailure } from '../runs/seats.ts';
+import type { SubmittedTurn } from '../runs/seats.ts';
+import { externalSeats } from './external-seats.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
-import { dialogueQuery } from './queries.ts';
+import { dialogueQuery, runQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
 import { stepRunner } from './steps.ts';
 import { thoughCancelled } from './though-cancelled.ts';
@@ -61,7 +64,10 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   setHandler(dialogueQuery, (from: number) => messages.slice(from));
   const { takeAgentTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.agent });
   const { takeUserTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.user });
-  const { waiting, computing } = stepRunner(start);
+  const { waiting, computing, afterUpdate } = stepRunner(start);
+  setHandler(runQuery, () => ({ cell, settings }));
+  const showDetails = () => setCurrentDetails(currentDetails(input, messages, { seats: seats?.states() }));
+  const seats = input.seats && externalSeats(input.seats, () => messages, showDetails);
 
   /** @param summary shown in the Temporal UI */
   async function step<Event extends TrajectoryEvent>(
@@ -70,8 +76,9 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     summary: string,
     activity: ActivityFunctionWithOptions<StepForm<Event>>,
     local: LocalActivityFunctionWithOptions<StepForm<Event>>,
+    submitted?: SubmittedTurn,
   ): Promise<Event> {
-    const given = { cell, settings, log: position };
+    const given = { cell, settings, log: position, ...(submitted && { submitted }) };
     const forms = {
       activity: () => activity.executeWithOptions({ summary }, [given]),
       local: (newest: NewestEvents) => local.executeWithOptions({ summary }, [{ ...given, newest }]),
@@ -110,11 +117,13 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   }
 
   const log = await play(start, maxMessages, {
-    takeTurn: (role, events) => {
+    async takeTurn(role, events) {
+      const submitted = await seats?.turn(role);
+      if (submitted) afterUpdate();
       const summary = turnSummary(messages, maxMessages);
       return role === 'agent'
-        ? step(role, events, summary, takeAgentTurn, localActivities.takeAgentTurn)
-        : step(role, events, summary, takeUserTurn, localActivities.takeUserTurn);
+        ? step(role, events, summary, takeAgentTurn, localActivities.takeAgentTurn, submitted)
+        : step(role, events, summary, takeUserTurn, localActivities.takeUserTurn, submitted);
     },
     executeToolCalls: (events) => {
       const summary = callsSummary(pendingCalls(messages), messages.length, maxMessages);
@@ -124,7 +133,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     observe(events) {
       const shown = messages.length;
       messages = messagesOf(events);
-      setCurrentDetails(currentDetails(input, messages));
+      showDetails();
       if (workflowInfo().unsafe.isReplaying) {
         messages.slice(shown).forEach((message, index) => replay.message(shown + index, message));
       }
@@ -134,9 +143,10 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   const ending = endingOf(log);
   const finished = await finish(log.slice(0, -1), ending);
   const outcome = finished.outcome ?? ending.outcome;
-  setCurrentDetails(currentDetails(input, messages, { ending: { ...ending, outcome }, finished }));
+  setCurrentDetails(currentDetails(input, messages, { end: { ending: { ...ending, outcome }, finished } }));
   upsertSearchAttributes(attributesAtEnd(outcome, finished));
   const { solved, similarity, turnCount, retries } = finished;
+  await seats?.close({ outcome, solved: solved ?? null, similarity, reason: ending.reason ?? null });
   const stop = stopAfter(ending);
   return {
     outcome,
@@ -153,5 +163,5 @@ function explainFailure(error: unknown, model: string | null): EndingEvent {
   const failure = failureOf(error);
   if (failure === null) throw error;
   const { reason, type, scope } = failure;
-  return { kind: 'ending', outcome: 'infrastructure', reason, failure: { type, scope, model } };
+  return { kind: 'ending', outcome: outcomeOfFailure(type), reason, failure: { type, scope, model } };
 }

@@ -2,6 +2,7 @@ import { toStoredText } from '../../activities/text-cache.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import type { StoredText } from '../../results/store/texts.ts';
+import { providerOf } from '../../roles/model/providers.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
 import type { RunSettings } from '../../runs/contract.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
@@ -46,6 +47,9 @@ export function planPrompting(
   const scripted = agents.find(({ provider }) => provider === 'scripted' || provider === 'recorded');
   if (scripted && prompting === 'react')
     throw new UserError(`--prompting react is for models: ${scripted.provider}:${scripted.model} reads no prompt`);
+  const joined = agents.find(({ provider }) => providerOf(provider).submitted);
+  if (joined && prompting === 'react')
+    throw new UserError(`--prompting react is for models: whoever joins as ${joined.text} calls tools`);
   const text = agentPrompt === undefined ? undefined : toStoredText(readPrompt(agentPrompt));
   return {
     settings: {

@@ -50,6 +50,8 @@ export interface Answer {
   readonly usage: Usage | null;
   /** As the provider sent it. */
   readonly rawUsage: JsonValue;
+  /** Where it was not measured here. */
+  readonly latencyMs?: number;
 }
 
 export interface AnsweredCall {

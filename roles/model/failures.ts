@@ -1,3 +1,5 @@
+import type { PlayableRole } from '../../sandbox/message.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import type { FailureScope } from '../../sandbox/outside-failure.ts';
 import type { ModelReport } from '../../sandbox/event.ts';
 import type { FailedTurn } from '../role.ts';
@@ -5,6 +7,7 @@ import type { ErrorAnswer, ErrorMeaning } from './adapter.ts';
 import { askedWait } from './asked-wait.ts';
 import { meaningOf } from './error-meaning.ts';
 import type { Mask } from '../../sandbox/secrets/mask.ts';
+import { SEAT_SILENT, silenceText } from '../../sandbox/silence.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
 import { LONGEST_WAIT_MS, waitText } from './retry-after.ts';
@@ -81,7 +84,10 @@ export class ProviderFailures {
     });
   }
 
-  ofTimeout(timeoutMs: number, error: unknown): ProviderFailure {
+  ofTimeout(timeoutMs: number, role: PlayableRole, error: unknown): OutsideFailure {
+    if (providerOf(this.#spec.provider).submitted) {
+      return new OutsideFailure(SEAT_SILENT, silenceText(role, timeoutMs), { scope: 'cell', cause: error });
+    }
     return this.#failure({ type: 'provider.timeout', scope: 'turn' }, `gave no answer in ${timeoutMs} ms`, { error });
   }
 

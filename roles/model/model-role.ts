@@ -5,8 +5,8 @@ import type { Adapter, Answer } from './adapter.ts';
 import { ProviderFailures } from './failures.ts';
 import { maskedAnswer } from './masked-answer.ts';
 import type { Masks } from './mask.ts';
-import { DEFAULT_TIMEOUT_MS } from './options.ts';
 import { ownDataOnly, ownerOf } from './provider-data.ts';
+import { timeoutOf } from './spec.ts';
 import type { ModelSpec } from './spec.ts';
 import { strictDialogue } from './strict-dialogue.ts';
 import { turnOf } from './turn-of-answer.ts';
@@ -21,7 +21,7 @@ export function modelRole<Request, Response>(
   adapter: Adapter<Request, Response>,
   masks: Masks,
 ): TakeTurn {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = spec.options;
+  const timeoutMs = timeoutOf(spec);
   const failures = new ProviderFailures(spec, masks.ofErrors);
   const owner = ownerOf(spec);
 
@@ -35,7 +35,7 @@ export function modelRole<Request, Response>(
       response = await adapter.send(request, AbortSignal.any([signal, timeout]));
     } catch (error) {
       signal.throwIfAborted();
-      if (timeout.aborted) throw failures.ofTimeout(timeoutMs, error);
+      if (timeout.aborted) throw failures.ofTimeout(timeoutMs, view.role, error);
       const unreadable = error instanceof SyntaxError ? error : oversizedIn(error);
       if (unreadable !== undefined) throw failures.ofMalformedAnswer(unreadable.message, error);
       const answer = adapter.explain(error);
@@ -70,7 +70,7 @@ function readAnswer<Response>(
 }
 
 /** Of one attempt: whoever retries adds the earlier ones. */
-function reportOf(answer: Answer, latencyMs: number): ModelReport {
-  const { servedModel, responseId, finishReason, usage, rawUsage } = answer;
+function reportOf(answer: Answer, measuredMs: number): ModelReport {
+  const { servedModel, responseId, finishReason, usage, rawUsage, latencyMs = measuredMs } = answer;
   return { servedModel, responseId, finishReason, usage, rawUsage, latencyMs, attempts: 1 };
 }

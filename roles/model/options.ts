@@ -36,7 +36,7 @@ export type Effort = (typeof EFFORTS)[number];
 const APIS = ['chat', 'responses'] as const;
 export type Api = (typeof APIS)[number];
 
-/** Longer than any turn should take. */
+/** Longer than any turn of a model should take. */
 export const DEFAULT_TIMEOUT_MS = 240_000;
 
 /** A day. */

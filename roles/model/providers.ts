@@ -11,6 +11,10 @@ export interface Provider {
   readonly queue: string | null;
   /** Its turns are computed here, from what the scenario or a file says, and wait for no one. */
   readonly computes?: true;
+  /** Its turns are taken outside, and submitted. */
+  readonly submitted?: true;
+  /** How long an attempt of a turn may take, unless the spec says so. Default: {@link DEFAULT_TIMEOUT_MS}. */
+  readonly timeoutMs?: number;
   /** The roles a model can play; none for a model the provider does not have. */
   readonly plays: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
@@ -178,6 +182,17 @@ export const PROVIDERS = {
     servedWith: MODULES_VARIABLE,
     options: ['timeoutMs', 'version'],
     examples: ['module:./my-agent.ts', 'module:./agents.ts#careful'],
+  },
+  /** Whoever joins a run while it waits for a turn: the name is what the seat is called (docs/your-agent.md). */
+  external: {
+    queue: null,
+    submitted: true,
+    timeoutMs: 900_000,
+    plays: anyModel,
+    problemOf: (name) =>
+      /^[\w.-]{1,60}$/.test(name) ? undefined : 'its name must have letters, digits and . - _ only',
+    options: ['timeoutMs'],
+    examples: ['external:my-agent', 'external:my-agent?timeoutMs=60000'],
   },
   scripted: {
     queue: null,

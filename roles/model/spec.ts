@@ -1,5 +1,6 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
+import { DEFAULT_TIMEOUT_MS } from './options.ts';
 import type { ModelOptions } from './options.ts';
 import { isAsked, isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { ProviderName } from './providers.ts';
@@ -43,6 +44,11 @@ function withoutSecrets(text: string): string {
 /** Whether its turns wait for no one. */
 export function computes({ provider, options }: ModelSpec): boolean {
   return !isAsked(provider) && options.delayMs === undefined;
+}
+
+/** How long an attempt of one of its turns may take. */
+export function timeoutOf({ provider, options }: ModelSpec): number {
+  return options.timeoutMs ?? providerOf(provider).timeoutMs ?? DEFAULT_TIMEOUT_MS;
 }
 
 /**

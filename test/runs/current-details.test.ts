@@ -75,9 +75,9 @@ describe("the text in Temporal's web UI", () => {
       ],
       sideEffects: ['CONTACT p_1 was removed: {}'],
     };
-    const text = currentDetails(INPUT, MESSAGES, { ending, finished });
+    const text = currentDetails(INPUT, MESSAGES, { end: { ending, finished } });
     expect(text).toContain('`message-limit` (30 new messages) · similarity **0.500** · 2 turns');
-    const judged = currentDetails(INPUT, MESSAGES, { ending, finished: { ...finished, solved: false } });
+    const judged = currentDetails(INPUT, MESSAGES, { end: { ending, finished: { ...finished, solved: false } } });
     expect(judged).toContain('(30 new messages) · **not solved** · similarity **0.500** · 2 turns');
     expect(text).toContain(
       '| 1 | agent | M0\u00A050\u00A0%, minefield 0\u00A030\u00A0% | `set_wifi_status(on=false)` |',

@@ -9,6 +9,7 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
   'user-error': 'warn',
   infrastructure: 'bad',
   cancelled: 'warn',
+  silent: 'warn',
 };
 
 /** Why a run ended. */

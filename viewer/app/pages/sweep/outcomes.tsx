@@ -18,6 +18,7 @@ const COLORS: Readonly<Record<Outcome, string>> = {
   'user-error': 'var(--series-2)',
   infrastructure: 'var(--text-muted)',
   cancelled: 'var(--line-strong)',
+  silent: 'var(--series-4)',
 };
 
 /** Why the runs of each agent ended. */
