@@ -1,6 +1,8 @@
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
@@ -8,6 +10,7 @@ import { UserError } from '../errors.ts';
 import { playEnvironment, withOwnModules } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
+import type { Report } from '../report.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { SweepRequest } from './plan-sweep.ts';
 import { playRun } from './play-run.ts';
@@ -32,12 +35,31 @@ export interface SingleRunRequest
   readonly augmentation: Augmentation;
 }
 
+/** A run that belongs to no sweep, ready to be played. */
+export interface PreparedRun {
+  readonly dependencies: ActivityDependencies;
+  readonly input: TrajectoryInput;
+  readonly placing: RunPlacing;
+}
+
 /** Plays one scenario as a run that belongs to no sweep. @throws UserError if several match */
-export async function playSingleRun(
+export function playSingleRun(
   scenario: string,
   request: SingleRunRequest,
   observer: RunObserver,
 ): Promise<TrajectoryRecord> {
+  return withSingleRun(scenario, request, observer.report, ({ dependencies, input, placing }) =>
+    playRun(dependencies, input, placing, observer),
+  );
+}
+
+/** Prepares such a run for `play`. @throws UserError if several scenarios match */
+export async function withSingleRun<Played>(
+  scenario: string,
+  request: SingleRunRequest,
+  report: Report,
+  play: (run: PreparedRun) => Promise<Played>,
+): Promise<Played> {
   const { agent, user, augmentation, seed, engine, results } = request;
   const environment = await playEnvironment(request, process.env, [agent, user]);
   const plan = await planSweep(
@@ -45,7 +67,7 @@ export async function playSingleRun(
     environment,
   );
   const { sweep, providers, notes } = plan;
-  for (const note of notes) observer.report(note);
+  for (const note of notes) report(note);
   const [name = scenario, ...others] = sweep.scenarios;
   if (others.length > 0)
     throw new UserError(
@@ -61,6 +83,6 @@ export async function playSingleRun(
     const dependencies = createDependencies(store, withOwnModules(environment));
     const pack = await dependencies.packs.get(settings.pack);
     const input = trajectoryInput(pack, settings, { ...place, user: sweep.user, trial, seed });
-    return playRun(dependencies, input, { engine, results, providers, environment }, observer);
+    return play({ dependencies, input, placing: { engine, results, providers, environment } });
   });
 }

@@ -1,0 +1,72 @@
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
+import type { RunObserver } from '../sweeps/run-observer.ts';
+import { withSingleRun } from '../sweeps/play-single-run.ts';
+import type { PreparedRun, SingleRunRequest } from '../sweeps/play-single-run.ts';
+import { playHeld } from './held-here.ts';
+import type { HeldSeat } from './held-seat.ts';
+
+export interface HoldRequest extends SingleRunRequest {
+  /** Whose seat is held; its model spec must be external. */
+  readonly role: PlayableRole;
+}
+
+/** Takes the seat until the run is over, or leaves earlier. */
+type Hold = (seat: HeldSeat) => Promise<unknown>;
+
+/**
+ * Plays one scenario as a run that belongs to no sweep; `hold` takes one of its seats. If it leaves earlier, a run in this process is
+ * cancelled, and one on an engine waits for whoever joins it.
+ * @returns what was stored; null while the run waits
+ */
+export function holdRun(
+  scenario: string,
+  { role, ...request }: HoldRequest,
+  observer: Pick<RunObserver, 'report' | 'onWait'>,
+  hold: Hold,
+): Promise<TrajectoryRecord | null> {
+  return withSingleRun(scenario, request, observer.report, async (run) => {
+    if (run.placing.engine === 'inline') await holdHere(run, role, observer.onWait, hold);
+    else await holdOnEngine(run, role, observer.report, hold);
+    return run.dependencies.store.trajectories.find(trajectoryId(run.input.cell));
+  });
+}
+
+async function holdHere(
+  { dependencies, input }: PreparedRun,
+  role: PlayableRole,
+  onWait: RunObserver['onWait'],
+  hold: Hold,
+): Promise<void> {
+  const leave = new AbortController();
+  const { seats, ended } = playHeld(dependencies, input, { signal: leave.signal, onWait });
+  try {
+    await Promise.race([hold(seatOf(seats, role)), ended]);
+  } finally {
+    leave.abort();
+    await ended;
+  }
+}
+
+async function holdOnEngine(
+  { dependencies, input, placing }: PreparedRun,
+  role: PlayableRole,
+  report: RunObserver['report'],
+  hold: Hold,
+): Promise<void> {
+  const [{ withRunOnEngine }, { seatOnEngine }] = await Promise.all([
+    import('../sweeps/play-run-on-engine.ts'),
+    import('./seat-on-engine.ts'),
+  ]);
+  await withRunOnEngine(input, placing, report, async ({ session, handle }) => {
+    const run = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
+    await hold(await seatOnEngine({ client: session.client, dependencies, report }, run, role));
+  });
+}
+
+function seatOf(seats: Readonly<Partial<Record<PlayableRole, HeldSeat>>>, role: PlayableRole): HeldSeat {
+  const seat = seats[role];
+  if (seat === undefined) throw new Error(`no one outside takes the ${role}'s seat of this run`);
+  return seat;
+}
