@@ -1,5 +1,5 @@
 import { planLarge } from './scale/plan-large.ts';
-import { play } from './scale/play.ts';
+import { FEW, play, playAsActivities } from './scale/play.ts';
 import { printHistories, printReadTimes, printSizes } from './scale/print-stored.ts';
 import { createScaleSite } from './scale/scale-site.ts';
 
@@ -13,8 +13,6 @@ export interface ScaleOptions {
 }
 
 const WORKERS = 4;
-/** To compare one worker with several. */
-const FEW = 'none,ats';
 
 /**
  * What a fleet costs on a production topology: PostgreSQL and the Temporal server on it, another PostgreSQL for the results,
@@ -27,6 +25,9 @@ export async function benchScale({ scenarios, trials, plannedTrials }: ScaleOpti
     await site.startWorkers(1);
     await play(site, { sweep: 'warm-up', trials: 1, scenarios: '*cellular*' });
     await play(site, { sweep: 'one-worker', trials: 1, scenarios, augmentations: FEW });
+    await playAsActivities(site, 'one-worker-activities');
+    await play(site, { sweep: 'one-worker-again', trials: 1, scenarios, augmentations: FEW });
+    await playAsActivities(site, 'one-worker-activities-again');
     await site.startWorkers(WORKERS);
     await play(site, { sweep: 'four-workers', trials: 1, scenarios, augmentations: FEW });
     await play(site, { sweep: 'fleet', trials, scenarios });

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import type { ResultsStore } from '../results/store.ts';
 import type { Engine } from '../infra/engine.ts';
 import type { SweepSpec, UnstoredSweep } from '../runs/contract.ts';
 import { storedIn } from '../runs/sweep-spec.ts';
@@ -11,6 +12,7 @@ export interface PlayedSweep {
   readonly engine: Engine;
   readonly client: Client;
   readonly spec: SweepSpec;
+  readonly store: ResultsStore;
 }
 
 export const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -20,6 +22,6 @@ export async function playSweep(sweep: UnstoredSweep, use: (played: PlayedSweep)
   await onOwnEngine({ pack: catalogue(), report }, async ({ engine, client, store }) => {
     const spec = storedIn(store, sweep);
     await finishSweep(client, spec, 8);
-    await use({ engine, client, spec });
+    await use({ engine, client, spec, store });
   });
 }

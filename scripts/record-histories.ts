@@ -12,12 +12,18 @@ import {
   trajectoryWorkflowId,
 } from '../runs/names.ts';
 import type { NightlyInput } from '../runs/nights.ts';
-import type { nightly } from '../workflows/index.ts';
+import { seatOnEngine } from '../client/seats/seat-on-engine.ts';
+import { trajectoryInput } from '../activities/trajectory-input.ts';
+import type { ResultsStore } from '../results/store.ts';
+import type { Cell } from '../sandbox/cell.ts';
+import { createDependencies } from '../workers/dependencies.ts';
+import type { nightly, trajectory } from '../workflows/index.ts';
+import { trajectoryStart } from '../workflows/trajectory-start.ts';
 import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
 
 /**
- * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute and one whose agent is waited for, a
+ * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one whose agent is waited for, one whose agent submits its turns, a
  * sweep of two agents with a lane and its shard, and a night. Those named after scenarios are of the versions in which every step was an
  * activity. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
  */
@@ -30,7 +36,7 @@ const SCENARIOS = [
 ];
 const SWEEP = sweepOf('recorded', SCENARIOS, { agents: ['scripted:oracle', 'scripted:oracle?delayMs=1'] });
 
-await playSweep(SWEEP, async ({ client, spec }) => {
+await playSweep(SWEEP, async ({ client, spec, store }) => {
   const { id } = spec.settings.results;
   const cells = SCENARIOS.map((_, index) => cellAt(spec, index));
   const [, cell] = cells;
@@ -38,11 +44,44 @@ await playSweep(SWEEP, async ({ client, spec }) => {
   await record(client, trajectoryWorkflowId(id, cell), 'steps-that-compute');
   const [, waiting] = spec.agents;
   await record(client, trajectoryWorkflowId(id, { ...cell, agent: waiting ?? '' }), 'turns-that-wait');
+  await record(
+    client,
+    await playFromOutside(client, store, { ...cell, agent: 'external:recorder' }, spec),
+    'seat-from-outside',
+  );
   await record(client, sweepWorkflowId(id, spec.id), 'sweep');
   await record(client, laneWorkflowId(id, spec.id, 1), 'sweep-lane');
   await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');
   await record(client, await playNight(client, { ...spec, scenarios: spec.scenarios.slice(0, 1) }), 'nightly');
 });
+
+/** A run whose agent's turns are submitted. Returns the id of its workflow. */
+async function playFromOutside(
+  client: Client,
+  store: ResultsStore,
+  cell: Cell,
+  { settings }: SweepSpec,
+): Promise<string> {
+  const dependencies = createDependencies(store, {});
+  const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
+  const handle = await client.workflow.start<typeof trajectory>('trajectory', {
+    ...trajectoryStart(input),
+    taskQueue: mainQueue(settings.results.id),
+  });
+  const run = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
+  const seat = await seatOnEngine({ client, dependencies, report }, run, 'agent');
+  await seat.present('recorder');
+  let now = await seat.next();
+  while (now.kind === 'due') {
+    const { turn, since, messages } = now.view;
+    const isCall = messages.slice(since).every(({ role }) => role !== 'tool');
+    const taken = isCall
+      ? { tool_calls: [{ function: { name: 'get_cellular_service_status' } }] }
+      : { content: 'Cellular is off.' };
+    now = await seat.submit(turn, taken);
+  }
+  return handle.workflowId;
+}
 
 /** A night of a schedule, announced in a file. Returns the id of its workflow. */
 async function playNight(client: Client, spec: SweepSpec): Promise<string> {

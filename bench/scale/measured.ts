@@ -3,6 +3,7 @@ import type { Running } from '../../scripts/processes/start-command.ts';
 import { storedCells } from '../../scripts/processes/stored-cells.ts';
 import { costsOf } from './process-costs.ts';
 import type { Costs } from './process-costs.ts';
+import { psql } from './scale-site.ts';
 import type { ScaleSite } from './scale-site.ts';
 
 const SAMPLE_MS = 10_000;
@@ -24,6 +25,7 @@ function costs({ servers, postgres, workers }: ScaleSite, command?: Running): Re
 export async function measured(site: ScaleSite, sweep: string, start: () => Running, cells?: number): Promise<number> {
   print(['', `${sweep}: ${site.workers.length} worker${site.workers.length === 1 ? '' : 's'}`]);
   const before = costs(site);
+  const written = await databaseWork(site);
   const startedAt = performance.now();
   const command = start();
   const peaks = new Map<Group, number>();
@@ -46,5 +48,20 @@ export async function measured(site: ScaleSite, sweep: string, start: () => Runn
     const seconds = after[group].cpuSeconds - before[group].cpuSeconds;
     row(seconds.toFixed(1), ((1000 * seconds) / count).toFixed(1), (peaks.get(group) ?? 0).toFixed(0), group);
   }
+  const now = await databaseWork(site);
+  const transactions = ((now.transactions - written.transactions) / count).toFixed(0);
+  const kilobytes = ((now.bytes - written.bytes) / count / 1024).toFixed(0);
+  print(`  ${transactions} transactions and ${kilobytes} KB of write-ahead log of Temporal's PostgreSQL per cell`);
   return wall;
+}
+
+/** What Temporal's PostgreSQL has done so far. */
+async function databaseWork(site: ScaleSite): Promise<{ readonly transactions: number; readonly bytes: number }> {
+  const row = await psql(
+    site,
+    site.servers.postgres.url,
+    "select (select sum(xact_commit) from pg_stat_database), pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')",
+  );
+  const [transactions = 0, bytes = 0] = row.split(' ').map(Number);
+  return { transactions, bytes };
 }

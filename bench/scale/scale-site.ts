@@ -22,6 +22,8 @@ export interface ScaleSite {
   readonly client: Client;
   readonly results: string;
   start(...args: readonly string[]): Running;
+  /** Starts another program than the command line. */
+  startProgram(...args: readonly string[]): Running;
   /** Until there are this many. */
   startWorkers(count: number): Promise<void>;
   readonly workers: readonly Running[];
@@ -44,7 +46,8 @@ export async function createScaleSite(atEnd: (end: () => Promise<unknown>) => vo
     TEMPORAL_NAMESPACE: client.options.namespace,
     TOOLSANDBOX_RESULTS: results,
   });
-  const start = (...args: readonly string[]) => startCommand(process.execPath, [MAIN, ...args], { cwd, env });
+  const startProgram = (...args: readonly string[]) => startCommand(process.execPath, args, { cwd, env });
+  const start = (...args: readonly string[]) => startProgram(MAIN, ...args);
   const workers: Running[] = [];
   atEnd(async () => {
     for (const worker of workers) worker.kill();
@@ -56,6 +59,7 @@ export async function createScaleSite(atEnd: (end: () => Promise<unknown>) => vo
     client,
     results,
     start,
+    startProgram,
     workers,
     startWorkers: async (count) => {
       while (workers.length < count) {
