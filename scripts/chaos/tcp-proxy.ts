@@ -12,6 +12,8 @@ export interface TcpProxy {
    * as those of a server that failed over.
    */
   mend(): void;
+  /** Connections end without a word of goodbye, as those of a server that died; new ones are made. */
+  reset(): void;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,9 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
       isCut = true;
       for (const stand of standstill) stand();
       standstill = [];
+    },
+    reset() {
+      for (const socket of sockets) socket.resetAndDestroy();
     },
     mend() {
       isCut = false;

@@ -3,8 +3,11 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { StaleTurn } from '../../client/seats/held-seat.ts';
 import { openSeats } from '../../client/seats/open-seats.ts';
 import { seatOnEngine } from '../../client/seats/seat-on-engine.ts';
+import { connectClient } from '../../infra/connection.ts';
+import { createClient } from '../../infra/create-client.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { Cell } from '../../sandbox/cell.ts';
+import { startTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
@@ -20,7 +23,7 @@ afterAll(() => rig.close());
 /** Starts a run, without a worker. */
 async function started(
   sweep: string,
-  { scenario = 'remove_contact_with_id', agent = 'external:me', user = 'scripted:user' } = {},
+  { scenario = 'remove_contact_with_id', agent = 'external:me', user = 'scripted:user', client = rig.client } = {},
 ) {
   const { settings } = rig.spec(sweepSpec(sweep, { scenarios: [scenario] }));
   const cell: Cell = { sweep, scenario, augmentation: 'none', agent, user, trial: 1, seed: 0 };
@@ -30,8 +33,7 @@ async function started(
     taskQueue: mainQueue(rig.store.id),
   });
   const run = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
-  const seat = () =>
-    seatOnEngine({ client: rig.client, dependencies: rig.dependencies, report: () => undefined }, run, 'agent');
+  const seat = () => seatOnEngine({ client, dependencies: rig.dependencies, report: () => undefined }, run, 'agent');
   return { handle, seat };
 }
 
@@ -68,6 +70,27 @@ describe('an agent outside', () => {
       (await rig.store.trajectories.find(id))?.events.map((event) => ('messages' in event ? event.messages : event));
     const within = (await logOf('within/remove_contact_with_id/none/scripted:oracle/1')) ?? [];
     expect(await logOf('joined/remove_contact_with_id/none/external:me/1')).toEqual(within);
+  });
+
+  it('plays on when its connection to the server is lost in the middle of a turn', async () => {
+    const proxy = await startTcpProxy(Number(inject('temporalAddress').replace(/^.*:/, '')));
+    const connection = await connectClient({ address: `127.0.0.1:${proxy.port}` });
+    try {
+      const { seat } = await started('cut off', { client: createClient(connection) });
+      await rig.working(async () => {
+        const held = await seat();
+        let turns = 0;
+        const end = await holdSeat(held, (view) => {
+          if (turns++ === 0) setImmediate(proxy.reset);
+          return oracle(view);
+        });
+        expect(end).toMatchObject({ outcome: 'completed', similarity: 1 });
+        expect(turns).toBe(2);
+      });
+    } finally {
+      await connection.close();
+      await proxy.stop();
+    }
   });
 
   it('is shown where it stands, and the run ends as silent if it says nothing', async () => {
