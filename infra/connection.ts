@@ -1,11 +1,10 @@
 import { Connection } from '@temporalio/client';
 import type { ConnectionOptions } from '@temporalio/client';
-import type { NativeConnectionOptions } from '@temporalio/worker';
 import { EngineAway, reasonOf } from './errors.ts';
 import { grpcAnswer, grpcStatus, isAway } from './grpc-answer.ts';
 
 /** Options that both `Connection.connect` and `NativeConnection.connect` accept. */
-export interface EngineConnection extends Pick<ConnectionOptions & NativeConnectionOptions, 'tls' | 'metadata'> {
+export interface EngineConnection extends Pick<ConnectionOptions, 'tls' | 'metadata'> {
   /** `host:port`. */
   readonly address: string;
   readonly apiKey?: string;

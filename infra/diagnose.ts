@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import workerPackage from '@temporalio/worker/package.json' with { type: 'json' };
+import clientPackage from '@temporalio/client/package.json' with { type: 'json' };
 import { reasonOf } from './errors.ts';
 import { diskSpace, nearestExisting } from './process/disk-space.ts';
 import { engineSources } from './sources/engine-sources.ts';
@@ -38,7 +38,7 @@ export async function diagnose(options: DoctorOptions): Promise<DoctorCheck[]> {
   const inspected = await Promise.all(sources.map(inspectSource));
   return [
     checkNode(process.versions.node),
-    { check: 'Temporal SDK', ok: true, detail: workerPackage.version },
+    { check: 'Temporal SDK', ok: true, detail: clientPackage.version },
     await checkDirectory(resolve(directory)),
     await checkDisk(resolve(directory)),
     ...inspected,

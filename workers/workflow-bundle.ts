@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, Runtime } from '@temporalio/worker';
 import type { BundleOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
-import workerPackage from '@temporalio/worker/package.json' with { type: 'json' };
+import workflowPackage from '@temporalio/workflow/package.json' with { type: 'json' };
 import { modulePath, prebuilt } from '../files/own-code.ts';
 import { dataConverter } from '../infra/codec/data-converter.ts';
 import { cachedCode } from './cached-code.ts';
@@ -41,11 +41,11 @@ export async function bundleCode(
 
 /** The file name of the bundle in the package. */
 export function bundleName(failureConverterPath: string | undefined): string {
-  return `workflows-${workerPackage.version}${failureConverterPath === undefined ? '' : '-encrypted'}.js`;
+  return `workflows-${workflowPackage.version}${failureConverterPath === undefined ? '' : '-encrypted'}.js`;
 }
 
 /** Differs if the bundle could: by the code, its place (which stack traces show), the SDK, and the Node version. */
 export function bundleKey(root = ROOT, failureConverterPath = ''): string {
-  const toolchain = [root, failureConverterPath, workerPackage.version, process.version].join('\0');
+  const toolchain = [root, failureConverterPath, workflowPackage.version, process.version].join('\0');
   return hashSources(root, FOLDERS).update(toolchain).digest('hex');
 }

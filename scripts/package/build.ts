@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
+import { bundleDependencies } from './bundle-dependencies.ts';
 import { prebuiltFiles } from './prebuilt-files.ts';
 import { pruneTypes } from './prune-types.ts';
 
@@ -21,6 +22,7 @@ const compiled = promisify(execFile)(process.execPath, [TYPESCRIPT, '--project',
   cwd: ROOT,
 });
 const [files] = await Promise.all([prebuiltFiles(), compiled]);
+await bundleDependencies(DIST);
 for (const [name, text] of Object.entries(files)) write(join('prebuilt', name), text);
 for (const file of globSync(DATA, { cwd: ROOT })) cpSync(join(ROOT, file), join(DIST, file));
 pruneTypes(

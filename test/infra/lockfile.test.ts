@@ -4,14 +4,11 @@ import manifest from '../../package.json' with { type: 'json' };
 import { installedWith } from '../support/lockfile.ts';
 
 interface Locked {
+  readonly version?: string;
   readonly integrity?: string;
-  readonly os?: readonly string[];
-  readonly cpu?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 const packages = lockfile.packages as unknown as Readonly<Record<string, Locked>>;
-
-/** It bundles workflows with webpack and swc, and has native code. */
-const WORKER = '@temporalio/worker';
 
 test('every package of the lockfile is pinned to its content', () => {
   const installed = Object.entries(packages).filter(([path]) => path !== '');
@@ -30,30 +27,49 @@ test('the lockfile lists the binaries of every platform that a package has them 
 });
 
 describe('npm i toolsandbox', () => {
-  const dependencies = Object.keys(manifest.dependencies);
-  /** One package that has native code for each platform counts once, with the package that chooses among them. */
-  const counted = (names: readonly string[]) => [...installedWith(names)].filter((path) => !isForOnePlatform(path));
-  const others = counted(dependencies.filter((name) => name !== WORKER));
+  const installed = [...installedWith(Object.keys(manifest.dependencies))];
 
-  it('installs at most 120 packages, apart from those that only workers on Temporal need', () => {
-    expect(others.length).toBeGreaterThan(50);
-    expect(others.length).toBeLessThanOrEqual(120);
+  it('installs at most 115 packages', () => {
+    expect(installed.length).toBeGreaterThan(50);
+    expect(installed.length).toBeLessThanOrEqual(115);
   });
 
-  it('installs at most 105 more packages for workers on Temporal', () => {
-    const all = counted(dependencies);
-    expect(all).toContain(`node_modules/${WORKER}`);
-    expect(all.length - others.length).toBeLessThanOrEqual(105);
+  it('installs nothing that bundles code', () => {
+    const bundlers = /\/(webpack|rolldown|vite|memfs|@swc\/core|@temporalio\/worker)$/;
+    expect(installed.filter((path) => bundlers.test(path))).toEqual([]);
   });
 
   it('installs no optional package', () => {
-    const all = new Set(counted(dependencies));
-    const optional = Object.keys(manifest.peerDependencies).filter((name) => all.has(`node_modules/${name}`));
-    // The client of Anthropic needs this one, too.
-    expect(optional).toEqual(['@opentelemetry/api']);
+    const optional = Object.keys(manifest.peerDependencies);
+    expect(optional.filter((name) => installed.includes(`node_modules/${name}`))).toEqual([]);
   });
 });
 
-function isForOnePlatform(path: string): boolean {
-  return packages[path]?.os !== undefined || packages[path]?.cpu !== undefined;
-}
+describe('the Temporal SDK', () => {
+  const pins: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
+  const ofTemporal = Object.entries(pins).filter(([name]) => name.startsWith('@temporalio/'));
+  const needed = Object.entries(packages['node_modules/@temporalio/worker']?.dependencies ?? {});
+  /** Code that the bundled worker shares with us: a second copy would have classes and contexts of its own. */
+  const shared = needed.filter(([name]) => name in manifest.dependencies);
+
+  it('is of one version', () => {
+    expect(ofTemporal.length).toBeGreaterThan(8);
+    expect(new Set(ofTemporal.map(([, version]) => version)).size).toBe(1);
+    const locked = ofTemporal.map(([name]) => packages[`node_modules/${name}`]?.version);
+    expect(locked).toEqual(ofTemporal.map(([, version]) => version));
+  });
+
+  it('shares what its bundled worker needs with the rest of it', () => {
+    const names = needed.map(([name]) => name).filter((name) => /^@temporalio\/|^(nexus-rpc|protobufjs)$/.test(name));
+    expect(names).toHaveLength(9);
+    expect(shared.map(([name]) => name)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('has one copy of what it shares', () => {
+    const all = [...installedWith(ofTemporal.map(([name]) => name))];
+    expect(all.filter((path) => /^node_modules\/@temporalio\/.*\/node_modules\//.test(path))).toEqual([]);
+    expect(shared.map(([name]) => packages[`node_modules/${name}`]?.version)).toEqual(
+      shared.map(([name]) => pins[name]),
+    );
+  });
+});

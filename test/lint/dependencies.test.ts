@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { BUNDLED } from '../../scripts/package/bundle-dependencies.ts';
 import { FOLDERS, PRODUCTION } from './folders.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,11 +51,11 @@ it('every folder with code is in the folder map', () => {
 /** The package has the built app. */
 const BUILT_AHEAD = ['viewer/app/', 'viewer/build/'];
 
-it('code that users run imports only packages under "dependencies" or "peerDependencies", apart from types', () => {
+it('code that users run imports only packages that are installed with it, peers and bundled ones, apart from types', () => {
   const packages = packagesIn(PRODUCTION, { but: BUILT_AHEAD, except: TYPE_IMPORT });
   expect(packages.size).toBeGreaterThan(10);
-  const declared = { ...manifest.dependencies, ...manifest.peerDependencies };
-  expect([...packages].filter(([name]) => !Object.hasOwn(declared, name))).toEqual([]);
+  const declared = [...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }), ...BUNDLED];
+  expect([...packages].filter(([name]) => !declared.includes(name))).toEqual([]);
 });
 
 it('all code imports only packages under "dependencies" or "devDependencies"', () => {

@@ -1,11 +1,23 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { sum } from 'd3-array';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
+/** In which Node counts them, on every file system. */
+const BYTES_PER_BLOCK = 512;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 /** What `npm pack` says about a package. */
@@ -66,6 +78,12 @@ export function packagesIn(project: string): readonly string[] {
     readonly packages: Readonly<Record<string, object>>;
   };
   return Object.keys(lock.packages).map((path) => path.replace('node_modules/', ''));
+}
+
+/** What a folder occupies on the disk, in bytes. */
+export function occupiedBy(folder: string): number {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return sum(paths, (path) => lstatSync(join(folder, path)).blocks * BYTES_PER_BLOCK);
 }
 
 /** A PATH on which this Node is found before all others. */

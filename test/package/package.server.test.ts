@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { cutoffStackTrace } from '@temporalio/common/lib/converter/failure-converter.js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { OLDEST_NODE } from '../../cli/node-version.ts';
+import { BUNDLED } from '../../scripts/package/bundle-dependencies.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { createMachine, startForTest } from '../support/machine.ts';
@@ -12,6 +14,7 @@ import {
   install,
   installed,
   link,
+  occupiedBy,
   packagesIn,
   packCheckout,
   pathWith,
@@ -47,6 +50,9 @@ test('our agent', async () => {
   expect(await evaluate({ ...options, agent: 'scripted:unhelpful' })).not.toSolve();
 });
 `;
+
+/** Of the worker that is bundled. */
+const WORKER = 'node_modules/toolsandbox/dist/bundled/sdk/@temporalio/worker';
 
 let packed: Packed;
 let project: string;
@@ -90,8 +96,32 @@ describe.skipIf(alone)('the package', () => {
 
   it('brings neither what only the browser needs, nor a Node, nor what builds', () => {
     const packages = packagesIn(project);
-    expect(packages).toContain('@temporalio/worker');
-    expect(packages.filter((name) => /^(react|react-dom|vite|typescript|vitest|node)$/.test(name))).toEqual([]);
+    expect(packages).toContain('@temporalio/core-bridge');
+    const others = /^(react|react-dom|vite|typescript|vitest|node|webpack|@swc\/core|@temporalio\/worker)$/;
+    expect(packages.filter((name) => others.test(name))).toEqual([]);
+  });
+
+  it('costs at most 115 packages and 240 MB', () => {
+    expect(packagesIn(project).length).toBeLessThanOrEqual(115);
+    const bytes = occupiedBy(join(project, 'node_modules'));
+    expect(bytes).toBeGreaterThan(100_000_000);
+    expect(bytes).toBeLessThan(240_000_000);
+  });
+
+  it('has the notices of all packages whose code it contains', () => {
+    const notices = readFileSync(join(project, 'node_modules/toolsandbox/dist/bundled/NOTICES.md'), 'utf8');
+    const named = [...notices.matchAll(/^## (\S+) ([\d.]+)$/gm)].map(([, name = '', version = '']) => [name, version]);
+    for (const name of BUNDLED) expect(named).toContainEqual([name, packageJson.devDependencies[name]]);
+    expect(named.map(([name]) => name)).toEqual(expect.arrayContaining(['heap-js', 'rxjs']));
+    expect(notices).toContain('Copyright (c) 2021-2025 Temporal Technologies Inc.');
+    const licences = notices.match(/^(MIT|Apache-2\.0|BSD-3-Clause|Unlicense)\b/gm) ?? [];
+    expect(licences).toHaveLength(named.length);
+  });
+
+  it("has the worker's files under the names by which the Temporal SDK leaves them out of stack traces", () => {
+    const thrown = `Error: ours\n    at ours (/app/ours.js:1:1)\n    at Activity.execute (${join(project, WORKER, 'lib/activity.js')}:1:1)`;
+    expect(packed.files).toContain(`${WORKER}/lib/activity.js`.replace('node_modules/toolsandbox/', ''));
+    expect(cutoffStackTrace(thrown)).toBe('Error: ours\n    at ours (/app/ours.js:1:1)');
   });
 
   it('has one copy of protobufjs for the Temporal SDK', () => {
