@@ -44,7 +44,7 @@ export async function planPurge(
     }
     const size = await store.retention.sizeOf(overview.id);
     const end = endOf(overview, size, conditions, now);
-    if (end === null && isNamed) throw new SweepInUse(overview.id);
+    if (end === null && isNamed) throw new SweepInUse(overview.id, otherwise(conditions));
     if (end === null || end >= before) continue;
     const night = nights.get(overview.id);
     const baseline = night?.isBaseline ? `the last good night of schedule ${night.schedule}` : null;
@@ -61,6 +61,10 @@ export async function planPurge(
     });
   }
   return planned;
+}
+
+function otherwise({ abandoned }: PurgeConditions): string {
+  return abandoned ? 'wait until none of its runs has finished for a day' : 'add --abandoned';
 }
 
 /** When a sweep ended, or was left to itself; null if it may be running. */

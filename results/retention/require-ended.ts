@@ -5,11 +5,10 @@ import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
 /** A sweep that is running, or was stopped without storing its end. */
 export class SweepInUse extends UserFacingError {
-  constructor(sweep: string) {
-    super(
-      `sweep ${sweep} has not ended: wait for it, or end it with \`toolsandbox cancel ${sweep}\`; ` +
-        'if nothing plays it any more, add --abandoned',
-    );
+  /** @param otherwise what else helps, if nothing plays it any more */
+  constructor(sweep: string, otherwise?: string) {
+    const more = otherwise === undefined ? '' : `; if nothing plays it any more, ${otherwise}`;
+    super(`sweep ${sweep} has not ended: wait for it, or end it with \`toolsandbox cancel ${sweep}\`${more}`);
     this.name = 'SweepInUse';
   }
 }

@@ -112,8 +112,8 @@ describe('purge', () => {
     [['--older-than', '90'], 'It must be a number and h, d or w, for example 30d.'],
     [['--before', 'yesterday'], 'It must be a date such as 2026-11-01'],
     [['--before', '2026-13-01'], 'It must be a date such as 2026-11-01'],
-    [['--sweep', 'runs', '--yes'], 'sweep runs has not ended'],
-    [['--sweep', 'runs', '--abandoned', '--yes'], 'sweep runs has not ended'],
+    [['--sweep', 'runs', '--yes'], '`toolsandbox cancel runs`; if nothing plays it any more, add --abandoned\n'],
+    [['--sweep', 'runs', '--abandoned', '--yes'], 'any more, wait until none of its runs has finished for a day\n'],
     [['--sweep', 'nothing', '--yes'], 'no sweep "nothing" in these results'],
     [['--older-than', '60d'], 'add --yes to delete without being asked, or --dry-run to see what would be'],
   ])('refuses %j', async (args, message) => {
@@ -121,5 +121,14 @@ describe('purge', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(await left()).toEqual(ALL);
+  });
+});
+
+it('archive refuses a sweep that has not ended, and names no option that it lacks', async () => {
+  const command = ['archive', '--sweep', 'abandoned', '--to', 's3://bucket', ...results];
+  const { code, stderr } = await toolsandbox(...command);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/sweep abandoned has not ended: .* `toolsandbox cancel abandoned`\n$/),
   });
 });

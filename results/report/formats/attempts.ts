@@ -1,39 +1,66 @@
 import type { AttemptMeans } from '../attempts.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
-import { COLUMN_WIDTH, halfWidth, LABEL_WIDTH, percent, row } from './table-cells.ts';
+import type { Interval } from '../../statistics/clustered-mean.ts';
+import { blocks, halfWidth, percent, row } from './table-cells.ts';
 
 export const ATTEMPTS_NOTE =
   'k trials: % of cells that all of k trials solve (pass^k), that any of them solves (pass@k), mean similarity (avg@k)';
 
-/** What k trials come to, a column for each k; as many columns at a time as the width allows. */
-export function attemptBlocks({ agents }: SweepReport, width: number): readonly string[] {
+const MEASURES = [
+  { title: 'pass^k', read: (means: AttemptMeans) => [means.passAll, means.passAllInterval] as const },
+  { title: 'pass@k', read: (means: AttemptMeans) => [means.passAny, means.passAnyInterval] as const },
+  { title: 'avg@k', read: (means: AttemptMeans) => [means.average, means.averageInterval] as const },
+];
+
+/** The agents that played cells several times, and each k that any of them has. */
+export function repeatedAgents({ agents }: Pick<SweepReport, 'agents'>) {
   const repeated = agents.filter(({ attempts }) => attempts.length > 0);
   const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
-  const perBlock = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
-  const lines: string[] = [];
-  for (let start = 0; start < sizes.length; start += perBlock) {
-    const shown = sizes.slice(start, start + perBlock);
-    lines.push(row('k trials', shown, String), ...repeated.flatMap((tally) => attemptRows(tally, shown)), '');
-  }
-  return lines;
+  return { repeated, sizes };
 }
 
-function attemptRows({ agent, attempts }: AgentTally, sizes: readonly number[]): readonly string[] {
-  const figures = (label: string, show: (means: AttemptMeans) => string) =>
-    row(label, sizes, (size) => {
-      const means = attempts.find(({ k }) => k === size);
-      return means === undefined ? '-' : show(means);
-    });
-  const spread = (value: (means: AttemptMeans) => [number, AttemptMeans['passAllInterval']]) =>
-    figures('    ±', (means) => percent(halfWidth(...value(means))));
+/** A row for each measure of an agent, with a cell for each k. */
+export function attemptRows(
+  tally: AgentTally,
+  sizes: readonly number[],
+  show: (value: number, interval: Interval | null) => string,
+): readonly { readonly title: string; readonly cells: readonly string[] }[] {
+  return MEASURES.map(({ title, read }) => ({ title, cells: cellsOf(tally, sizes, (means) => show(...read(means))) }));
+}
+
+/** What k trials come to, a column for each k; as many columns at a time as the width allows. */
+export function attemptBlocks(report: SweepReport, width: number): readonly string[] {
+  const { repeated, sizes } = repeatedAgents(report);
+  return blocks(sizes, width).flatMap((shown) => [
+    row('k trials', shown.map(String)),
+    ...repeated.flatMap((tally) => agentLines(tally, shown)),
+    '',
+  ]);
+}
+
+function agentLines(tally: AgentTally, sizes: readonly number[]): readonly string[] {
   return [
-    agent,
-    figures('  pass^k', ({ passAll }) => percent(passAll)),
-    spread(({ passAll, passAllInterval }) => [passAll, passAllInterval]),
-    figures('  pass@k', ({ passAny }) => percent(passAny)),
-    spread(({ passAny, passAnyInterval }) => [passAny, passAnyInterval]),
-    figures('  avg@k', ({ average }) => percent(average)),
-    spread(({ average, averageInterval }) => [average, averageInterval]),
-    figures('  cells', ({ cells }) => String(cells)),
+    tally.agent,
+    ...MEASURES.flatMap(({ title, read }) => [
+      row(
+        `  ${title}`,
+        cellsOf(tally, sizes, (means) => percent(read(means)[0])),
+      ),
+      row(
+        '    ±',
+        cellsOf(tally, sizes, (means) => percent(halfWidth(...read(means)))),
+      ),
+    ]),
+    row(
+      '  cells',
+      cellsOf(tally, sizes, ({ cells }) => String(cells)),
+    ),
   ];
+}
+
+function cellsOf({ attempts }: AgentTally, sizes: readonly number[], show: (means: AttemptMeans) => string) {
+  return sizes.map((size) => {
+    const means = attempts.find(({ k }) => k === size);
+    return means === undefined ? '-' : show(means);
+  });
 }

@@ -14,7 +14,10 @@ export function floorRows(floors: readonly Floor[], columns: readonly ReportColu
     const shown = floors.filter((floor) => !isZero(floor, show));
     if (shown.length === 0) return [];
     const rows = shown.map(({ agent, columns: means }) =>
-      row(`  ${shortName(agent)}`, columns, ({ name }) => percent(show(means[name]))),
+      row(
+        `  ${shortName(agent)}`,
+        columns.map(({ name }) => percent(show(means[name]))),
+      ),
     );
     return [title, ...rows];
   });

@@ -1,8 +1,7 @@
-import type { AttemptMeans } from '../attempts.ts';
-import type { Mean, Means } from '../means.ts';
-import { factLines, hasScore, hasWording, reportNotes } from './notes.ts';
-import { REPORT_COLUMNS } from '../columns.ts';
-import { decimal, halfWidth, percent } from './table-cells.ts';
+import { attemptRows, repeatedAgents } from './attempts.ts';
+import { factLines, reportNotes } from './notes.ts';
+import { floorScoreRows, meanRow, scoreRows, scoreTable } from './score-rows.ts';
+import { halfWidth, percent } from './table-cells.ts';
 import type { SweepReport } from '../report.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 import { htmlPage } from '../../html/page.ts';
@@ -14,15 +13,14 @@ import { intervalChart } from './interval-chart.ts';
 
 /** One file to send by mail: what `report` prints, and its intervals as a chart. */
 export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+  const table = scoreTable(report);
   const failed = bars.flatMap(({ problem }) => problem ?? []);
   return htmlPage({
     title: `Sweep ${report.sweep}`,
     subtitle: `${report.cells.toLocaleString('en')} runs stored`,
     body: [
       ...failed.map((problem) => `<p class="failed"><strong>Failed:</strong> ${escapeXml(problem)}</p>`),
-      ...(report.cells === 0
-        ? ['<p>Nothing is stored of this sweep yet.</p>']
-        : scores({ ...report, agents: report.agents.filter(hasScore) })),
+      ...(report.cells === 0 ? ['<p>Nothing is stored of this sweep yet.</p>'] : scores(report, table)),
       ...attemptSection(report),
       ...causeSection(report),
       ...flakySection(report),
@@ -31,7 +29,7 @@ export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars
       '</ul></section>',
       '<section><h2>What this means</h2><ul>',
       ...[...reportNotes(report), MANY_NOTE].map((line) => `<li>${escapeXml(line)}</li>`),
-      `<li>${REPORT_COLUMNS.map(({ name, title: column }) => `<b>${name}</b> ${column}`).join(', ')}</li>`,
+      `<li>${table.columns.map(({ name, title: column }) => `<b>${name}</b> ${column}`).join(', ')}</li>`,
       '</ul></section>',
     ],
   });
@@ -41,23 +39,26 @@ export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars
 const MANY_NOTE =
   'each interval is for its own column, not corrected for looking at many: compare says whether a difference in a column is chance';
 
-function scores(report: SweepReport): readonly string[] {
+function scores({ floors }: SweepReport, { scored, columns }: ReturnType<typeof scoreTable>): readonly string[] {
   return [
     '<section><h2>Solved, with 95 % intervals</h2>',
-    ...intervalChart(report, 'solved'),
+    ...intervalChart(scored, floors, columns, 'solved'),
     '</section>',
     '<section><h2>Similarity, with 95 % intervals</h2>',
-    ...intervalChart(report, 'similarity'),
+    ...intervalChart(scored, floors, columns, 'similarity'),
     '</section>',
     '<section><h2>Scores</h2>',
     ...htmlTable(
-      ['', ...REPORT_COLUMNS.map(({ name }) => name)],
+      ['', ...columns.map(({ name }) => name)],
       [
-        ...report.agents.flatMap(({ agent, columns }) => [{ heading: agent }, ...agentRows(columns)]),
-        ...(report.floors ?? []).flatMap(({ agent, columns }) => [
+        ...scored.flatMap(({ agent, columns: means }) => [
+          { heading: agent },
+          ...scoreRows(means, columns, withSpread),
+          meanRow('cost, $ per run', means, columns, (mean) => mean.cost_usd?.toPrecision(3) ?? '-'),
+        ]),
+        ...(floors ?? []).flatMap(({ agent, columns: means }) => [
           { heading: `floor: ${agent}` },
-          figureRow('solved', columns, (mean) => percent(mean.solved)),
-          figureRow('similarity', columns, (mean) => percent(mean.similarity)),
+          ...floorScoreRows(means, columns),
         ]),
       ],
     ),
@@ -65,40 +66,13 @@ function scores(report: SweepReport): readonly string[] {
   ];
 }
 
-function agentRows(columns: Means): readonly HtmlRow[] {
-  return [
-    figureRow('solved', columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
-    figureRow('similarity', columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
-    ...(hasWording({ columns }) ? [figureRow('wording', columns, (mean) => percent(mean.wording))] : []),
-    figureRow('turn count', columns, (mean) => decimal(mean.turn_count)),
-    figureRow('runs', columns, (mean) => mean.n.toLocaleString('en')),
-    figureRow('cost, $ per run', columns, (mean) => mean.cost_usd?.toPrecision(3) ?? '-'),
-  ];
-}
-
-function figureRow(title: string, columns: Means, show: (mean: Mean) => string): HtmlRow {
-  return { title, cells: REPORT_COLUMNS.map(({ name }) => show(columns[name])) };
-}
-
-function attemptSection({ agents }: SweepReport): readonly string[] {
-  const repeated = agents.filter(({ attempts }) => attempts.length > 0);
+function attemptSection(report: SweepReport): readonly string[] {
+  const { repeated, sizes } = repeatedAgents(report);
   if (repeated.length === 0) return [];
-  const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
-  const rows = repeated.flatMap(({ agent, attempts }): readonly HtmlRow[] => {
-    const row = (title: string, show: (means: AttemptMeans) => string): HtmlRow => ({
-      title,
-      cells: sizes.map((size) => {
-        const means = attempts.find(({ k }) => k === size);
-        return means === undefined ? '-' : show(means);
-      }),
-    });
-    return [
-      { heading: agent },
-      row('pass^k', (means) => withSpread(means.passAll, means.passAllInterval)),
-      row('pass@k', (means) => withSpread(means.passAny, means.passAnyInterval)),
-      row('avg@k', (means) => withSpread(means.average, means.averageInterval)),
-    ];
-  });
+  const rows = repeated.flatMap((tally): readonly HtmlRow[] => [
+    { heading: tally.agent },
+    ...attemptRows(tally, sizes, withSpread),
+  ]);
   return ['<section><h2>k trials</h2>', ...htmlTable(['', ...sizes.map(String)], rows), '</section>'];
 }
 

@@ -1,5 +1,5 @@
 import type { Mean } from '../means.ts';
-import { REPORT_COLUMNS } from '../columns.ts';
+import type { ReportColumn } from '../columns.ts';
 import { percent } from './table-cells.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { escapeXml } from '../../html/escape-xml.ts';
@@ -13,10 +13,11 @@ type Figure = 'solved' | 'similarity';
 
 /** A line for each column of the report and agent: its mean as a dot, its interval as a bar, the best floor as a tick. */
 export function intervalChart(
-  { agents, floors }: Pick<SweepReport, 'agents' | 'floors'>,
+  agents: readonly AgentTally[],
+  floors: SweepReport['floors'],
+  columns: readonly ReportColumn[],
   figure: Figure,
 ): readonly string[] {
-  const columns = REPORT_COLUMNS.filter(({ name }) => agents.some((tally) => tally.columns[name].n > 0));
   return [
     '<ul class="legend">',
     ...agents.map(({ agent }, index) => `<li><span class="key ${color(index)}"></span>${escapeXml(agent)}</li>`),

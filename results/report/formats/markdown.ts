@@ -1,11 +1,10 @@
-import type { AttemptMeans } from '../attempts.ts';
-import type { Mean, Means } from '../means.ts';
+import { attemptRows, repeatedAgents } from './attempts.ts';
 import { causeLines } from './causes.ts';
-import { factLines, hasScore, hasWording, reportNotes } from './notes.ts';
+import { factLines, reportNotes } from './notes.ts';
+import { floorScoreRows, scoreRows, scoreTable } from './score-rows.ts';
+import type { ReportRow } from './score-rows.ts';
 import type { SweepReport } from '../report.ts';
-import { filledColumns } from '../columns.ts';
-import type { ReportColumn } from '../columns.ts';
-import { decimal, halfWidth, percent } from './table-cells.ts';
+import { halfWidth, percent } from './table-cells.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { ReportSource } from './report-format.ts';
@@ -13,8 +12,7 @@ import type { ReportSource } from './report-format.ts';
 /** For a pull request, an issue or a wiki. */
 export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
   const { floors, flaky } = report;
-  const scored = report.agents.filter(hasScore);
-  const shown = filledColumns((scored.length > 0 ? scored : (floors ?? [])).map(({ columns }) => columns));
+  const { scored, columns: shown } = scoreTable(report);
   const failed = bars.flatMap(({ problem }) => problem ?? []);
   return [
     `## Sweep ${inline(report.sweep)}`,
@@ -25,11 +23,13 @@ export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | '
     ...table(
       ['agent', '', ...shown.map(({ name }) => name)],
       [
-        ...scored.flatMap(({ agent, columns }) => agentRows(agent, columns, shown)),
-        ...(floors ?? []).flatMap(({ agent, columns }) => floorRows(agent, columns, shown)),
+        ...scored.flatMap(({ agent, columns }) => rowsOf(inline(agent), scoreRows(columns, shown, withSpread))),
+        ...(floors ?? []).flatMap(({ agent, columns }) =>
+          rowsOf(`floor: ${inline(agent)}`, floorScoreRows(columns, shown)),
+        ),
       ],
     ),
-    ...attemptTables(report),
+    ...attemptTable(report),
     ...factLines(report).map((line) => `- ${inline(line)}`),
     ...causeList(report),
     ...(flaky.length > 0 ? [`- cells that differ between trials: ${flaky.length}`] : []),
@@ -44,49 +44,13 @@ function causeList(report: SweepReport): readonly string[] {
   return causeLines(report).map((line, index) => (index === 0 ? `- ${inline(line)}` : `  - ${inline(line.trim())}`));
 }
 
-function agentRows(agent: string, columns: Means, shown: readonly ReportColumn[]): readonly (readonly string[])[] {
-  const row = (title: string, show: (mean: Mean) => string) => [
-    inline(agent),
-    title,
-    ...shown.map(({ name }) => show(columns[name])),
-  ];
-  return [
-    row('solved', (mean) => withSpread(mean.solved, mean.solved_interval)),
-    row('similarity', (mean) => withSpread(mean.similarity, mean.similarity_interval)),
-    ...(hasWording({ columns }) ? [row('wording', (mean) => percent(mean.wording))] : []),
-    row('turn count', (mean) => decimal(mean.turn_count)),
-    row('n', ({ n }) => String(n)),
-  ];
+function rowsOf(label: string, rows: readonly ReportRow[]): readonly (readonly string[])[] {
+  return rows.map(({ title, cells }) => [label, title, ...cells]);
 }
 
-function floorRows(agent: string, columns: Means, shown: readonly ReportColumn[]): readonly (readonly string[])[] {
-  const row = (title: string, show: (mean: Mean) => number | null) => [
-    `floor: ${inline(agent)}`,
-    title,
-    ...shown.map(({ name }) => percent(show(columns[name]))),
-  ];
-  return [row('solved', ({ solved }) => solved), row('similarity', ({ similarity }) => similarity)];
-}
-
-function attemptTables({ agents }: ReportSource['report']): readonly string[] {
-  const repeated = agents.filter(({ attempts }) => attempts.length > 0);
-  if (repeated.length === 0) return [];
-  const sizes = [...new Set(repeated.flatMap(({ attempts }) => attempts.map(({ k }) => k)))].toSorted((a, b) => a - b);
-  const rows = repeated.flatMap(({ agent, attempts }) => {
-    const row = (title: string, show: (means: AttemptMeans) => string) => [
-      inline(agent),
-      title,
-      ...sizes.map((size) => {
-        const means = attempts.find(({ k }) => k === size);
-        return means === undefined ? '-' : show(means);
-      }),
-    ];
-    return [
-      row('pass^k', (means) => withSpread(means.passAll, means.passAllInterval)),
-      row('pass@k', (means) => withSpread(means.passAny, means.passAnyInterval)),
-      row('avg@k', (means) => withSpread(means.average, means.averageInterval)),
-    ];
-  });
+function attemptTable(report: SweepReport): readonly string[] {
+  const { repeated, sizes } = repeatedAgents(report);
+  const rows = repeated.flatMap((tally) => rowsOf(inline(tally.agent), attemptRows(tally, sizes, withSpread)));
   return table(['agent', 'k trials', ...sizes.map(String)], rows);
 }
 

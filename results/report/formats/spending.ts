@@ -20,7 +20,10 @@ export const SPENDING_NOTE =
 /** Rows of the table: what the agent used per run. */
 export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
   const figures = (label: string, show: (mean: Mean) => string) =>
-    row(label, columns, ({ name }) => show(tally.columns[name]));
+    row(
+      label,
+      columns.map(({ name }) => show(tally.columns[name])),
+    );
   return [
     figures('  tokens', ({ tokens }) => (tokens === null ? '-' : thousands(tokens))),
     figures('  cost', ({ tokens, cost_usd }) => (tokens === null ? '-' : narrowDollars(cost_usd))),

@@ -1,19 +1,18 @@
-import type { ReportColumn } from '../columns.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 
-export const LABEL_WIDTH = 12;
-export const COLUMN_WIDTH = 6;
+const LABEL_WIDTH = 12;
+const COLUMN_WIDTH = 6;
 
 /** The columns in blocks of equal size that fit into the width. */
-export function blocks(columns: readonly ReportColumn[], width: number): readonly (readonly ReportColumn[])[] {
+export function blocks<Column>(columns: readonly Column[], width: number): readonly (readonly Column[])[] {
   const fitting = Math.max(1, Math.floor((width - LABEL_WIDTH) / COLUMN_WIDTH));
   const perBlock = Math.ceil(columns.length / Math.ceil(columns.length / fitting));
   const starts = columns.map((_, index) => index).filter((index) => index % perBlock === 0);
   return starts.map((start) => columns.slice(start, start + perBlock));
 }
 
-export function row<Column>(label: string, columns: readonly Column[], cell: (column: Column) => string): string {
-  return label.padEnd(LABEL_WIDTH) + columns.map((column) => cell(column).padStart(COLUMN_WIDTH)).join('');
+export function row(label: string, cells: readonly string[]): string {
+  return label.padEnd(LABEL_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join('');
 }
 
 /** How far an interval reaches from its value: to the farther end. */

@@ -3,10 +3,10 @@ import { floorRows, zeroFloorLines } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
 import { blocks, decimal, halfWidth, percent, row } from './table-cells.ts';
-import { filledColumns } from '../columns.ts';
+import { scoreTable } from './score-rows.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Mean } from '../means.ts';
-import { factLines, hasIntervals, hasScore, hasWording, reportNotes } from './notes.ts';
+import { factLines, hasIntervals, hasWording, reportNotes } from './notes.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import type { FlakyCell } from '../flaky.ts';
 import { shownLine } from '../../../text/line.ts';
@@ -28,13 +28,15 @@ export function renderReport(report: SweepReport, width = FULL_WIDTH): readonly 
     ...(report.cells === 0 ? [NOTHING_STORED] : []),
   ];
   if (report.cells === 0 && floors.length === 0) return heading;
-  const scored = report.agents.filter(hasScore);
-  const shown = filledColumns((scored.length > 0 ? scored : floors).map(({ columns }) => columns));
+  const { scored, columns: shown } = scoreTable(report);
   return [
     ...heading,
     '',
     ...blocks(shown, width).flatMap((columns) => [
-      row('', columns, ({ name }) => name),
+      row(
+        '',
+        columns.map(({ name }) => name),
+      ),
       ...scored.flatMap((tally) => agentRows(tally, columns)),
       ...floorRows(floors, columns),
       '',
@@ -52,7 +54,10 @@ export function renderReport(report: SweepReport, width = FULL_WIDTH): readonly 
 
 function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
   const figures = (label: string, show: (mean: Mean) => string) =>
-    row(label, columns, ({ name }) => show(tally.columns[name]));
+    row(
+      label,
+      columns.map(({ name }) => show(tally.columns[name])),
+    );
   const spread = (half: (mean: Mean) => number | null) =>
     hasIntervals(tally) ? [figures('    ±', (mean) => percent(half(mean)))] : [];
   return [

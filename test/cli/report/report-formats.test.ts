@@ -155,6 +155,8 @@ describe('report --html', () => {
     expect(page.match(/<div class="column"><b>/g)).toHaveLength(2 * shown.length);
     expect(page).toMatch(/aria-label="all runs: =good 90\.0 \(/);
     expect(page).toMatch(/aria-label="all runs: =good 95\.0 \(\d\d\.\d to 9\d\.\d\), compatible:/);
+    expect(page).toContain(`<td></td>${shown.map((name) => `<th scope="col">${name}</th>`).join('')}</tr>`);
+    expect(page.match(/<b>MTC<\/b>|>multiple tool calls/g)).toBeNull();
     // 0.95 of the way from 2 to 98 %.
     expect(page).toContain('<circle cx="93.20%" cy="9" r="4.5"/>');
   });

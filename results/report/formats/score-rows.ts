@@ -1,0 +1,55 @@
+import type { Interval } from '../../statistics/clustered-mean.ts';
+import { filledColumns } from '../columns.ts';
+import type { ReportColumn } from '../columns.ts';
+import type { Mean, Means } from '../means.ts';
+import type { AgentTally, SweepReport } from '../report.ts';
+import { hasScore, hasWording } from './notes.ts';
+import { decimal, percent } from './table-cells.ts';
+
+/** Of a table: what stands before the cells, and the cells. */
+export interface ReportRow {
+  readonly title: string;
+  readonly cells: readonly string[];
+}
+
+/** The agents and columns that a table shows: those with runs. If no agent has a score, the floors have the columns. */
+export function scoreTable({ agents, floors }: Pick<SweepReport, 'agents' | 'floors'>): {
+  readonly scored: readonly AgentTally[];
+  readonly columns: readonly ReportColumn[];
+} {
+  const scored = agents.filter(hasScore);
+  const withRuns = scored.length > 0 ? scored : (floors ?? []);
+  return { scored, columns: filledColumns(withRuns.map(({ columns }) => columns)) };
+}
+
+/** What an agent scored. @param show a mean with its interval */
+export function scoreRows(
+  means: Means,
+  columns: readonly ReportColumn[],
+  show: (value: number | null, interval: Interval | null) => string,
+): readonly ReportRow[] {
+  return [
+    meanRow('solved', means, columns, (mean) => show(mean.solved, mean.solved_interval)),
+    meanRow('similarity', means, columns, (mean) => show(mean.similarity, mean.similarity_interval)),
+    ...(hasWording({ columns: means }) ? [meanRow('wording', means, columns, (mean) => percent(mean.wording))] : []),
+    meanRow('turn count', means, columns, (mean) => decimal(mean.turn_count)),
+    meanRow('runs', means, columns, (mean) => mean.n.toLocaleString('en')),
+  ];
+}
+
+/** What one of the floors scored. */
+export function floorScoreRows(means: Means, columns: readonly ReportColumn[]): readonly ReportRow[] {
+  return [
+    meanRow('solved', means, columns, (mean) => percent(mean.solved)),
+    meanRow('similarity', means, columns, (mean) => percent(mean.similarity)),
+  ];
+}
+
+export function meanRow(
+  title: string,
+  means: Means,
+  columns: readonly ReportColumn[],
+  show: (mean: Mean) => string,
+): ReportRow {
+  return { title, cells: columns.map(({ name }) => show(means[name])) };
+}
