@@ -2,7 +2,6 @@ import type { JsonObject } from '../sandbox/json.ts';
 import type { Message, PlayableRole } from '../sandbox/message.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { SEAT_SILENT } from '../sandbox/silence.ts';
-import type { TrajectoryResult } from './contract.ts';
 
 /** What passes between a run and whoever takes one of its seats from outside. */
 
@@ -37,7 +36,9 @@ export interface SubmissionResult extends SeatStanding {
 }
 
 /** How a run ended. */
-export interface RunEnd extends Pick<TrajectoryResult, 'similarity'> {
+export interface RunEnd {
+  /** Null without a score. */
+  readonly similarity: number | null;
   readonly outcome: Outcome;
   /** Null without a score. */
   readonly solved: boolean | null;

@@ -15,7 +15,6 @@ import type {
   SeatStanding,
   SeatState,
   Submission,
-  SubmissionResult,
   SubmittedTurn,
 } from '../runs/seats.ts';
 import { holderSignal, seatsQuery } from './queries.ts';
