@@ -10,7 +10,11 @@ export function detailsOf(context: Context): unknown {
 
 /** Reports at once, and with every later heartbeat. Local activities have one attempt, and no one to report to. */
 export function reportDetails(context: Context, value: unknown): void {
-  if (context.info.isLocal) return;
+  noteDetails(context, value);
+  if (!context.info.isLocal) context.heartbeat(value);
+}
+
+/** Reports with the next heartbeat and every later one. */
+export function noteDetails(context: Context, value: unknown): void {
   details.set(context, value);
-  context.heartbeat(value);
 }

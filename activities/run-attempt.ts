@@ -2,7 +2,7 @@ import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { CallControl } from './call-model.ts';
 import { isOutage, isUnexpected, toFailure, withoutRetry } from './failures.ts';
-import { reportDetails } from './heartbeat-details.ts';
+import { noteDetails, reportDetails } from './heartbeat-details.ts';
 import type { OutageLog } from './outage-log.ts';
 import { MOST_SILENT, mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
 import { afterFailure, afterOutage, resumed } from './tried.ts';
@@ -30,8 +30,14 @@ export async function runAttempt<Result>(
   work: (control: CallControl) => Promise<Result>,
 ): Promise<Result> {
   const context = Context.current();
-  let tried = resumed(context.info.heartbeatDetails);
-  const keep = (now: Tried) => reportDetails(context, (tried = now));
+  let tried = resumed(context.info.heartbeatDetails, context.info.attempt);
+  let isFirstWord = context.info.attempt === 1;
+  const keep = (now: Tried) => {
+    tried = now;
+    if (isFirstWord && isJustCalling(now)) return noteDetails(context, now);
+    isFirstWord = false;
+    reportDetails(context, now);
+  };
   try {
     const run = context.info.workflowExecution?.runId;
     const signal = context.cancellationSignal;
@@ -52,10 +58,18 @@ export async function runAttempt<Result>(
   }
 }
 
+/**
+ * Most calls are answered before the first heartbeat is due. Then the server, for which each heartbeat is a write, hears nothing of
+ * them; of a call that dies with its worker the next attempt knows, as it finds no word of this one.
+ */
+function isJustCalling({ calling, waiting }: Tried): boolean {
+  return calling === true && waiting === undefined;
+}
+
 /** Of an activity of ours, which is short: one that ends its worker, or never ends, is given up. @throws worker.lost */
 export function requireHeard(): void {
   const { attempt, heartbeatDetails, activityType } = Context.current().info;
-  const silent = attempt - 1 - (resumed(heartbeatDetails).heard ?? 0);
+  const silent = attempt - 1 - (resumed(heartbeatDetails, attempt).heard ?? 0);
   if (silent <= MOST_SILENT) return;
   const message = `${activityType} ended ${silent} times without a word: its worker died, or it took too long. The worker's log may say why.`;
   throw ApplicationFailure.create({

@@ -15,7 +15,7 @@ export interface Tried {
   readonly waitedMs: number;
   /** Tokens of answers that were not used. */
   readonly wasted: Usage | null;
-  /** Set while a call is under way: whoever finds it set knows that the call was lost. */
+  /** Set while a call is under way: whoever finds it set knows that the call was lost. A first call is not announced (run-attempt.ts). */
   readonly calling?: true;
   /** What the turn waits for, for people. */
   readonly waiting?: ReportedWait;
@@ -38,9 +38,12 @@ export interface Outage {
 
 export const NOT_TRIED: Tried = { failures: {}, lost: 0, waitedMs: 0, wasted: null };
 
-/** As found at the start of an attempt. @param found the details of the last heartbeat */
-export function resumed(found: unknown): Tried {
-  if (typeof found !== 'object' || found === null || !('failures' in found)) return NOT_TRIED;
+/**
+ * As found at the start of an attempt. Earlier attempts of which there is no word lost their calls, as whoever fails says so.
+ * @param found the details of the last heartbeat
+ */
+export function resumed(found: unknown, attempt: number): Tried {
+  if (typeof found !== 'object' || found === null || !('failures' in found)) return { ...NOT_TRIED, lost: attempt - 1 };
   const { calling, waiting: _over, ...tried } = found as Tried;
   return calling ? { ...tried, lost: tried.lost + 1 } : tried;
 }

@@ -50,14 +50,14 @@ async function attempts(outcomes: readonly (Turn | Error)[], traffic: Traffic = 
   const settled: CallResult[] = [];
   let details: unknown = NOT_TRIED;
   const made: Attempt[] = [];
-  for (const outcome of outcomes) {
+  for (const [before, outcome] of outcomes.entries()) {
     const ask = () => (outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome));
     const accounts = {
       traffic: { ...traffic, settle: async (_call: unknown, result: CallResult) => void settled.push(result) },
       priced: (report: ModelReport) => report,
     };
     const control: CallControl = {
-      tried: resumed(details),
+      tried: resumed(details, before + 1),
       keep: (tried: Tried) => void (details = JSON.parse(JSON.stringify(tried))),
       patienceMs: 0,
       signal: new AbortController().signal,
@@ -200,10 +200,11 @@ describe('a failure that ends the cell', () => {
 
 describe('a worker that dies', () => {
   it('during a call costs one repeated call, which the report counts as lost', () => {
-    const during = resumed({ ...NOT_TRIED, calling: true });
+    const during = resumed({ ...NOT_TRIED, calling: true }, 2);
     expect(during).toEqual({ ...NOT_TRIED, lost: 1 });
-    expect(resumed({ ...NOT_TRIED, waiting: { until: 1, reason: 'limit' } })).toEqual(NOT_TRIED);
-    expect(resumed(null)).toEqual(NOT_TRIED);
+    expect(resumed({ ...NOT_TRIED, waiting: { until: 1, reason: 'limit' } }, 2)).toEqual(NOT_TRIED);
+    expect(resumed(null, 1)).toEqual(NOT_TRIED);
+    expect(resumed(null, 2), 'before it said anything').toEqual({ ...NOT_TRIED, lost: 1 });
   });
 
   it('again and again in the same turn ends the cell', async () => {

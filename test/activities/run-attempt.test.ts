@@ -1,12 +1,16 @@
+import { Context } from '@temporalio/activity';
 import { ApplicationFailure, defaultPayloadConverter } from '@temporalio/common';
 import { ServiceError } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import type { LogEntry } from '@temporalio/worker';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CallControl } from '../../activities/call-model.ts';
+import { detailsOf } from '../../activities/heartbeat-details.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { outageDelay } from '../../activities/retry-policy.ts';
 import { requireHeard, runAttempt } from '../../activities/run-attempt.ts';
+import { NOT_TRIED } from '../../activities/tried.ts';
 import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
 
 const AWAY = new ResultsUnavailable('db', 'no answer', 'check it');
@@ -15,21 +19,23 @@ const AWAY = new ResultsUnavailable('db', 'no answer', 'check it');
 function activity() {
   const lines: LogEntry[] = [];
   const outages = { log: new OutageLog(), delay: (attempts: number) => attempts };
+  const said: unknown[] = [];
   let details: unknown;
   let attempt = 0;
   return {
     lines: () => lines.map(({ level, message }) => `${level} ${message}`),
+    said,
     /** What the attempt returned or threw. */
-    next: (work: () => Promise<unknown>): Promise<unknown> => {
+    next: (work: (control: CallControl) => Promise<unknown>): Promise<unknown> => {
       const environment = new MockActivityEnvironment(
         { attempt: ++attempt, heartbeatDetails: details },
         { logger: new DefaultLogger('INFO', (entry) => void lines.push(entry)) },
       );
-      environment.on('heartbeat', (now: unknown) => (details = now));
+      environment.on('heartbeat', (now: unknown) => said.push((details = now)));
       const run = () =>
-        runAttempt(outages, () => {
+        runAttempt(outages, (control) => {
           requireHeard();
-          return work();
+          return work(control);
         });
       return environment.run(run).catch((error: unknown) => error);
     },
@@ -96,6 +102,48 @@ describe('an attempt of an activity', () => {
       'INFO the outage is over after 0 s; attempts of this worker that failed meanwhile: 30',
       began,
     ]);
+  });
+});
+
+describe('a call of a model', () => {
+  const CALLING = { ...NOT_TRIED, calling: true } as const;
+  /** What the next heartbeat would say during the call. */
+  const calls = async ({ tried, keep }: CallControl) => {
+    keep({ ...tried, calling: true });
+    return detailsOf(Context.current());
+  };
+
+  it('is no word of its own for the server if it is the first, and is lost if the next attempt finds none', async () => {
+    const { next, said } = activity();
+    expect(await next(calls)).toEqual(CALLING);
+    expect(said).toEqual([]);
+    expect(await next(calls)).toEqual({ ...CALLING, lost: 1 });
+    expect(said, 'what the server has heard no longer holds').toEqual([{ ...CALLING, lost: 1 }]);
+    await next(calls);
+    expect(said.at(-1)).toEqual({ ...CALLING, lost: 2 });
+  });
+
+  it('is told at once after a wait that was, and when it waits itself', async () => {
+    const waiting = { until: 1, reason: 'limit' };
+    const waited = activity();
+    await waited.next((control) => {
+      control.keep({ ...NOT_TRIED, waiting });
+      return calls(control);
+    });
+    expect(waited.said).toEqual([{ ...NOT_TRIED, waiting }, CALLING]);
+    const answered = activity();
+    await answered.next(async ({ keep }) => keep({ ...CALLING, waiting }));
+    expect(answered.said).toEqual([{ ...CALLING, waiting }]);
+  });
+
+  it('that failed is not lost', async () => {
+    const { next } = activity();
+    await next(async (control) => {
+      await calls(control);
+      control.keep(control.tried);
+      throw new TypeError('x is undefined');
+    });
+    expect(await next(async ({ tried }) => tried)).toMatchObject({ lost: 0 });
   });
 });
 
