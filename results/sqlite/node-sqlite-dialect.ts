@@ -12,6 +12,9 @@ const BUSY_TIMEOUT_MS = 10_000;
 const RETRY_EVERY_MS = 20;
 /** Statements that are kept prepared: a call of a model needs about twenty. */
 const MOST_STATEMENTS = 200;
+/** Takes the write lock, or fails at once. */
+const BEGIN = 'begin immediate';
+const COMMIT = 'commit';
 
 /**
  * Kysely on Node's built-in SQLite, for a file that several processes write to. sqlite-error.ts explains its errors.
@@ -47,13 +50,7 @@ class TransactionalAdapter extends SqliteAdapter {
  */
 class WriterDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const run = (query: string) => connection.executeQuery(CompiledQuery.raw(query));
-    await run('pragma busy_timeout = 0');
-    try {
-      await retryWhileBusy(() => run('begin immediate'));
-    } finally {
-      await run(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    }
+    await retryWhileBusy(() => connection.executeQuery(CompiledQuery.raw(BEGIN)));
   }
 
   /** SQLite itself has ended the transaction if the disk was full. */
@@ -103,12 +100,12 @@ async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Adapts Node's interface to that of better-sqlite3, which Kysely expects. Every statement checks that the path still
- * leads to the file that was opened: SQLite would go on with a deleted one.
+ * Adapts Node's interface to that of better-sqlite3, which Kysely expects. Every statement, and every transaction when it begins and
+ * before it commits, checks that the path still leads to the file that was opened: SQLite would go on with a deleted one.
  */
 function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   const inode = inodeOf(path);
-  const explained = <Value>(action: () => Value): Value => {
+  const explained: Explained = (action) => {
     try {
       return action();
     } catch (error) {
@@ -119,9 +116,9 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare: (query) => {
-      if (inodeOf(path) !== inode) throw fileWasReplaced(path);
-      const known = statements.get(query);
-      const statement = known ?? explained(() => prepareStatement(database, query, explained));
+      const isWithin = database.isTransaction && query !== COMMIT;
+      if (!isWithin && inodeOf(path) !== inode) throw fileWasReplaced(path);
+      const statement = statements.get(query) ?? explained(() => prepareStatement(database, query, explained));
       // The one used longest ago comes first.
       statements.delete(query);
       statements.set(query, statement);
@@ -132,13 +129,25 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
   };
 }
 
-function prepareStatement(
-  database: DatabaseSync,
-  query: string,
-  explained: <Value>(action: () => Value) => Value,
-): SqliteStatement {
+type Explained = <Value>(action: () => Value) => Value;
+
+/** This pragma acts when it is compiled: prepared beforehand, the last of the two would hold. */
+function beginAtOnce(database: DatabaseSync): SqliteStatement['run'] {
+  return () => {
+    try {
+      database.exec(`pragma busy_timeout = 0; ${BEGIN}`);
+    } finally {
+      database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    }
+    return { changes: 0, lastInsertRowid: 0 };
+  };
+}
+
+function prepareStatement(database: DatabaseSync, query: string, explained: Explained): SqliteStatement {
   const statement = database.prepare(query);
   statement.setReturnArrays(true);
+  const run =
+    query === BEGIN ? beginAtOnce(database) : (values: readonly unknown[]) => statement.run(...inputs(values));
   const columnsNow = () => statement.columns().map(({ name }) => name);
   let columns = columnsNow();
   return {
@@ -150,7 +159,7 @@ function prepareStatement(
         if (rows[0] && rows[0].length !== columns.length) columns = columnsNow();
         return rows.map((values) => restoredRow(columns, values));
       }),
-    run: (parameters) => explained(() => statement.run(...inputs(parameters))),
+    run: (parameters) => explained(() => run(parameters)),
     iterate: () => {
       throw new Error('lists are read in pages (summary-pages.ts)');
     },

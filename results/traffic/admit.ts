@@ -10,6 +10,7 @@ import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic
 import type { ModelTicketRow, ModelTrafficRow } from './schema.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { readBudget, readModelInSweep } from './budgets.ts';
+import { forget } from './forget.ts';
 import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
@@ -35,16 +36,8 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
     if (row.blocked_until !== null && row.blocked_until > now) {
       return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
     }
-    await transaction
-      .deleteFrom('model_tickets')
-      .where('model', '=', call.model)
-      .where('expires_at', '<=', now)
-      .execute();
-    await transaction
-      .deleteFrom('model_seconds')
-      .where('model', '=', call.model)
-      .where('second', '<', secondOf(now) - 120)
-      .execute();
+    // The clock is noted once a second, which is often enough.
+    if (row.clock_read === now) await forget(transaction, call.model, now);
     const limits = { ...limitsOf(row), requestsPerMinute: rateOf(row, now) };
     const held = await heldSlot(transaction, call, limits, now);
     if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(held.slot, now, limits);
@@ -53,11 +46,9 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
       if (queue) return queue;
     }
     const slot = held
-      ? await slotAfterAll(transaction, held, limits, now)
+      ? await slotAfterAll(transaction, held, call, limits, now)
       : await takeSlot(transaction, call, row, limits, now);
-    if (slot > now + NOW_MS) return waitForSlot(slot, now, limits);
-    await start(transaction, call, now);
-    return { kind: 'go' };
+    return slot > now + NOW_MS ? waitForSlot(slot, now, limits) : { kind: 'go' };
   });
 }
 
@@ -121,23 +112,30 @@ async function heldSlot(
 async function slotAfterAll(
   transaction: Database,
   { ticket, model, slot: planned, tokens }: ModelTicketRow,
+  call: CallRequest,
   limits: ModelLimits,
   now: number,
 ): Promise<number> {
   await addUse(transaction, model, secondOf(planned), { requests: -1, tokens: -tokens });
-  const used = await usedSeconds(transaction, model);
+  const used = await usedSeconds(transaction, model, limits);
   const request = { limits, used, tokens };
   const slot = earliestSlot({ ...request, from: now, newest: null });
   await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
   await transaction
     .updateTable('model_tickets')
-    .set({ slot, expires_at: slot + ABANDONED_MS })
+    .set(placeAt(slot, call, now))
     .where('ticket', '=', ticket)
     .execute();
   return slot;
 }
 
-function usedSeconds(transaction: Database, model: string): Promise<readonly SecondUse[]> {
+/** None where no limit asks for them. */
+async function usedSeconds(
+  transaction: Database,
+  model: string,
+  { requestsPerMinute, tokensPerMinute }: ModelLimits,
+): Promise<readonly SecondUse[]> {
+  if (requestsPerMinute === null && tokensPerMinute === null) return [];
   return transaction.selectFrom('model_seconds').selectAll().where('model', '=', model).execute();
 }
 
@@ -155,9 +153,10 @@ async function queueWait(
   if (concurrency === null && !first) return null;
   const others = await transaction
     .selectFrom('model_tickets')
-    .selectAll()
+    .select(['slot', 'running'])
     .where('model', '=', model)
     .where('ticket', '!=', ticket)
+    .where('expires_at', '>', now)
     .execute();
   if (concurrency !== null && others.length >= concurrency) {
     return waitUntil(now + POLL_MS, now, `limit of ${concurrency} calls at a time`);
@@ -170,13 +169,14 @@ async function queueWait(
 
 async function takeSlot(
   transaction: Database,
-  { ticket, model, tokens: estimate }: CallRequest,
+  call: CallRequest,
   row: ModelTrafficRow,
   limits: ModelLimits,
   now: number,
 ): Promise<number> {
+  const { ticket, model, tokens: estimate } = call;
   const tokens = Math.ceil(estimate * row.token_ratio);
-  const used = await usedSeconds(transaction, model);
+  const used = await usedSeconds(transaction, model, limits);
   const slot = earliestSlot({ from: now, newest: row.newest_slot, limits, used, tokens });
   await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
   await transaction
@@ -184,7 +184,7 @@ async function takeSlot(
     .set({ newest_slot: Math.max(slot, row.newest_slot ?? slot) })
     .where('model', '=', model)
     .execute();
-  const place = { slot, tokens, estimate, running: 0, expires_at: slot + ABANDONED_MS };
+  const place = { tokens, estimate, ...placeAt(slot, call, now) };
   await transaction
     .insertInto('model_tickets')
     .values({ ticket, model, ...place })
@@ -193,20 +193,11 @@ async function takeSlot(
   return slot;
 }
 
-/** From here on, the call holds a part of its sweep's budget. */
-async function start(transaction: Database, call: CallRequest, now: number): Promise<void> {
-  const { ticket, sweep, most, timeoutMs } = call;
-  await transaction
-    .updateTable('model_tickets')
-    .set({
-      running: 1,
-      expires_at: now + timeoutMs + LEASE_MARGIN_MS,
-      sweep,
-      most_cost_usd: most.costUsd,
-      most_tokens: most.tokens,
-    })
-    .where('ticket', '=', ticket)
-    .execute();
+/** A call whose slot has come starts, and from then on holds a part of its sweep's budget. */
+function placeAt(slot: number, { sweep, most, timeoutMs }: CallRequest, now: number) {
+  if (slot > now + NOW_MS) return { slot, running: 0, expires_at: slot + ABANDONED_MS };
+  const held = { sweep, most_cost_usd: most.costUsd, most_tokens: most.tokens };
+  return { slot, running: 1, expires_at: now + timeoutMs + LEASE_MARGIN_MS, ...held };
 }
 
 function waitForSlot(slot: number, now: number, { requestsPerMinute, tokensPerMinute }: ModelLimits): Wait {

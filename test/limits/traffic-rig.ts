@@ -21,7 +21,9 @@ export interface TestClock {
 export const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
 
 /** The coordination of model calls in a new file, with the limits of a model `m`. */
-export async function startTraffic(limits: Partial<ModelLimits> = {}): Promise<{ traffic: Traffic; clock: TestClock }> {
+export async function startTraffic(
+  limits: Partial<ModelLimits> = {},
+): Promise<{ traffic: Traffic; clock: TestClock; database: Kysely<ResultsSchema> }> {
   const clock = { now: START };
   const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db');
   createFile(path);
@@ -30,7 +32,7 @@ export async function startTraffic(limits: Partial<ModelLimits> = {}): Promise<{
   onTestFinished(() => database.destroy());
   const traffic = trafficQueries({ database, now: async () => clock.now, locksRows: false });
   await traffic.setLimits('m', limits);
-  return { traffic, clock };
+  return { traffic, clock, database };
 }
 
 interface Simulated {

@@ -55,6 +55,27 @@ describe('limits of a model', () => {
     expect(perMinute(settled, tokensOf)).toBeGreaterThanOrEqual(0.9 * 20_000);
   });
 
+  it('a call that took too long, or whose worker died, gives its place to others at that moment', async () => {
+    const { traffic, clock } = await startTraffic({ concurrency: 1 });
+    const lease = CALL.timeoutMs + 30_000;
+    expect(await traffic.admit(CALL)).toEqual({ kind: 'go' });
+    clock.now = START + lease - 1;
+    expect(await traffic.admit({ ...CALL, ticket: 'next' })).toMatchObject({ kind: 'wait' });
+    clock.now = START + lease;
+    expect(await traffic.admit({ ...CALL, ticket: 'next' })).toEqual({ kind: 'go' });
+  });
+
+  it('leave nothing behind of calls and places that are over', async () => {
+    const { traffic, clock, database } = await startTraffic({ requestsPerMinute: 6 });
+    for (let call = 0; call < 50; call++) {
+      await traffic.admit({ ...CALL, ticket: `lost ${call}` });
+      clock.now += 10_000;
+    }
+    const rows = (table: 'model_tickets' | 'model_seconds') => database.selectFrom(table).selectAll().execute();
+    expect((await rows('model_tickets')).length).toBeLessThan(20);
+    expect((await rows('model_seconds')).length).toBeLessThan(20);
+  });
+
   it('at most so many calls run at a time', async () => {
     const { traffic } = await startTraffic({ concurrency: 2 });
     const ask = (ticket: string) => traffic.admit({ ...CALL, ticket });

@@ -1,10 +1,13 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
+import { inodeOf } from '../../../results/sqlite/results-file.ts';
+
+vi.mock('../../../results/sqlite/results-file.ts', { spy: true });
 
 interface Tables {
   readonly one: { readonly x: number };
@@ -16,13 +19,15 @@ function open() {
   const elsewhere = new DatabaseSync(path);
   elsewhere.exec(`create table one (x integer); create table other (y text);
     insert into one values (1); insert into other values ('a')`);
-  const database = new Kysely<Tables>({ dialect: new NodeSqliteDialect(path, 'write') });
-  onTestFinished(async () => {
-    await database.destroy();
-    elsewhere.close();
-  });
+  const connect = () => {
+    const connected = new Kysely<Tables>({ dialect: new NodeSqliteDialect(path, 'write') });
+    onTestFinished(() => connected.destroy());
+    return connected;
+  };
+  const database = connect();
+  onTestFinished(() => elsewhere.close());
   const rows = () => database.selectFrom(['one', 'other']).selectAll('one').select('other.y').execute();
-  return { database, elsewhere, rows };
+  return { path, database, connect, elsewhere, rows };
 }
 
 it('a statement that is used again is prepared once', async () => {
@@ -45,4 +50,43 @@ it('commits do not wait for the disk', async () => {
   const { database } = open();
   const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(database);
   expect(rows).toEqual([{ synchronous: 1 }]);
+});
+
+it('a transaction that waits for another one of this process does not stop the process, also if it is not the first', async () => {
+  const { database, connect } = open();
+  const other = connect();
+  const add = (to: Kysely<Tables>) =>
+    to.transaction().execute((begun) => begun.insertInto('one').values({ x: 2 }).execute());
+  await add(other);
+  const held = await database.startTransaction().execute();
+  const look = vi.mocked(inodeOf).mockClear();
+  const waiting = add(other);
+  await expect.poll(() => look.mock.calls.length, { message: 'how often it has asked' }).toBeGreaterThan(6);
+  await held.commit().execute();
+  await expect(waiting).resolves.toBeDefined();
+});
+
+it('what is written outside of a transaction waits for those of other processes', async () => {
+  const { database } = open();
+  await database.transaction().execute((begun) => begun.selectFrom('one').selectAll().execute());
+  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(database);
+  expect(rows).toEqual([{ timeout: 10_000 }]);
+});
+
+it('a transaction whose file is deleted meanwhile is not committed', async () => {
+  const { path, database } = open();
+  const begun = await database.startTransaction().execute();
+  await begun.insertInto('one').values({ x: 2 }).execute();
+  rmSync(path);
+  await expect(begun.commit().execute()).rejects.toThrow('deleted or replaced while in use');
+});
+
+it('a transaction looks for its file when it begins and before it commits, and not for each statement', async () => {
+  const { database } = open();
+  await database.connection().execute(async () => undefined);
+  const look = vi.mocked(inodeOf).mockClear();
+  await database.transaction().execute(async (begun) => {
+    for (let x = 0; x < 10; x++) await begun.insertInto('one').values({ x }).execute();
+  });
+  expect(look).toHaveBeenCalledTimes(2);
 });
