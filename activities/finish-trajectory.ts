@@ -78,7 +78,11 @@ export async function finishTrajectory(
   return isOwn ? { ...finishResult(kept, scenario), outcome: kept.outcome } : finishResult(record, scenario);
 }
 
-function finishResult({ score, retries, events }: TrajectoryRecord, scenario: ScenarioInstance): FinishResult {
+/** A score as it is shown, also that of a run that has not ended. */
+export function finishResult(
+  { score, retries, events }: Pick<TrajectoryRecord, 'score' | 'retries' | 'events'>,
+  scenario: ScenarioInstance,
+): FinishResult {
   return {
     solved: score?.solved ?? null,
     similarity: score?.similarity ?? null,

@@ -31,6 +31,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('play', 'requeue', 'play cells of a sweep again, also those with a score', async () =>
     (await import('./requeue/requeue-command.ts')).requeueCommand(),
   ),
+  entry('play', 'env', 'serve episodes to a trainer (reinforcement learning)', async () =>
+    (await import('./env/env-command.ts')).envCommand(),
+  ),
   entry('look', 'view', 'look at the results in a browser', async () =>
     (await import('./view/view-command.ts')).viewCommand(),
   ),

@@ -18,6 +18,8 @@ import { play } from '../runs/play.ts';
 import { outcomeOfFailure } from '../runs/seats.ts';
 
 export interface InlineOptions {
+  /** Called at once, with when the run began in milliseconds since the epoch, as it is stored. */
+  readonly onStart?: (startedAt: number) => void;
   readonly observe?: (events: readonly TrajectoryEvent[]) => void;
   readonly signal?: AbortSignal;
   /** Called with the reason when a step waits before it is tried again. */
@@ -28,11 +30,17 @@ export interface InlineOptions {
 export async function playInline(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
-  { observe = () => undefined, signal = new AbortController().signal, onWait = () => undefined }: InlineOptions = {},
+  {
+    onStart = () => undefined,
+    observe = () => undefined,
+    signal = new AbortController().signal,
+    onWait = () => undefined,
+  }: InlineOptions = {},
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
   const { cell, settings, start, maxMessages, origin } = input;
   const lap = stopwatch();
   const { startedAt } = lap();
+  onStart(startedAt);
   const run = { id: trajectoryId(cell), run: String(startedAt) };
   const traceparent = traceparentOf(dependencies.spans, run);
   let log = startOfLog(start);

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { serveEnv } from '../../client/env/serve-env.ts';
+import type { EnvServer, EnvServerSettings } from '../../client/env/serve-env.ts';
+import { withEpisodes } from '../../client/env/with-episodes.ts';
+import { UserError } from '../../client/errors.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { count } from '../../text/words.ts';
+import { print, printJson, say } from '../say.ts';
+import { stopOnSignals, untilAborted } from '../stop-signal.ts';
+import type { EnvServeOptions } from './env-options.ts';
+
+/** What requests must have in `Authorization: Bearer`, if it is set. */
+const TOKEN_VARIABLE = 'TOOLSANDBOX_ENV_TOKEN';
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/;
+
+/** Prints the address of the server, and serves episodes until it is told to stop. */
+export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
+  const { listen: host, port, store, results, json } = options;
+  const token = process.env[TOKEN_VARIABLE]?.trim() || undefined;
+  const local = LOOPBACK.test(host);
+  if (!local && token === undefined)
+    throw new UserError(
+      `whoever reaches ${host} could play: set ${TOKEN_VARIABLE} to a secret, and give it to trainers`,
+    );
+  await withEpisodes({ ...options, results: store ? results : undefined }, say, async (episodes, served) => {
+    const where = { host, port, local, token };
+    await using server = await start({ ...where, episodes, served, report: say });
+    const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${server.port}`;
+    const { scenarios, augmentations } = served;
+    if (json) {
+      const stored = store ? { sweep: options.id } : { sweep: null };
+      printJson({ url, token: token !== undefined, scenarios: scenarios.length, augmentations, ...stored });
+    } else print(url);
+    say(
+      `${count(scenarios.length, 'scenario')}, as ${augmentations.join(', ')}; at most ${options.episodes} at a time`,
+    );
+    say(store ? `episodes are stored as sweep ${options.id}` : 'episodes are not stored');
+    say('the server works until Ctrl-C');
+    await untilAborted(stopOnSignals('stopping'));
+  });
+}
+
+async function start(settings: EnvServerSettings): Promise<EnvServer> {
+  const { host, port } = settings;
+  try {
+    return await serveEnv(settings);
+  } catch (error) {
+    const why = errorMessage(error);
+    throw new UserError(`cannot serve on ${host}, port ${port} (${why}): choose others with --listen and --port`);
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { EnvRefusal } from './refusal.ts';
+
+/** A page of another site can make a browser send requests here under the site's own name (DNS rebinding). */
+const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+
+export interface Guard {
+  /** Whether only this machine reaches the server. */
+  readonly local: boolean;
+  /** What requests must have in `Authorization`, as `Bearer TOKEN` or as the password of a URL. */
+  readonly token: string | undefined;
+}
+
+/** No page in a browser may ask, and no one without the token. @throws EnvRefusal */
+export function requireAdmitted({ headers }: Pick<IncomingMessage, 'headers'>, { local, token }: Guard): void {
+  if (local && !LOOPBACK_HOST.test(headers.host ?? ''))
+    throw new EnvRefusal('FORBIDDEN', 'this server is asked as 127.0.0.1 or localhost only');
+  if (headers.origin !== undefined) throw new EnvRefusal('FORBIDDEN', 'pages in browsers may not ask this server');
+  if (token !== undefined && !isSame(tokenOf(headers.authorization ?? ''), token))
+    throw new EnvRefusal('UNAUTHORIZED', 'the header "Authorization: Bearer ..." has not the token of this server');
+}
+
+/** Clients that can set no header, such as OpenEnv's, name the token in the address: http://any:TOKEN@host. */
+function tokenOf(authorization: string): string {
+  const [, scheme = '', rest = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() !== 'basic') return rest;
+  const pair = Buffer.from(rest, 'base64').toString();
+  return pair.slice(pair.indexOf(':') + 1);
+}
+
+/** Takes as long for any two texts. */
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
+  return timingSafeEqual(left, right);
+}

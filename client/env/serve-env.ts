@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Report } from '../report.ts';
+import { requireAdmitted } from './admission.ts';
+import type { Guard } from './admission.ts';
+import type { Episodes } from './episodes.ts';
+import { EnvRefusal } from './refusal.ts';
+import { refusalFor } from './refusal-for.ts';
+import { bodyOf, jsonOf } from './request-body.ts';
+import { ROUTES } from './routes.ts';
+import type { Served } from './routes.ts';
+import { serveSocket } from './socket-session.ts';
+
+export interface EnvServerSettings extends Guard {
+  readonly episodes: Episodes;
+  readonly served: Served;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly report: Report;
+}
+
+export interface EnvServer extends AsyncDisposable {
+  readonly port: number;
+}
+
+/** Serves episodes to trainers, over HTTP and as OpenEnv's clients ask, over WebSockets (docs/training.md). */
+export async function serveEnv(settings: EnvServerSettings): Promise<EnvServer> {
+  const server = createServer((request, response) => void answer(settings, request, response));
+  server.on('upgrade', (request, socket, head: Buffer) => serveSocket(settings, request, socket, head));
+  server.listen(settings.port, settings.host);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function answer(settings: EnvServerSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    requireAdmitted(request, settings);
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const route = ROUTES[`${request.method} ${pathname}`];
+    if (route === undefined) throw unknownPath(request.method, pathname);
+    const given = request.method === 'GET' ? Object.fromEntries(searchParams) : jsonOf(await bodyOf(request));
+    send(response, 200, await route(settings.episodes, settings.served, given));
+  } catch (error) {
+    const { status, code, message } = refusalFor(error, settings.report);
+    if (status === 429) response.setHeader('retry-after', '1');
+    send(response, status, { error: { code, message } });
+  }
+}
+
+function unknownPath(method: string | undefined, path: string): EnvRefusal {
+  const known = Object.keys(ROUTES).map((route) => route.split(' ') as [string, string]);
+  const other = known.find(([, at]) => at === path)?.[0];
+  if (other !== undefined) return new EnvRefusal('METHOD_NOT_ALLOWED', `use ${other} ${path}, not ${method}`);
+  return new EnvRefusal('NOT_FOUND', `there are ${known.map(([, at]) => at).join(', ')} and /ws`);
+}
+
+function send(response: ServerResponse, status: number, form: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(form));
+}

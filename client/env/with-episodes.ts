@@ -1,0 +1,59 @@
+import { providerOf } from '../../roles/model/providers.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { storedIn } from '../../runs/sweep-spec.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
+import { withStore } from '../api/with-store.ts';
+import { UserError } from '../errors.ts';
+import { playEnvironment, withOwnModules } from '../play-environment.ts';
+import type { PlayFiles } from '../play-environment.ts';
+import type { Report } from '../report.ts';
+import { planSweep } from '../sweeps/plan-sweep.ts';
+import type { SweepRequest } from '../sweeps/plan-sweep.ts';
+import { savePlan } from '../sweeps/save-plan.ts';
+import { Episodes } from './episodes.ts';
+import type { Served } from './routes.ts';
+
+export interface EnvRequest extends PlayFiles, Omit<SweepRequest, 'agents' | 'trials'> {
+  /** Of the sweep in which the episodes are stored. */
+  readonly id: string;
+  /** An external seat, which names whoever is trained. Its time-out is how long an episode waits for a step. */
+  readonly agent: string;
+  /** Episodes that are open at a time. */
+  readonly episodes: number;
+  /** Where episodes are stored; absent: nowhere, beyond the end of this process. */
+  readonly results?: string | undefined;
+}
+
+/** Episodes of these scenarios, until `use` is done with them; those that are open then end as cancelled. @throws UserError */
+export async function withEpisodes(
+  request: EnvRequest,
+  report: Report,
+  use: (episodes: Episodes, served: Served) => Promise<void>,
+): Promise<void> {
+  const { agent, user, id, episodes: most } = request;
+  if (!providerOf(parseModelSpec(agent).provider).submitted)
+    throw new UserError(
+      `--agent ${agent} takes its turns itself: name the seat that trainers take, such as external:policy`,
+    );
+  const environment = await playEnvironment(request, process.env, [agent, user]);
+  const plan = await planSweep({ ...request, agents: [agent], trials: 1 }, environment);
+  for (const note of plan.notes) report(note);
+  const notes = { warn: report, info: () => undefined };
+  await withStore(request.results, (store) =>
+    withTraces(environment, notes, async (spans) => {
+      const spec = storedIn(store, plan.sweep);
+      // Episodes have no set of cells, and are played in as many ways as the server is started.
+      await store.sweeps.open({ id, parameters: {}, cells: 0, createdAt: Date.now() });
+      await savePlan(store, plan);
+      const dependencies = createDependencies(store, withOwnModules(environment), spans);
+      const pack = await dependencies.packs.get(spec.settings.pack);
+      const { scenarios, augmentations } = spec;
+      {
+        await using episodes = new Episodes({ dependencies, pack, spec, most });
+        await use(episodes, { version: dependencies.harness, scenarios, augmentations });
+      }
+      await store.sweeps.close(id, { endedAt: Date.now(), status: 'completed', reasons: [] });
+    }),
+  );
+}

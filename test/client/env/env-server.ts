@@ -1,0 +1,93 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { toStoredPack } from '../../../activities/stored-pack.ts';
+import { Episodes } from '../../../client/env/episodes.ts';
+import { serveEnv } from '../../../client/env/serve-env.ts';
+import { openStore } from '../../../results/open-store.ts';
+import type { ResultsStore } from '../../../results/store.ts';
+import type { SeatTurn, SeatView, TakeSeat } from '../../../roles/seat/seat.ts';
+import { storedIn } from '../../../runs/sweep-spec.ts';
+import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
+import type { UnstoredSweep } from '../../../runs/contract.ts';
+import { createDependencies } from '../../../workers/dependencies.ts';
+
+/** What a server answers. */
+export interface Answer {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read what they expect
+  readonly body: any;
+}
+
+export interface ServedEnv {
+  readonly url: string;
+  readonly store: ResultsStore;
+  readonly episodes: Episodes;
+  readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+  readonly post: (path: string, body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
+}
+
+interface Given extends Partial<UnstoredSweep> {
+  readonly most?: number;
+  readonly token?: string;
+  readonly timeoutMs?: number;
+}
+
+/** A server of episodes for one test. */
+export async function servedEnv(
+  scenarios: readonly string[],
+  { most = 256, token, timeoutMs = 60_000, ...changes }: Given = {},
+): Promise<ServedEnv> {
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-env-')), 'results.db'), 'write');
+  await store.packs.save(toStoredPack(catalogue()));
+  const agents = [`external:policy?timeoutMs=${timeoutMs}`];
+  const spec = storedIn(store, sweepOf('episodes', scenarios, { agents, ...changes }));
+  await store.sweeps.open({ id: spec.id, parameters: {}, cells: 0, createdAt: 0 });
+  const dependencies = createDependencies(store, {});
+  const pack = await dependencies.packs.get(spec.settings.pack);
+  const episodes = new Episodes({ dependencies, pack, spec, most });
+  const served = { version: 'test', scenarios, augmentations: spec.augmentations };
+  const reports: string[] = [];
+  const where = { host: '127.0.0.1', port: 0, local: true, token };
+  const server = await serveEnv({ ...where, episodes, served, report: (line) => reports.push(line) });
+  onTestFinished(async () => {
+    await server[Symbol.asyncDispose]();
+    await episodes[Symbol.asyncDispose]();
+    await store.close();
+    if (reports.length > 0) throw new Error(reports.join('\n'));
+  });
+  const url = `http://127.0.0.1:${server.port}`;
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(url + path, init);
+    return { status: response.status, body: await response.json() };
+  };
+  return {
+    url,
+    store,
+    episodes,
+    get: (path, headers = {}) => ask(path, { headers }),
+    post: (path, body, headers = {}) =>
+      ask(path, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  };
+}
+
+/** Plays an episode to its end; returns each reward, and the last answer. */
+export async function playEpisode(
+  { post }: Pick<ServedEnv, 'post'>,
+  begun: Answer,
+  agent: TakeSeat,
+): Promise<{ readonly rewards: readonly number[]; readonly last: Answer }> {
+  const rewards: number[] = [];
+  let last = begun;
+  while (!last.body.done) {
+    const view = last.body.observation as SeatView & { readonly episode_id: string };
+    const action: SeatTurn = await agent(view, new AbortController().signal);
+    last = await post('/step', { episode_id: view.episode_id, turn: view.turn, action });
+    if (last.status !== 200) throw new Error(JSON.stringify(last.body));
+    rewards.push(last.body.reward as number);
+  }
+  return { rewards, last };
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);

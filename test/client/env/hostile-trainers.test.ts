@@ -1,0 +1,113 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { servedEnv } from './env-server.ts';
+import type { ServedEnv } from './env-server.ts';
+
+const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`any:${token}`).toString('base64')}` });
+
+it('plays with no one who lacks the token', async () => {
+  const env = await servedEnv(['wifi_off'], { token: 'sesame' });
+  for (const headers of [{}, { authorization: 'Bearer sesam' }, { authorization: 'sesame' }, basic('open')]) {
+    const refused = await env.post('/reset', {}, headers);
+    expect(refused, JSON.stringify(headers)).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHORIZED' } } });
+  }
+  expect(env.episodes.open).toBe(0);
+  expect((await env.post('/reset', {}, { authorization: 'Bearer sesame' })).status).toBe(200);
+  expect((await env.post('/reset', {}, basic('sesame'))).status).toBe(200);
+});
+
+/** Fetch would not send such a host. */
+function statusAs(env: ServedEnv, headers: Readonly<Record<string, string>>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(`${env.url}/health`, { headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+it('answers no page in a browser, and no one who knows it by another name', async () => {
+  const env = await servedEnv(['wifi_off']);
+  expect(await statusAs(env, {})).toBe(200);
+  expect(await statusAs(env, { host: 'localhost:1' })).toBe(200);
+  expect(await statusAs(env, { host: 'evil.example' })).toBe(403);
+  expect(await statusAs(env, { origin: env.url })).toBe(403);
+});
+
+it.each([
+  ['/reset', '{"scenario"', 400, /this is no JSON/],
+  ['/reset', '[1]', 422, /the request: /],
+  ['/reset', { scenario: 'nowhere' }, 422, /scenario: "nowhere" is not served here/],
+  ['/reset', { scenario: 'cellular_off' }, 422, /scenario: "cellular_off" is not served here/],
+  ['/reset', { augmentation: 'at' }, 422, /augmentation: "at" is not served here: none are/],
+  ['/reset', { augmentation: 'x' }, 422, /augmentation: /],
+  ['/reset', { seed: -1 }, 422, /seed: /],
+  ['/reset', { reward: 'gold' }, 422, /reward: /],
+  ['/reset', { episode_id: '../../etc' }, 422, /episode_id: expected 1 to 100 letters/],
+  ['/step', { episode_id: 'e', action: { content: 'Hi.' } }, 422, /turn: /],
+  ['/step', { episode_id: 'e', turn: 1, action: 'Hi.' }, 422, /action: expected an object/],
+  ['/step', { episode_id: 'e', turn: 1, action: {} }, 422, /neither content nor tool_calls/],
+  ['/step', { episode_id: 'e', turn: 1, action: { content: 7 } }, 422, /content: /],
+  ['/step', { episode_id: 'e', turn: 0, action: { content: 'Hi.' } }, 409, /turn 0 is not due: turn 1 is/],
+  ['/step', { episode_id: 'other', turn: 1, action: { content: 'Hi.' } }, 404, /there is no episode other/],
+  ['/fork', { episode_id: 'other' }, 404, /there is no episode other/],
+  ['/verify', {}, 405, /use GET \/verify, not POST/],
+  ['/mcp', {}, 404, /there are \/health, /],
+])('refuses %s %j, and changes nothing', async (path, body, status, message) => {
+  const env = await servedEnv(['wifi_off']);
+  await env.post('/reset', { episode_id: 'e' });
+  const before = (await env.get('/state?episode_id=e')).body;
+  const refused = await env.post(path, body);
+  expect(refused).toEqual({
+    status,
+    body: { error: { code: expect.any(String), message: expect.stringMatching(message) } },
+  });
+  expect((await env.get('/state?episode_id=e')).body).toEqual(before);
+  expect(env.episodes.open).toBe(1);
+});
+
+it('refuses a text that is nested without end as no turn', async () => {
+  const env = await servedEnv(['wifi_off']);
+  await env.post('/reset', { episode_id: 'e' });
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const refused = await env.post('/step', `{"episode_id":"e","turn":1,"action":{"content":"Hi.","state":${deep}}}`);
+  expect(refused.status).toBe(422);
+});
+
+it('opens as many episodes as it may, and says so', async () => {
+  const env = await servedEnv(['wifi_off'], { most: 2 });
+  const resets = await Promise.all([1, 2, 3, 4].map(() => env.post('/reset', {})));
+  expect(resets.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 429, 429]);
+  const refused = resets.find(({ status }) => status === 429);
+  expect(refused?.body.error).toEqual({
+    code: 'CAPACITY_REACHED',
+    message: '2 episodes are open: end one, or serve more with --episodes',
+  });
+  const open = resets.find(({ status }) => status === 200)?.body.observation.episode_id;
+  expect((await env.post('/fork', { episode_id: open })).status).toBe(429);
+  await env.post('/close', { episode_id: open });
+  expect((await env.post('/reset', {})).status).toBe(200);
+});
+
+it('refuses 50 MB before it has read them, whether their length is said or not', async () => {
+  const env = await servedEnv(['wifi_off']);
+  const { port } = new URL(env.url);
+  for (const length of ['content-length: 52428800', 'transfer-encoding: chunked']) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`POST /step HTTP/1.1\r\nhost: 127.0.0.1\r\n${length}\r\n\r\n`);
+    if (length.startsWith('transfer')) socket.write(`400001\r\n${'x'.repeat(0x400001)}`);
+    const [head] = (await new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))).split(
+      '\r\n',
+    );
+    expect(head).toBe('HTTP/1.1 413 Payload Too Large');
+    socket.destroy();
+  }
+  const whole = await env.post('/step', 'x'.repeat(50 * 1024 * 1024));
+  expect(whole).toEqual({
+    status: 413,
+    body: { error: { code: 'TOO_LONG', message: 'the body has more than 4194304 bytes' } },
+  });
+});
