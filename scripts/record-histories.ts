@@ -12,13 +12,10 @@ import {
   trajectoryWorkflowId,
 } from '../runs/names.ts';
 import type { NightlyInput } from '../runs/nights.ts';
-import { seatOnEngine } from '../client/seats/seat-on-engine.ts';
-import { trajectoryInput } from '../activities/trajectory-input.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Cell } from '../sandbox/cell.ts';
-import { createDependencies } from '../workers/dependencies.ts';
-import type { nightly, trajectory } from '../workflows/index.ts';
-import { trajectoryStart } from '../workflows/trajectory-start.ts';
+import type { nightly } from '../workflows/index.ts';
+import { ASK, startFromOutside } from './seat-from-outside.ts';
 import { playSweep, report } from './play-sweep.ts';
 import { sweepOf } from './sweep-of.ts';
 
@@ -44,11 +41,7 @@ await playSweep(SWEEP, async ({ client, spec, store }) => {
   await record(client, trajectoryWorkflowId(id, cell), 'steps-that-compute');
   const [, waiting] = spec.agents;
   await record(client, trajectoryWorkflowId(id, { ...cell, agent: waiting ?? '' }), 'turns-that-wait');
-  await record(
-    client,
-    await playFromOutside(client, store, { ...cell, agent: 'external:recorder' }, spec),
-    'seat-from-outside',
-  );
+  await record(client, await playFromOutside(client, store, spec, cell), 'seat-from-outside');
   await record(client, sweepWorkflowId(id, spec.id), 'sweep');
   await record(client, laneWorkflowId(id, spec.id, 1), 'sweep-lane');
   await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');
@@ -56,31 +49,15 @@ await playSweep(SWEEP, async ({ client, spec, store }) => {
 });
 
 /** A run whose agent's turns are submitted. Returns the id of its workflow. */
-async function playFromOutside(
-  client: Client,
-  store: ResultsStore,
-  cell: Cell,
-  { settings }: SweepSpec,
-): Promise<string> {
-  const dependencies = createDependencies(store, {});
-  const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
-  const handle = await client.workflow.start<typeof trajectory>('trajectory', {
-    ...trajectoryStart(input),
-    taskQueue: mainQueue(settings.results.id),
-  });
-  const run = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
-  const seat = await seatOnEngine({ client, dependencies, report }, run, 'agent');
-  await seat.present('recorder');
+async function playFromOutside(client: Client, store: ResultsStore, spec: SweepSpec, cell: Cell): Promise<string> {
+  const { workflowId, seat } = await startFromOutside(client, store, spec, { ...cell, agent: 'external:recorder' });
   let now = await seat.next();
   while (now.kind === 'due') {
     const { turn, since, messages } = now.view;
-    const isCall = messages.slice(since).every(({ role }) => role !== 'tool');
-    const taken = isCall
-      ? { tool_calls: [{ function: { name: 'get_cellular_service_status' } }] }
-      : { content: 'Cellular is off.' };
-    now = await seat.submit(turn, taken);
+    const hasAsked = messages.slice(since).some(({ role }) => role === 'tool');
+    now = await seat.submit(turn, hasAsked ? { content: 'Cellular is off.' } : ASK);
   }
-  return handle.workflowId;
+  return workflowId;
 }
 
 /** A night of a schedule, announced in a file. Returns the id of its workflow. */

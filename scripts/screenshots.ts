@@ -6,6 +6,7 @@ import { trajectoryWorkflowId } from '../runs/names.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { findChromium, NO_CHROMIUM } from './find-chromium.ts';
 import { playSweep } from './play-sweep.ts';
+import { ASK, startFromOutside } from './seat-from-outside.ts';
 import { saveScreenshot } from './save-screenshot.ts';
 import { sweepOf } from './sweep-of.ts';
 import { openTemporalUi } from './temporal-ui.ts';
@@ -41,7 +42,7 @@ if (executablePath === undefined) {
   process.stderr.write(`error: ${NO_CHROMIUM}\n`);
   process.exit(2);
 }
-await playSweep(SWEEP, async ({ engine, client, spec }) => {
+await playSweep(SWEEP, async ({ engine, client, spec, store: results }) => {
   const browser = await chromium.launch({ executablePath, args: QUIET });
   try {
     const store = spec.settings.results.id;
@@ -58,6 +59,10 @@ await playSweep(SWEEP, async ({ engine, client, spec }) => {
     await saveScreenshot('temporal-ui-timeline', await ui.showTimeline(await runOf(met)));
     await saveScreenshot('temporal-ui-details', await ui.showDetails(await runOf(met)));
     await saveScreenshot('temporal-ui-missed', await ui.showDetails(await runOf(missed)));
+    const { seat, ...run } = await startFromOutside(client, results, spec, { ...met, agent: 'external:my-agent' });
+    const now = await seat.next();
+    if (now.kind === 'due') await seat.submit(now.view.turn, ASK);
+    await saveScreenshot('temporal-ui-seat', await ui.showDetails(run, 'is due'), true);
   } finally {
     await browser.close();
   }

@@ -15,8 +15,8 @@ export interface TemporalUi {
   showSweep(link: string, trajectories: number): Promise<Page>;
   /** A timeline of a trajectory's steps with their summaries. */
   showTimeline(run: ShownRun): Promise<Page>;
-  /** The workflow's current details. Needs a running worker to answer the query. */
-  showDetails(run: ShownRun): Promise<Page>;
+  /** The workflow's current details, when they have the text. Needs a running worker to answer the query. */
+  showDetails(run: ShownRun, text?: string): Promise<Page>;
   /** The events of a trajectory's steps, with the last turn of the agent opened. */
   showLastTurn(run: ShownRun): Promise<Page>;
 }
@@ -73,11 +73,11 @@ export async function openTemporalUi(browser: Browser, address: string, namespac
       await turns.first().evaluate(scrollToTop);
       return page;
     },
-    async showDetails(run) {
+    async showDetails(run, text = 'similarity') {
       await open(run);
       await page.getByRole('tab', { name: 'User Metadata' }).click();
       await page.getByRole('heading', { name: run.workflowId }).evaluate(scrollToTop);
-      await page.frameLocator('iframe').last().getByText('similarity').waitFor();
+      await page.frameLocator('iframe').last().getByText(text).first().waitFor();
       return page;
     },
   };
