@@ -22,6 +22,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('play', 'run', 'play one scenario and print its dialogue as it happens', async () =>
     (await import('./run/run-command.ts')).runCommand(),
   ),
+  entry('play', 'join', 'sit in for the agent or the user of a run', async () =>
+    (await import('./join/join-command.ts')).joinCommand(),
+  ),
   entry('play', 'sweep', 'play scenarios x augmentations x agents x trials; resumes', async () =>
     (await import('./sweep/sweep-command.ts')).sweepCommand(),
   ),

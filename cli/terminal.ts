@@ -24,6 +24,11 @@ export function terminalOf(name: 'stdout' | 'stderr'): Terminal {
   };
 }
 
+/** Where a person types, and where the line that is being typed is shown; all else is printed with cli/say.ts. */
+export function typingPlace(): { readonly input: NodeJS.ReadStream; readonly output: NodeJS.WriteStream } {
+  return { input: process.stdin, output: process['stdout'] };
+}
+
 function widthOf(columns: number): number {
   const widths = [columns, Number(process.env['COLUMNS'])].filter((width) => width > 0);
   return Math.max(LEAST_WIDTH, widths.length === 0 ? DEFAULT_WIDTH : Math.min(...widths));

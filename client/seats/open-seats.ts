@@ -1,40 +1,93 @@
-import type { Client } from '@temporalio/client';
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import { providerOf } from '../../roles/model/providers.ts';
 import { trajectoryIn } from '../../runs/names.ts';
 import type { SeatState } from '../../runs/seats.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
 import { seatsQuery } from '../../workflows/queries.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { within } from '../within.ts';
 
-/** A seat of a running trajectory that somebody outside takes, or may take. */
-export interface OpenSeat extends SeatState {
+/** A running trajectory of which somebody outside takes a seat. */
+export interface ExternalRun {
   /** The id of the trajectory. */
   readonly trajectory: string;
   readonly workflowId: string;
   readonly runId: string;
+  /** The specs of its models, by role. */
+  readonly models: Readonly<Record<PlayableRole, string>>;
+  /** Whose seats are taken from outside. */
+  readonly roles: readonly PlayableRole[];
 }
+
+/** A seat of a running trajectory that somebody outside takes, or may take. */
+export interface OpenSeat extends SeatState, Omit<ExternalRun, 'models' | 'roles'> {}
 
 /** Workers answer; one that is busy or gone must not hold up the others. */
 const PATIENCE_MS = 5_000;
 /** Queries at a time. */
 const AT_ONCE = 50;
 
-/** The external seats of running trajectories, oldest first: of a sweep, or of all that these results are for. */
-export async function openSeats(
-  client: Client,
-  { store, sweep, most = 1_000 }: { readonly store: string; readonly sweep?: string; readonly most?: number },
-): Promise<readonly OpenSeat[]> {
+interface Wanted {
+  readonly store: string;
+  readonly sweep?: string;
+}
+
+/** The running trajectories with external seats, oldest first: of a sweep, or of all that these results are for. */
+export async function externalRuns(client: Client, { store, sweep }: Wanted): Promise<readonly ExternalRun[]> {
   const ofSweep = sweep === undefined ? '' : `SweepId = "${sweep}" AND `;
   const external = '(AgentModel STARTS_WITH "external:" OR UserModel STARTS_WITH "external:")';
   const query = `${ofSweep}${external} AND WorkflowType = "trajectory" AND ExecutionStatus = "Running"`;
-  const found: { readonly trajectory: string; readonly workflowId: string; readonly runId: string }[] = [];
-  for await (const { workflowId, runId } of client.workflow.list({ query })) {
-    const trajectory = trajectoryIn(store, workflowId);
-    if (trajectory !== null) found.unshift({ trajectory, workflowId, runId });
+  const found: ExternalRun[] = [];
+  for await (const info of client.workflow.list({ query })) {
+    const run = externalRun(store, info);
+    if (run !== null) found.unshift(run);
   }
+  return found;
+}
+
+/** Null for a run of other results, or without an external seat. */
+export function externalRun(
+  store: string,
+  {
+    workflowId,
+    runId,
+    typedSearchAttributes: attributes,
+  }: Pick<WorkflowExecutionInfo, 'workflowId' | 'runId' | 'typedSearchAttributes'>,
+): ExternalRun | null {
+  const trajectory = trajectoryIn(store, workflowId);
+  const agent = attributes.get(SEARCH_ATTRIBUTES.agentModel);
+  const user = attributes.get(SEARCH_ATTRIBUTES.userModel);
+  if (trajectory === null || agent === undefined || user === undefined) return null;
+  const models = { agent, user };
+  const roles = (['agent', 'user'] as const).filter((role) => isExternal(models[role]));
+  return roles.length === 0 ? null : { trajectory, workflowId, runId, models, roles };
+}
+
+function isExternal(spec: string): boolean {
+  return providerOf(parseModelSpec(spec).provider).submitted === true;
+}
+
+/** Where the external seats of running trajectories stand; those of which no worker says it are left out. */
+export async function openSeats(
+  client: Client,
+  { most = 1_000, ...wanted }: Wanted & { readonly most?: number },
+): Promise<readonly OpenSeat[]> {
+  return seatsOf(client, (await externalRuns(client, wanted)).slice(0, most));
+}
+
+/** {@link openSeats} of these runs. */
+export async function seatsOf(
+  client: Client,
+  runs: readonly Pick<ExternalRun, 'trajectory' | 'workflowId' | 'runId'>[],
+  patienceMs = PATIENCE_MS,
+): Promise<readonly OpenSeat[]> {
   const seats: OpenSeat[] = [];
-  for (let at = 0; at < Math.min(found.length, most); at += AT_ONCE) {
-    const asked = found.slice(at, Math.min(at + AT_ONCE, most)).map(async (run) => {
-      const states = client.workflow.getHandle(run.workflowId, run.runId).query(seatsQuery);
-      return ((await within(PATIENCE_MS, states, null).catch(() => null)) ?? []).map((state) => ({ ...run, ...state }));
+  for (let at = 0; at < runs.length; at += AT_ONCE) {
+    const asked = runs.slice(at, at + AT_ONCE).map(async ({ trajectory, workflowId, runId }) => {
+      const states = client.workflow.getHandle(workflowId, runId).query(seatsQuery);
+      const known = (await within(patienceMs, states, null).catch(() => null)) ?? [];
+      return known.map((state) => ({ trajectory, workflowId, runId, ...state }));
     });
     seats.push(...(await Promise.all(asked)).flat());
   }

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { seatLines } from '../../cli/join/seat-lines.ts';
+import { endLines, heldText, introLines, toolText } from '../../cli/join/seat-texts.ts';
 import { reportTable } from '../../cli/report/print-report.ts';
 import type { ScheduleSession } from '../../client/nights/schedules.ts';
 import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules.ts';
@@ -220,7 +222,24 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           ...failureLines([text], stops),
         ].map((line) => line.text);
         const causes = [{ title: text, runs: 1, agents: [{ agent: text, runs: 1 }], example: text }];
-        const { stdout } = await printed(() => print([...lines, ...reportTable({ ...below, causes }, Infinity)]));
+        const seat = { trajectory: text, workflowId: text, runId: '1', role: 'agent', due: 1, over: null } as const;
+        const holder = { name: text, heardAt: 0 };
+        const property = { [text]: { type: 'string', description: text } } as const;
+        const tool = {
+          name: text,
+          description: text,
+          parameters: { type: 'object', properties: property, required: [] },
+        } as const;
+        const seats = [
+          ...seatLines([{ ...seat, holder, dueSince: 0, silenceMs: 1 }], text, 99_999),
+          ...introLines({ role: 'user', tools: [tool] }),
+          ...toolText(tool),
+          ...endLines(text, { outcome: 'silent', reason: text, solved: null, similarity: null }, text),
+          heldText(holder, 99_999),
+        ];
+        const { stdout } = await printed(() =>
+          print([...lines, ...seats, ...reportTable({ ...below, causes }, Infinity)]),
+        );
         expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
         expect(lines).toHaveLength(4);
       }),

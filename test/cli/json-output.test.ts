@@ -6,6 +6,7 @@ import type { ScheduleDescription } from '@temporalio/client';
 import { nightForm, scheduleForm } from '../../client/nights/schedule-forms.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
 import { cancelForm, controlForm } from '../../client/sweeps/control-form.ts';
+import { seatForm } from '../../client/seats/seat-form.ts';
 import { statusForm } from '../../client/sweeps/status-form.ts';
 import { diagnosisForm } from '../../client/diagnosis/diagnosis-form.ts';
 import { judge } from '../../diagnosis/judge.ts';
@@ -221,6 +222,21 @@ describe('the documented keys are those that are printed by', () => {
     expect(keyDifferences(form, '`schedule list`, `schedule show`')).toEqual([]);
     for (const one of objects(form['nights'])) expect(keyDifferences(one, 'Nights of schedules')).toEqual([]);
     expect(objects(form['nights'])[0]?.['scheduled_at']).toMatch(ISO_TIME);
+  });
+
+  it('join', () => {
+    const run = {
+      trajectory: 'run/a/none/external:me/1',
+      workflowId: 'w',
+      runId: 'r',
+      role: 'agent',
+      over: null,
+    } as const;
+    const due = { due: 3, dueSince: NOW, silenceMs: 1000, holder: { name: 'anna', heardAt: NOW } };
+    const form = publicForm(seatForm({ ...run, ...due })) as JsonObject;
+    expect(keyDifferences(form, '`join`')).toEqual([]);
+    expect(form['holder']).toEqual({ name: 'anna', heard_at: form['due_since'] });
+    expect(form['silent_at']).toBe(new Date(NOW + 1000).toISOString());
   });
 
   it('report', async () => {

@@ -1,0 +1,52 @@
+import { userInfo } from 'node:os';
+import { InvalidArgumentError } from 'commander';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { engineOption, jsonOption, packOption, resultsOption, wholeNumber } from '../options.ts';
+import { PLAY_OPTIONS } from '../play-options.ts';
+
+/** Of a run that is begun with --scenario. */
+const RUN_OPTIONS = [
+  option('--agent <spec>', 'who plays the agent while you are the user (default: scripted:oracle)'),
+  option('--user <spec>', 'who plays the user while you are the agent (default: scripted:user)'),
+  option('--augmentation <name>', 'how the tools are shown to the agent', { choices: AUGMENTATIONS, default: 'none' }),
+  engineOption(),
+  packOption(),
+  option('--seed <n>', 'seed of the random choices', { parse: wholeNumber(0), default: 0 }),
+  ...PLAY_OPTIONS,
+];
+
+export const JOIN_OPTIONS = [
+  option('--as <role>', 'the seat that you take (default: the one that is open)', { choices: ['agent', 'user'] }),
+  option('--name <name>', 'how others see you in `status`', {
+    parse: personName,
+    default: ownName(),
+    defaultText: 'your user name',
+  }),
+  option('--scenario <name>', 'begin a run of this scenario, and take a seat of it'),
+  ...RUN_OPTIONS,
+  resultsOption(),
+  jsonOption(),
+];
+
+export type JoinOptions = OptionsOf<typeof JOIN_OPTIONS>;
+
+function personName(text: string): string {
+  if (/^[\w.-]{1,60}$/.test(text)) return text;
+  throw new InvalidArgumentError('It must have 1 to 60 letters, digits and . - _ only.');
+}
+
+/** The name of this account, as {@link personName} takes it. */
+function ownName(): string {
+  try {
+    return (
+      userInfo()
+        .username.replaceAll(/[^\w.-]/g, '-')
+        .slice(0, 60) || 'someone'
+    );
+  } catch {
+    // The account of a container may have no name.
+    return 'someone';
+  }
+}

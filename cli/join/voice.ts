@@ -1,0 +1,36 @@
+import type { HeldSeat } from '../../client/seats/held-seat.ts';
+import { withPresence } from '../../client/seats/with-presence.ts';
+import type { Report } from '../../client/report.ts';
+import type { RunEnd } from '../../runs/seats.ts';
+import { say } from '../say.ts';
+import { typingPlace } from '../terminal.ts';
+import { untilStopped } from '../stop-signal.ts';
+import { Sitter } from './sitter.ts';
+import { TypedLines } from './typed-lines.ts';
+
+/** Says what happens meanwhile: above the line that a person is typing, once he sits in a seat. */
+export class Voice {
+  #lines: TypedLines | null = null;
+
+  readonly report: Report = (text) => {
+    if (this.#lines === null) say(text);
+    else this.#lines.above(() => say(text));
+  };
+
+  /** A person at this terminal takes the turns of a seat until the run is over; null if he leaves before. */
+  sitDown(seat: HeldSeat, name: string): Promise<RunEnd | null> {
+    return untilStopped(null, async (stop) => {
+      const sitter = new Sitter(seat);
+      const onEarly = (text: string) => {
+        if (text.trim() !== '') say(`not sent, as it is not your turn: ${text}`);
+      };
+      using lines = new TypedLines(typingPlace(), { complete: sitter.complete, onEarly, stop });
+      this.#lines = lines;
+      try {
+        return await withPresence(seat, name, () => sitter.sit(lines));
+      } finally {
+        this.#lines = null;
+      }
+    });
+  }
+}

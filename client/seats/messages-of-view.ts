@@ -1,0 +1,35 @@
+import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
+import type { SeatMessage, SeatView } from '../../roles/seat/seat.ts';
+import type { Message, PlayableRole, ToolCall } from '../../sandbox/message.ts';
+
+/** The conversation as the seat sees it, in the form of a log: a message per text, call and answer. */
+export function messagesOfView({ messages, role }: Pick<SeatView, 'messages' | 'role'>): readonly Message[] {
+  const calls = new Map<string, ToolCall>();
+  const said = messages.filter(({ content }) => content !== OPENING_CUE);
+  return said.flatMap((message) => logged(message, role, calls));
+}
+
+/** Where in the messages begins what a person has not been shown. Texts of one party in a row are joined, so one that was shown may have grown. */
+export function newMessages(shown: readonly Message[], now: readonly Message[]): number {
+  const different = now.findIndex((message, index) => shown[index]?.content !== message.content);
+  return different === -1 ? now.length : different;
+}
+
+function logged(message: SeatMessage, role: PlayableRole, calls: Map<string, ToolCall>): readonly Message[] {
+  const { content } = message;
+  if (message.role === 'tool') {
+    const { name = 'tool' } = calls.get(message.tool_call_id) ?? {};
+    const toolResult = { callId: message.tool_call_id, name };
+    return [{ sender: 'execution-environment', recipient: role, content, toolResult }];
+  }
+  if ('tool_calls' in message && message.tool_calls !== undefined) {
+    return message.tool_calls.map(({ id, function: { name, arguments: given } }) => {
+      const toolCall = { id, name, arguments: given };
+      calls.set(id, toolCall);
+      return { sender: role, recipient: 'execution-environment', content: name, toolCall };
+    });
+  }
+  const other = role === 'agent' ? 'user' : 'agent';
+  if (message.role === 'assistant') return [{ sender: role, recipient: other, content }];
+  return [{ sender: message.role === 'system' ? 'system' : other, recipient: role, content }];
+}
