@@ -4,6 +4,7 @@ import type { Effort } from '../roles/model/options.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import type { PriceList } from '../roles/prices/price-list.ts';
 import type { RoleView } from '../roles/role.ts';
+import { charactersIn } from './characters-in.ts';
 
 /** Of the text that takes the most tokens: digits, names, other scripts than Latin. */
 const LEAST_CHARACTERS_PER_TOKEN = 2;
@@ -27,12 +28,11 @@ const MOST_REASONING_TOKENS: Readonly<Record<Effort, number>> = {
 
 /** What a turn may use and cost at most, as far as that can be said before. */
 export function mostUsed(
-  { messages, tools }: Pick<RoleView, 'messages' | 'tools'>,
+  view: Pick<RoleView, 'messages' | 'tools'>,
   spec: ModelSpec,
   prices: Pick<PriceList, 'mostOf'>,
 ): CallRequest['most'] {
-  const characters = JSON.stringify(messages).length + JSON.stringify(tools).length;
-  const input = Math.ceil(characters / LEAST_CHARACTERS_PER_TOKEN) + ADDED_TOKENS;
+  const input = Math.ceil(charactersIn(view) / LEAST_CHARACTERS_PER_TOKEN) + ADDED_TOKENS;
   const output = mostOutput(spec);
   return { tokens: input + output, costUsd: prices.mostOf({ input, output }, spec) };
 }

@@ -34,7 +34,8 @@ function lineLog(): DestinationStream {
  */
 export function installRuntime(logger: Logger, metrics?: string): AsyncDisposable {
   const runtime = Runtime.install({
-    logger: new DefaultLogger('TRACE', (entry) => forward(logger, entry)),
+    // An entry below it would be put together to be thrown away: the SDK has several for each activity.
+    logger: new DefaultLogger(sdkLevelOf(logger), (entry) => forward(logger, entry)),
     telemetryOptions: {
       logging: { forward: {}, filter: { core: 'WARN', other: 'WARN' } },
       ...(metrics !== undefined && {
@@ -60,6 +61,11 @@ const LEVELS: Readonly<Record<SdkLogLevel, Level>> = {
   WARN: 'warn',
   ERROR: 'error',
 };
+
+function sdkLevelOf(logger: Logger): SdkLogLevel {
+  const all = Object.keys(LEVELS) as SdkLogLevel[];
+  return all.find((level) => logger.isLevelEnabled(LEVELS[level])) ?? 'ERROR';
+}
 
 /** The SDK logs every attempt of an activity that fails; an outage is logged once (activities/outage-log.ts). */
 function isOneOfMany(message: string, error: unknown): boolean {

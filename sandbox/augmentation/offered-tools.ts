@@ -49,9 +49,12 @@ export function offeredTools(
   return shownTo('agent', (tool) => allowed.has(tool.name), augmentation);
 }
 
+let ofUser: OfferedTools | undefined;
+
 /** The user's tools, which no augmentation changes. */
 export function userTools(): OfferedTools {
-  return shownTo('user', () => true, 'none');
+  ofUser ??= shownTo('user', () => true, 'none');
+  return ofUser;
 }
 
 function shownTo(

@@ -65,20 +65,23 @@ describe.each(VENDORS)('a request of $name', (vendor) => {
   });
 });
 
-describe('two compatible servers in one sweep', () => {
-  it('each get their own key and headers', async () => {
+describe('agents behind one address', () => {
+  it('each send their own key and headers', async () => {
+    await using server = await startOpenaiServer(Array.from({ length: 5 }, () => completion({ content: 'Yes.' })));
     const environment = { KEY_A: 'key-a', KEY_B: 'key-b', TEAM: 'team b', COMPATIBLE_API_KEY: 'common-key' };
-    for (const [options, authorization, team] of [
-      ['&keyEnv=KEY_A', 'Bearer key-a', undefined],
-      ['&keyEnv=KEY_B&header.X-Team=TEAM', 'Bearer key-b', 'team b'],
-      ['', 'Bearer common-key', undefined],
-      ['&header.authorization=TEAM', 'team b', undefined],
-    ] as const) {
-      await using server = await startOpenaiServer([completion({ content: 'Yes.' })]);
+    for (const [index, [options, authorization, team]] of (
+      [
+        ['&keyEnv=KEY_A', 'Bearer key-a', undefined],
+        ['&keyEnv=KEY_B&header.X-Team=TEAM', 'Bearer key-b', 'team b'],
+        ['', 'Bearer common-key', undefined],
+        ['&header.authorization=TEAM', 'team b', undefined],
+        ['', 'Bearer common-key', undefined],
+      ] as const
+    ).entries()) {
       const role = createRole('agent', `compatible:m?baseUrl=${server.url}/v1${options}`, { ...CONTEXT, environment });
       await take(role).catch(() => undefined);
-      expect(server.requests[0]?.headers).toMatchObject({ authorization });
-      expect(server.requests[0]?.headers['x-team']).toBe(team);
+      expect(server.requests[index]?.headers).toMatchObject({ authorization });
+      expect(server.requests[index]?.headers['x-team']).toBe(team);
     }
   });
 });

@@ -4,36 +4,37 @@ import type { Adapter } from '../../model/adapter.ts';
 import type { Connection } from '../../model/connection.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import type { ModelSpec } from '../../model/spec.ts';
-import { withoutEnvironment } from '../without-environment.ts';
+import { clientPerConnection } from '../client-per-connection.ts';
 import { collectMessage } from './collect-message.ts';
 import { errorIn, explainError } from './explain-error.ts';
 import { readMessage } from './read-message.ts';
 import { messagesRequest } from './request.ts';
 import type { Request } from './request.ts';
 
+const anthropicClient = clientPerConnection(
+  ({ options }, { key, fetch }) =>
+    new Anthropic({
+      apiKey: key,
+      fetch,
+      baseURL: options.baseUrl ?? null,
+      timeout: LONGEST_TIMER_MS,
+      maxRetries: 0,
+      logLevel: 'off',
+      openTelemetry: false,
+    }),
+);
+
 /** Anthropic's Messages API. */
-export function anthropicAdapter(spec: ModelSpec, { key, headers, fetch }: Connection): Adapter<Request, unknown> {
-  const { options } = spec;
-  const client = withoutEnvironment(
-    () =>
-      new Anthropic({
-        apiKey: key,
-        defaultHeaders: headers,
-        fetch,
-        baseURL: options.baseUrl ?? null,
-        timeout: LONGEST_TIMER_MS,
-        maxRetries: 0,
-        logLevel: 'off',
-        openTelemetry: false,
-      }),
-  );
-  const { stream = true } = options;
+export function anthropicAdapter(spec: ModelSpec, connection: Connection): Adapter<Request, unknown> {
+  const client = anthropicClient(spec, connection);
+  const { headers } = connection;
+  const { stream = true } = spec.options;
   return {
     toRequest: (view) => messagesRequest(spec, view),
     send: async (request, signal) => {
       // `messages.create` does the same, but prints warnings about models on standard error.
       const body = stream ? { ...request, stream } : request;
-      return answerIn(await client.post('/v1/messages', { body, signal, stream }).asResponse(), client);
+      return answerIn(await client.post('/v1/messages', { body, signal, stream, headers }).asResponse(), client);
     },
     read: readMessage,
     explain: explainError,

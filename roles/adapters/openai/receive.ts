@@ -35,7 +35,7 @@ async function wholeAnswer(response: Response, collector: Collector): Promise<un
 async function collect(body: ReadableStream<Uint8Array>, collector: Collector): Promise<unknown> {
   let ended = false;
   let begun = false;
-  for await (const data of eventData(body.pipeThrough(new TextDecoderStream()))) {
+  for await (const data of eventData(textOf(body))) {
     begun = true;
     if (data === '[DONE]') ended = true;
     // After the end, some servers send what is no JSON.
@@ -45,4 +45,11 @@ async function collect(body: ReadableStream<Uint8Array>, collector: Collector): 
   const whole = collector.whole(ended);
   if (whole === undefined) throw new CutAnswer();
   return whole;
+}
+
+/** As a `TextDecoderStream` does, without the streams around it. */
+async function* textOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const part of body) yield decoder.decode(part, { stream: true });
+  yield decoder.decode();
 }

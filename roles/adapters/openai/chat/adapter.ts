@@ -12,10 +12,11 @@ import type { ChatRequest } from './request.ts';
 /** Chat completions: vLLM, SGLang, Ollama, llama.cpp, routers, and OpenAI's own. */
 export function chatAdapter(spec: ModelSpec, connection: Connection): Adapter<ChatRequest, unknown> {
   const client = openaiClient(spec, connection);
+  const { headers } = connection;
   return {
     toRequest: (view) => chatRequest(spec, view),
     send: async (body, signal) =>
-      receive(await client.chat.completions.create(body, { signal }).asResponse(), collectChunks),
+      receive(await client.chat.completions.create(body, { signal, headers }).asResponse(), collectChunks),
     read: readCompletion,
     explain: explainError,
   };

@@ -12,9 +12,11 @@ import type { ResponsesRequest } from './request.ts';
 /** OpenAI's Responses API, without any state on the server: what a model thought goes back with the next request. */
 export function responsesAdapter(spec: ModelSpec, connection: Connection): Adapter<ResponsesRequest, unknown> {
   const client = openaiClient(spec, connection);
+  const { headers } = connection;
   return {
     toRequest: (view) => responsesRequest(spec, view),
-    send: async (body, signal) => receive(await client.responses.create(body, { signal }).asResponse(), collectEvents),
+    send: async (body, signal) =>
+      receive(await client.responses.create(body, { signal, headers }).asResponse(), collectEvents),
     read: readResponse,
     explain: explainError,
   };
