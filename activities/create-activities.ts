@@ -62,7 +62,8 @@ export function createActivities(
     });
   }
 
-  async function logBefore({ cell, settings, log, newest }: StepInput): Promise<ChainedLog> {
+  async function logBefore({ cell, settings, log, newest, leaves }: StepInput): Promise<ChainedLog> {
+    if (leaves) throw new Error('this workflow task is tried again, or was given early: an activity takes the step');
     if (newest) return logs.with(thisWorkflow().runId, log, newest);
     return logs.at(thisWorkflow().runId, log, async () => {
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());

@@ -61,6 +61,8 @@ export interface TrajectoryInput {
   readonly maxMessages: number;
   /** The steps that compute, and so are local activities. Absent in inputs of earlier versions: none, not even the last one. */
   readonly computes?: readonly ComputingStep[];
+  /** Whether a local activity that is left to an activity says so in the history. Absent in inputs of earlier versions. */
+  readonly leavesMarked?: true;
   readonly queues: { readonly agent: string; readonly user: string };
   /** The seats that somebody outside takes. Absent if none. */
   readonly seats?: Readonly<Partial<Record<PlayableRole, ExternalSeat>>>;
@@ -105,6 +107,8 @@ export interface StepInput {
   readonly log: LogPosition;
   /** Given to local activities, whose inputs are in no history. */
   readonly newest?: NewestEvents;
+  /** Of local activities: they leave the step to the activity of the same name, as an earlier attempt may have ended its worker. */
+  readonly leaves?: boolean;
   /** The turn that somebody outside took. */
   readonly submitted?: SubmittedTurn;
 }

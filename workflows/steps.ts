@@ -5,7 +5,7 @@ import { failureOf } from './failure-of.ts';
 
 /** Both forms of a step that computes. Only an activity finds the log in the history; a local one is handed it. */
 export interface ComputingForms<Result> {
-  readonly local: (newest: NewestEvents) => Promise<Result>;
+  readonly local: (newest: NewestEvents, leaves: boolean) => Promise<Result>;
   readonly activity: () => Promise<Result>;
 }
 
@@ -25,7 +25,7 @@ const EVENTS_OF_ACTIVITY = 6;
  * task, is shown as pending, and reports what it waits for. The same holds where a workflow task is tried again: its steps may
  * have ended their worker, and only the attempts of an activity are counted.
  */
-export function stepRunner(start: Log) {
+export function stepRunner(start: Log, leavesMarked: boolean) {
   /** The length of the history in the first attempt of the current workflow task. */
   let expected = EVENTS_BEFORE_COMMANDS;
   let task = 0;
@@ -62,10 +62,12 @@ export function stepRunner(start: Log) {
 
   /** @param log the events before the step, which appends one */
   async function computing<Result>(log: Log, { local, activity }: ComputingForms<Result>): Promise<Result> {
-    if (historyLength() > expected) return waiting(activity);
+    // A replay may see another length, where a query made the server give a workflow task early: only a marker can decide.
+    const leaves = historyLength() > expected;
+    if (leaves && !leavesMarked) return waiting(activity);
     markers++;
     try {
-      const result = await local(newestOf(log));
+      const result = await local(newestOf(log), leaves);
       known = log.length + 1;
       return result;
     } catch (error) {

@@ -58,13 +58,13 @@ const { replay } = proxySinks<ReplaySinks>();
  * next event. If cancelled, it still stores the messages so far.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
-  const { cell, settings, start, maxMessages, computes, queues, origin } = input;
+  const { cell, settings, start, maxMessages, computes, leavesMarked = false, queues, origin } = input;
   let messages: readonly Message[] = [];
   let position: LogPosition = { events: start.length, digest: '' };
   setHandler(dialogueQuery, (from: number) => messages.slice(from));
   const { takeAgentTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.agent });
   const { takeUserTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.user });
-  const { waiting, computing, afterUpdate } = stepRunner(start);
+  const { waiting, computing, afterUpdate } = stepRunner(start, leavesMarked);
   setHandler(runQuery, () => ({ cell, settings }));
   const showDetails = () => setCurrentDetails(currentDetails(input, messages, { seats: seats?.states() }));
   const seats = input.seats && externalSeats(input.seats, () => messages, showDetails);
@@ -81,7 +81,8 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     const given = { cell, settings, log: position, ...(submitted && { submitted }) };
     const forms = {
       activity: () => activity.executeWithOptions({ summary }, [given]),
-      local: (newest: NewestEvents) => local.executeWithOptions({ summary }, [{ ...given, newest }]),
+      local: (newest: NewestEvents, leaves: boolean) =>
+        local.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
     };
     const result = await (computes?.includes(kind) ? computing(log, forms) : waiting(forms.activity));
     position = result.log;
@@ -105,8 +106,8 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     const { finishTrajectory } = activities;
     const forms = {
       activity: () => finishTrajectory.executeWithOptions({ summary }, [given]),
-      local: (newest: NewestEvents) =>
-        localActivities.finishTrajectory.executeWithOptions({ summary }, [{ ...given, newest }]),
+      local: (newest: NewestEvents, leaves: boolean) =>
+        localActivities.finishTrajectory.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
     };
     try {
       return await thoughCancelled(() => (computes ? computing(log, forms) : forms.activity()));

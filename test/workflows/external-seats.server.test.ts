@@ -8,6 +8,8 @@ import { createClient } from '../../infra/create-client.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { startTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
+import { dialogueQuery } from '../../workflows/queries.ts';
+import { awaitTurnUpdate } from '../../workflows/updates.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
@@ -91,6 +93,18 @@ describe('an agent outside', () => {
       await connection.close();
       await proxy.stop();
     }
+  });
+
+  it('may ask in the middle of local steps: the server then gives a workflow task early, and a replay decides as before', async () => {
+    const players = { scenario: 'wifi_off', agent: 'scripted:oracle', user: 'external:me' };
+    const { handle } = await started('asked early', players);
+    const asked = handle.query(dialogueQuery, 0);
+    await rig.working(async () => {
+      await asked;
+      await handle.executeUpdate(awaitTurnUpdate, { args: ['user'] });
+    });
+    await expect(replayed(await handle.fetchHistory(), handle.workflowId)).resolves.toBeUndefined();
+    await handle.terminate();
   });
 
   it('is shown where it stands, and the run ends as silent if it says nothing', async () => {
