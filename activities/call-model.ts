@@ -17,7 +17,7 @@ export interface ModelCall extends CallRequest {
 }
 
 /** Where calls are counted. */
-export interface CallAccounts {
+interface CallAccounts {
   readonly traffic: Traffic;
   /** The tokens and costs of a report. */
   readonly priced: (report: ModelReport) => ModelReport;

@@ -32,7 +32,7 @@ const REQUEST: Pick<RoleView, 'messages' | 'tools'> = {
   tools: [TOOL],
 };
 
-export interface CheckDependencies extends Pick<ActivityDependencies, 'environment' | 'prices' | 'calls'> {
+interface CheckDependencies extends Pick<ActivityDependencies, 'environment' | 'prices' | 'calls'> {
   readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'sweeps'>;
 }
 

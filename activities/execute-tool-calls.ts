@@ -13,7 +13,7 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { capReply } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-export interface ToolStep extends Pick<StepInput, 'cell' | 'settings'> {
+interface ToolStep extends Pick<StepInput, 'cell' | 'settings'> {
   readonly events: readonly TrajectoryEvent[];
 }
 
@@ -36,7 +36,7 @@ export async function executeToolCalls(
 }
 
 /** What the execution of a batch depends on. */
-export interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
+interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
   readonly events: readonly TrajectoryEvent[];
   readonly scenario: Pick<ScenarioInstance, 'name' | 'world'>;
   /** The agent's tools. */

@@ -13,7 +13,7 @@ import { promptingOf } from './prompting-of.ts';
 import { viewFor } from './take-turn.ts';
 
 /** Which seat of which run. */
-export interface SeatOfRun extends Pick<StepInput, 'cell' | 'settings'> {
+interface SeatOfRun extends Pick<StepInput, 'cell' | 'settings'> {
   readonly role: PlayableRole;
   /** The id of the workflow's run, which is another one when the cell is played again. */
   readonly run: string;

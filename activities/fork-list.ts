@@ -16,7 +16,7 @@ export function toForkList(name: string, forks: readonly Fork[]): { text: Stored
 type Cells = Pick<SweepSpec, 'id' | 'user' | 'seed' | 'scenarios' | 'augmentations' | 'agents' | 'trials' | 'forks'>;
 
 /** A cell, and where it begins if it is a fork. */
-export interface PlannedCell {
+interface PlannedCell {
   readonly cell: Cell;
   readonly origin?: Origin;
 }

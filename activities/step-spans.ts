@@ -14,7 +14,6 @@ import type { OnCalled } from './call-model.ts';
 import type { StepEvent } from './log-chain.ts';
 import { stopwatch } from './stopwatch.ts';
 
-/** One attempt of a step. */
 export interface StepAttempt {
   readonly run: TracedRun;
   readonly cell: Cell;

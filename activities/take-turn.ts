@@ -26,7 +26,7 @@ import { withinLimits } from './within-limits.ts';
 import type { CallDependencies, Caller } from './within-limits.ts';
 
 /** What turns need of all that activities depend on. */
-export interface TurnDependencies
+interface TurnDependencies
   extends
     CallDependencies,
     Pick<ActivityDependencies, 'packs' | 'recordings' | 'environment' | 'texts' | 'calls' | 'functions'> {}
@@ -77,7 +77,7 @@ function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' 
 }
 
 /** What a turn depends on besides the player. */
-export interface TurnContext extends ViewContext, Pick<TurnStep, 'events'> {}
+interface TurnContext extends ViewContext, Pick<TurnStep, 'events'> {}
 
 /** What a view depends on besides the messages. */
 interface ViewContext extends Pick<TurnStep, 'role'>, Pick<RoleView, 'seed' | 'profile'> {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 /** A command as `--help` lists it. Its code is loaded only when it is named. */
-export interface CommandEntry {
+interface CommandEntry {
   readonly name: string;
   /** So short that its line has at most 80 columns. Its own help begins with it; the command's description says what it adds. */
   readonly summary: string;

@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { COMMAND_OUTPUT } from './command-output.ts';
 import { COMMAND_GROUPS, COMMANDS, loadedCommand } from './commands.ts';
 import type { CommandGroup } from './commands.ts';
-import { requireTexts } from './require-texts.ts';
 import { withoutColor } from './terminal.ts';
+import { UserError } from '../client/errors.ts';
 
 /** Loads the command that `args` name; of the others, the program knows name and summary only. */
 export async function createProgram(args: readonly string[]): Promise<Command> {
@@ -47,4 +47,19 @@ function reportByThrowing(command: Command): void {
   command.configureOutput(COMMAND_OUTPUT);
   command.exitOverride().showSuggestionAfterError().showHelpAfterError('(--help lists what this command accepts)');
   for (const child of command.commands) reportByThrowing(child);
+}
+
+/** Refuses arguments and values of options that are empty, blank or hold a NUL character: none of ours can be that. */
+function requireTexts(command: Command): void {
+  for (const [index, argument] of command.registeredArguments.entries())
+    for (const text of [command.processedArgs[index]].flat()) requireText(`argument <${argument.name()}>`, text);
+  for (const option of command.options)
+    for (const text of [command.getOptionValue(option.attributeName())].flat())
+      requireText(option.long ?? option.flags, text);
+}
+
+function requireText(what: string, value: unknown): void {
+  if (typeof value !== 'string') return;
+  if (value.trim() === '') throw new UserError(`${what} is empty: give a value, or leave it out`);
+  if (value.includes('\0')) throw new UserError(`${what} contains a NUL character: remove it`);
 }

@@ -29,7 +29,7 @@ export const FILTER_OPTIONS = [...cells, option('--agent <spec>', 'only this age
 /** The same where `--agent` says something else. */
 export const FILTER_OPTIONS_BUT_AGENT = [...cells, ...outcomes];
 
-export type FilterOptions = OptionsOf<typeof FILTER_OPTIONS>;
+type FilterOptions = OptionsOf<typeof FILTER_OPTIONS>;
 
 /** @throws UserError for an unknown outcome, InvalidWhere */
 export function filterOf({ outcome, below, ...others }: FilterOptions): Omit<TrajectoryFilter, 'sweep' | 'scored'> {

@@ -10,7 +10,7 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
-export interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
+interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
   /** Only an engine of this working directory. */
   readonly ownEngine?: boolean | undefined;
   /** Default: that of this process. */

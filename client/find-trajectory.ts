@@ -77,7 +77,7 @@ async function nearIds(store: ResultsStore, id: string): Promise<readonly string
   return nearestNames(id, [...new Set(candidates.flat())]);
 }
 
-export interface ChosenRun {
+interface ChosenRun {
   readonly record: TrajectoryRecord;
   /** Which one of several; null if it is the only one. */
   readonly note: string | null;

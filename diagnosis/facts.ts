@@ -25,9 +25,9 @@ export interface SweepFacts {
 }
 
 /** `workflow`: a worker answered. `end`: stored when it ended. `results`: counted from the stored runs. */
-export type ProgressSource = 'workflow' | 'end' | 'results';
+type ProgressSource = 'workflow' | 'end' | 'results';
 
-export interface EngineFacts {
+interface EngineFacts {
   /** `host:port`; null if none was found. */
   readonly address: string | null;
   /** Why it cannot be asked; null if it can. */
@@ -122,7 +122,7 @@ export interface PendingActivity {
 }
 
 /** The results as this machine reaches them. */
-export type ResultsFacts =
+type ResultsFacts =
   | { readonly kind: 'read'; readonly budget: BudgetState; readonly models: readonly ModelTraffic[] }
   /** They are elsewhere, or nothing is stored yet. */
   | { readonly kind: 'elsewhere' }

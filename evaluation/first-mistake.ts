@@ -6,7 +6,7 @@ import { cellOf } from '../sandbox/world.ts';
 import type { WorldChange } from '../sandbox/world.ts';
 
 /** Where the agent went wrong first. */
-export interface FirstMistake {
+interface FirstMistake {
   /** The last message before the agent's turn that was the mistake. */
   readonly at: number;
   readonly why: string;

@@ -24,7 +24,7 @@ export type Question =
     };
 
 /** Makes the question from the database's rows at a message and those at the place of the reference. */
-export type MakeQuestion = (rows: readonly Row[], reference: readonly Row[], message: number) => Question;
+type MakeQuestion = (rows: readonly Row[], reference: readonly Row[], message: number) => Question;
 
 /** What a run has beside its tables. */
 export interface ScoringContext {

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { asUnusable, UnusableFile } from './unusable-file.ts';
 
-export interface OpenFile {
+interface OpenFile {
   readonly descriptor: number;
   /** In bytes. */
   readonly size: number;

@@ -14,9 +14,9 @@ const STATUS_NAMES = {
   16: 'unauthenticated',
 } as const;
 
-export type GrpcStatus = (typeof STATUS_NAMES)[keyof typeof STATUS_NAMES] | 'other';
+type GrpcStatus = (typeof STATUS_NAMES)[keyof typeof STATUS_NAMES] | 'other';
 
-export interface GrpcAnswer {
+interface GrpcAnswer {
   readonly code: number;
   readonly details: string;
 }

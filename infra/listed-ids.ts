@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 
 /** A workflow on the engine, by its ids only. */
-export interface ListedWorkflow {
+interface ListedWorkflow {
   readonly workflowId: string;
   readonly runId: string;
 }

@@ -32,7 +32,7 @@ export function cliSearchAttributes(
 }
 
 /** The namespace lacks search attributes and we may not create them. The message lists the commands that do. */
-export class SearchAttributesMissing extends EngineUnavailable {
+class SearchAttributesMissing extends EngineUnavailable {
   constructor(namespace: string, missing: readonly SearchAttributeName[], reason: string) {
     const pairs = cliSearchAttributes(missing);
     super(

@@ -8,7 +8,7 @@ export interface SecondUse {
   readonly tokens: number;
 }
 
-export interface SlotRequest {
+interface SlotRequest {
   /** The earliest start, in milliseconds since the epoch. */
   readonly from: number;
   /** The newest slot given out so far. Slots are given in order, so that no one overtakes. */

@@ -23,7 +23,7 @@ export interface BudgetSettings extends Budget {
 }
 
 /** US dollars and tokens, input and output together. */
-export interface DollarsAndTokens {
+interface DollarsAndTokens {
   readonly costUsd: number;
   readonly tokens: number;
 }
@@ -35,7 +35,7 @@ export interface BudgetState extends BudgetSettings, BudgetSpent {
 }
 
 /** What the model calls of a sweep have used so far, failed and repeated calls included. */
-export interface BudgetSpent extends DollarsAndTokens {
+interface BudgetSpent extends DollarsAndTokens {
   /** Calls whose price is not known. */
   readonly unpriced: number;
 }

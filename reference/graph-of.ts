@@ -11,7 +11,7 @@ import type { JsonValue } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
 
 /** A measure as the reference names it, alone or with tolerances; its infinity is `{ "$float": "inf" }`. */
-export type ReferenceMeasure =
+type ReferenceMeasure =
   | string
   | { readonly measure: string; readonly atol?: Readonly<Record<string, number | { readonly $float: string }>> };
 

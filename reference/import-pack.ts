@@ -11,7 +11,7 @@ import { InvalidExport } from './invalid-export.ts';
 import { readExport } from './read-export.ts';
 import { withSortedGuardrails } from './sorted-guardrails.ts';
 
-export interface ImportedPack {
+interface ImportedPack {
   readonly pack: PackContent;
   /** Exported scenarios read, augmented copies included. */
   readonly read: number;

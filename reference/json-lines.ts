@@ -13,7 +13,7 @@ const LONGEST_LINE = 16_000_000;
 
 const NEWLINE = 0x0a;
 
-export interface JsonLine {
+interface JsonLine {
   /** Counted from 1. */
   readonly line: number;
   readonly value: unknown;

@@ -22,7 +22,6 @@ export interface Provenance {
   readonly scenario: string;
   /** Milestones and minefields without their notes, the profile and the version of the evaluator. */
   readonly grader: string;
-  /** The prompts of each role. */
   readonly prompts: Readonly<Record<PlayableRole, string>>;
   /** The schemas of the tools offered to the agent. */
   readonly tools: string;

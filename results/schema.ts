@@ -61,7 +61,7 @@ export interface NightRow {
 }
 
 /** Logs of a sweep's runs that are in object storage. */
-export interface ArchiveRow {
+interface ArchiveRow {
   sweep: string;
   /** Counted from 1. */
   part: number;
@@ -76,14 +76,14 @@ export interface ArchiveRow {
 }
 
 /** A table of one row. */
-export interface StoreRow {
+interface StoreRow {
   slot: number;
   id: string;
   /** Where the store was when it got its id. Differs in a copy. */
   place: string;
 }
 
-export interface PackRow {
+interface PackRow {
   hash: string;
   name: string;
   /** JSON. */
@@ -92,7 +92,7 @@ export interface PackRow {
   saved_at: number | null;
 }
 
-export interface TextRow {
+interface TextRow {
   hash: string;
   content: string;
   /** As of a pack. */
@@ -100,7 +100,7 @@ export interface TextRow {
 }
 
 /** A play that a mistake of the agent or the simulated user ended. */
-export interface MistakeRow {
+interface MistakeRow {
   trajectory: string;
   started_at: number;
   sweep: string;
@@ -111,7 +111,7 @@ export interface MistakeRow {
 }
 
 /** The highest trial number given out for a cell. */
-export interface TrialRow {
+interface TrialRow {
   sweep: string;
   scenario: string;
   augmentation: string;
@@ -201,7 +201,7 @@ export interface TrajectoryRow extends SummaryRow, SpendingColumns {
 }
 
 /** Where a trajectory was forked from. */
-export interface ForkRow {
+interface ForkRow {
   trajectory: string;
   /** The id of the trajectory that was forked. */
   origin: string;
@@ -210,7 +210,7 @@ export interface ForkRow {
 }
 
 /** A run that was set aside, so that its cell is played again. */
-export interface EarlierRunRow extends TrajectoryRow {
+interface EarlierRunRow extends TrajectoryRow {
   set_aside_at: number;
 }
 

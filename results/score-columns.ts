@@ -3,7 +3,6 @@ import type { ScoreRow, SummaryRow } from './schema.ts';
 
 type ScoreColumn = 'solved' | 'similarity' | 'milestone_similarity' | 'minefield_similarity' | 'turn_count' | 'wording';
 
-/** The columns of a score. */
 export function scoreColumns(score: ScoreTotals): Pick<ScoreRow, ScoreColumn> {
   return {
     solved: score.solved === null ? null : Number(score.solved),

@@ -1,5 +1,5 @@
 /** A part of a text: a string with its quotes, or what stands between strings. */
-export interface TextPiece {
+interface TextPiece {
   readonly text: string;
   readonly isQuoted: boolean;
 }

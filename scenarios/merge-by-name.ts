@@ -5,7 +5,7 @@ import type { PackDifference, PackFile } from './pack-clash.ts';
 import type { Pack } from './pack.ts';
 
 /** Values of one kind that packs hold by name. */
-export interface NamedParts<Value> {
+interface NamedParts<Value> {
   /** In the plural. */
   readonly noun: string;
   readonly partsOf: (file: PackFile) => Iterable<readonly [name: string, value: Value]>;

@@ -8,7 +8,7 @@ import type { RowTemplate, Scenario } from './scenario.ts';
 export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;
 
 /** A base state: the settings in which it differs from the base world. */
-export type SettingsPatch = Readonly<Partial<SettingRow>>;
+type SettingsPatch = Readonly<Partial<SettingRow>>;
 
 /** A pack as its author writes it: one JSON file, or a folder of them (load-pack.ts). */
 export interface PackContent {

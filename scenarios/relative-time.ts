@@ -7,7 +7,7 @@ export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
 /** What may be asked of a time: a part of its date; whole days until then, or midnights, which is what people count in. */
 export const TIME_PARTS = [...CALENDAR_PARTS, 'days', 'midnights'] as const;
-export type TimePart = (typeof TIME_PARTS)[number];
+type TimePart = (typeof TIME_PARTS)[number];
 
 /** How a pack writes a time: an instant, one part of its date, or how far off it is. */
 export interface RelativeTime {

@@ -6,14 +6,14 @@ import { createRecordedServices, createRecordingServices } from './recorded.ts';
 import { createReplayedServices } from './replayed.ts';
 import { createSyntheticServices } from './synthetic.ts';
 
-export interface ServicesOptions {
+interface ServicesOptions {
   /** The sandbox's own time in seconds since the epoch. */
   readonly now: number;
   /** Must contain `RAPID_API_KEY` for live services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export interface RunServicesOptions extends ServicesOptions {
+interface RunServicesOptions extends ServicesOptions {
   /** Finds the recorded run for `replayed`. Called at the first tool call. */
   readonly recording?: (reference: string) => Promise<Recording>;
 }

@@ -6,7 +6,7 @@ import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { ServiceRequest, Services } from '../sandbox/tools/services.ts';
 import { requestUrl } from './request-url.ts';
 
-export interface LiveOptions {
+interface LiveOptions {
   /** The RapidAPI key. It is sent only to the requested host. */
   readonly key: string;
   readonly timeoutMs?: number;

@@ -4,7 +4,7 @@ import type { Scenario } from '../scenarios/scenario.ts';
 import type { StructurePath } from './check.ts';
 
 /** How well a milestone or minefield was matched, with its title and its place in the scenario. */
-export interface DescribedMatch {
+interface DescribedMatch {
   readonly similarity: number;
   readonly title: string;
   readonly path: StructurePath;

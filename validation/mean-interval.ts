@@ -1,5 +1,5 @@
 /** A mean with the interval that holds the true one in 95 of 100 cases, by the normal approximation. */
-export interface MeanInterval {
+interface MeanInterval {
   readonly mean: number;
   readonly low: number;
   readonly high: number;

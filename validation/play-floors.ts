@@ -20,7 +20,7 @@ export interface FloorCells {
 }
 
 /** The agents whose scores are floors: they understand nothing, or do it all and say something else. */
-export type FloorAgent = TrivialAgent | 'lying';
+type FloorAgent = TrivialAgent | 'lying';
 
 /** What an agent of the floors scored in one cell. */
 export interface FloorPlay {

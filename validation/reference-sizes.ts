@@ -18,10 +18,9 @@ export interface TurnSize {
   readonly said: number;
 }
 
-/** The turns of a run. */
 export type RunSizes = Readonly<Record<PlayableRole, readonly TurnSize[]>>;
 
-export interface SizedScenario {
+interface SizedScenario {
   readonly name: string;
   readonly augmentations: readonly Augmentation[];
   readonly profile: Profile;

@@ -17,7 +17,7 @@ import { playScenario } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
 
 /** How a play differs from a usual one. */
-export interface PlayVariation {
+interface PlayVariation {
   readonly clock?: Clock;
   readonly seed?: number;
   /** What the scripted user answers. */

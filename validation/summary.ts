@@ -11,7 +11,7 @@ export interface Failure extends CheckFinding {
 }
 
 /** How often a check failed. */
-export interface CheckTally {
+interface CheckTally {
   readonly check: Check;
   /** Cells with a finding; a finding about all scenarios together counts as one. */
   readonly failed: number;

@@ -1,7 +1,7 @@
 import type { Clock } from '../sandbox/clock.ts';
 
 /** When and where a run takes place, and what its ids are made from. */
-export interface Surroundings {
+interface Surroundings {
   /** As a clause: when. */
   readonly when: string;
   readonly clock: Pick<Clock, 'start' | 'timeZone'>;

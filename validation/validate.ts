@@ -7,7 +7,7 @@ import type { CellReport, CheckFinding } from './examine-cell.ts';
 import { examineInThreads } from './examine-in-threads.ts';
 import { examineScenario } from './examine-scenario.ts';
 
-export interface ValidateOptions {
+interface ValidateOptions {
   /** Names, in the order of the reports. */
   readonly scenarios: readonly string[];
   readonly augmentations?: readonly Augmentation[];
@@ -27,7 +27,7 @@ export interface Validation {
 }
 
 /** A figure that a check measured, in a sentence. */
-export interface CheckNote {
+interface CheckNote {
   /** The id of the check. */
   readonly check: string;
   readonly note: string;

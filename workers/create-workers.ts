@@ -13,7 +13,7 @@ import type { Tuning } from './tuning.ts';
 import { workerIdentity } from './worker-identity.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
-export interface WorkerSetup {
+interface WorkerSetup {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly activities: ReturnType<typeof createActivities>;

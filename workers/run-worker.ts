@@ -13,7 +13,7 @@ import { FailingTasks } from './health/failing-tasks.ts';
 import type { HealthCheck, Health } from './health/health.ts';
 import type { Tuning } from './tuning.ts';
 
-export interface RunWorkerOptions {
+interface RunWorkerOptions {
   readonly engine: Engine;
   readonly dependencies: ActivityDependencies;
   readonly providers: readonly string[];

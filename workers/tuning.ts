@@ -13,7 +13,7 @@ export interface Tuning {
 }
 
 /** What the user decides; the rest follows from the memory. */
-export interface TuningChoice {
+interface TuningChoice {
   readonly turns?: number | undefined;
   readonly workflowTasks?: number | undefined;
   /** MB that the worker may use. */

@@ -4,7 +4,7 @@ import { argumentValues, FILES, optionValues } from './values.ts';
 /** Options that may be given several times. */
 const REPEATED: readonly string[] = ['--pack'];
 
-export interface Candidate {
+interface Candidate {
   readonly value: string;
   readonly description?: string;
 }

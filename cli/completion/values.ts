@@ -17,7 +17,7 @@ interface Value {
 }
 
 /** The words before the one to complete, and what is typed of that one. */
-export interface WordPlace {
+interface WordPlace {
   readonly before: readonly string[];
   readonly typed: string;
 }

@@ -16,7 +16,7 @@ import { renderTurn } from './render-turn.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 
 /** What the run was scored against. */
-export interface Expectations {
+interface Expectations {
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
 }

@@ -2,7 +2,6 @@ import { count } from '../../text/words.ts';
 import type { NightForm, ScheduleForm } from '../../client/nights/schedule-forms.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 
-/** A schedule in one line. */
 export function listLine({ schedule, paused, cron, timeZone, next, nights }: ScheduleForm): string {
   const [last] = nights;
   const [soon] = next;

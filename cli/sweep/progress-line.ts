@@ -4,7 +4,7 @@ import { duration } from '../../text/words.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';
 
-export interface PlayedPace {
+interface PlayedPace {
   /** Trajectories played since, and in how many milliseconds. */
   readonly played: number;
   readonly elapsedMs: number;

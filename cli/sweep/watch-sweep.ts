@@ -17,7 +17,7 @@ import type { PendingActivity } from '../../diagnosis/facts.ts';
 /** Reading why cells wait or failed costs more than a query of the progress. */
 const REASONS_INTERVAL_MS = 5_000;
 
-export interface WatchedSweep extends FoundSweep {
+interface WatchedSweep extends FoundSweep {
   /** Why cells that were played have no score. */
   readonly failures: () => Promise<readonly string[]>;
   /** What its finished runs cost. */

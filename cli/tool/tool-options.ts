@@ -5,7 +5,7 @@ import type { Covering, OptionsOf } from '../declared-option.ts';
 import { jsonOption, profileOption, servicesOption } from '../options.ts';
 
 /** Providers in whose form a tool's schema can be printed. */
-export const SCHEMA_FORMATS = ['openai', 'anthropic', 'google'] as const;
+const SCHEMA_FORMATS = ['openai', 'anthropic', 'google'] as const;
 
 export const LIST_TOOLS_OPTIONS = [jsonOption()];
 export type ListToolsOptions = OptionsOf<typeof LIST_TOOLS_OPTIONS>;

@@ -23,7 +23,7 @@ export interface Checked {
 }
 
 /** What the replay of running workflows has shown. */
-export interface PromotionCheck {
+interface PromotionCheck {
   readonly replayed: number;
   readonly failed: readonly Checked[];
 }

@@ -9,7 +9,7 @@ import { pollersOf, readRouting } from './read-routing.ts';
 
 const { WorkerDeploymentVersionStatus: Status, TaskQueueType } = proto.temporal.api.enums.v1;
 
-export type BuildStatus = 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
+type BuildStatus = 'current' | 'ramping' | 'draining' | 'drained' | 'inactive';
 
 /** A build of the workers, as the server knows it. */
 export interface Build {

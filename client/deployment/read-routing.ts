@@ -19,7 +19,7 @@ export interface Routing {
   readonly pollers: readonly Pollers[];
 }
 
-export interface Pollers {
+interface Pollers {
   /** Null: workers of no deployment. */
   readonly version: DeploymentVersion | null;
   /** Processes, by the identities that they gave the server. */

@@ -13,7 +13,7 @@ export interface Running {
   readonly descriptions: readonly WorkflowExecutionDescription[];
 }
 
-export interface RunningTrajectory {
+interface RunningTrajectory {
   readonly workflowId: string;
   readonly id: string;
   /** Milliseconds since the epoch. */

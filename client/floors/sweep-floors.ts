@@ -85,7 +85,7 @@ function floorsKey(cells: SweptCells): string {
 }
 
 /** The cells of a sweep and the hash of its pack. */
-export interface SweptCells extends FloorCells {
+interface SweptCells extends FloorCells {
   readonly pack: string;
 }
 

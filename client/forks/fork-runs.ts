@@ -18,7 +18,7 @@ import { forkPoint, planForks } from './plan-forks.ts';
 import type { ForkChanges, ForkPlan, ForkPoint } from './plan-forks.ts';
 
 /** Where runs are forked, and what is different from there. */
-export interface ForkRequest extends ForkChanges, PlayFiles {
+interface ForkRequest extends ForkChanges, PlayFiles {
   readonly at: ForkAt;
   /** Of the sweep of the forks. Default: derived. */
   readonly id?: string | undefined;

@@ -44,7 +44,7 @@ export interface ForkPlan extends SweepPlan {
   readonly forks: readonly Fork[];
 }
 
-export interface ForkContext {
+interface ForkContext {
   readonly changes: ForkChanges;
   readonly played: PlayedAs;
   /** Of the sweep of the forks. Default: derived. */

@@ -12,7 +12,7 @@ import { ImportedSweeps } from './imported-sweeps.ts';
 const LONGEST_LINE = 256_000_000;
 
 /** How many runs of each kind there were. */
-export interface ImportedResults extends Readonly<Record<Imported, number>> {
+interface ImportedResults extends Readonly<Record<Imported, number>> {
   readonly sweeps: readonly string[];
 }
 

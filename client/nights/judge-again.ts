@@ -16,7 +16,7 @@ const MOST_NIGHTS = 1_000;
 const MOST_NAMED = 5;
 
 /** A night of a schedule, by the id of its sweep. */
-export interface NightName {
+interface NightName {
   readonly schedule: string;
   readonly sweep: string;
 }

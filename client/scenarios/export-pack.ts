@@ -3,7 +3,7 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { choosePack } from '../packs.ts';
 import { validName } from './pack-name.ts';
 
-export interface PackExport {
+interface PackExport {
   /** Holds all that the scenarios need. */
   readonly content: Omit<Pack, 'hash'>;
   /** That of the pack that they come from, if all were chosen. */

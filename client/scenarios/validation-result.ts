@@ -9,8 +9,7 @@ export interface ValidationResult extends Validated {
   readonly failures: readonly LocatedFailure[];
 }
 
-/** What was validated. */
-export interface Validated {
+interface Validated {
   readonly pack: { readonly name: string; readonly hash: string };
   readonly scenarios: number;
   readonly augmentations: number;

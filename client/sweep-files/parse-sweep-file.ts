@@ -10,7 +10,7 @@ import type { SweepFile } from './sweep-file-schema.ts';
 const LONGEST_FILE = 1_000_000;
 
 /** The message names the file, the field, and what to write instead. */
-export class InvalidSweepFile extends UserFacingError {
+class InvalidSweepFile extends UserFacingError {
   constructor(file: string, problems: readonly string[]) {
     super(`sweep file ${file} cannot be used: ${problems.join('; ')} (docs/nightly.md describes the format)`);
     this.name = 'InvalidSweepFile';

@@ -5,7 +5,7 @@ import type { Report } from '../report.ts';
 import type { OperatedSweep } from './operated-sweep.ts';
 
 /** How a sweep that was cancelled has ended. */
-export interface CancelledSweep {
+interface CancelledSweep {
   /** Of its workflow, in lower case: it may have completed all the same. */
   readonly status: string;
   /** Null if it has told none. */

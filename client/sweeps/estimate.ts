@@ -42,7 +42,7 @@ export interface Estimate {
   readonly costRange: Range | null;
 }
 
-export interface EstimateContext {
+interface EstimateContext {
   readonly toPlay: number;
   readonly prices: PriceList;
   /** What earlier runs of an agent used. */

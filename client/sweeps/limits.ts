@@ -25,7 +25,7 @@ export interface LimitSettings {
   readonly allowUnpriced?: boolean;
 }
 
-export interface WrittenLimits {
+interface WrittenLimits {
   /** For messages. */
   readonly file: string;
   /** By model spec. */

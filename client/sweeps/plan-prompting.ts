@@ -18,7 +18,7 @@ export interface PromptingRequest {
   readonly agentPrompt?: string;
 }
 
-export interface PromptingPlan {
+interface PromptingPlan {
   /** What is not the default, so that a sweep with the defaults has the id that it always had. */
   readonly settings: Pick<RunSettings, 'userPrompt' | 'prompting' | 'agentPrompt'>;
   /** Must be in the results store when the sweep starts. */

@@ -39,7 +39,7 @@ export interface PlayedRun extends Pick<TrajectoryResult, 'outcome' | 'similarit
 }
 
 /** Why cells have no score that is not stored with them. */
-export interface LeftUnplayed {
+interface LeftUnplayed {
   /** Models, or all, that were not played on. */
   readonly stops: readonly Stop[];
   /** Of runs that could not be judged. */

@@ -63,7 +63,7 @@ const schema = z.object({
   forks: z.string().optional(),
 });
 
-export type StoredParameters = z.infer<typeof schema>;
+type StoredParameters = z.infer<typeof schema>;
 
 /** The parameters of a sweep; null for single runs, which have none. */
 export function storedParameters({ parameters }: Pick<SweepOverview, 'parameters'>): StoredParameters | null {

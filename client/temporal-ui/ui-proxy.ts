@@ -12,7 +12,7 @@ export interface UiProxy extends AsyncDisposable {
   readonly origin: string;
 }
 
-export interface UiProxyOptions {
+interface UiProxyOptions {
   /** Of the web UI: `http://host:port`. */
   readonly target: URL;
   /** Answered here; everything else is forwarded. */

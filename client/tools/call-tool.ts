@@ -18,7 +18,7 @@ export interface CallSetting {
 }
 
 /** What a call returned; `errorClass` when it was a tool error. */
-export interface CallAnswer {
+interface CallAnswer {
   /** As the caller of the tool reads it. */
   readonly content: string;
   readonly result: JsonValue;

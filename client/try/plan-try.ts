@@ -20,7 +20,7 @@ export interface TriedAgent {
   readonly model?: string;
 }
 
-export interface ChosenAgent {
+interface ChosenAgent {
   readonly spec: string;
   /** What its server says it has; null if that is not known. */
   readonly models: readonly string[] | null;

@@ -4,7 +4,7 @@ import { modulePath } from '../../files/own-code.ts';
 
 const MAIN = modulePath('../../cli/main.ts', import.meta.url);
 
-export interface WorkerProcess {
+interface WorkerProcess {
   /** Of `toolsandbox worker`. */
   readonly args: readonly string[];
   readonly environment: NodeJS.ProcessEnv;

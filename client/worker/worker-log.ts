@@ -24,7 +24,7 @@ export const TRACES_LOST = 'traces.lost';
 const REPORTED = ['results.unavailable', TRACES_LOST];
 
 /** Is told why a worker could not store results or deliver traces. */
-export type OnWorkerFailure = (reason: string, pid: number) => void;
+type OnWorkerFailure = (reason: string, pid: number) => void;
 
 /** A log to which workers append, directly: no process has to live, or to be awake, for them to continue. */
 export class WorkerLog {

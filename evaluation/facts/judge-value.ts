@@ -8,7 +8,7 @@ import { standing } from './standing.ts';
 type ValueFact = Extract<KnownFact, { values: unknown; kind: 'name' | 'phone' | 'word' | 'text' }>;
 
 /** Where a text has the right value, and where it has others in its place. */
-export interface ValuePlaces {
+interface ValuePlaces {
   readonly right: readonly Span[];
   readonly rivals: readonly Span[];
 }

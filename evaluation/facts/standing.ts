@@ -3,7 +3,7 @@ import type { Reading, Span } from '../reading/reading.ts';
 import { isNegated } from '../reading/negation.ts';
 
 /** How a part of a text is meant: said to be so, said not to be so, or neither (a question, a condition). */
-export type Standing = 'asserted' | 'denied' | 'aside';
+type Standing = 'asserted' | 'denied' | 'aside';
 
 export function standing(reading: Reading, span: Span): Standing {
   const clause = clauseAt(reading, span.start);

@@ -9,7 +9,6 @@ export interface Span {
 
 /** A part of a sentence that asserts, denies or supposes one thing. */
 export interface Clause extends Span {
-  /** The number of its sentence. */
   readonly sentence: number;
   /** The sentence asks. */
   readonly isQuestion: boolean;

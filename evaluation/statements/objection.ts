@@ -6,7 +6,7 @@ import type { MilestoneGraph } from '../milestone.ts';
 import { knownFact } from './known-fact.ts';
 
 /** What the simulated user can judge by. */
-export interface UserKnowledge {
+interface UserKnowledge {
   readonly milestones: MilestoneGraph;
   readonly world: World;
   /** All that the user says or knows: values in it are its own. */

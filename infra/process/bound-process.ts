@@ -8,7 +8,7 @@ import { codeOf } from '../errors.ts';
  */
 const BIND = '(trap "" TERM INT HUP; read -r _ <&3; kill -KILL -$$) & exec 3<&-; exec "$0" "$@"';
 
-export interface BoundOptions {
+interface BoundOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** Default: that of this process. */
   readonly cwd?: string;

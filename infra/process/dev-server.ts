@@ -30,7 +30,7 @@ const DYNAMIC_CONFIGURATION: Readonly<Record<string, boolean | number>> = {
   'history.timerProcessorMaxPollRPS': 1000,
 };
 
-export interface DevServerOptions {
+interface DevServerOptions {
   /** Path of the Temporal CLI, or its name on PATH. */
   readonly executable: string;
   readonly environment: NodeJS.ProcessEnv;

@@ -31,7 +31,6 @@ const PORT_ATTEMPTS = 5;
 
 interface Running {
   readonly child: ChildProcess;
-  /** How it ended. */
   readonly ended: Promise<string>;
 }
 

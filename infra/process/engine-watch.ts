@@ -8,7 +8,7 @@ import { isLocked } from './lock.ts';
 
 const POLL_MS = 500;
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly files: EngineFiles;
   /** The server as this process found it. */
   readonly state: EngineState;

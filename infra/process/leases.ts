@@ -11,7 +11,7 @@ import { createPrivateDirectory } from './private-directory.ts';
 export type LeasePurpose = 'command' | 'up';
 
 /** A process that uses the dev server of a directory. */
-export interface LeaseHolder {
+interface LeaseHolder {
   readonly pid: number;
   readonly purpose: LeasePurpose;
 }

@@ -21,7 +21,7 @@ const LARGEST_ARCHIVE = 512 * 1024 * 1024;
 const PROGRESS_MS = 10_000;
 const HINT = `allow access to ${ORIGIN} (behind a proxy: HTTPS_PROXY with NODE_USE_ENV_PROXY=1)`;
 
-export interface DownloadOptions {
+interface DownloadOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
   readonly origin?: string;

@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000;
 /** Longer than a dev server of ours takes to mark itself after it responds for the first time. */
 const MARK_MS = 1_000;
 
-export interface RunningOptions {
+interface RunningOptions {
   readonly files: EngineFiles;
   readonly namespace: string;
   readonly purpose: LeasePurpose;

@@ -10,7 +10,7 @@ import type { ObjectStorage } from './storage.ts';
 /** A few megabytes before compression. */
 const RUNS_PER_PART = 200;
 
-export interface ArchiveStep {
+interface ArchiveStep {
   readonly part: ArchivedPart;
   /** Runs so far that stay as they are, because the format would not give them back unchanged. */
   readonly left: number;

@@ -5,7 +5,7 @@ import { sha256, unpackRuns } from './part-of.ts';
 import { StorageUnavailable } from './storage.ts';
 import type { ObjectStorage } from './storage.ts';
 
-export interface RestoreStep {
+interface RestoreStep {
   readonly part: ArchivedPart;
   readonly restored: number;
 }

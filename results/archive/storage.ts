@@ -17,7 +17,7 @@ export class StorageUnavailable extends UserFacingError {
   }
 }
 
-export interface ObjectPlace {
+interface ObjectPlace {
   readonly bucket: string;
   readonly key: string;
 }

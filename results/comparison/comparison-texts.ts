@@ -1,4 +1,5 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
+import { REPORT_COLUMNS } from '../report/columns.ts';
 import type { SideComparison, Side } from './comparison.ts';
 import type { Difference, ShownMargin } from './difference.ts';
 import { hasTooFew, isSignificant } from './regression.ts';
@@ -113,6 +114,30 @@ export function comparisonNotes(comparisons: readonly SideComparison[]): readonl
   ];
 }
 
+/** What the cells of a difference are. */
+export const DIFFERENCE_HEADER = ['', 'pairs', 'before', 'after', 'change', '95 % interval', 'p'] as const;
+
+/** The cells behind the title of a difference. */
+export function differenceCells({
+  pairs,
+  before,
+  after,
+  difference,
+  interval,
+  pAdjusted,
+}: Difference): readonly string[] {
+  const p = pAdjusted === null ? '-' : pText(pAdjusted);
+  return [pairs.toLocaleString('en'), points(before), points(after), signed(difference), intervalText(interval), p];
+}
+
+/** The columns with pairs, in the order of reports; that of all runs is the comparison itself. */
+export function comparedColumns({ columns }: Pick<SideComparison, 'columns'>) {
+  return REPORT_COLUMNS.flatMap(({ name, title }) => {
+    const difference = name === 'ALL' ? null : (columns[name] ?? null);
+    return difference === null ? [] : { name, title, difference };
+  });
+}
+
 /** A share in points of 100. */
 export function points(share: number): string {
   const text = (100 * share).toFixed(1);
@@ -128,6 +153,6 @@ export function intervalText(interval: Interval | null): string {
   return interval === null ? '-' : `${signed(interval.low)} to ${signed(interval.high)}`;
 }
 
-export function pText(p: number): string {
+function pText(p: number): string {
   return p < 0.001 ? '<0.001' : p.toFixed(3);
 }

@@ -53,7 +53,7 @@ export interface Choices {
   readonly allChanges?: boolean;
 }
 
-export const COMPARED_COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
+const COMPARED_COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
 
 /** Adds up what two sides made of the same cells, cell by cell. */
 class ComparisonSums {

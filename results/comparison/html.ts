@@ -1,18 +1,17 @@
 import {
   comparabilityLines,
+  comparedColumns,
   comparisonNotes,
-  intervalText,
+  DIFFERENCE_HEADER,
+  differenceCells,
   points,
-  pText,
   sideName,
-  signed,
   verdictLines,
 } from './comparison-texts.ts';
 import { MOST_CHANGES } from './changed-cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { SideComparison } from './comparison.ts';
 import type { Difference } from './difference.ts';
-import { REPORT_COLUMNS } from '../report/columns.ts';
 import { htmlPage } from '../html/page.ts';
 import { htmlTable } from '../html/table.ts';
 import type { HtmlRow } from '../html/table.ts';
@@ -21,6 +20,7 @@ import { differenceChart } from './difference-chart.ts';
 
 /** One file to send by mail: what `compare` prints, and its intervals as charts. */
 export function comparisonPage(comparisons: readonly SideComparison[]): string {
+  const compared = new Map(comparisons.flatMap(comparedColumns).map(({ name, title }) => [name, title]));
   const sweeps = [...new Set(comparisons.flatMap(({ before, after }) => [before.sweep, after.sweep]))];
   return htmlPage({
     title: `Comparison of ${sweeps.join(', ')}`,
@@ -30,7 +30,9 @@ export function comparisonPage(comparisons: readonly SideComparison[]): string {
       '<section><h2>What this means</h2><ul>',
       ...comparisonNotes(comparisons).map((line) => `<li>${escapeXml(line)}</li>`),
       '<li>improved: solved after, not before; broke: solved before, not after; the largest change first</li>',
-      `<li>${REPORT_COLUMNS.map(({ name, title }) => `<b>${name}</b> ${title}`).join(', ')}</li>`,
+      ...(compared.size === 0
+        ? []
+        : [`<li>${[...compared].map(([name, title]) => `<b>${name}</b> ${title}`).join(', ')}</li>`]),
       '</ul></section>',
     ],
   });
@@ -56,28 +58,15 @@ function comparisonSection(comparison: SideComparison): readonly string[] {
   ];
 }
 
-function figures({ similarity, solved, columns }: SideComparison): readonly string[] {
-  const named: readonly (readonly [title: string, difference: Difference | null | undefined])[] = [
-    ['solved', solved],
-    ['similarity', similarity],
-    ...REPORT_COLUMNS.map(({ name }) => [name, name === 'ALL' ? null : columns[name]] as const),
+function figures(comparison: SideComparison): readonly string[] {
+  const { similarity, solved } = comparison;
+  const known: readonly (readonly [title: string, difference: Difference])[] = [
+    ...(solved === null ? [] : [['solved', solved] as const]),
+    ...(similarity === null ? [] : [['similarity', similarity] as const]),
+    ...comparedColumns(comparison).map(({ name, difference }) => [name, difference] as const),
   ];
-  const known = named.flatMap(([title, difference]) => (difference ? [[title, difference] as const] : []));
-  const rows = known.map(([title, one]): HtmlRow => ({
-    title,
-    cells: [
-      one.pairs.toLocaleString('en'),
-      points(one.before),
-      points(one.after),
-      signed(one.difference),
-      intervalText(one.interval),
-      one.pAdjusted === null ? '-' : escapeXml(pText(one.pAdjusted)),
-    ],
-  }));
-  return [
-    ...differenceChart(known),
-    ...htmlTable(['', 'pairs', 'before', 'after', 'change', '95 % interval', 'p'], rows),
-  ];
+  const rows = known.map(([title, one]): HtmlRow => ({ title, cells: differenceCells(one).map(escapeXml) }));
+  return [...differenceChart(known), ...htmlTable(DIFFERENCE_HEADER, rows)];
 }
 
 function changeList(title: string, { count, largest }: ChangedCells): readonly string[] {

@@ -8,7 +8,7 @@ const LEVEL = 0.05;
 const MEASURES = ['solved', 'similarity'] as const;
 export type ComparedMeasure = (typeof MEASURES)[number];
 
-export interface MeasuredDifference {
+interface MeasuredDifference {
   readonly measure: ComparedMeasure;
   readonly difference: Difference;
 }

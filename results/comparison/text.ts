@@ -1,14 +1,13 @@
-import { REPORT_COLUMNS } from '../report/columns.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { SideComparison } from './comparison.ts';
 import {
   comparabilityLines,
+  comparedColumns,
   comparisonNotes,
-  intervalText,
+  DIFFERENCE_HEADER,
+  differenceCells,
   points,
-  pText,
   sideName,
-  signed,
   verdictLines,
 } from './comparison-texts.ts';
 import type { Difference } from './difference.ts';
@@ -27,11 +26,8 @@ export function renderComparisons(comparisons: readonly SideComparison[]): reado
 }
 
 function comparisonLines(comparison: SideComparison): readonly string[] {
-  const { before, after, similarity, solved, columns, improved, broke } = comparison;
-  const rows = REPORT_COLUMNS.flatMap(({ name }) => {
-    const difference = name === 'ALL' ? null : (columns[name] ?? null);
-    return difference === null ? [] : [differenceRow(`  ${name}`, difference)];
-  });
+  const { before, after, similarity, solved, improved, broke } = comparison;
+  const columnRows = comparedColumns(comparison).map(({ name, difference }) => differenceRow(`  ${name}`, difference));
   return [
     `before  ${sideName(before)}`,
     `after   ${sideName(after)}`,
@@ -39,10 +35,10 @@ function comparisonLines(comparison: SideComparison): readonly string[] {
     ...(similarity === null
       ? ['no cell was scored on both sides with the same scenario and grader']
       : [
-          row('', 'pairs', 'before', 'after', 'change', '95 % interval', 'p'),
+          row(DIFFERENCE_HEADER),
           ...(solved === null ? [] : [differenceRow('solved', solved)]),
           differenceRow('similarity', similarity),
-          ...rows,
+          ...columnRows,
           '',
           ...verdictLines(comparison),
         ]),
@@ -52,22 +48,14 @@ function comparisonLines(comparison: SideComparison): readonly string[] {
   ];
 }
 
-function row(...cells: readonly string[]): string {
+function row(cells: readonly string[]): string {
   return cells
     .map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 0)))
     .join('');
 }
 
-function differenceRow(label: string, { pairs, before, after, difference, interval, pAdjusted }: Difference): string {
-  return row(
-    label,
-    String(pairs),
-    points(before),
-    points(after),
-    signed(difference),
-    intervalText(interval),
-    pAdjusted === null ? '-' : pText(pAdjusted),
-  );
+function differenceRow(label: string, difference: Difference): string {
+  return row([label, ...differenceCells(difference)]);
 }
 
 function changeLines(title: string, meaning: string, { count, largest }: ChangedCells): readonly string[] {

@@ -6,7 +6,7 @@ import { showValue } from '../../text/show-value.ts';
 const ID_LENGTH = 8;
 
 /** One row or one changed column. */
-export interface ChangeLine {
+interface ChangeLine {
   readonly kind: WorldChange['kind'];
   readonly text: string;
 }
@@ -28,7 +28,7 @@ export function changeLines(changes: readonly WorldChange[], timeZone: string): 
 }
 
 /** A value of a column; times are also given in words. */
-export function showCell(column: string, value: JsonValue, timeZone: string): string {
+function showCell(column: string, value: JsonValue, timeZone: string): string {
   if (!column.endsWith('_timestamp') || typeof value !== 'number') return showValue(value);
   return `${value} (${sandboxTime(value, timeZone)})`;
 }

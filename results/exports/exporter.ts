@@ -18,7 +18,6 @@ export interface WrittenFile {
 /** Writes a sweep in some format. @throws UnusableFile */
 export type Exporter = (source: ExportSource, target: ExportTarget) => Promise<readonly WrittenFile[]>;
 
-/** An exporter of one file. */
 export function fileExporter(chunksOf: (source: ExportSource) => AsyncIterable<string | Uint8Array>): Exporter {
   return async (source, { path, ...options }) => [
     { path, bytes: await streamWholeFile(path, chunksOf(source), options) },

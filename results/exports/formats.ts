@@ -38,6 +38,6 @@ export const FORMATS = {
   },
 } satisfies Readonly<Record<string, Format>>;
 
-export type FormatName = keyof typeof FORMATS;
+type FormatName = keyof typeof FORMATS;
 
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[];

@@ -50,8 +50,8 @@ function wrapped(text: string): readonly string[] {
 }
 
 /** In pixels, of the fixed-width font below. */
-export const CHARACTER_WIDTH = 7.3;
-export const LINE_HEIGHT = 17;
+const CHARACTER_WIDTH = 7.3;
+const LINE_HEIGHT = 17;
 
 /** Colours follow the reader's choice of light or dark. */
 export const SVG_STYLE = `

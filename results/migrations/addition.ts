@@ -20,7 +20,7 @@ export interface Addition {
   readonly indexes?: Readonly<Record<string, { readonly table: string; readonly columns: readonly string[] }>>;
 }
 
-export interface AddedTable {
+interface AddedTable {
   readonly columns: Readonly<Record<string, AddedColumnType>>;
   /** Columns that hold a value in each row. */
   readonly required: readonly string[];

@@ -9,7 +9,7 @@ import type { SchemaState } from './schema-state.ts';
 import { unusable } from './unusable.ts';
 
 /** A change of the schema that is missing. */
-export interface MissingChange {
+interface MissingChange {
   readonly name: string;
   /** After an `addition` earlier versions can still use the results, after a `migration` they cannot. */
   readonly kind: 'addition' | 'migration';

@@ -5,7 +5,7 @@ import { attempts } from '../statistics/attempts.ts';
 import type { Interval } from '../statistics/clustered-mean.ts';
 
 /** The runs of one agent in one scenario under one augmentation: trials of the same task. */
-export interface TaskGroups {
+interface TaskGroups {
   readonly agent: string;
   readonly scenario: string;
   readonly augmentation: TallyGroup['augmentation'];

@@ -10,7 +10,7 @@ export interface Floor {
 }
 
 /** The score of one run. */
-export interface ScoredPlay {
+interface ScoredPlay {
   readonly agent: string;
   /** The base scenario. */
   readonly scenario: string;

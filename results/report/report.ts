@@ -73,7 +73,7 @@ export interface SweepReport extends Tally {
 }
 
 /** What is stored of a sweep. */
-export interface ReportInput {
+interface ReportInput {
   readonly groups: readonly TallyGroup[];
   readonly unscored?: readonly UnscoredAgent[];
   readonly mistakes?: readonly MistakeGroup[];

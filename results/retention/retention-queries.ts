@@ -3,8 +3,7 @@ import { archivedParts, forgetLogs, restoreLogs } from '../archive/archived-logs
 import type { BeforeWrite } from '../queries/before-write.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { LogArchive } from '../store/archive.ts';
-import type { Retention } from '../store/retention.ts';
-import { nightlySweeps } from './nightly-sweeps.ts';
+import type { Retention, NightlySweep } from '../store/retention.ts';
 import { purgeSweep } from './purge-sweep.ts';
 import { sweepSize } from './sweep-size.ts';
 
@@ -28,4 +27,23 @@ export function archiveQueries(database: Kysely<ResultsSchema>, beforeWrite: Bef
       return database.transaction().execute((transaction) => restoreLogs(transaction, sweep, part, runs));
     },
   };
+}
+
+/** The sweeps of all nights that were opened, the latest of each schedule first. */
+async function nightlySweeps(database: Kysely<ResultsSchema>): Promise<readonly NightlySweep[]> {
+  const rows = await database
+    .selectFrom('nights')
+    .select(['schedule', 'sweep', 'good'])
+    .orderBy('schedule')
+    .orderBy('scheduled_at', 'desc')
+    .execute();
+  return [...Map.groupBy(rows, ({ schedule }) => schedule).values()].flatMap((nights) => {
+    const baseline = nights.find(({ good }) => good === 1)?.sweep;
+    return nights.map(({ schedule, sweep }, nightsAgo) => ({
+      schedule,
+      sweep,
+      isBaseline: sweep === baseline,
+      nightsAgo,
+    }));
+  });
 }

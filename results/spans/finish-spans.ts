@@ -8,17 +8,7 @@ export function evaluationSpan(
   { id, score, timing }: TrajectorySummary,
   times: StepTimes = { startedAt: timing.finishedAt, finishedAt: timing.finishedAt },
 ): SpanContent {
-  return {
-    key: 'evaluate',
-    name: 'evaluate similarity',
-    kind: KIND.internal,
-    ...times,
-    attributes: {
-      'gen_ai.conversation.id': id,
-      'gen_ai.evaluation.name': 'similarity',
-      'gen_ai.evaluation.score.value': score?.similarity,
-    },
-  };
+  return evaluation('evaluate', id, times, { 'gen_ai.evaluation.score.value': score?.similarity });
 }
 
 /** How long it took to store a run. Only live traces have it. */
@@ -37,16 +27,10 @@ export function failedFinishSpan(
   id: string,
   { attempt, error, ...times }: StepTimes & { readonly attempt: number; readonly error: SpanError },
 ): SpanContent {
-  return {
-    key: `evaluate failed ${attempt}`,
-    name: 'evaluate similarity',
-    kind: KIND.internal,
-    ...times,
-    attributes: {
-      'gen_ai.conversation.id': id,
-      'gen_ai.evaluation.name': 'similarity',
-      'toolsandbox.attempt': attempt,
-    },
-    error,
-  };
+  return { ...evaluation(`evaluate failed ${attempt}`, id, times, { 'toolsandbox.attempt': attempt }), error };
+}
+
+function evaluation(key: string, id: string, times: StepTimes, more: SpanContent['attributes']): SpanContent {
+  const attributes = { 'gen_ai.conversation.id': id, 'gen_ai.evaluation.name': 'similarity', ...more };
+  return { key, name: 'evaluate similarity', kind: KIND.internal, ...times, attributes };
 }

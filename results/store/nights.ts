@@ -8,7 +8,7 @@ export interface NightKey {
 }
 
 /** What became of a night. */
-export interface NightEnd {
+interface NightEnd {
   /** Milliseconds since the epoch. */
   readonly endedAt: number;
   /** Whether later nights may be compared with it. */

@@ -3,7 +3,7 @@ import { fieldsIn } from './error-fields.ts';
 import { retryAfterMs, SHORTEST_WAIT_MS } from './retry-after.ts';
 
 /** A wait that a provider asks for. */
-export interface AskedWait {
+interface AskedWait {
   readonly ms: number;
   /** Whether the provider says when, and not for how long: then even an account without credit is served again. */
   readonly isDate: boolean;

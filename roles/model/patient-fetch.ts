@@ -3,7 +3,7 @@ import { boundedResponse } from '../../files/bounded-response.ts';
 /** Node's HTTP client publishes the one that serves `fetch` here, with its class. */
 const GLOBAL = Symbol.for('undici.globalDispatcher.1');
 
-export interface FetchPatience {
+interface FetchPatience {
   /** Milliseconds until the answer begins; 0 for no limit. */
   readonly headersTimeout: number;
   /** Milliseconds between two parts of the answer; 0 for no limit. */

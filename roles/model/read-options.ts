@@ -1,8 +1,11 @@
-import { headerProblem, nameOfHeader } from './header-names.ts';
 import { OPTION_FORMS, VARIABLE } from './options.ts';
 import type { ModelOptions, OptionName } from './options.ts';
 import { providerOf } from './providers.ts';
 import type { Provider, ProviderName } from './providers.ts';
+
+/** They belong to the connection and the body: one that is wrong breaks the request or somebody else's. */
+const RESERVED = ['connection', 'content-encoding', 'content-length', 'content-type', 'expect', 'host', 'keep-alive'];
+const ALSO_RESERVED = ['proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'];
 
 /** What a model spec says after its `?`. `fail` words the error of a provider or model that does not take it. */
 export function readOptions(
@@ -44,4 +47,16 @@ function allows(provider: Provider, option: string): option is SingleOption {
 
 function shownOptions({ options }: Provider): string {
   return options.map((option) => (option === 'headers' ? 'header.NAME' : option)).join(', ') || 'none at all';
+}
+
+/** The header that an option `header.NAME` sets, in lower case; undefined for other options. */
+function nameOfHeader(option: string): string | undefined {
+  return option.startsWith('header.') ? option.slice('header.'.length).toLowerCase() : undefined;
+}
+
+/** Why a spec may not set this header. */
+function headerProblem(name: string): string | undefined {
+  if (!/^[a-z0-9][a-z0-9!#$'*+.^_`|~-]{0,99}$/.test(name)) return 'it names no HTTP header';
+  const isReserved = [...RESERVED, ...ALSO_RESERVED].includes(name);
+  return isReserved ? 'this header is set by the connection itself' : undefined;
 }

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import type { ProviderData } from '../../sandbox/message.ts';
 
 /** What the log keeps of a message in text form besides the call or the speech that was read from it. */
-export interface CarriedText {
+interface CarriedText {
   /** The model's own words. */
   readonly text: string;
   /** Why they could not be read. */

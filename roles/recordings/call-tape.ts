@@ -6,7 +6,7 @@ import type { CallPlace, HttpRequest } from './recorded-call.ts';
 export type Fetch = typeof globalThis.fetch;
 
 /** Where the calls of a turn are recorded. */
-export interface Reel {
+interface Reel {
   readonly folder: string;
   readonly place: CallPlace;
   /** How often the request, with its place, was seen before. */
@@ -14,7 +14,7 @@ export interface Reel {
 }
 
 /** What the `fetch` of a tape reports. */
-export interface Monitor {
+interface Monitor {
   /** Of the newest call. */
   readonly took: (latencyMs: number) => void;
   /** Whatever the vendor's client makes of it, this is why the turn fails. */

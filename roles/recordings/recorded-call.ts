@@ -20,7 +20,6 @@ export interface HttpRequest {
   readonly body: string;
 }
 
-/** The folder of all calls of a place. */
 export function placeFolder({ scenario, augmentation, role, model, seed }: CallPlace): string {
   return join(encodeURIComponent(scenario), augmentation, `${role}-${seed}-${digest(model).slice(0, 8)}`);
 }

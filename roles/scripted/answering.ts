@@ -16,7 +16,7 @@ export type LastAnswersOf = (resultOf: (callId: string) => JsonValue | undefined
 const DENIAL = 'I am sorry, I could not do that.';
 
 /** What these agents play from: the reference solution, the names of tools as they are shown, and the answers. */
-export interface Answering {
+interface Answering {
   readonly script: readonly ScriptStep[];
   readonly shownName: (real: string) => string;
   /** None where the scenario has none. */

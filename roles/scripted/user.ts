@@ -4,7 +4,6 @@ import { repliesTo } from '../../sandbox/scripted-replies.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
-import { repliesGiven } from './given-replies.ts';
 import { inWords, isIgnorance, OBJECTION } from './user-words.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -64,4 +63,29 @@ function dialogueOf({ messages }: RoleView) {
     task.filter(({ sender, toolCall }) => sender === role && !toolCall).map(({ content }) => content);
   const [opening = '', ...said] = speechOf('user');
   return { opening, said, heard: speechOf('agent') };
+}
+
+/** The indices of the replies that were given. One text may hold several; of several with the same words, as many as were said. */
+function repliesGiven(replies: readonly ScriptedReply[], said: readonly string[]): ReadonlySet<number> {
+  const given = new Set<number>();
+  const waiting = (holds: (say: string) => boolean) =>
+    replies.findIndex(({ say }, index) => !given.has(index) && holds(say));
+  for (const text of said) {
+    const whole = waiting((say) => say === text);
+    if (whole !== -1) given.add(whole);
+    else for (const index of repliesWithin(replies, text)) given.add(index);
+  }
+  return given;
+}
+
+/** Longer ones first: a short one may be part of another. */
+function repliesWithin(replies: readonly ScriptedReply[], text: string): readonly number[] {
+  let rest = text;
+  return [...replies.entries()]
+    .toSorted(([, one], [, other]) => other.say.length - one.say.length)
+    .flatMap(([index, { say }]) => {
+      if (!rest.includes(say)) return [];
+      rest = rest.replace(say, '');
+      return [index];
+    });
 }

@@ -2,9 +2,15 @@ import type { UserTask } from '../../sandbox/user-brief.ts';
 import { answersWish } from './answers-wish.ts';
 import { claimsWork, takesOver } from './claims.ts';
 import { answersThanks, offersHelp } from './offers.ts';
-import { reportsValue } from './reports-value.ts';
 import { heardSentences } from './sentences.ts';
 import type { HeardSentence } from './sentences.ts';
+
+const SUBJECT = String.raw`(?:it(?:'s| is)|there (?:are|is)|the [\w ]+ (?:is|are)|\d[\d.,]* [\p{L} ]+ (?:is|are|equals?))`;
+const UNIT = String.raw`(?:degrees?|°|kilomet(?:er|re)s?|km|miles?|days? (?:left|until)|kron\w+|dollars?|euros?|yuan)`;
+const MEASURED = new RegExp(
+  String.raw`^(?:\w+[,!] )?${SUBJECT}\b.*?(?<![\d.,])(\d[\d.,]*\d|\d) ?(?:\p{L}+ )?${UNIT}`,
+  'u',
+);
 
 /** A person may be somebody's assistant, and may tell the assistant what an assistant can do. */
 const IDENTITY = [
@@ -45,4 +51,11 @@ function shownBy(sentence: HeardSentence, { texts, last, task }: Heard): string 
 /** What the user was told before the dialogue. */
 function toldBy({ goal, knows }: UserTask): string {
   return [goal, ...knows].join('\n');
+}
+
+/** Whether a measured value is reported that neither the task nor anybody has mentioned. Guesses are none. */
+function reportsValue({ text, isQuestion }: HeardSentence, known: string): boolean {
+  if (isQuestion || /\b(?:think|thought|guess|maybe|should)\b/.test(text)) return false;
+  const value = MEASURED.exec(text)?.[1];
+  return value !== undefined && !known.includes(value);
 }

@@ -6,8 +6,17 @@ import type { Turn, TakeTurn } from '../role.ts';
 import { endsEarly } from './ends-early.ts';
 import { playsAgent } from './plays-agent.ts';
 import { revealsAnswer } from './reveals-answer.ts';
-import { saysNothing } from './says-nothing.ts';
-import { writesCall } from './writes-call.ts';
+
+/** The end of the conversation, put in words. */
+const END =
+  /\bend_conversation\b|^[[(*<{]\s*(?:(?:calls?|ends?|ended|ending|closes?|closed|leaves?) )?(?:the )?(?:end of )?(?:the )?(?:conversation|chat)\b[^\p{L}]*$/iu;
+
+const CALL = /\b([a-z]+(?:_[a-z]+)+)\s*\(|<tool_call>|\bfunctions\.\w+|"(?:arguments|parameters)"\s*:/i;
+
+/** Marks without a word; a question mark alone, or an emoji, is an answer. */
+const MARKS = /^[\s"'“”`*_.…,;:!–—()[\]{}-]*$/;
+const SILENCE =
+  /^[[(*<]\s*(?:no (?:response|reply|answer)|silen(?:ce|t)|empty|blank|nothing)\s*[\])*>]$|^(?:null|undefined)$/i;
 
 /** A simulated user whose turn fails when it falls out of character: that is no fault of the agent. */
 export function watched(player: TakeTurn, log: readonly Message[], task: UserTask): TakeTurn {
@@ -51,4 +60,16 @@ function textProblem(text: string, log: readonly Message[], task: UserTask): str
   const begin = text.slice(0, READ_LENGTH);
   const shown = writesCall(begin, texts) ? 'wrote a tool call as text' : playsAgent(begin, { texts, last, task });
   return shown && `${shown}: “${shorten(text.trim(), SHOWN_LENGTH)}”`;
+}
+
+/** Whether a text says nothing, also where it says so in brackets. */
+function saysNothing(text: string): boolean {
+  return MARKS.test(text) || SILENCE.test(text.trim());
+}
+
+/** Whether a tool call was written as text. To quote what the agent wrote is none. */
+function writesCall(text: string, heard: readonly string[]): boolean {
+  if (END.test(text.trim())) return true;
+  const call = CALL.exec(text);
+  return call !== null && !(call[1] !== undefined && heard.some((one) => one.includes(call[1] ?? '')));
 }

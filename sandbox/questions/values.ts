@@ -1,7 +1,7 @@
 /** Values of one kind that a text names, in one spelling. */
 type Values = ReadonlySet<string>;
 const KINDS = ['phone', 'relative day', 'weekday', 'date', 'clock', 'age'] as const;
-export type ValueKind = (typeof KINDS)[number];
+type ValueKind = (typeof KINDS)[number];
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -1,5 +1,5 @@
 /** A text without escapes, and where each of its characters stands in the original. */
-export interface PlainText {
+interface PlainText {
   readonly characters: string;
   readonly starts: readonly number[];
   readonly ends: readonly number[];

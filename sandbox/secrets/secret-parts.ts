@@ -2,7 +2,7 @@
 export type TextRange = readonly [start: number, end: number];
 
 /** Every eight characters in a row of the secrets, and what follows each of them. */
-export type SecretParts = ReadonlyMap<string, readonly string[]>;
+type SecretParts = ReadonlyMap<string, readonly string[]>;
 
 /** Shorter parts of a key are of no use to anybody, and may be anything. */
 const SHORTEST_PART = 8;

@@ -22,14 +22,7 @@ export const DOMAINS = [
 export type Domain = (typeof DOMAINS)[number];
 
 /** The reference's Python module, which determines scrambled names and the ranking of distraction tools. */
-export type Module =
-  | 'contact'
-  | 'messaging'
-  | 'rapid_api_search_tools'
-  | 'reminder'
-  | 'setting'
-  | 'user_tools'
-  | 'utilities';
+type Module = 'contact' | 'messaging' | 'rapid_api_search_tools' | 'reminder' | 'setting' | 'user_tools' | 'utilities';
 
 /** A parameter, as shown to the caller and as validated. */
 export interface Parameter {
@@ -125,7 +118,7 @@ type OmittableName<Declared extends Parameters> = {
 }[keyof Declared];
 
 /** The arguments passed to `execute`, derived from the tool's parameters. Without type checks they can be any JSON. */
-export type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
+type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
   readonly [Name in Exclude<keyof Declared, OmittableName<Declared>>]: Checked extends true
     ? ValueOf<Declared[Name]>
     : JsonValue;

@@ -133,9 +133,7 @@ export const RESULT_SHAPES: Readonly<Record<string, ResultShape>> = {
 };
 
 /** What a path into a result leads to; `undefined` where the tool is unknown. */
-export type ResultPart =
-  | { readonly shape: ResultShape }
-  | { readonly missing: string; readonly known: readonly string[] };
+type ResultPart = { readonly shape: ResultShape } | { readonly missing: string; readonly known: readonly string[] };
 
 /** Follows a path into a tool's result: keys of objects, and in lists positions (negative ones count from the end). */
 export function resultPart(tool: string, path: readonly string[]): ResultPart | undefined {

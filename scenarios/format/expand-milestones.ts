@@ -9,7 +9,7 @@ import type { MilestonePlace } from './milestone-order.ts';
 import type { WrittenMilestone } from './written-schema.ts';
 
 /** Milestones as written, and where each of them was. */
-export interface WrittenMilestones {
+interface WrittenMilestones {
   readonly written: readonly WrittenMilestone[];
   readonly path: Path;
   readonly pathOf: (index: number) => Path;

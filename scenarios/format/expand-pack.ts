@@ -12,7 +12,7 @@ import { writtenPackSchema } from './written-schema.ts';
 import type { WrittenDemonstration } from './written-schema.ts';
 
 /** A pack as machines exchange it, and where each part of it was written. */
-export interface ExpandedPack {
+interface ExpandedPack {
   /** Missing where the shape of the pack is wrong as a whole. */
   readonly content?: PackContent;
   readonly problems: readonly PackProblem[];

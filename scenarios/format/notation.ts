@@ -41,7 +41,7 @@ export function parseRow(text: string): RowReference | undefined {
 }
 
 /** What a string says: a result (`$now`), a row's column (`=jonas.person_id`), or itself; `$$` and `==` begin a text. */
-export type Notation =
+type Notation =
   | { readonly kind: 'result'; readonly reference: ResultReference }
   | { readonly kind: 'row'; readonly reference: RowReference }
   | { readonly kind: 'text'; readonly text: string }

@@ -6,7 +6,7 @@ import { readFolder, readSingleFile } from './read-written.ts';
 import type { PackSource } from './read-written.ts';
 
 /** A pack as it stands in its files: in sentences, or as programs exchange it. */
-export interface ReadSource extends PackSource {
+interface ReadSource extends PackSource {
   readonly isWritten: boolean;
 }
 

@@ -7,7 +7,7 @@ import { readDocument } from './document.ts';
 import type { Document } from './document.ts';
 
 /** Adds the place of a part to what is known of it. */
-export type Locate = <Part extends PackPart>(part: Part) => Part & FilePlace;
+type Locate = <Part extends PackPart>(part: Part) => Part & FilePlace;
 
 /** Content as it was written, and where each part of it stands. */
 export interface PackSource {

@@ -234,7 +234,6 @@ export const variantSchema = z.strictObject({
   ...optionalParts,
 });
 
-/** A file of scenarios. */
 export const scenarioFileSchema = z.array(z.union([writtenScenarioSchema, variantSchema]));
 
 const packParts = {

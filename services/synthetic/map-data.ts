@@ -1,4 +1,4 @@
-export type TownRow = readonly [
+type TownRow = readonly [
   name: string,
   latitude: number,
   longitude: number,
@@ -7,7 +7,7 @@ export type TownRow = readonly [
   zone: string,
 ];
 
-export type SightRow = readonly [
+type SightRow = readonly [
   name: string,
   street: string,
   town: string,

@@ -12,14 +12,14 @@ import { withLastAnswer } from './with-last-answer.ts';
 import type { Subject } from '../subject.ts';
 
 /** A text in place of the last sentence of the reference solution, and what that run would score. */
-export interface JudgedAnswer {
+interface JudgedAnswer {
   readonly text: string;
   readonly score: Score;
   /** What was found in the text of what is to be told, in clauses; empty where nothing is. */
   readonly found: () => string;
 }
 
-export interface JudgedAnswers {
+interface JudgedAnswers {
   readonly right: readonly JudgedAnswer[];
   readonly wrong: readonly JudgedAnswer[];
 }

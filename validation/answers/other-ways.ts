@@ -7,7 +7,7 @@ import { answersIn, callsOf, guessing, scriptResults } from '../solution/steps.t
 import type { Script, Subject } from '../subject.ts';
 
 /** A right way to solve a scenario that is not its reference solution. */
-export interface OtherWay {
+interface OtherWay {
   /** As a clause: an agent that ... */
   readonly what: string;
   readonly script: Script;

@@ -6,7 +6,7 @@ import { answersIn, callsOf, oneByOne, usedBy } from './steps.ts';
 import { interferes, touchedState } from './touched-state.ts';
 
 /** Steps of one call or sentence each, and for each of them the steps that must come before it. */
-export interface OrderedCalls {
+interface OrderedCalls {
   readonly steps: Script;
   /** The step of the solution that each of them is, or is of. */
   readonly origin: readonly number[];

@@ -1,7 +1,7 @@
 import { noise } from '../../services/synthetic/noise.ts';
 
 /** For each item, the items that must come before it. */
-export type Predecessors = readonly ReadonlySet<number>[];
+type Predecessors = readonly ReadonlySet<number>[];
 
 /** All orders that the predecessors allow, or a sample of them if there are more than `most`: always the same one. */
 export function linearOrders(before: Predecessors, most: number): readonly (readonly number[])[] {

@@ -4,7 +4,7 @@ import type { Script, Subject } from '../subject.ts';
 import { callsOf, guessing, scriptResults, thenSilent } from './steps.ts';
 
 /** A solution without one of its steps or calls. */
-export interface Omission {
+interface Omission {
   readonly script: Script;
   /** What is left out. */
   readonly omitted: ScriptStep;

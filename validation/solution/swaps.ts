@@ -6,7 +6,7 @@ import { meetingSteps } from './prefixes.ts';
 import { thenSilent } from './steps.ts';
 
 /** The reference solution with two steps in each other's place. */
-export interface Swap {
+interface Swap {
   readonly script: Script;
   /** Indices into the solution, the lower one first. */
   readonly first: number;

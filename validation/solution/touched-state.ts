@@ -5,7 +5,7 @@ import type { Domain } from '../../sandbox/tools/definition.ts';
 import type { SettingRow, WorldChange } from '../../sandbox/world.ts';
 
 /** Parts of the world: a table, or a column of the settings. */
-export interface TouchedState {
+interface TouchedState {
   /** What a call changed. */
   readonly written: ReadonlySet<string>;
   /** What its answer may depend on, including what it changed. */

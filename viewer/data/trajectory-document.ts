@@ -9,7 +9,7 @@ import { hintCommand } from '../../text/hint-command.ts';
 import type { ArchivedRun, LoggedRun, TrajectoryDocument } from '../documents/trajectory-document.ts';
 
 type Grader = LoggedRun['grader'];
-export type GraderOf = (record: TrajectoryRecord) => Promise<Grader>;
+type GraderOf = (record: TrajectoryRecord) => Promise<Grader>;
 
 /** The document of a run; null if there is no such run. */
 export async function trajectoryDocumentOf(

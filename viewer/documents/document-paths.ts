@@ -28,7 +28,7 @@ export function searchPath(sweep: string): string {
   return `data/sweeps/${encodeName(sweep)}/search`;
 }
 
-export type NamedDocument =
+type NamedDocument =
   | { readonly kind: 'index' }
   | { readonly kind: 'sweep' | 'trajectory'; readonly id: string }
   | { readonly kind: 'rows' | 'texts'; readonly id: string; readonly number: number };

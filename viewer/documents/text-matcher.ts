@@ -2,7 +2,6 @@ import type { Spoken } from './texts-document.ts';
 
 /** Where a text was found in a run. */
 export interface Hit {
-  /** The number of the message. */
   readonly message: number;
   /** What stands there, on one line: a little of what comes before, the text as it is written there, and what follows. */
   readonly excerpt: readonly [before: string, found: string, after: string];

@@ -1,7 +1,6 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord, TrajectorySummary } from '../../results/record.ts';
 
-/** One run. */
 export type TrajectoryDocument = LoggedRun | ArchivedRun;
 
 /** As stored but without what only its provider can read. */

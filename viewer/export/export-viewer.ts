@@ -14,7 +14,7 @@ import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 
-export interface ViewerExport {
+interface ViewerExport {
   readonly source: Source;
   readonly app: AppFiles;
   readonly sweeps: readonly SweepOverview[];

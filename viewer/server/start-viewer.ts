@@ -12,7 +12,7 @@ export interface Viewer extends AsyncDisposable {
   prepare(sweep: string): Promise<void>;
 }
 
-export interface ViewerOptions {
+interface ViewerOptions {
   readonly source: Source;
   readonly app: AppFiles;
   /** 0: any free one. */

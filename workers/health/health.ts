@@ -9,7 +9,7 @@ export interface HealthCheck {
 }
 
 /** Whether a worker takes new work. */
-export interface Readiness {
+interface Readiness {
   readonly status: 'ready' | 'starting' | 'draining' | 'failing';
   /** Empty if it does. */
   readonly reasons: readonly string[];

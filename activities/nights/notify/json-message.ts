@@ -2,7 +2,7 @@ import type { NightSummary } from '../../../runs/nights.ts';
 import { headline } from './summary-lines.ts';
 
 /** The exit code of a command that waits for a night. */
-export function exitCodeOf({ isGood }: Pick<NightSummary, 'isGood'>): 0 | 1 {
+function exitCodeOf({ isGood }: Pick<NightSummary, 'isGood'>): 0 | 1 {
   return isGood ? 0 : 1;
 }
 

@@ -1,7 +1,7 @@
 import type { NightSummary } from '../../../runs/nights.ts';
 import { headline, summaryLines } from './summary-lines.ts';
 
-export interface MailMessage {
+interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -31,6 +31,6 @@ function sectionOf(lines: readonly string[]): string {
 }
 
 /** So that no text can mention a channel or pass for a link. */
-export function escapeMrkdwn(text: string): string {
+function escapeMrkdwn(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -8,9 +8,9 @@ import type { ExportSource } from '../export-source.ts';
 import { evalArchive } from './eval-archive.ts';
 import { evalSamples } from './eval-log.ts';
 import type { EvalLog } from './eval-log.ts';
-import { jsonLog } from './json-log.ts';
 import { logHead } from './log-head.ts';
 import { LogTally } from './log-tally.ts';
+import { wellFormedJson } from '../well-formed-json.ts';
 
 /** Writes the log of one agent as `.eval` or `.json`, or into a folder one `.eval` per agent, as `inspect view` reads them. */
 export const inspectLogs: Exporter = async (source, target) => {
@@ -66,4 +66,15 @@ async function writeFolder(logs: readonly AgentLog[], target: ExportTarget): Pro
 async function writeLog(log: EvalLog, { path, ...options }: ExportTarget): Promise<WrittenFile> {
   const chunks = path.endsWith('.json') ? jsonLog(log) : evalArchive(log);
   return { path, bytes: await streamWholeFile(path, chunks, options) };
+}
+
+/** The log as one JSON object. */
+async function* jsonLog({ head, samples }: EvalLog): AsyncGenerator<string> {
+  yield `${wellFormedJson(head).slice(0, -1)},"samples":[`;
+  let separator = '\n';
+  for await (const sample of samples()) {
+    yield separator + wellFormedJson(sample);
+    separator = ',\n';
+  }
+  yield '\n]}\n';
 }

@@ -1,7 +1,21 @@
 import type { MilestoneMatch } from '../../../evaluation/score.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../record.ts';
-import { AUGMENTATION_TAGS, countsFor } from './augmentation-tags.ts';
+import type { Augmentation } from '../../../sandbox/cell.ts';
+
+const THREE = 'THREE_DISTRACTION_TOOLS';
+
+/** The categories that an augmentation adds in the original (reference semantics 7). */
+const AUGMENTATION_TAGS: Readonly<Record<Augmentation, readonly string[]>> = {
+  none: ['NO_DISTRACTION_TOOLS'],
+  '3dt': [THREE],
+  '10dt': ['TEN_DISTRACTION_TOOLS'],
+  at: ['ALL_TOOLS_AVAILABLE'],
+  tns: [THREE, 'TOOL_NAME_SCRAMBLED'],
+  tds: [THREE, 'TOOL_DESCRIPTION_SCRAMBLED'],
+  ads: [THREE, 'ARG_DESCRIPTION_SCRAMBLED'],
+  ats: [THREE, 'ARG_TYPE_SCRAMBLED'],
+};
 
 /** What the summary says of one run. */
 export interface ScenarioResult extends JsonObject {
@@ -46,4 +60,10 @@ export function aggregated(results: readonly ScenarioResult[]): JsonObject {
     return [category, means(results.filter((result) => countsFor(category, result.categories)))];
   });
   return { ...Object.fromEntries(each), ALL_CATEGORIES: means(results) };
+}
+
+/** Whether a run counts for a category: scrambled ones do not count as runs with three distraction tools (6.9). */
+function countsFor(category: string, categories: readonly string[]): boolean {
+  if (!categories.includes(category)) return false;
+  return category !== THREE || !categories.some((other) => other.endsWith('_SCRAMBLED'));
 }

@@ -6,8 +6,8 @@ import type { ViewMessage } from '../../../sandbox/view.ts';
 import type { RoleView } from '../../role.ts';
 import { callInput, callName } from '../call-input.ts';
 import { callIdsIn } from './carried-message.ts';
-import { segmentsOf } from './segments.ts';
 import type { ForeignCall, History } from './vendor.ts';
+import { turnsOf } from '../turns-of.ts';
 
 /** What the role itself did in a turn. */
 export interface OwnTurn {
@@ -16,7 +16,7 @@ export interface OwnTurn {
   readonly carried: JsonObject | undefined;
 }
 
-export interface Conversation {
+interface Conversation {
   readonly prompt: LanguageModelV4Prompt;
   /** One for each message of the prompt that is the role's own, in order. */
   readonly ownTurns: readonly OwnTurn[];
@@ -82,4 +82,31 @@ function toolMessage(results: readonly ViewMessage[], sent: SentCalls): Language
     return { type: 'tool-result', toolCallId, toolName: callName(name), output } as const;
   });
   return { role: 'tool', content };
+}
+
+/** What one party does in a row. */
+type Segment =
+  | { readonly party: 'self'; readonly turn: readonly ViewMessage[] }
+  | { readonly party: 'other'; readonly texts: readonly string[] }
+  | { readonly party: 'tools'; readonly results: readonly ViewMessage[] };
+
+/** Results stand in the order of their calls: vendors that give calls no ids tell them apart by it. */
+function segmentsOf(messages: readonly ViewMessage[], role: RoleView['role']): readonly Segment[] {
+  const order = new Map(messages.flatMap(({ toolCall }) => toolCall?.id ?? []).map((id, place) => [id, place]));
+  const placeOf = ({ toolResult }: ViewMessage) => order.get(toolResult?.callId ?? '') ?? 0;
+  const segments: Segment[] = [];
+  for (const turn of turnsOf(messages)) {
+    const newest = segments.at(-1);
+    const [first] = turn;
+    if (first === undefined) continue;
+    if (first.toolResult) {
+      const before = newest?.party === 'tools' ? newest.results : [];
+      const results = [...before, first].toSorted((one, other) => placeOf(one) - placeOf(other));
+      segments.splice(segments.length - (before.length > 0 ? 1 : 0), 1, { party: 'tools', results });
+    } else if (first.sender === role) segments.push({ party: 'self', turn });
+    else if (newest?.party === 'other') {
+      segments.splice(-1, 1, { party: 'other', texts: [...newest.texts, first.content] });
+    } else segments.push({ party: 'other', texts: [first.content] });
+  }
+  return segments;
 }

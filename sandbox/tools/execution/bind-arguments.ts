@@ -6,7 +6,7 @@ import { ToolError } from '../tool-error.ts';
 import type { WrittenArgument, WrittenArguments } from './parse-arguments.ts';
 
 /** The arguments for the tool and for the trace. They differ only if a boolean is given for a number. */
-export interface BoundCall {
+interface BoundCall {
   readonly args: BoundArguments;
   readonly traced: JsonObject;
 }

@@ -9,7 +9,7 @@ import type { WrittenArguments } from './parse-arguments.ts';
 /** The outcome of one call: a trace and the rows it changed, or the tool's error. */
 export type CallOutcome = CallSuccess | { readonly error: ToolError };
 
-export interface CallSuccess extends AppliedChanges {
+interface CallSuccess extends AppliedChanges {
   readonly trace: ToolTrace;
   readonly endsConversation: boolean;
   /** Paths in the result that are floats. */

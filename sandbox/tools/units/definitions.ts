@@ -2,7 +2,7 @@
 export type UnitRow = readonly [name: string, definition: string, ...aliases: string[]];
 
 /** Name, factor, and aliases. The order resolves ambiguous names. */
-export type PrefixRow = readonly [name: string, factor: number, ...aliases: string[]];
+type PrefixRow = readonly [name: string, factor: number, ...aliases: string[]];
 
 /** The prefixes of pint 0.23's default registry, which the reference uses. */
 export const PREFIXES: readonly PrefixRow[] = [

@@ -11,7 +11,7 @@ export interface Dot {
   readonly title: string;
 }
 
-export interface DotRow {
+interface DotRow {
   readonly key: string;
   readonly label: ReactNode;
   /** One for each series; null if there is no value. */

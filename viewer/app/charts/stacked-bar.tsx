@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './stacked-bar.module.css';
 
-export interface StackedPart {
+interface StackedPart {
   readonly key: string;
   readonly value: number;
   /** A colour. */

@@ -10,9 +10,7 @@ export interface DialogueFacts {
   readonly matchedAt: (message: number) => readonly MilestoneNode[];
   /** Whether the links stay on the page, which then is not left in the browser's history. */
   readonly staysOnPage: boolean;
-  /** The link to a message. */
   readonly messageLink: (message: number) => string;
-  /** The link to a milestone. */
   readonly nodeLink: (node: MilestoneNode) => string;
 }
 

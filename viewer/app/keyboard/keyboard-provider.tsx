@@ -1,10 +1,9 @@
 import { createContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { KeyBinding } from './key-binding.ts';
-import { isTyping } from './is-typing.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 
-export interface Keyboard {
+interface Keyboard {
   /** Returns how to undo it. */
   readonly bind: (bindings: readonly KeyBinding[]) => () => void;
   readonly showHelp: () => void;
@@ -53,5 +52,12 @@ export function KeyboardProvider({ children }: { readonly children: ReactNode })
       {children}
       <KeyboardHelp bindings={groups.flat()} shown={helpShown} onClose={() => setHelpShown(false)} />
     </KeyboardContext>
+  );
+}
+
+/** Whether a key press goes to a control that takes keys itself. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, dialog *'))
   );
 }

@@ -8,7 +8,7 @@ import { DocumentUnavailable, fetchDocument } from './fetch-document.ts';
 import type { Rows } from './rows.ts';
 
 /** What a search has found so far. */
-export interface SearchProgress {
+interface SearchProgress {
   /** Runs looked through. */
   readonly read: number;
   /** How many of these could not be searched, because their logs are archived. */

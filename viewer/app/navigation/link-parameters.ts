@@ -16,7 +16,7 @@ const SHARE = /^(0|1|0?\.\d+|0\.\d+|1\.0+)$/;
 const YES_NO = ['yes', 'no'] as const;
 
 /** The search parameters of the pages. */
-export const PAGE_PARAMETERS = {
+const PAGE_PARAMETERS = {
   sweeps: {},
   sweep: { metric: METRICS.map(({ name }) => name), heat: HEAT_FIGURES, order: HEAT_ORDERS },
   trajectories: {

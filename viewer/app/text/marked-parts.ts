@@ -1,6 +1,6 @@
 import { patternOf } from '../../documents/text-matcher.ts';
 
-export interface MarkedPart {
+interface MarkedPart {
   readonly text: string;
   readonly isMarked: boolean;
 }

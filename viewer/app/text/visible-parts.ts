@@ -1,7 +1,7 @@
 import { UNSAFE_CHARACTER } from '../../../text/escape-for-terminal.ts';
 
 /** A part of a text: shown as it is, or a character that is shown as a code because it cannot be seen itself. */
-export type VisiblePart =
+type VisiblePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string; readonly title: string };
 

@@ -3,16 +3,29 @@ import type { Attributes, Context } from '@opentelemetry/api';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { Resource } from '@opentelemetry/resources';
 import { AlwaysOnSampler, SamplingDecision, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
-import type { SpanProcessor } from '@opentelemetry/sdk-trace';
+import type { SpanProcessor, IdGenerator } from '@opentelemetry/sdk-trace';
 import { SCOPE } from '../../../results/exports/otel/otlp-lines.ts';
 import type { SpanAttributes, SpanContent } from '../../../results/spans/span-content.ts';
 import { ROOT, spanIdOf, traceIdOf } from '../../../results/spans/span-ids.ts';
 import type { TracedRun } from '../../../results/spans/span-ids.ts';
 import type { SpanSink } from '../../../results/spans/span-sink.ts';
-import { DerivedIds } from './derived-ids.ts';
 import type { TraceSettings } from './trace-settings.ts';
 
-export interface RecorderOptions extends Pick<TraceSettings, 'ratio' | 'content'> {
+/** Gives each span the ids that were set just before it, in place of random ones. */
+class DerivedIds implements IdGenerator {
+  traceId = '';
+  spanId = '';
+
+  generateTraceId(): string {
+    return this.traceId;
+  }
+
+  generateSpanId(): string {
+    return this.spanId;
+  }
+}
+
+interface RecorderOptions extends Pick<TraceSettings, 'ratio' | 'content'> {
   readonly processor: SpanProcessor;
   readonly resource?: Resource;
   /** Is told what went wrong with a span, which is then left out. */

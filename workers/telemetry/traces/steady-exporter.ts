@@ -4,7 +4,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 type Done = (result: ExportResult) => void;
 
-export interface SteadyOptions {
+interface SteadyOptions {
   /** For a receiver that has answered before: waits for it a while if it stops. */
   readonly patient: SpanExporter;
   /** For one that has not, or not lately: gives up soon. */

@@ -2,7 +2,6 @@ import { isObject } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
 import { inBandError } from '../explain-error.ts';
 import type { Collector } from '../receive.ts';
-import { addThinking } from './add-thinking.ts';
 import { CallCollector } from './call-collector.ts';
 
 /** Fields that are texts in pieces. Of other fields the latest value counts: some repeat in every chunk. */
@@ -86,4 +85,21 @@ function addDetails(details: Fields[], added: readonly JsonValue[]): void {
 
 function joined(before: JsonValue | undefined, added: JsonValue): JsonValue {
   return typeof before === 'string' && typeof added === 'string' ? before + added : added;
+}
+
+/**
+ * Adds pieces of thinking blocks, as litellm's proxy streams those of Claude: a block's texts come one by one, its signature
+ * last. The pieces have no index.
+ */
+function addThinking(blocks: Fields[], added: readonly JsonValue[]): void {
+  for (const piece of added.filter(isObject)) {
+    const last = blocks.at(-1);
+    const open = last?.['type'] === 'thinking' && !last['signature'];
+    if (!open || piece['type'] !== 'thinking') blocks.push({ ...piece });
+    else blocks[blocks.length - 1] = { ...last, ...piece, thinking: `${textOf(last)}${textOf(piece)}` };
+  }
+}
+
+function textOf({ thinking }: Fields): string {
+  return typeof thinking === 'string' ? thinking : '';
 }

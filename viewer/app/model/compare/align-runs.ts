@@ -16,7 +16,7 @@ export interface AlignedRow {
   readonly isEqual: boolean;
 }
 
-export interface Alignment {
+interface Alignment {
   readonly rows: readonly AlignedRow[];
   readonly divergence: Divergence | null;
 }

@@ -15,7 +15,6 @@ export interface ComparedRun {
   readonly similarity: number | null;
 }
 
-/** The runs of one agent. */
 export function comparedRuns(rows: Rows, agent: string): readonly ComparedRun[] {
   const code = rows.words.agent.indexOf(agent);
   const runs: ComparedRun[] = [];

@@ -19,7 +19,7 @@ export interface Difference {
 }
 
 /** Shares of solved runs on each side, and their difference. */
-export interface SolvedDifference {
+interface SolvedDifference {
   readonly left: number;
   readonly right: number;
   readonly paired: PairedDifference;

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../../sandbox/json.ts';
 import type { Message } from '../../../../sandbox/message.ts';
 
 /** How the second of two messages at the same place differs, for people: with its own subject, or to follow its sender's name. */
-export type MessageDifference =
+type MessageDifference =
   | 'another role acts'
   | 'makes more calls at once'
   | 'makes fewer calls at once'

@@ -1,6 +1,6 @@
 import { hintCommand } from '../../../../text/hint-command.ts';
 
-export interface CopyCommand {
+interface CopyCommand {
   readonly label: string;
   readonly command: string;
 }

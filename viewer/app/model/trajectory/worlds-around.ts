@@ -2,7 +2,7 @@ import type { Trajectory } from '../../../../sandbox/trajectory.ts';
 import { applyChanges } from '../../../../sandbox/world.ts';
 import type { World } from '../../../../sandbox/world.ts';
 
-export interface WorldsAround {
+interface WorldsAround {
   readonly start: World;
   readonly before: World;
   readonly after: World;

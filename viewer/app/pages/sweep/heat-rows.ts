@@ -1,7 +1,7 @@
 import type { HeatCell, HeatMap } from '../../../documents/sweep-document.ts';
 
 export const HEAT_ORDERS = ['lowest', 'name', 'apart'] as const;
-export type HeatOrder = (typeof HEAT_ORDERS)[number];
+type HeatOrder = (typeof HEAT_ORDERS)[number];
 
 /** What the fields show. */
 export const HEAT_FIGURES = ['solved', 'similarity'] as const;

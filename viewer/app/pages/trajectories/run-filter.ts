@@ -47,10 +47,9 @@ export const SORT_COLUMNS = [
 export type SortColumn = (typeof SORT_COLUMNS)[number];
 
 const LISTS = ['scenario', 'augmentation', 'agent', 'outcome', 'category', 'failure', 'cause'] as const;
-export type ListFilter = (typeof LISTS)[number];
 
 /** The worst runs come first. */
-export const DEFAULT_SORT: RunSort = { column: 'similarity', descending: false };
+const DEFAULT_SORT: RunSort = { column: 'similarity', descending: false };
 
 /** Whatever the URL says that has no meaning is left out. */
 export function readFilter(parameters: URLSearchParams): RunFilter {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
@@ -13,7 +13,9 @@ import { FilterBar } from './filter-bar.tsx';
 import { RunTable } from './run-table.tsx';
 import { selectRows } from './select-rows.ts';
 import styles from './trajectories-page.module.css';
-import { useFilter } from './use-filter.ts';
+import { useSearchParams } from 'react-router';
+import { readFilter, writeFilter } from './run-filter.ts';
+import type { RunFilter } from './run-filter.ts';
 
 /** The runs of a sweep: filtered, sorted and searched. All of it is in the URL. */
 export function TrajectoriesPage() {
@@ -62,4 +64,16 @@ function Runs({ rows }: { readonly rows: Rows }) {
 function searchNote({ state, read, archived }: Search, rows: Rows): string {
   const progress = state === 'running' && rows.count > 0 ? `, searched ${Math.floor((read / rows.count) * 100)} %` : '';
   return archived === 0 ? progress : `${progress}; ${count(archived)} not searched, because their logs are archived`;
+}
+
+/** The filter in the page's URL, and how to change it. */
+function useFilter(): readonly [RunFilter, (change: Partial<RunFilter>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = useMemo(() => readFilter(parameters), [parameters]);
+  const change = useCallback(
+    (part: Partial<RunFilter>) =>
+      setParameters((before) => writeFilter({ ...readFilter(before), ...part }), { replace: true }),
+    [setParameters],
+  );
+  return [filter, change];
 }

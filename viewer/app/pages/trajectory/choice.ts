@@ -3,7 +3,6 @@ export type Panel = (typeof PANELS)[number];
 
 /** What the reader of a run chose, as it stands in the URL. Null if nothing was chosen. */
 export interface Choice {
-  /** The number of a message. */
   readonly message: number | null;
   /** {@link nodeKey} of a milestone or minefield. */
   readonly node: string | null;
