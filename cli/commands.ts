@@ -28,6 +28,12 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('play', 'sweep', 'play scenarios x augmentations x agents x trials; resumes', async () =>
     (await import('./sweep/sweep-command.ts')).sweepCommand(),
   ),
+  entry('play', 'mcp', 'play one scenario with an agent that is an MCP client', async () =>
+    (await import('./mcp/mcp-command.ts')).mcpCommand(),
+  ),
+  entry('play', 'gateway', 'serve the runs of a sweep to agents that are MCP clients', async () =>
+    (await import('./gateway/gateway-command.ts')).gatewayCommand(),
+  ),
   entry('play', 'fork', 'play a run again from one of its messages on', async () =>
     (await import('./fork/fork-command.ts')).forkCommand(),
   ),

@@ -58,6 +58,7 @@ export const seatViewSchema = z.object({
   role: z.enum(['agent', 'user']),
   messages: z.array(message).describe('the whole conversation; what the role said itself is the assistant’s'),
   since: z.int().describe("the first of messages that came after this role's last turn; 0 in its first turn"),
+  failures: z.array(text).describe('the ids of the calls whose tool answered with an error'),
   tools: z.array(tool),
   seed: z.int().describe('of the random choices of the run'),
   state: z.json().describe('the last state that this role returned; null before'),

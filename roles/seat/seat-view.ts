@@ -25,7 +25,8 @@ export function seatView(view: RoleView, place: SeatPlace): SeatView {
   const carrying = view.messages.findLast(({ providerData }) => providerData !== undefined);
   const state = carrying?.providerData?.data ?? null;
   const since = messages.findLastIndex((message) => message.role === 'assistant') + 1;
-  return { ...place, turn, role, messages, since, tools, seed, state };
+  const failures = view.messages.flatMap(({ toolResult }) => (toolResult?.failed ? [toolResult.callId] : []));
+  return { ...place, turn, role, messages, since, failures, tools, seed, state };
 }
 
 function withoutData({ providerData: _data, ...message }: ViewMessage): ViewMessage {

@@ -15,6 +15,8 @@ export interface SeatView {
   readonly messages: readonly SeatMessage[];
   /** The first of `messages` that came after this role's last turn; 0 in its first turn. */
   readonly since: number;
+  /** The ids of the calls whose tool answered with an error. */
+  readonly failures: readonly string[];
   readonly tools: readonly ToolSchema[];
   /** Of the random choices of the run. */
   readonly seed: number;

@@ -50,6 +50,7 @@ const CASES: readonly Case[] = [
   { packages: ['@ai-sdk/google'], args: ['up', '--providers', 'google', ...results] },
   { packages: ['@aws-sdk/client-s3'], args: ['restore', 'run', ...results] },
   { packages: ['@aws-sdk/client-s3'], args: ['archive', '--sweep', 'run', '--to', 's3://bucket/logs', ...results] },
+  { packages: ['@modelcontextprotocol/server'], args: ['mcp', SCENARIO, '--engine', 'inline', ...results] },
   {
     packages: OTEL,
     args: play('scripted:oracle'),

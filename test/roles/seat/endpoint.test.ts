@@ -70,6 +70,7 @@ describe('a turn of an endpoint', () => {
         { role: 'user', content: 'Who is Ada?' },
       ],
       since: 0,
+      failures: [],
       tools: [LOOKUP_TOOL],
       seed: 1,
       state: null,

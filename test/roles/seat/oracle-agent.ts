@@ -10,15 +10,22 @@ const pack = catalogue();
 const prepared = new PreparedPack(pack);
 const subjects = new Map<string, Subject>();
 
-/** An agent outside that knows the reference solutions: it reads the scenario from the id of the trajectory, and all else from the view. */
-// oxlint-disable-next-line import/no-default-export -- what a module exports
-export default async function oracle(view: SeatView): Promise<SeatTurn> {
-  const [, scenario = '', augmented] = view.trajectory.split('/');
+/** The scenario of a trajectory, with its reference solution. */
+export function subjectOf(trajectory: string): Subject | undefined {
+  const [, scenario = '', augmented] = trajectory.split('/');
   const augmentation = AUGMENTATIONS.find((one) => one === augmented);
-  if (augmentation === undefined) return { content: 'Which scenario is this?' };
+  if (augmentation === undefined) return undefined;
   const key = `${scenario}/${augmentation}`;
   const subject = subjects.get(key) ?? new Subject(pack, prepared, scenario, augmentation);
   subjects.set(key, subject);
+  return subject;
+}
+
+/** An agent outside that knows the reference solutions: it reads the scenario from the id of the trajectory, and all else from the view. */
+// oxlint-disable-next-line import/no-default-export -- what a module exports
+export default async function oracle(view: SeatView): Promise<SeatTurn> {
+  const subject = subjectOf(view.trajectory);
+  if (subject === undefined) return { content: 'Which scenario is this?' };
   const takeTurn = scriptedOracle(subject.scenario.solution, subject.tools.shownName);
   const { seed, tools, turn } = view;
   const messages = view.messages.flatMap(viewMessages);

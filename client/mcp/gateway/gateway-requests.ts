@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import type { Implementation } from '@modelcontextprotocol/server';
+import { isObject } from '../../../sandbox/json.ts';
+import type { JsonValue } from '../../../sandbox/json.ts';
+import { clientName, seatServer } from '../seat-server.ts';
+import { delivered, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
+import type { Pass, Passes, SeatRun } from './passes.ts';
+import type { SeatDesk } from './seat-desk.ts';
+
+export interface GatewayPlace {
+  /** Where clients reach it: `http://127.0.0.1:8235`. */
+  readonly address: string;
+  /** Whether it listens on this machine only. */
+  readonly local: boolean;
+  readonly store: string;
+  readonly sweep: string;
+}
+
+type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
+type Session = Extract<Pass, { kind: 'session' }>;
+
+const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const SESSION = 'mcp-session-id';
+/** How long whoever claims a seat waits for one. */
+const PATIENCE_MS = 20_000;
+const POLL_MS = 250;
+
+/** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one. All that it must know is in the tokens and in the runs. */
+export class GatewayRequests {
+  readonly #place: GatewayPlace;
+  readonly #passes: Passes;
+  readonly #desk: SeatDesk;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(place: GatewayPlace, passes: Passes, desk: SeatDesk, onError: (error: unknown) => void) {
+    this.#place = place;
+    this.#passes = passes;
+    this.#desk = desk;
+    this.#onError = onError;
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#route(request, response);
+    } catch (error) {
+      const refused = error instanceof RefusedRequest;
+      if (!refused) this.#onError(error);
+      if (response.headersSent) return void response.destroy();
+      if (!refused) return sendJson(response, 500, { error: 'the gateway failed: see its output' });
+      sendJson(response, error.status, { error: error.message }, error.headers);
+    }
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requireOurPage(request, this.#place.local);
+    const [, door, trajectory] = /^\/(claim|mcp|healthz)(?:\/([^/?]+))?(?:\?|$)/.exec(request.url ?? '') ?? [];
+    if (door === undefined) throw new RefusedRequest(404, 'there are /claim and /mcp');
+    if (door === 'healthz') return sendJson(response, 200, { sweep: this.#place.sweep });
+    if (request.method !== 'POST') throw new RefusedRequest(405, 'use POST', { allow: 'POST' });
+    const bearer = this.#bearer(request);
+    if (door === 'claim') return this.#give(bearer, await readJson(request), request, response);
+    if (trajectory !== undefined && (bearer.kind !== 'seat' || bearer.trajectory !== decoded(trajectory)))
+      throw new RefusedRequest(403, 'the token is for another trajectory');
+    await this.#serve(bearer, await readJson(request), request, response);
+  }
+
+  /** @throws RefusedRequest 401 */
+  #bearer({ headers: { authorization = '' } }: IncomingMessage): Bearer {
+    const pass = this.#passes.read(authorization.replace(/^bearer /i, ''), ['sweep', 'seat']);
+    const { store, sweep } = this.#place;
+    if (pass?.kind === 'seat' && pass.workflowId.endsWith(`@${store}`) && pass.trajectory.startsWith(`${sweep}/`))
+      return pass;
+    if (pass?.kind === 'sweep' && pass.store === store && pass.sweep === sweep) return pass;
+    throw new RefusedRequest(401, `the header "Authorization: Bearer ..." has no token of the sweep ${sweep}`, {
+      'www-authenticate': 'Bearer',
+    });
+  }
+
+  async #give(bearer: Bearer, wish: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (bearer.kind !== 'sweep') throw new RefusedRequest(403, 'a seat is claimed with the token of the sweep');
+    const run = await this.#claim(request);
+    const name = isObject(wish as JsonValue) ? (wish as { readonly name?: unknown }).name : undefined;
+    await (await this.#desk.seat(run)).present(typeof name === 'string' ? name.slice(0, 100) : 'an agent');
+    const { trajectory } = run;
+    const address = `${this.#place.address}/mcp/${encodeURIComponent(trajectory)}`;
+    sendJson(response, 200, { trajectory, address, token: this.#passes.token({ kind: 'seat', ...run }) });
+  }
+
+  /** @throws RefusedRequest 410 when the sweep is over, 503 if no seat is open now */
+  async #claim(request: IncomingMessage): Promise<SeatRun> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const run = await this.#desk.claim();
+      if (run === 'over') throw new RefusedRequest(410, `the sweep ${this.#place.sweep} is over: no seat will open`);
+      if (run !== null) return run;
+      if (performance.now() > until || request.destroyed)
+        throw new RefusedRequest(503, 'no seat is open now: ask again', { 'retry-after': '1' });
+      await sleep(POLL_MS);
+    }
+  }
+
+  async #serve(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const opening = openingOf(body);
+    const session = opening === null ? this.#session(bearer, request) : await this.#open(bearer, opening, request);
+    const run = session ?? (bearer.kind === 'seat' ? bearer : null);
+    // Who has the sweep's token only is known by its session, which the protocol's newest generation does not have: its clients then speak the one before.
+    if (run === null) return sendJson(response, 400, notOpened(body));
+    const seat = await this.#desk.seat(run);
+    const client = { session: session?.id, name: session?.client, delivered: delivered(response) };
+    const handler = createMcpHandler(() => seatServer(seat, client), { onerror: () => undefined });
+    const answer = await handler.fetch(webRequest(request, response), { parsedBody: body });
+    if (opening !== null && session !== null) answer.headers.set(SESSION, this.#passes.token(session));
+    await sendWeb(answer, response);
+  }
+
+  /** A session says in its id which seat it has, so that a gateway that is started again knows it. */
+  async #open(bearer: Bearer, client: string, request: IncomingMessage): Promise<Session> {
+    const { trajectory, workflowId, runId } = bearer.kind === 'seat' ? bearer : await this.#claim(request);
+    return { kind: 'session', id: randomUUID(), client, trajectory, workflowId, runId };
+  }
+
+  /** @throws RefusedRequest 404, after which clients begin anew */
+  #session(bearer: Bearer, { headers }: IncomingMessage): Session | null {
+    const given = headers[SESSION];
+    if (given === undefined) return null;
+    const session = this.#passes.read(String(given), ['session']);
+    const fits =
+      bearer.kind === 'sweep' ? session?.trajectory.startsWith(`${bearer.sweep}/`) : session?.runId === bearer.runId;
+    if (session === null || !fits)
+      throw new RefusedRequest(404, 'there is no such session of this token: initialize again');
+    return session;
+  }
+}
+
+/** @throws RefusedRequest 403 for a page of another site, whatever name it gave this machine */
+function requireOurPage({ headers: { host = '', origin } }: IncomingMessage, local: boolean): void {
+  if (local && !LOCAL_HOST.test(host))
+    throw new RefusedRequest(403, 'ask by the address 127.0.0.1, not by another name');
+  if (origin !== undefined && !LOCAL_HOST.test(URL.parse(origin)?.host ?? ''))
+    throw new RefusedRequest(403, 'requests from pages of other sites are refused');
+}
+
+/** The client's name, if the message opens a session. */
+function openingOf(body: unknown): string | null {
+  const { method, params } = (body ?? {}) as { readonly method?: unknown; readonly params?: { clientInfo?: unknown } };
+  return method === 'initialize' ? clientName(params?.clientInfo as Implementation | undefined) : null;
+}
+
+function notOpened(body: unknown): object {
+  const { id = null } = (body ?? {}) as { readonly id?: unknown };
+  return {
+    jsonrpc: '2.0',
+    id,
+    error: { code: -32_600, message: 'initialize first: this token is for any seat of a sweep' },
+  };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { sweep as sweepWorkflow } from '../../../workflows/index.ts';
+import { createDependencies } from '../../../workers/dependencies.ts';
+import { withEngine } from '../../engine-session.ts';
+import { outlast } from '../../outlast.ts';
+import { STATE_DIRECTORY } from '../../places.ts';
+import type { Report } from '../../report.ts';
+import { withResults } from '../../results.ts';
+import { openSeats } from '../../seats/open-seats.ts';
+import { seatOnEngine } from '../../seats/seat-on-engine.ts';
+import { findSweep } from '../../sweeps/find-sweep.ts';
+import { gatewaySecret } from './gateway-secret.ts';
+import { Passes } from './passes.ts';
+import { SeatDesk } from './seat-desk.ts';
+import { startGateway } from './start-gateway.ts';
+import type { Gateway, GatewaySettings } from './start-gateway.ts';
+
+export interface GatewayRequest extends Pick<GatewaySettings, 'host' | 'port' | 'onError'> {
+  /** Default: the newest one. */
+  readonly sweep: string | undefined;
+  readonly results: string;
+  readonly ownEngine?: true | undefined;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly report: Report;
+}
+
+/** The file of the secret that tokens are signed with. */
+const SECRET_FILE = join(STATE_DIRECTORY, 'gateway.key');
+
+/** A gateway to the seats of a sweep during `use`, which is also told the sweep's id. @throws UserError */
+export async function withGateway<Result>(
+  { sweep: wanted, host, port, results: location, ownEngine, environment, report, onError }: GatewayRequest,
+  use: (gateway: Gateway, sweep: string) => Promise<Result>,
+): Promise<Result> {
+  const passes = new Passes(gatewaySecret(SECRET_FILE, environment));
+  return withEngine({ start: 'if-database', ownEngine, report }, (session) =>
+    withResults(location, 'write', async (results) => {
+      const { client } = session;
+      const { sweep, store, workflowId } = await findSweep(session, wanted, results.id);
+      const dependencies = createDependencies(results, environment);
+      const desk = new SeatDesk({
+        list: () => outlast(() => openSeats(client, { store, sweep }), { report }),
+        isRunning: async () => {
+          const { status } = await outlast(
+            () => client.workflow.getHandle<typeof sweepWorkflow>(workflowId).describe(),
+            {
+              report,
+            },
+          );
+          return status.name === 'RUNNING';
+        },
+        hold: (run) => seatOnEngine({ client, dependencies, report }, run, 'agent'),
+      });
+      await using gateway = await startGateway({ host, port, store, sweep, passes, desk, onError });
+      return await use(gateway, sweep);
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
+import { StaleTurn } from '../seats/held-seat.ts';
+import type { HeldSeat, SeatNow } from '../seats/held-seat.ts';
+
+/** What came of a call. */
+export interface SeatAnswer {
+  readonly now: SeatNow;
+  /** Whether the call was a turn; if not, the run was over already. */
+  readonly counted: boolean;
+}
+
+/** One call of a tool, as a client makes it. */
+export interface SeatMove {
+  readonly turn: SeatTurn;
+  /** The number of the turn, where the client knows it: it then counts once, however often it is called. */
+  readonly position?: number | undefined;
+  /** Tells clients on one seat apart, where they can be. */
+  readonly session?: string | undefined;
+  /** Aborts when no one waits for the answer any more: a call whose turn has not come yet is dropped. */
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the answer reached the client. */
+  readonly delivered: Promise<boolean>;
+}
+
+const MOST_SESSIONS = 100;
+const PRESENT_EVERY_MS = 120_000;
+
+/**
+ * A held seat whose holder calls one tool at a time and does not know the turns' numbers. Calls are put in a row, each is a turn. What it
+ * keeps in memory is known anew after a restart, but for one thing: whether the newest answer arrived.
+ */
+export class ToolSeat {
+  readonly #seat: HeldSeat;
+  readonly #clock: () => number;
+  #row: Promise<unknown> = Promise.resolve();
+  #now: SeatNow | undefined;
+  #tools: SeatView['tools'] = [];
+  /** Whether the answer to the newest turn arrived. After a restart, it may not have. */
+  #delivered = Promise.resolve(false);
+  /** The turn that each session was last shown. */
+  readonly #shown = new Map<string, number>();
+  readonly #over = Promise.withResolvers<void>();
+  #presented: { readonly name: string; readonly at: number } | undefined;
+
+  constructor(seat: HeldSeat, clock: () => number = () => performance.now()) {
+    this.#seat = seat;
+    this.#clock = clock;
+  }
+
+  get trajectory(): string {
+    return this.#seat.trajectory;
+  }
+
+  /** The scenario's, also when the run is over, if it was not so from the beginning. */
+  get tools(): SeatView['tools'] {
+    return this.#tools;
+  }
+
+  /** Resolves when it is known that the run is over. */
+  get over(): Promise<void> {
+    return this.#over.promise;
+  }
+
+  /** Where the run stands, as far as it is known; waits only if nothing is. */
+  async known(): Promise<SeatNow> {
+    return this.#now ?? (await this.now());
+  }
+
+  /** Where the run stands, after the calls before. @param session has then seen it */
+  now(session?: string): Promise<SeatNow> {
+    return this.#inRow(async () => this.#show(this.#keep(await this.#seat.next()), session));
+  }
+
+  /** Takes a turn, and waits for the next. @throws StaleTurn, InvalidTurn; then nothing has changed */
+  call(call: SeatMove): Promise<SeatAnswer> {
+    return this.#inRow(async () => {
+      call.signal?.throwIfAborted();
+      const answer = await this.#take(call);
+      this.#delivered = call.delivered;
+      this.#show(answer.now, call.session);
+      return answer;
+    });
+  }
+
+  /** Tells people who holds the seat, now and every few minutes. */
+  async present(name: string): Promise<void> {
+    const at = this.#clock();
+    if (this.#presented?.name === name && at - this.#presented.at < PRESENT_EVERY_MS) return;
+    this.#presented = { name, at };
+    await this.#seat.present(name);
+  }
+
+  async #take({ turn, position, session }: SeatMove): Promise<SeatAnswer> {
+    const before = this.#now ?? this.#keep(await this.#seat.next());
+    if (before.kind === 'over') return { now: before, counted: false };
+    if (position === undefined) {
+      if (isNewest(turn, before.view) && !(await this.#delivered)) return { now: before, counted: true };
+      this.#requireShown(before.view, session);
+    }
+    try {
+      const now = await this.#seat.submit(position ?? before.view.turn, turn);
+      if (now.kind === 'over' || now.view.turn > before.view.turn) this.#keep(now);
+      return { now, counted: true };
+    } catch (error) {
+      if (!(error instanceof StaleTurn)) throw error;
+      // Somebody else moved the run, or it ended.
+      this.#now = undefined;
+      const now = this.#keep(await this.#seat.next());
+      if (now.kind === 'over') return { now, counted: false };
+      throw error;
+    }
+  }
+
+  #keep(now: SeatNow): SeatNow {
+    this.#now = now;
+    if (now.kind === 'over') this.#over.resolve();
+    else this.#tools = now.view.tools;
+    return now;
+  }
+
+  /** A client that has taken part must have seen what others did since. */
+  #requireShown({ turn }: SeatView, session: string | undefined): void {
+    const shown = session === undefined ? undefined : this.#shown.get(session);
+    if (shown === undefined || shown === turn) return;
+    throw new StaleTurn(`another client took a turn since yours: turn ${turn} is due, and you have seen turn ${shown}`);
+  }
+
+  #show(now: SeatNow, session: string | undefined): SeatNow {
+    if (session === undefined || now.kind === 'over') return now;
+    this.#shown.delete(session);
+    this.#shown.set(session, now.view.turn);
+    const [oldest] = this.#shown.keys();
+    if (this.#shown.size > MOST_SESSIONS && oldest !== undefined) this.#shown.delete(oldest);
+    return now;
+  }
+
+  #inRow<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#row.then(work);
+    this.#row = done.catch(() => undefined);
+    return done;
+  }
+}
+
+/** Whether the newest turn of this seat was the same, so that its answer is in the view. */
+function isNewest(turn: SeatTurn, { messages, since }: SeatView): boolean {
+  const newest = messages[since - 1];
+  if (newest?.role !== 'assistant') return false;
+  const [called, ...others] = newest.tool_calls ?? [];
+  const [wanted] = turn.tool_calls ?? [];
+  if (wanted === undefined) return called === undefined && newest.content === turn.content;
+  if (called === undefined || others.length > 0 || called.function.name !== wanted.function.name) return false;
+  return isDeepStrictEqual(argumentsOf(called.function.arguments), wanted.function.arguments ?? {});
+}
+
+function argumentsOf(written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}

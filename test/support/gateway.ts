@@ -1,0 +1,137 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { trajectoryInput } from '../../activities/trajectory-input.ts';
+import { toStoredPack } from '../../activities/stored-pack.ts';
+import { Passes } from '../../client/mcp/gateway/passes.ts';
+import { SeatDesk } from '../../client/mcp/gateway/seat-desk.ts';
+import { startGateway } from '../../client/mcp/gateway/start-gateway.ts';
+import type { Gateway } from '../../client/mcp/gateway/start-gateway.ts';
+import { playHeld } from '../../client/seats/held-here.ts';
+import type { HeldRun } from '../../client/seats/held-here.ts';
+import type { HeldSeat } from '../../client/seats/held-seat.ts';
+import type { OpenSeat } from '../../client/seats/open-seats.ts';
+import { openStore } from '../../results/open-store.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import type { Cell } from '../../sandbox/cell.ts';
+import { catalogue } from '../../scripts/sweep-of.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { settingsOf } from './packs.ts';
+
+/** A seat as a client is given it. */
+export interface Claimed {
+  readonly trajectory: string;
+  readonly address: string;
+  readonly token: string;
+}
+
+/** Runs in this process, and gateways to their seats, one after the other or at once. */
+export interface HeldSweep extends AsyncDisposable {
+  readonly runs: readonly HeldRun[];
+  /** Who was said to sit at a trajectory, in order. */
+  readonly holders: Readonly<Record<string, readonly string[]>>;
+  gateway(secret?: string): Promise<Gateway>;
+  /** No further run will start. */
+  end(): void;
+}
+
+export async function heldSweep(
+  scenarios: readonly string[],
+  { sweep = 'night', agent = 'external:me' } = {},
+): Promise<HeldSweep> {
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-gateway-')), 'results.db'), 'write');
+  await store.packs.save(toStoredPack(catalogue()));
+  const dependencies = createDependencies(store, {});
+  const settings = settingsOf();
+  const pack = await dependencies.packs.get(settings.pack);
+  let running = true;
+  const holders: Record<string, string[]> = {};
+  const started = scenarios.map((scenario) => {
+    const cell: Cell = { sweep, scenario, augmentation: 'none', agent, user: 'scripted:user', trial: 1, seed: 0 };
+    const run = playHeld(dependencies, trajectoryInput(pack, settings, cell));
+    const trajectory = trajectoryId(cell);
+    const standing: { over: boolean } = { over: false };
+    void run.ended.then(() => (standing.over = true));
+    return { trajectory, run, standing, workflowId: `${trajectory}@store`, runId: `run of ${scenario}` };
+  });
+  const list = async (): Promise<readonly OpenSeat[]> =>
+    started.flatMap(({ trajectory, workflowId, runId, standing }) => {
+      if (standing.over) return [];
+      const name = holders[trajectory]?.at(-1);
+      const holder = name === undefined ? null : { name, heardAt: Date.now() };
+      const state = { role: 'agent', due: 1, over: null, silenceMs: 900_000, dueSince: 0, holder } as const;
+      return [{ trajectory, workflowId, runId, ...state }];
+    });
+  const seatOf = (wanted: string): HeldSeat => {
+    const found = started.find(({ runId }) => runId === wanted)?.run.seats.agent;
+    if (found === undefined) throw new Error(`no run ${wanted}`);
+    return {
+      trajectory: found.trajectory,
+      next: () => found.next(),
+      submit: (position, turn) => found.submit(position, turn),
+      present: async (name) => void (holders[found.trajectory] ??= []).push(name),
+    };
+  };
+  const gateways: Gateway[] = [];
+  return {
+    runs: started.map(({ run }) => run),
+    holders,
+    end: () => (running = false),
+    async gateway(secret = 's'.repeat(32)) {
+      const desk = new SeatDesk({ list, isRunning: async () => running, hold: async ({ runId }) => seatOf(runId) });
+      const onError = (error: unknown) => {
+        throw error;
+      };
+      const gateway = await startGateway({
+        host: '127.0.0.1',
+        port: 0,
+        store: 'store',
+        sweep,
+        passes: new Passes(secret),
+        desk,
+        onError,
+      });
+      gateways.push(gateway);
+      return gateway;
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(gateways.map((gateway) => gateway[Symbol.asyncDispose]()));
+      await store.close();
+    },
+  };
+}
+
+export function post(
+  address: string,
+  token: string | null,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  return fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...authorization,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+export async function claim(
+  { address, token }: Pick<Gateway, 'address' | 'token'>,
+  name = 'test 1.0',
+): Promise<Claimed> {
+  const response = await post(`${address}/claim`, token, { name });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Claimed;
+}
+
+export function transportTo({ address, token }: Pick<Claimed, 'address' | 'token'>): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(new URL(address), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+  });
+}
