@@ -3,21 +3,23 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { CallToolResult, Implementation, ServerContext, Tool } from '@modelcontextprotocol/server';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
-import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
+import type { SeatTurn } from '../../roles/seat/seat.ts';
 import { InvalidTurn, StaleTurn } from '../seats/held-seat.ts';
 import type { SeatNow } from '../seats/held-seat.ts';
 import { answerIn, CONVERSATION, conversationForm, hasFailed, instructionsFor } from './seat-words.ts';
 import { overText, SAY, SEAT_TOOLS } from './seat-words.ts';
-import type { SeatAnswer, SeatMove, ToolSeat } from './tool-seat.ts';
+import type { SeatMove, ToolSeat } from './tool-seat.ts';
 
 /** What is known of the client of one connection, or of one request. */
-export interface SeatClient extends Partial<Pick<SeatMove, 'session' | 'delivered'>> {
+export interface SeatClient extends Partial<Pick<SeatMove, 'session' | 'connection' | 'sent'>> {
   /** Its name and version; default: as it says itself. */
   readonly name?: string | undefined;
 }
 
 /** In `_meta` of a call: the number of the turn; of an answer: that of the next one. */
 export const TURN_META = 'toolsandbox/turn';
+/** In `_meta` of an answer: the id of the trajectory, for people and their programs; models need not read it. */
+export const TRAJECTORY_META = 'toolsandbox/trajectory';
 const PROGRESS_EVERY_MS = 10_000;
 
 /** An MCP server of one seat: the scenario's tools, one to speak with the user, and one that returns what was said. */
@@ -43,9 +45,10 @@ export async function seatServer(seat: ToolSeat, client: SeatClient = {}): Promi
     const answer = Promise.withResolvers<boolean>();
     try {
       await present();
-      if (params.name === CONVERSATION) return conversation(await seat.now(client.session));
-      const call = { delivered: answer.promise, ...client, ...callOf(params, context) };
-      return answered(await seat.call(call), params.name);
+      if (params.name === CONVERSATION) return withMeta(seat, await seat.now(client.session), conversation);
+      const call = { connection: server, sent: answer.promise, ...client, ...callOf(params, context) };
+      const { now, counted } = await seat.call(call);
+      return withMeta(seat, now, () => answered(now, params.name, counted));
     } catch (error) {
       if (error instanceof UserFacingError) return refused(error);
       throw error;
@@ -91,15 +94,15 @@ function speech(message: unknown): SeatTurn {
   throw new InvalidTurn(`${SAY} needs the argument message, a text. Nothing has changed`);
 }
 
-function answered({ now, counted }: SeatAnswer, tool: string): CallToolResult {
+function answered(now: SeatNow, tool: string, counted: boolean): CallToolResult {
   if (now.kind === 'over') return { ...said(overText(now.end)), isError: tool !== SAY || !counted };
-  return { ...said(answerIn(now.view)), ...(hasFailed(now.view) && { isError: true }), ...turnOf(now.view) };
+  return { ...said(answerIn(now.view)), ...(hasFailed(now.view) && { isError: true }) };
 }
 
 function conversation(now: SeatNow): CallToolResult {
   if (now.kind === 'over') return { ...said(overText(now.end)), isError: true };
   const structuredContent = { ...conversationForm(now.view) };
-  return { ...said(JSON.stringify(structuredContent, null, 2)), structuredContent, ...turnOf(now.view) };
+  return { ...said(JSON.stringify(structuredContent, null, 2)), structuredContent };
 }
 
 function refused(error: UserFacingError): CallToolResult {
@@ -112,8 +115,9 @@ function said(text: string): Pick<CallToolResult, 'content'> {
   return { content: [{ type: 'text', text }] };
 }
 
-function turnOf({ turn }: SeatView): Pick<CallToolResult, '_meta'> {
-  return { _meta: { [TURN_META]: turn } };
+function withMeta(seat: ToolSeat, now: SeatNow, answer: (now: SeatNow) => CallToolResult): CallToolResult {
+  const turn = now.kind === 'over' ? {} : { [TURN_META]: now.view.turn };
+  return { ...answer(now), _meta: { ...turn, [TRAJECTORY_META]: seat.trajectory } };
 }
 
 /** Clients that ask for it wait longer for a call that shows progress. @returns what ends it */

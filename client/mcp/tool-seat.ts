@@ -19,8 +19,18 @@ export interface SeatMove {
   readonly session?: string | undefined;
   /** Aborts when no one waits for the answer any more: a call whose turn has not come yet is dropped. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether the answer reached the client. */
-  readonly delivered: Promise<boolean>;
+  /** The same for calls that come one after the other by one connection. */
+  readonly connection: unknown;
+  /** Whether the answer was sent. */
+  readonly sent: Promise<boolean>;
+}
+
+/** The answer to a turn. */
+interface SentAnswer extends Pick<SeatMove, 'session' | 'connection' | 'sent'> {
+  /** Its client said that it has all its answers. */
+  arrived?: true;
+  /** It was given for a call that was made again. */
+  readonly again: boolean;
 }
 
 const MOST_SESSIONS = 100;
@@ -36,8 +46,8 @@ export class ToolSeat {
   #row: Promise<unknown> = Promise.resolve();
   #now: SeatNow | undefined;
   #tools: SeatView['tools'] = [];
-  /** Whether the answer to the newest turn arrived. After a restart, it may not have. */
-  #delivered = Promise.resolve(false);
+  /** Of the newest turn; undefined after a restart. */
+  #answer: SentAnswer | undefined;
   /** The turn that each session was last shown. */
   readonly #shown = new Map<string, number>();
   readonly #over = Promise.withResolvers<void>();
@@ -77,10 +87,16 @@ export class ToolSeat {
     return this.#inRow(async () => {
       call.signal?.throwIfAborted();
       const answer = await this.#take(call);
-      this.#delivered = call.delivered;
+      const { session, connection, sent } = call;
+      this.#answer = { session, connection, sent, again: answer.again };
       this.#show(answer.now, call.session);
       return answer;
     });
+  }
+
+  /** A client has ended its session: it has read all its answers. */
+  leave(session: string): void {
+    if (this.#answer?.session === session) this.#answer.arrived = true;
   }
 
   /** Tells people who holds the seat, now and every few minutes. */
@@ -91,25 +107,39 @@ export class ToolSeat {
     await this.#seat.present(name);
   }
 
-  async #take({ turn, position, session }: SeatMove): Promise<SeatAnswer> {
+  async #take(move: SeatMove): Promise<SeatAnswer & Pick<SentAnswer, 'again'>> {
+    const { turn, position } = move;
     const before = this.#now ?? this.#keep(await this.#seat.next());
-    if (before.kind === 'over') return { now: before, counted: false };
+    if (before.kind === 'over') return { now: before, counted: false, again: false };
     if (position === undefined) {
-      if (isNewest(turn, before.view) && !(await this.#delivered)) return { now: before, counted: true };
-      this.#requireShown(before.view, session);
+      if (isNewest(turn, before.view) && !(await this.#hasAnswer(move)))
+        return { now: before, counted: true, again: true };
+      this.#requireShown(before.view, move.session);
     }
     try {
       const now = await this.#seat.submit(position ?? before.view.turn, turn);
       if (now.kind === 'over' || now.view.turn > before.view.turn) this.#keep(now);
-      return { now, counted: true };
+      return { now, counted: true, again: false };
     } catch (error) {
       if (!(error instanceof StaleTurn)) throw error;
       // Somebody else moved the run, or it ended.
       this.#now = undefined;
       const now = this.#keep(await this.#seat.next());
-      if (now.kind === 'over') return { now, counted: false };
+      if (now.kind === 'over') return { now, counted: false, again: false };
       throw error;
     }
+  }
+
+  /**
+   * Whether whoever makes a call knows the answer to the newest turn. Of what was sent no one knows whether it arrived, but a client that
+   * goes on in its session, or by its connection, has read it. Without sessions it is given again once only.
+   */
+  async #hasAnswer({ session, connection }: SeatMove): Promise<boolean> {
+    const answer = this.#answer;
+    if (answer === undefined) return false;
+    if (answer.arrived || (session === undefined && answer.again)) return true;
+    const isSame = answer.connection === connection || (session !== undefined && answer.session === session);
+    return isSame && answer.sent;
   }
 
   #keep(now: SeatNow): SeatNow {

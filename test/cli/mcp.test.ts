@@ -34,7 +34,7 @@ it.each(['2025-11-25', '2026-07-28'])('plays a scenario with a client that speak
   const client = await mcpClient(transport, { versionNegotiation: { mode } });
   Object.assign(client, { onerror: (error: Error) => problems.push(error) });
   expect(client.getNegotiatedProtocolVersion()).toBe(version);
-  await playByMcp(client, 'run/wifi_off/none/external:mcp/1');
+  await playByMcp(client);
   await expect.poll(said).toMatch(/show run\/wifi_off\/none\/external:mcp\/\d/);
   expect(said()).toContain('completed: solved, similarity 1.000');
   const late = await say(client, 'Anything else?');

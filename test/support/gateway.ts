@@ -90,6 +90,7 @@ export async function heldSweep(
         sweep,
         passes: new Passes(secret),
         desk,
+        patienceMs: 2_000,
         onError,
       });
       gateways.push(gateway);

@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import type { CallToolResult, Transport } from '@modelcontextprotocol/client';
+import { TRAJECTORY_META } from '../../client/mcp/seat-server.ts';
 import type { SeatCall, SeatMessage, SeatTurn } from '../../roles/seat/seat.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import oracle, { subjectOf } from '../roles/seat/oracle-agent.ts';
@@ -23,12 +24,18 @@ export function say(client: Client, message: string): Promise<CallToolResult> {
   return client.callTool({ name: 'say_to_user', arguments: { message } });
 }
 
+interface Conversation {
+  readonly trajectory: string;
+  readonly turn: number;
+  readonly messages: readonly SeatMessage[];
+}
+
 /** What was said so far; null when the run is over. */
-export async function conversation(
-  client: Client,
-): Promise<{ readonly turn: number; readonly messages: readonly SeatMessage[] } | null> {
-  const said = await client.callTool({ name: 'conversation' });
-  return said.isError ? null : (said.structuredContent as { turn: number; messages: SeatMessage[] });
+export async function conversation(client: Client): Promise<Conversation | null> {
+  const { isError, structuredContent, _meta: meta } = await client.callTool({ name: 'conversation' });
+  if (isError) return null;
+  const said = structuredContent as Omit<Conversation, 'trajectory'>;
+  return { ...said, trajectory: String(meta?.[TRAJECTORY_META]) };
 }
 
 /** Takes a turn, call by call. */
@@ -41,23 +48,19 @@ export async function take(client: Client, turn: SeatTurn): Promise<void> {
   }
 }
 
-/** Plays the reference solution of a trajectory to its end, from wherever it is. @param taken is told after each turn */
-export async function playByMcp(
-  client: Client,
-  trajectory: string,
-  taken: () => unknown = () => undefined,
-): Promise<void> {
+/** Plays the reference solution to the end of the run, from wherever it is. @param taken is told after each turn */
+export async function playByMcp(client: Client, taken: () => unknown = () => undefined): Promise<void> {
   const { tools } = await client.listTools();
   const offered = tools.map(({ name, description = '', inputSchema }) => ({
     name,
     description,
     parameters: inputSchema,
   }));
-  const seat = { trajectory, session: '', role: 'agent', since: 0, failures: [], seed: 0, state: null } as const;
+  const seat = { session: '', role: 'agent', since: 0, failures: [], seed: 0, state: null } as const;
   for (;;) {
     const now = await conversation(client);
     if (now === null) return;
-    const { messages, made } = inSteps(now.messages, subjectOf(trajectory)?.scenario.solution ?? []);
+    const { messages, made } = inSteps(now.messages, subjectOf(now.trajectory)?.scenario.solution ?? []);
     const turn = await oracle({ ...seat, ...now, messages, tools: offered as never });
     await take(client, made === 0 ? turn : { tool_calls: turn.tool_calls!.slice(made) });
     await taken();

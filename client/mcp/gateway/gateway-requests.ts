@@ -6,7 +6,7 @@ import type { Implementation } from '@modelcontextprotocol/server';
 import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import { clientName, seatServer } from '../seat-server.ts';
-import { delivered, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
+import { isSent, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
 import type { Pass, Passes, SeatRun } from './passes.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
@@ -17,6 +17,8 @@ export interface GatewayPlace {
   readonly local: boolean;
   readonly store: string;
   readonly sweep: string;
+  /** How long whoever claims a seat waits for one. */
+  readonly patienceMs: number;
 }
 
 type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
@@ -24,8 +26,6 @@ type Session = Extract<Pass, { kind: 'session' }>;
 
 const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const SESSION = 'mcp-session-id';
-/** How long whoever claims a seat waits for one. */
-const PATIENCE_MS = 20_000;
 const POLL_MS = 250;
 
 /** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one. All that it must know is in the tokens and in the runs. */
@@ -59,9 +59,11 @@ export class GatewayRequests {
     const [, door, trajectory] = /^\/(claim|mcp|healthz)(?:\/([^/?]+))?(?:\?|$)/.exec(request.url ?? '') ?? [];
     if (door === undefined) throw new RefusedRequest(404, 'there are /claim and /mcp');
     if (door === 'healthz') return sendJson(response, 200, { sweep: this.#place.sweep });
-    if (request.method !== 'POST') throw new RefusedRequest(405, 'use POST', { allow: 'POST' });
+    const leaves = request.method === 'DELETE' && door === 'mcp';
+    if (request.method !== 'POST' && !leaves) throw new RefusedRequest(405, 'use POST', { allow: 'POST' });
     const bearer = this.#bearer(request);
-    if (door === 'claim') return this.#give(bearer, await readJson(request), request, response);
+    if (leaves) return this.#leave(bearer, request, response);
+    if (door === 'claim') return this.#give(bearer, await readJson(request), response);
     if (trajectory !== undefined && (bearer.kind !== 'seat' || bearer.trajectory !== decoded(trajectory)))
       throw new RefusedRequest(403, 'the token is for another trajectory');
     await this.#serve(bearer, await readJson(request), request, response);
@@ -79,9 +81,9 @@ export class GatewayRequests {
     });
   }
 
-  async #give(bearer: Bearer, wish: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #give(bearer: Bearer, wish: unknown, response: ServerResponse): Promise<void> {
     if (bearer.kind !== 'sweep') throw new RefusedRequest(403, 'a seat is claimed with the token of the sweep');
-    const run = await this.#claim(request);
+    const run = await this.#claim(response);
     const name = isObject(wish as JsonValue) ? (wish as { readonly name?: unknown }).name : undefined;
     await (await this.#desk.seat(run)).present(typeof name === 'string' ? name.slice(0, 100) : 'an agent');
     const { trajectory } = run;
@@ -90,13 +92,13 @@ export class GatewayRequests {
   }
 
   /** @throws RefusedRequest 410 when the sweep is over, 503 if no seat is open now */
-  async #claim(request: IncomingMessage): Promise<SeatRun> {
-    const until = performance.now() + PATIENCE_MS;
+  async #claim(response: ServerResponse): Promise<SeatRun> {
+    const until = performance.now() + this.#place.patienceMs;
     for (;;) {
       const run = await this.#desk.claim();
       if (run === 'over') throw new RefusedRequest(410, `the sweep ${this.#place.sweep} is over: no seat will open`);
       if (run !== null) return run;
-      if (performance.now() > until || request.destroyed)
+      if (performance.now() > until || response.closed)
         throw new RefusedRequest(503, 'no seat is open now: ask again', { 'retry-after': '1' });
       await sleep(POLL_MS);
     }
@@ -104,21 +106,27 @@ export class GatewayRequests {
 
   async #serve(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const opening = openingOf(body);
-    const session = opening === null ? this.#session(bearer, request) : await this.#open(bearer, opening, request);
+    const session = opening === null ? this.#session(bearer, request) : await this.#open(bearer, opening, response);
     const run = session ?? (bearer.kind === 'seat' ? bearer : null);
     // Who has the sweep's token only is known by its session, which the protocol's newest generation does not have: its clients then speak the one before.
     if (run === null) return sendJson(response, 400, notOpened(body));
     const seat = await this.#desk.seat(run);
-    const client = { session: session?.id, name: session?.client, delivered: delivered(response) };
+    const client = { session: session?.id, name: session?.client, connection: request.socket, sent: isSent(response) };
     const handler = createMcpHandler(() => seatServer(seat, client), { onerror: () => undefined });
     const answer = await handler.fetch(webRequest(request, response), { parsedBody: body });
     if (opening !== null && session !== null) answer.headers.set(SESSION, this.#passes.token(session));
     await sendWeb(answer, response);
   }
 
+  async #leave(bearer: Bearer, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const session = this.#session(bearer, request);
+    if (session !== null) (await this.#desk.seat(session)).leave(session.id);
+    response.writeHead(204).end();
+  }
+
   /** A session says in its id which seat it has, so that a gateway that is started again knows it. */
-  async #open(bearer: Bearer, client: string, request: IncomingMessage): Promise<Session> {
-    const { trajectory, workflowId, runId } = bearer.kind === 'seat' ? bearer : await this.#claim(request);
+  async #open(bearer: Bearer, client: string, response: ServerResponse): Promise<Session> {
+    const { trajectory, workflowId, runId } = bearer.kind === 'seat' ? bearer : await this.#claim(response);
     return { kind: 'session', id: randomUUID(), client, trajectory, workflowId, runId };
   }
 

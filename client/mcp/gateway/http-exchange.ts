@@ -47,14 +47,15 @@ export function webRequest({ method, url, headers }: IncomingMessage, response: 
   });
 }
 
-/** Whether the answer reaches the client. */
-export function delivered(response: ServerResponse): Promise<boolean> {
+/** Whether the answer is handed to the network as a whole. */
+export function isSent(response: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     response.on('finish', () => resolve(true));
     response.on('close', () => resolve(response.writableFinished));
   });
 }
 
+/** Writes an answer of web APIs. */
 export async function sendWeb(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   if (answer.body !== null) {

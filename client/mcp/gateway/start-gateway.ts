@@ -15,6 +15,8 @@ export interface GatewaySettings {
   readonly sweep: string;
   readonly passes: Passes;
   readonly desk: SeatDesk;
+  /** Default: 20 s. */
+  readonly patienceMs?: number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -25,16 +27,18 @@ export interface Gateway extends AsyncDisposable {
   readonly token: string;
 }
 
+const PATIENCE_MS = 20_000;
+
 /** Serves the seats of a sweep by MCP over HTTP. @throws Error of Node if the address is taken */
 export async function startGateway(options: GatewaySettings): Promise<Gateway> {
-  const { host, port, store, sweep, passes, desk, onError } = options;
+  const { host, port, store, sweep, passes, desk, patienceMs = PATIENCE_MS, onError } = options;
   const server = createServer();
   server.listen(port, host);
   await once(server, 'listening');
   const shown = isIP(host) === 6 ? `[${host}]` : host;
   const address = `http://${shown}:${(server.address() as AddressInfo).port}`;
   const local = /^(127\.|::1$|localhost$)/.test(host);
-  const requests = new GatewayRequests({ address, local, store, sweep }, passes, desk, onError);
+  const requests = new GatewayRequests({ address, local, store, sweep, patienceMs }, passes, desk, onError);
   server.on('request', (request, response) => void requests.answer(request, response));
   return {
     address,

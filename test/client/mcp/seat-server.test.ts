@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../../activities/trajectory-input.ts';
-import { seatServer, TURN_META } from '../../../client/mcp/seat-server.ts';
+import { seatServer, TRAJECTORY_META, TURN_META } from '../../../client/mcp/seat-server.ts';
 import { SEAT_TOOLS } from '../../../client/mcp/seat-words.ts';
 import { ToolSeat } from '../../../client/mcp/tool-seat.ts';
 import { playHeld } from '../../../client/seats/held-here.ts';
@@ -71,9 +71,9 @@ describe('a client of MCP', () => {
   });
 
   it('takes a turn by each call, and is answered what the tool or the user says', async () => {
-    const { client, ended } = await served();
+    const { client, held, ended } = await served();
     const failed = await client.callTool(set('no'));
-    expect(failed).toMatchObject({ isError: true, _meta: { [TURN_META]: 3 } });
+    expect(failed).toMatchObject({ isError: true, _meta: { [TURN_META]: 3, [TRAJECTORY_META]: held.trajectory } });
     expect(textOf(failed)).toBe('on must be true or false.');
     const done = await client.callTool(set(false));
     expect(done.isError).toBeUndefined();
@@ -166,8 +166,8 @@ describe('a turn counts once', () => {
 it('plays the reference solution of every scenario', async () => {
   const similarities: unknown[] = [];
   for (const { name } of catalogue().scenarios) {
-    const { client, held, ended } = await served(name);
-    await playByMcp(client, held.trajectory);
+    const { client, ended } = await served(name);
+    await playByMcp(client);
     similarities.push((await ended).finished.similarity);
   }
   expect(similarities).toEqual(Array.from({ length: 129 }, () => 1));

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Gateway } from '../../../../client/mcp/gateway/start-gateway.ts';
+import { claim, heldSweep, post, transportTo } from '../../../support/gateway.ts';
+import type { HeldSweep } from '../../../support/gateway.ts';
+import { conversation, mcpClient, playByMcp, textOf } from '../../../support/mcp-agent.ts';
+
+const set = (on: boolean) => ({ name: 'set_wifi_status', arguments: { on } });
+const SCENARIOS = ['wifi_off', 'cellular_off', 'remove_contact_with_id'];
+const called = (name: string, given: object, meta?: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: given, ...(meta && { _meta: meta }) },
+});
+
+let sweep: HeldSweep;
+afterEach(() => sweep[Symbol.asyncDispose]());
+
+async function begun(scenarios: readonly string[] = ['wifi_off']): Promise<Gateway> {
+  sweep = await heldSweep(scenarios);
+  return sweep.gateway();
+}
+
+/** The similarities of the runs, when all are over. */
+const similarities = async () =>
+  (await Promise.all(sweep.runs.map(({ ended }) => ended))).map(({ finished }) => finished.similarity);
+
+describe('an agent', () => {
+  it.each(['2025-11-25', '2026-07-28'])(
+    'claims one seat after the other, and plays it, speaking %s',
+    async (version) => {
+      const gateway = await begun(SCENARIOS);
+      const mode = version === '2026-07-28' ? 'auto' : 'legacy';
+      const played: string[] = [];
+      for (const _ of SCENARIOS) {
+        const seat = await claim(gateway, 'my-agent 2');
+        const client = await mcpClient(transportTo(seat), { versionNegotiation: { mode } });
+        expect(client.getNegotiatedProtocolVersion()).toBe(version);
+        expect(client.getInstructions()).toContain('say_to_user');
+        await playByMcp(client);
+        await client.close();
+        played.push(seat.trajectory);
+      }
+      expect(await similarities()).toEqual([1, 1, 1]);
+      expect(new Set(played).size).toBe(3);
+      expect(sweep.holders[played[0]!]).toEqual(['my-agent 2', 'test 1.0']);
+      sweep.end();
+      await expect(claim(gateway)).rejects.toThrow('the sweep night is over: no seat will open');
+    },
+  );
+
+  it('is seated when it initializes with the token of the sweep, each of its sessions elsewhere', async () => {
+    const gateway = await begun(SCENARIOS);
+    const place = { address: `${gateway.address}/mcp`, token: gateway.token };
+    const clients = await Promise.all(
+      ['legacy', 'auto', 'legacy'].map((mode) =>
+        mcpClient(transportTo(place), { versionNegotiation: { mode: mode as 'auto' } }),
+      ),
+    );
+    await Promise.all(clients.map((client) => playByMcp(client)));
+    expect(await similarities()).toEqual([1, 1, 1]);
+  });
+
+  it('continues at another gateway with the same secret, with its seat’s token and its session', async () => {
+    const first = await begun();
+    const seat = await claim(first);
+    const client = await mcpClient(transportTo(seat));
+    await client.callTool(set(true));
+    await first[Symbol.asyncDispose]();
+    const second = await sweep.gateway();
+    const moved = { ...seat, address: seat.address.replace(first.address, second.address) };
+    const restarted = await mcpClient(transportTo(moved));
+    expect(await conversation(restarted)).toMatchObject({ turn: 3 });
+    await playByMcp(restarted);
+    expect(second.token).toBe(first.token);
+    await expect(claim(second)).rejects.toThrow('no seat is open now');
+  });
+
+  it('gets the answer that was lost when it calls again, and takes no second turn', async () => {
+    const gateway = await begun();
+    const seat = await claim(gateway);
+    const abandoned = request(seat.address, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${seat.token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+    });
+    abandoned.on('error', () => undefined);
+    const body = JSON.stringify(called('set_wifi_status', { on: true }));
+    abandoned.end(body, () => abandoned.destroy());
+    const counted = () => sweep.runs[0]!.seats.agent!.next();
+    await expect.poll(counted).toMatchObject({ view: { turn: 3 } });
+    const client = await mcpClient(transportTo(seat));
+    await client.callTool(set(true));
+    expect(await counted()).toMatchObject({ view: { turn: 3 } });
+    await client.callTool(set(true));
+    expect(await counted(), 'the same client has the answer: this call is meant').toMatchObject({ view: { turn: 5 } });
+    await (client.transport as ReturnType<typeof transportTo>).terminateSession();
+    await client.close();
+    const next = await mcpClient(transportTo(seat));
+    await next.callTool(set(true));
+    expect(await counted(), 'the session ended in order: it had its answers').toMatchObject({ view: { turn: 7 } });
+  });
+});
+
+describe('a hostile client', () => {
+  it.each([
+    ['no token', () => null],
+    ['a wrong one', () => 'abc'],
+    ['one with another signature', (token: string) => `${token.slice(0, -4)}AAAA`],
+    [
+      'one that says something else',
+      (token: string) => `${Buffer.from('{"kind":"sweep"}').toString('base64url')}.${token.split('.')[1]}`,
+    ],
+  ])('with %s is refused, also where bodies are not read', async (_, forged) => {
+    const gateway = await begun();
+    for (const path of ['/claim', '/mcp', '/mcp/x']) {
+      const response = await post(`${gateway.address}${path}`, forged(gateway.token), called('conversation', {}));
+      expect(response.status).toBe(401);
+      expect(await response.text()).toContain('has no token of the sweep night');
+    }
+  });
+
+  it('with the token of a gateway with another secret is refused', async () => {
+    const gateway = await begun();
+    const other = await sweep.gateway('x'.repeat(32));
+    expect((await post(`${gateway.address}/claim`, other.token, {})).status).toBe(401);
+  });
+
+  it('with the seat of one trajectory reaches no other', async () => {
+    const gateway = await begun(SCENARIOS);
+    const [one, other] = [await claim(gateway), await claim(gateway)];
+    const response = await post(other.address, one.token, called('conversation', {}));
+    expect([response.status, await response.text()]).toEqual([
+      403,
+      '{"error":"the token is for another trajectory"}\n',
+    ]);
+    expect((await post(other.address, gateway.token, called('conversation', {}))).status).toBe(403);
+    expect((await post(`${gateway.address}/claim`, one.token, {})).status).toBe(403);
+    const client = await mcpClient(transportTo(other));
+    const session = (client.transport as ReturnType<typeof transportTo>).sessionId!;
+    const stolen = await post(one.address, one.token, called('conversation', {}), { 'mcp-session-id': session });
+    expect(stolen.status).toBe(404);
+    expect((await post(`${gateway.address}/mcp`, gateway.token, called('conversation', {}))).status).toBe(400);
+  });
+
+  it('that sends 50 MB is refused before it has sent them', async () => {
+    const gateway = await begun();
+    const seat = await claim(gateway);
+    const body = 'x'.repeat(50_000_000);
+    expect((await post(seat.address, seat.token, body)).status).toBe(413);
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+    });
+    const init = { method: 'POST', body: endless, duplex: 'half', headers: { authorization: `Bearer ${seat.token}` } };
+    await fetch(seat.address, init as RequestInit).then(
+      ({ status }) => expect(status).toBe(413),
+      () => undefined,
+    );
+    expect(sent).toBeLessThan(50_000_000);
+    const client = await mcpClient(transportTo(seat));
+    expect(await conversation(client)).toMatchObject({ turn: 1 });
+  });
+
+  it('that sends what is no JSON, or no message, is refused', async () => {
+    const gateway = await begun();
+    const seat = await claim(gateway);
+    for (const body of ['{', '[]', 'null', '"x"', '{"jsonrpc":"2.0"}']) {
+      const { status } = await post(seat.address, seat.token, body);
+      expect([body, status]).toEqual([body, 400]);
+    }
+    expect((await fetch(seat.address, { headers: { authorization: `Bearer ${seat.token}` } })).status).toBe(405);
+    expect((await post(`${gateway.address}/seats`, gateway.token, {})).status).toBe(404);
+  });
+
+  it('in a page of another site is refused, whatever name it gave this machine', async () => {
+    const gateway = await begun();
+    const origin = { origin: 'http://evil.example' };
+    expect((await post(`${gateway.address}/claim`, gateway.token, {}, origin)).status).toBe(403);
+    const { port } = new URL(gateway.address);
+    const status = await new Promise((resolve) => {
+      const headers = { host: 'evil.example', authorization: `Bearer ${gateway.token}` };
+      const asked = request({ port, host: '127.0.0.1', path: '/claim', method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.end('{}');
+    });
+    expect(status).toBe(403);
+    expect(sweep.holders).toEqual({});
+  });
+
+  it('on a seat that another client plays is told so, and changes nothing', async () => {
+    const gateway = await begun();
+    const seat = await claim(gateway);
+    const [one, other] = [await mcpClient(transportTo(seat)), await mcpClient(transportTo(seat), {}, 'other')];
+    await one.callTool(set(true));
+    await other.callTool(set(false));
+    const before = await conversation(other);
+    const late = await one.callTool(set(true));
+    expect(late.isError).toBe(true);
+    expect(textOf(late)).toContain('another client took a turn since yours');
+    expect(await conversation(other)).toEqual(before);
+    const stale = await one.callTool({ ...set(false), _meta: { 'toolsandbox/turn': 1 } });
+    expect(textOf(stale)).toContain('turn 1 is not due');
+    expect(await conversation(other)).toEqual(before);
+  });
+});
+
+it('a token says nothing that changes with the gateway, and holds its secret nowhere', async () => {
+  const gateway = await begun();
+  const { token } = await claim(gateway);
+  const [said = ''] = token.split('.');
+  expect(JSON.parse(Buffer.from(said, 'base64url').toString())).toEqual({
+    kind: 'seat',
+    trajectory: 'night/wifi_off/none/external:me/1',
+    workflowId: 'night/wifi_off/none/external:me/1@store',
+    runId: 'run of wifi_off',
+  });
+  expect(token).not.toContain(createHash('sha256').update('s'.repeat(32)).digest('base64url').slice(0, 8));
+});
