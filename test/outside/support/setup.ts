@@ -4,6 +4,8 @@ import { deploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import type { DeploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import { outsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import type { OutsideSoftware } from '../../../scripts/outside/outside-software.ts';
+import { trainingClients } from '../../../scripts/outside/training-clients.ts';
+import type { TrainingClients } from '../../../scripts/outside/training-clients.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +13,8 @@ declare module 'vitest' {
     outside: OutsideSoftware | null;
     /** Null if this machine lacks what they need; the tests are then skipped. */
     deploymentTools: DeploymentTools | null;
+    /** Likewise. */
+    trainingClients: TrainingClients | null;
   }
 }
 
@@ -19,6 +23,7 @@ const report = (line: string) => console.log(line);
 /** Installs the software to test against, where it is not in the cache. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide('outside', await orSkipped('TESTS AGAINST OUTSIDE SOFTWARE', outsideSoftware));
+  project.provide('trainingClients', await orSkipped('TESTS OF TRAINING', trainingClients));
   project.provide('deploymentTools', await orSkipped('TESTS OF DEPLOYMENT FILES', deploymentTools));
 }
 
