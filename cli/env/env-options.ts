@@ -2,7 +2,16 @@ import type { EnvRequest } from '../../client/env/with-episodes.ts';
 import { SWEEP_DEFAULTS } from '../../client/sweeps/sweep-settings.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { augmentations, commaList, jsonOption, packOption, port, resultsOption, wholeNumber } from '../options.ts';
+import {
+  augmentations,
+  commaList,
+  forceOption,
+  jsonOption,
+  packOption,
+  port,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
 import { PLAY_OPTIONS } from '../play-options.ts';
 
 export const ENV_SERVE_OPTIONS = [
@@ -31,7 +40,7 @@ export const ENV_SERVE_OPTIONS = [
     default: SWEEP_DEFAULTS.seed,
   }),
   ...PLAY_OPTIONS,
-  option('--id <name>', 'id of the sweep in which episodes are stored', { default: 'episodes' }),
+  option('--id <name>', 'id of the sweep in which episodes are stored (default: derived from what is played)'),
   option('--no-store', 'forget all episodes at the end'),
   resultsOption(),
   jsonOption(),
@@ -40,3 +49,12 @@ export const ENV_SERVE_OPTIONS = [
 type Unsaid = Pick<EnvRequest, 'userChosen'>;
 
 export type EnvServeOptions = Covering<EnvRequest, OptionsOf<typeof ENV_SERVE_OPTIONS> & Unsaid>;
+
+export const PAIRS_OPTIONS = [
+  option('-o, --output <file>', 'file to write, JSON lines; compressed if its name ends in .gz', { required: true }),
+  forceOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type PairsOptions = OptionsOf<typeof PAIRS_OPTIONS>;

@@ -22,19 +22,19 @@ export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
     throw new UserError(
       `whoever reaches ${host} could play: set ${TOKEN_VARIABLE} to a secret, and give it to trainers`,
     );
-  await withEpisodes({ ...options, results: store ? results : undefined }, say, async (episodes, served) => {
+  await withEpisodes({ ...options, results: store ? results : undefined }, say, async (episodes, served, sweep) => {
     const where = { host, port, local, token };
     await using server = await start({ ...where, episodes, served, report: say });
     const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${server.port}`;
     const { scenarios, augmentations } = served;
     if (json) {
-      const stored = store ? { sweep: options.id } : { sweep: null };
-      printJson({ url, token: token !== undefined, scenarios: scenarios.length, augmentations, ...stored });
+      const sizes = { scenarios: scenarios.length, augmentations };
+      printJson({ url, token: token !== undefined, ...sizes, sweep: store ? sweep : null });
     } else print(url);
     say(
       `${count(scenarios.length, 'scenario')}, as ${augmentations.join(', ')}; at most ${options.episodes} at a time`,
     );
-    say(store ? `episodes are stored as sweep ${options.id}` : 'episodes are not stored');
+    say(store ? `episodes are stored as sweep ${sweep}` : 'episodes are not stored');
     say('the server works until Ctrl-C');
     await untilAborted(stopOnSignals('stopping'));
   });

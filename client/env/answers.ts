@@ -15,7 +15,7 @@ export function observedForm(episode: Episode, { view, end, reward }: Observed):
 }
 
 /** Where an episode stands. */
-export function stateForm({ settings, input, steps, due, end }: Episode) {
+export function stateForm({ settings, input, steps, turns, due, end }: Episode) {
   const { scenario, augmentation, trial, seed } = input.cell;
   return {
     episode_id: settings.id,
@@ -26,6 +26,7 @@ export function stateForm({ settings, input, steps, due, end }: Episode) {
     trial,
     seed,
     reward: settings.reward,
+    turns,
     turn: due,
     done: end !== null,
     result: end,

@@ -18,6 +18,8 @@ export interface EpisodesOf {
   readonly pack: PreparedPack;
   /** The cells to choose from, each once. Episodes are further trials of them. */
   readonly spec: SweepSpec;
+  /** Of the first episode for which no one names one. */
+  readonly seed: number;
   /** Episodes that are open at a time. */
   readonly most: number;
 }
@@ -41,7 +43,7 @@ export class Episodes implements AsyncDisposable {
 
   constructor(of: EpisodesOf) {
     this.#of = of;
-    this.#next = of.spec.seed;
+    this.#next = of.seed;
   }
 
   get open(): number {

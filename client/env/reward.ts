@@ -5,7 +5,9 @@ export const REWARDS = ['dense', 'final'] as const;
 export type Reward = (typeof REWARDS)[number];
 
 /** How a run stands: as scored so far, or at its end. */
-export type ScoredSoFar = Pick<FinishResult, 'solved' | 'similarity' | 'minefields'>;
+export interface ScoredSoFar extends Pick<FinishResult, 'solved' | 'similarity'> {
+  readonly minefields: readonly { readonly similarity: number }[];
+}
 
 /** How a run stood where the episode began, before a step, and after it. */
 export interface PaidStep {
@@ -26,11 +28,11 @@ export function rewardOf(kind: Reward, { start, before, after, over }: PaidStep)
   return worthOf(after) - worthOf(before) + (over ? worthOf(start) : 0);
 }
 
-/** From -1 to 1. */
-function worthOf(standing: ScoredSoFar): number {
+/** What the steps of a run with this score add up to, from -1 to 1. */
+export function worthOf(standing: Pick<ScoredSoFar, 'similarity' | 'minefields'>): number {
   return (standing.similarity ?? 0) - penaltyOf(standing);
 }
 
-function penaltyOf({ minefields }: ScoredSoFar): number {
+function penaltyOf({ minefields }: Pick<ScoredSoFar, 'minefields'>): number {
   return Number(minefields.some(({ similarity }) => similarity > 0));
 }

@@ -72,6 +72,7 @@ const SCHEMAS = {
       trial: z.int(),
       seed: z.int(),
       reward: z.string(),
+      turns: z.array(z.int()).describe('the turns that the agent took'),
       turn: z.int().nullable().describe('the turn that is due'),
       done: z.boolean(),
       result: result.nullable(),

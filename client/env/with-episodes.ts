@@ -1,6 +1,6 @@
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { storedIn } from '../../runs/sweep-spec.ts';
+import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { withStore } from '../api/with-store.ts';
@@ -10,13 +10,14 @@ import type { PlayFiles } from '../play-environment.ts';
 import type { Report } from '../report.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
 import type { SweepRequest } from '../sweeps/plan-sweep.ts';
+import { sweepHash } from '../sweeps/sweep-hash.ts';
 import { savePlan } from '../sweeps/save-plan.ts';
 import { Episodes } from './episodes.ts';
 import type { Served } from './routes.ts';
 
 export interface EnvRequest extends PlayFiles, Omit<SweepRequest, 'agents' | 'trials'> {
-  /** Of the sweep in which the episodes are stored. */
-  readonly id: string;
+  /** Of the sweep in which the episodes are stored. Default: follows from what is played, so that the same server goes on with it. */
+  readonly id?: string;
   /** An external seat, which names whoever is trained. Its time-out is how long an episode waits for a step. */
   readonly agent: string;
   /** Episodes that are open at a time. */
@@ -29,29 +30,29 @@ export interface EnvRequest extends PlayFiles, Omit<SweepRequest, 'agents' | 'tr
 export async function withEpisodes(
   request: EnvRequest,
   report: Report,
-  use: (episodes: Episodes, served: Served) => Promise<void>,
+  use: (episodes: Episodes, served: Served, sweep: string) => Promise<void>,
 ): Promise<void> {
-  const { agent, user, id, episodes: most } = request;
+  const { agent, user, seed, episodes: most } = request;
   if (!providerOf(parseModelSpec(agent).provider).submitted)
     throw new UserError(
       `--agent ${agent} takes its turns itself: name the seat that trainers take, such as external:policy`,
     );
   const environment = await playEnvironment(request, process.env, [agent, user]);
-  const plan = await planSweep({ ...request, agents: [agent], trials: 1 }, environment);
+  const plan = await planSweep({ ...request, agents: [agent], trials: 1, seed: 0 }, environment);
+  const id = request.id ?? `episodes-${sweepHash({ ...plan.sweep, id: '' }, undefined).slice(0, 8)}`;
   for (const note of plan.notes) report(note);
   const notes = { warn: report, info: () => undefined };
   await withStore(request.results, (store) =>
     withTraces(environment, notes, async (spans) => {
-      const spec = storedIn(store, plan.sweep);
-      // Episodes have no set of cells, and are played in as many ways as the server is started.
-      await store.sweeps.open({ id, parameters: {}, cells: 0, createdAt: Date.now() });
+      const spec = storedIn(store, { ...plan.sweep, id });
+      await store.sweeps.open({ id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
       await savePlan(store, plan);
       const dependencies = createDependencies(store, withOwnModules(environment), spans);
       const pack = await dependencies.packs.get(spec.settings.pack);
       const { scenarios, augmentations } = spec;
       {
-        await using episodes = new Episodes({ dependencies, pack, spec, most });
-        await use(episodes, { version: dependencies.harness, scenarios, augmentations });
+        await using episodes = new Episodes({ dependencies, pack, spec, seed, most });
+        await use(episodes, { version: dependencies.harness, scenarios, augmentations }, id);
       }
       await store.sweeps.close(id, { endedAt: Date.now(), status: 'completed', reasons: [] });
     }),

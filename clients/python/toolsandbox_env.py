@@ -2,7 +2,7 @@
 
 One file, which needs Python 3.10 and httpx:
 
-    with ToolSandbox("http://127.0.0.1:8000") as server:
+    with ToolSandbox() as server:
         episode = server.reset("wifi_off")
         while not episode.done:
             episode.step(policy(episode.messages, episode.tools))
@@ -34,6 +34,7 @@ __all__ = ["Action", "Episode", "GymEnv", "Refused", "ToolSandbox"]
 Action = Union[str, Mapping[str, Any]]
 """A text that is said to the user, or an assistant's message: {"content": ...} or {"tool_calls": [...]}."""
 
+URL_VARIABLE = "TOOLSANDBOX_ENV_URL"
 TOKEN_VARIABLE = "TOOLSANDBOX_ENV_TOKEN"
 
 
@@ -50,6 +51,7 @@ class Refused(Exception):
 class ToolSandbox:
     """A server of episodes.
 
+    :param url: default: the variable TOOLSANDBOX_ENV_URL, or http://127.0.0.1:8000
     :param token: default: the variable TOOLSANDBOX_ENV_TOKEN
     :param timeout: of one request, in seconds; a simulated user that is a model takes its time
     :param patience: for how long a request is sent again while the server cannot be reached or has no room, in seconds
@@ -58,13 +60,14 @@ class ToolSandbox:
 
     def __init__(
         self,
-        url: str = "http://127.0.0.1:8000",
+        url: Optional[str] = None,
         *,
         token: Optional[str] = None,
         timeout: float = 300.0,
         patience: float = 60.0,
         transport: Optional[httpx.BaseTransport] = None,
     ) -> None:
+        url = url or os.environ.get(URL_VARIABLE, "http://127.0.0.1:8000")
         token = token or os.environ.get(TOKEN_VARIABLE)
         headers = {"authorization": f"Bearer {token}"} if token else {}
         self._patience = patience
@@ -172,7 +175,7 @@ class Episode:
         return self._server._ask("GET", "/verify", {"episode_id": self.id})
 
     def state(self) -> dict[str, Any]:
-        """Scenario, seed, steps so far, and what it was forked from."""
+        """Scenario, seed, the turns that the agent took, and what it was forked from."""
         return self._server._ask("GET", "/state", {"episode_id": self.id})
 
     def close(self) -> None:

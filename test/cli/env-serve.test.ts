@@ -17,7 +17,7 @@ it('env serve serves episodes until it is interrupted, and stores them', async (
   });
   const form = JSON.parse(await firstLine()) as Record<string, string>;
   expect(keyDifferences(form, '`env serve`')).toEqual([]);
-  expect(form).toMatchObject({ token: true, augmentations: ['none'], sweep: 'episodes' });
+  expect(form).toMatchObject({ token: true, augmentations: ['none'], sweep: expect.stringMatching(/^episodes-/) });
   const body = JSON.stringify({ scenario: 'wifi_off' });
   const reset = (token: string) =>
     fetch(`${form['url']}/reset`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } });

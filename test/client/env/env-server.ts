@@ -8,7 +8,7 @@ import { serveEnv } from '../../../client/env/serve-env.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import type { SeatTurn, SeatView, TakeSeat } from '../../../roles/seat/seat.ts';
-import { storedIn } from '../../../runs/sweep-spec.ts';
+import { parametersOf, storedIn } from '../../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import type { UnstoredSweep } from '../../../runs/contract.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
@@ -37,16 +37,16 @@ interface Given extends Partial<UnstoredSweep> {
 /** A server of episodes for one test. */
 export async function servedEnv(
   scenarios: readonly string[],
-  { most = 256, token, timeoutMs = 60_000, ...changes }: Given = {},
+  { most = 256, token, timeoutMs = 60_000, seed = 0, ...changes }: Given = {},
 ): Promise<ServedEnv> {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-env-')), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
   const agents = [`external:policy?timeoutMs=${timeoutMs}`];
   const spec = storedIn(store, sweepOf('episodes', scenarios, { agents, ...changes }));
-  await store.sweeps.open({ id: spec.id, parameters: {}, cells: 0, createdAt: 0 });
+  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: 1, createdAt: 0 });
   const dependencies = createDependencies(store, {});
   const pack = await dependencies.packs.get(spec.settings.pack);
-  const episodes = new Episodes({ dependencies, pack, spec, most });
+  const episodes = new Episodes({ dependencies, pack, spec, seed, most });
   const served = { version: 'test', scenarios, augmentations: spec.augmentations };
   const reports: string[] = [];
   const where = { host: '127.0.0.1', port: 0, local: true, token };

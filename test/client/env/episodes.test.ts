@@ -70,6 +70,7 @@ it('begins with the conversation and the tools, and ends with how it ended', asy
     scenario: 'wifi_off',
     augmentation: 'none',
     seed: 7,
+    turns: [1, 3],
     turn: null,
     done: true,
     origin: null,
