@@ -1,7 +1,7 @@
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
 import { PackCache } from '../activities/pack-cache.ts';
-import { FREE_TRAFFIC } from '../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../scripts/free-traffic.ts';
 import { NOT_TRIED } from '../activities/tried.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';

@@ -1,5 +1,5 @@
 import type { LimitOptions } from './limit-options.ts';
-import type { BudgetSettings, ModelLimits } from '../../limits/limit.ts';
+import type { ModelLimits } from '../../limits/limit.ts';
 import type { Traffic } from '../../limits/traffic.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -8,14 +8,14 @@ import { print, printJson, say } from '../say.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts';
-import { limitOf, trafficForm } from '../../client/sweeps/limits.ts';
+import { budgetOf, limitOf, trafficForm } from '../../client/sweeps/limits.ts';
 import type { Amount } from '../../client/sweeps/limits.ts';
 import { budgetLine, trafficLines } from './limit-lines.ts';
 
 /** Changes what the options say, then prints how it stands. */
 export async function runLimit(model: string | undefined, options: LimitOptions): Promise<void> {
   const limits = limitChanges(options);
-  const budget = budgetChanges(options);
+  const budget = budgetOf(options);
   if (model === undefined && Object.keys(limits).length > 0)
     throw new UserError(
       'name the model whose limits change, for example `toolsandbox limit openai:MODEL --requests 500`',
@@ -51,15 +51,6 @@ function limitChanges({ requests, tokens, concurrency }: LimitOptions): Partial<
 /** There is no half of a call. */
 function wholeLimit(given: Amount): number | null {
   return given === 'none' ? null : Math.ceil(given);
-}
-
-function budgetChanges({ maxCost, maxTokens, stopAtBudget, allowUnpriced }: LimitOptions): Partial<BudgetSettings> {
-  return {
-    ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
-    ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
-    ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
-    ...(allowUnpriced !== undefined && { allowUnpriced }),
-  };
 }
 
 interface Shown {

@@ -45,20 +45,24 @@ const LONGEST_FILE = 1_000_000;
 export async function readLimits({
   modelLimits: file,
   limitsOfModels,
-  maxCost,
-  maxTokens,
-  stopAtBudget,
-  allowUnpriced,
+  ...budget
 }: LimitSettings): Promise<GivenLimits> {
   const limits = file === undefined ? limitsOfModels : await limitsIn(file);
   return {
     models: limits === undefined ? new Map() : await byModel(limits),
-    budget: {
-      ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
-      ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
-      ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
-      ...(allowUnpriced !== undefined && { allowUnpriced }),
-    },
+    budget: budgetOf(budget),
+  };
+}
+
+type BudgetOptions = Pick<LimitSettings, 'maxCost' | 'maxTokens' | 'stopAtBudget' | 'allowUnpriced'>;
+
+/** What options say about a budget; nothing about what they leave out. */
+export function budgetOf({ maxCost, maxTokens, stopAtBudget, allowUnpriced }: BudgetOptions): Partial<BudgetSettings> {
+  return {
+    ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
+    ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
+    ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
+    ...(allowUnpriced !== undefined && { allowUnpriced }),
   };
 }
 

@@ -7,6 +7,7 @@ import { shownLine } from '../../text/line.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { UserError } from '../errors.ts';
 import type { Page } from './entry-page.ts';
+import { LOOPBACK_HOST } from '../../viewer/server/refusal-of.ts';
 
 export interface UiProxy extends AsyncDisposable {
   readonly origin: string;
@@ -21,8 +22,6 @@ interface UiProxyOptions {
   readonly port: number;
 }
 
-/** A page of another site can make the browser send requests here under the site's own name (DNS rebinding). */
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 /** Headers that are about one connection. Node writes those of the other one. */
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'proxy-connection', 'upgrade']);
 

@@ -1,5 +1,6 @@
 import { isNegatedBefore } from '../reading/negation.ts';
-import type { Clause, Reading } from '../reading/reading.ts';
+import { clauseText } from '../reading/reading.ts';
+import type { Reading } from '../reading/reading.ts';
 import type { Table } from '../../sandbox/world.ts';
 
 /** A kind of change of a table. */
@@ -45,7 +46,7 @@ const ALL_ROWS =
 /** The words by which a text claims a deed that the run did not do; undefined if it claims none. */
 export function undoneDeed(reading: Reading, performed: Performed): string | undefined {
   const clause = reading.clauses.find(
-    (one) => !one.isQuestion && !one.isConditional && claimsUndone(textOf(reading, one), performed),
+    (one) => !one.isQuestion && !one.isConditional && claimsUndone(clauseText(reading, one), performed),
   );
   return clause && reading.text.slice(clause.start, clause.end).trim();
 }
@@ -71,8 +72,4 @@ function claimsUndone(text: string, performed: Performed): boolean {
 
 function some(performed: Performed, part: string): boolean {
   return [...performed].some((one) => one.split(' ').includes(part));
-}
-
-function textOf({ masked }: Reading, { start, end }: Clause): string {
-  return masked.slice(start, end);
 }

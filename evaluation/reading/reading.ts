@@ -120,3 +120,8 @@ export function sentenceText({ masked, clauses }: Reading, sentence: number): st
     .map(({ start, end }) => masked.slice(start, end))
     .join('');
 }
+
+/** What a clause says, without what is quoted. */
+export function clauseText({ masked }: Reading, { start, end }: Clause): string {
+  return masked.slice(start, end);
+}

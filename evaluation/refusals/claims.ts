@@ -1,5 +1,5 @@
 import { isNegatedBefore } from '../reading/negation.ts';
-import { readText } from '../reading/reading.ts';
+import { clauseText, readText } from '../reading/reading.ts';
 import type { Clause, Reading } from '../reading/reading.ts';
 import { quantitiesIn } from '../facts/quantities.ts';
 import { isUnable } from './inability.ts';
@@ -50,7 +50,7 @@ const DEEDS: readonly RegExp[] = [
 ];
 
 function claimsDeed(reading: Reading, clause: Clause): boolean {
-  const text = textOf(reading, clause);
+  const text = clauseText(reading, clause);
   return DEEDS.some((pattern) => {
     const match = pattern.exec(text);
     return (
@@ -76,7 +76,7 @@ const USUAL =
   /\b(?:typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
 
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
-  const text = textOf(reading, clause);
+  const text = clauseText(reading, clause);
   if (USUAL.test(text)) return false;
   const dimension = DIMENSIONS[kind];
   if (dimension !== undefined) return hasQuantity(text, dimension);
@@ -120,8 +120,4 @@ function hasQuantity(text: string, dimension: string): boolean {
   return quantitiesIn(text).some(
     ({ unit, start }) => unit?.dimension === dimension && !isTakenBack(text.slice(0, start)),
   );
-}
-
-function textOf({ masked }: Reading, { start, end }: Clause): string {
-  return masked.slice(start, end);
 }

@@ -13,8 +13,8 @@ export function shortfallDetail({ kind, database, columns, reason }: Shortfall):
   if (column === undefined) return kind === 'refuses' || kind === 'asks' ? null : (reason ?? null);
   if (column.column === 'tool_trace') return callDetail(column.expected, column.found);
   if (column.found === null)
-    return kind === 'tells' || kind === 'reports' ? `expected ${shown(column.expected)}` : null;
-  const difference = `expected ${shown(column.expected)}, found ${shown(column.found)}`;
+    return kind === 'tells' || kind === 'reports' ? `expected ${valueInLine(column.expected)}` : null;
+  const difference = `expected ${valueInLine(column.expected)}, found ${valueInLine(column.found)}`;
   return columns.length === 1 ? difference : `${column.column}: ${difference}`;
 }
 
@@ -29,6 +29,7 @@ function callDetail(expected: JsonValue, found: JsonValue): string | null {
   return `expected ${wish}, found ${call}`;
 }
 
-function shown(value: JsonValue): string {
+/** A value in a line, cut if it is long. */
+export function valueInLine(value: JsonValue): string {
   return shortenWithLength(showValue(value), LONGEST_VALUE);
 }

@@ -1,9 +1,8 @@
 import type { SideEffect } from '../../evaluation/score.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { shortenWithLength, showValue } from '../../text/show-value.ts';
+import { valueInLine } from './shortfall-detail.ts';
 import { tableWords } from './table-words.ts';
 
-const LONGEST_VALUE = 120;
 /** What people know a row by. */
 const TELLING: ReadonlySet<string> = new Set([
   'name',
@@ -19,7 +18,7 @@ export function sideEffectText({ kind, table, column, expected, found, passing, 
   const { one } = tableWords(table);
   const what =
     kind === 'changed'
-      ? `${one} changed: ${column} is ${shown(found)}, not ${shown(expected)}`
+      ? `${one} changed: ${column} is ${valueInLine(found)}, not ${valueInLine(expected)}`
       : `${one} ${kind}: ${rowText(found ?? expected)}`;
   if (passing) return `${what}, for a while`;
   return undoes === undefined ? what : `${what}, which undoes milestone ${undoes}`;
@@ -28,9 +27,5 @@ export function sideEffectText({ kind, table, column, expected, found, passing, 
 function rowText(row: JsonValue): string {
   const known = typeof row === 'object' && row !== null ? Object.entries(row) : [];
   const told = known.filter(([name, value]) => TELLING.has(name) && value !== null);
-  return told.length === 0 ? shown(row) : told.map(([name, value]) => `${name} ${shown(value)}`).join(', ');
-}
-
-function shown(value: JsonValue): string {
-  return shortenWithLength(showValue(value), LONGEST_VALUE);
+  return told.length === 0 ? valueInLine(row) : told.map(([name, value]) => `${name} ${valueInLine(value)}`).join(', ');
 }

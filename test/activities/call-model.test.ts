@@ -3,7 +3,7 @@ import { callModel } from '../../activities/call-model.ts';
 import type { CallControl, ModelCall } from '../../activities/call-model.ts';
 import { NOT_TRIED, resumed } from '../../activities/tried.ts';
 import type { Tried } from '../../activities/tried.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import type { CallResult, Traffic } from '../../limits/traffic.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { Turn } from '../../roles/role.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkModel } from '../../activities/check-model.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import { PriceList } from '../../roles/prices/price-list.ts';
 import type { Sweeps } from '../../results/store/sweeps.ts';
 import type { JsonObject } from '../../sandbox/json.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROL } from './control.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import type { CallRequest } from '../../limits/traffic.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { withinLimits } from '../../activities/within-limits.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { TakeTurn } from '../../roles/role.ts';

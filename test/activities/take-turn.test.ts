@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CONTROL } from './control.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import { takeTurn } from '../../activities/take-turn.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withinLimits } from '../../activities/within-limits.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import type { CallRequest } from '../../limits/traffic.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { PriceList } from '../../roles/prices/price-list.ts';

@@ -2,7 +2,7 @@ import { CONNECTION } from '../roles/asking.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { readMessage } from '../../roles/adapters/anthropic/read-message.ts';
 import { readResponse } from '../../roles/adapters/openai/responses/read-response.ts';

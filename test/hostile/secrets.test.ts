@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { FREE_TRAFFIC } from '../../limits/free-traffic.ts';
+import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';

@@ -1,4 +1,4 @@
-import type { Traffic } from './traffic.ts';
+import type { Traffic } from '../limits/traffic.ts';
 
 /** Lets every call through and keeps nothing, for plays that no one else takes part in. */
 export const FREE_TRAFFIC: Traffic = {
