@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Report } from '../report.ts';
 import { requireAdmitted } from './admission.ts';
@@ -11,12 +13,16 @@ import { EnvRefusal } from './refusal.ts';
 import { refusalFor } from './refusal-for.ts';
 import { checked, resetSchema, socketStepSchema } from './requests.ts';
 import { jsonOf, LONGEST_REQUEST } from './request-body.ts';
-import { acceptance, textSocket } from './web-socket.ts';
 
 const messageSchema = z.object({ type: z.string(), data: z.unknown().optional() });
 
 /** Messages that wait at a time: clients wait for each answer. */
 const MOST_WAITING = 16;
+
+/** Who is sent away and does not say goodbye is cut off after this time. */
+const FAREWELL_MS = 1_000;
+
+const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_REQUEST, clientTracking: false });
 
 /** A connection of an OpenEnv client: it has one episode at a time, which is closed with it. */
 export function serveSocket(
@@ -25,36 +31,45 @@ export function serveSocket(
   connection: Duplex,
   head: Buffer,
 ): void {
-  const accepted = acceptance(request);
   try {
     requireAdmitted(request, settings);
-    if (request.url !== '/ws' || accepted === undefined) throw new EnvRefusal('NOT_FOUND', 'WebSockets are at /ws');
+    if (request.url !== '/ws') throw new EnvRefusal('NOT_FOUND', 'WebSockets are at /ws');
   } catch (error) {
     const { status, message } = refusalFor(error, settings.report);
     connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${message}\n`);
     return;
   }
-  connection.write(accepted);
-  connection.unshift(head);
-  const session = new SocketSession(settings.episodes);
+  sockets.handleUpgrade(request, connection, head, (socket) => serve(socket, settings));
+}
+
+function serve(
+  socket: WebSocket,
+  { episodes, report }: { readonly episodes: Episodes; readonly report: Report },
+): void {
+  const session = new SocketSession(episodes);
   let answered = Promise.resolve();
   let waiting = 0;
-  const socket = textSocket(connection, {
-    longest: LONGEST_REQUEST,
-    onText(text) {
-      if (++waiting > MOST_WAITING) return socket.close(1008, 'wait for answers');
-      answered = answered.then(async () => {
-        const answer = await session.answer(text).catch((error: unknown) => {
-          const { code, message } = refusalFor(error, settings.report);
-          return { type: 'error', data: { message, code } };
-        });
-        waiting--;
-        if (answer === null) socket.close(1000, '');
-        else socket.send(JSON.stringify(answer));
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (isBinary) return sendAway(socket, 1003, 'send texts');
+    if (++waiting > MOST_WAITING) return sendAway(socket, 1008, 'wait for answers');
+    answered = answered.then(async () => {
+      const answer = await session.answer(data.toString()).catch((error: unknown) => {
+        const { code, message } = refusalFor(error, report);
+        return { type: 'error', data: { message, code } };
       });
-    },
-    onClose: () => void answered.then(() => session.close()).catch(() => undefined),
+      waiting--;
+      if (answer === null) sendAway(socket, 1000, '');
+      else socket.send(JSON.stringify(answer));
+    });
   });
+  // What breaks the protocol is answered by the library, which then closes the connection.
+  socket.on('error', () => undefined);
+  socket.on('close', () => void answered.then(() => session.close()).catch(() => undefined));
+}
+
+function sendAway(socket: WebSocket, code: number, reason: string): void {
+  socket.close(code, reason);
+  setTimeout(() => socket.terminate(), FAREWELL_MS).unref();
 }
 
 class SocketSession {

@@ -41,7 +41,7 @@ it('plays an episode over a WebSocket: reset, step, state', async () => {
   });
 });
 
-it('answers what it cannot do with an error, and goes on', async () => {
+it('answers what it cannot do with an error, and continues', async () => {
   const env = await servedEnv(['wifi_off'], { most: 1 });
   const [{ ask }, other] = [await connected(env), await connected(env)];
   const codeOf = async (message: unknown) => (await ask(message)).data.code as string;
