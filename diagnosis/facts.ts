@@ -1,6 +1,7 @@
 import type { BudgetState } from '../limits/limit.ts';
 import type { ModelTraffic } from '../limits/traffic.ts';
 import type { Progress } from '../runs/progress.ts';
+import type { SeatState } from '../runs/seats.ts';
 
 /** What is known of a sweep at one moment. Times are milliseconds since the epoch. */
 export interface SweepFacts {
@@ -18,6 +19,7 @@ export interface SweepFacts {
   readonly queues: readonly QueueFacts[];
   readonly workflowTasks: readonly StuckWorkflowTask[];
   readonly activities: readonly PendingActivity[];
+  readonly seats: SeatsFacts;
   /** Trajectories that the engine lists as running; null if it was not asked or did not answer. */
   readonly listed: number | null;
   readonly results: ResultsFacts;
@@ -119,6 +121,19 @@ export interface PendingActivity {
   readonly calling: boolean;
   /** When the outage began that it waits for. */
   readonly outageSince?: number;
+}
+
+/** The seats of running trajectories that somebody outside takes. */
+export interface SeatsFacts {
+  /** Trajectories that have such seats. */
+  readonly runs: number;
+  /** Of those that began first, as far as workers answered. */
+  readonly examined: readonly SeatFacts[];
+}
+
+export interface SeatFacts extends Pick<SeatState, 'role' | 'holder' | 'dueSince' | 'silenceMs'> {
+  /** The id of the trajectory. */
+  readonly trajectory: string;
 }
 
 /** The results as this machine reaches them. */

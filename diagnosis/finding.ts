@@ -47,6 +47,7 @@ export type Cause =
   | 'model-stopped'
   | 'throttled'
   | 'activities-fail'
+  | 'seats-wait'
   | 'workers-busy'
   | 'list-late';
 

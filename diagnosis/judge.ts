@@ -5,6 +5,7 @@ import { ended, paused, spent, stoppedModels } from './causes/control.ts';
 import { disks } from './causes/disks.ts';
 import { engine, lateList } from './causes/engine.ts';
 import { results } from './causes/results.ts';
+import { waitingSeats } from './causes/seats.ts';
 import { missingWorkers, silentWorkers } from './causes/workers.ts';
 import { stuckWorkflowTasks } from './causes/workflow-tasks.ts';
 import type { SweepFacts } from './facts.ts';
@@ -27,6 +28,7 @@ const EXAMINED: readonly Examine[] = [
   missingWorkers,
   stuckWorkflowTasks,
   silentWorkers,
+  waitingSeats,
   spent,
   failingActivities,
   stoppedModels,

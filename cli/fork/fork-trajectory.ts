@@ -9,6 +9,7 @@ import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withOwnModules } from '../../client/play-environment.ts';
+import { requireNoJoining } from '../../client/seats/require-no-joining.ts';
 import { playRun } from '../../client/sweeps/play-run.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
@@ -21,6 +22,8 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
     const { plan, environment, at, why } = await planForksOfRun(store, run, options, process.env);
+    if (options.engine === 'inline')
+      requireNoJoining([...plan.sweep.agents, plan.sweep.user], 'leave out --engine inline');
     say(plan.notes);
     const reason = why === null ? '' : `, before the first mistake: ${why}`;
     if (!options.json || why !== null) say(`fork of ${run.id} after message ${at}${reason}`);

@@ -6,12 +6,15 @@ import { print, printJson, say } from '../say.ts';
 import { playSingleRun } from '../../client/sweeps/play-single-run.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
+import { joinHint } from '../join/join-hint.ts';
 import { printNewMessages } from './print-new-messages.ts';
 import type { RunOptions } from './run-options.ts';
 import { runObserver } from './run-observer.ts';
 
 /** Plays one scenario and prints its dialogue and score. */
 export async function runScenario(scenario: string, options: RunOptions): Promise<void> {
+  const { agent, user, engine, results } = options;
+  if (engine === 'temporal') say(joinHint([agent, user], results));
   const observer = runObserver(options.json ? () => undefined : printNewMessages());
   const record = await playSingleRun(scenario, options, observer);
   printResult(record, options);

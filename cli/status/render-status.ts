@@ -1,8 +1,9 @@
 import type { Progress } from '../../runs/progress.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
+import { dueSeats, holdersText } from '../../diagnosis/causes/seats.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { duration } from '../../text/words.ts';
+import { count, duration } from '../../text/words.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
@@ -30,6 +31,7 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
     ...(agents ?? []).map(agentLine),
     ...(isRunning && results.kind === 'read' ? trafficLines(results.models).map(silent) : []),
     ...(isRunning ? waitLines(groupWaits(activities, now), now, width) : []),
+    ...(isRunning ? seatLines(facts, now) : []),
     ...oldest.map((one) => silent(oldText(one, now))),
     ...failureLines([], progress?.counts.stops ?? [], width),
   ];
@@ -105,6 +107,21 @@ function oldText({ id, startedAt, pending }: OldTrajectory, now: number): string
   const why = pending?.waiting?.reason ?? pending?.lastFailure ?? null;
   const since = duration((now - startedAt) / 1000);
   return `oldest: ${id}  running for ${since}${what}${why === null ? '' : `: ${why}`}`;
+}
+
+/** Who sits in the seats that somebody outside takes. */
+function seatLines({ seats }: SweepFacts, now: number): readonly StatusLine[] {
+  if (seats.runs === 0) return [];
+  const { runs, examined } = seats;
+  const [longest, ...others] = dueSeats({ seats });
+  const head = `${count(runs, 'run')} ${runs === 1 ? 'has a seat' : 'have seats'} for somebody outside`;
+  const among = examined.length < runs ? `, of ${examined.length} of which a worker says more` : '';
+  const who = examined.length === 0 ? '' : `: ${holdersText(examined)}`;
+  const due =
+    longest === undefined
+      ? ''
+      : `; ${count(others.length + 1, 'turn')} due, the longest for ${duration((now - longest.dueSince) / 1000)}`;
+  return [{ text: `${head}${among}${who}${due}`, news: `${head}${who}` }];
 }
 
 /** How far each agent is and how many of its cells run, where several share the sweep. */

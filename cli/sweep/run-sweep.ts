@@ -11,6 +11,7 @@ import { playEnvironment, withPlaceholders } from '../../client/play-environment
 import { outlast } from '../../client/outlast.ts';
 import { ifResults, withResults } from '../../client/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
+import { joinHint } from '../join/join-hint.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
 import { applyLimits, readLimits } from '../../client/sweeps/limits.ts';
@@ -84,6 +85,7 @@ async function sweepAndReport(
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
+    say(joinHint([...plan.sweep.agents, plan.sweep.user], options.results));
     const { playSweep } = await import('./play-sweep.ts');
     await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;

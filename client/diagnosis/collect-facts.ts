@@ -13,6 +13,7 @@ import { findProgress } from './read-progress.ts';
 import { buildOf, readQueues } from './read-queues.ts';
 import { readStored } from './read-results.ts';
 import type { StoredSweep } from './read-results.ts';
+import { NO_SEATS, readSeats } from './read-seats.ts';
 import { readRunning } from './read-running.ts';
 import type { Running } from './read-running.ts';
 import { readWorkflowTasks } from './read-workflow-tasks.ts';
@@ -38,9 +39,10 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
   const description = await client.workflow.getHandle(found.workflowId).describe();
   const answerMs = Math.round(performance.now() - askedAt);
   const isRunning = description.status.name === 'RUNNING';
-  const [stored, listed, disks] = await Promise.all([
+  const [stored, listed, seats, disks] = await Promise.all([
     readStored(results, found),
     isRunning ? within(LIST_MS, readRunning(client, found), null) : NOTHING_RUNS,
+    isRunning ? within(LIST_MS, readSeats(client, found), NO_SEATS) : NO_SEATS,
     readDisks({ engine: engine.own ? STATE_DIRECTORY : null, results }),
   ]);
   const running = listed ?? NOTHING_RUNS;
@@ -69,6 +71,7 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
     queues,
     workflowTasks,
     activities,
+    seats,
     listed: count,
     results: stored,
     disks,

@@ -8,6 +8,7 @@ import { sameFiles, STATE_DIRECTORY } from '../places.ts';
 import type { Report } from '../report.ts';
 import { findSweepHere } from '../sweeps/find-sweep.ts';
 import { collectFacts } from './collect-facts.ts';
+import { NO_SEATS } from './read-seats.ts';
 import { readDisks } from './read-disks.ts';
 
 /** A Temporal server that takes longer cannot be said to answer. */
@@ -53,6 +54,7 @@ async function unreachable(
     queues: [],
     workflowTasks: [],
     activities: [],
+    seats: NO_SEATS,
     listed: null,
     results: { kind: 'elsewhere' },
     disks: await readDisks({ engine: STATE_DIRECTORY, results }),

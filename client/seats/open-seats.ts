@@ -1,6 +1,5 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
-import { parseModelSpec } from '../../roles/model/spec.ts';
-import { providerOf } from '../../roles/model/providers.ts';
+import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
 import { trajectoryIn } from '../../runs/names.ts';
 import type { SeatState } from '../../runs/seats.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
@@ -60,12 +59,8 @@ export function externalRun(
   const user = attributes.get(SEARCH_ATTRIBUTES.userModel);
   if (trajectory === null || agent === undefined || user === undefined) return null;
   const models = { agent, user };
-  const roles = (['agent', 'user'] as const).filter((role) => isExternal(models[role]));
+  const roles = (['agent', 'user'] as const).filter((role) => isExternal(parseModelSpec(models[role])));
   return roles.length === 0 ? null : { trajectory, workflowId, runId, models, roles };
-}
-
-function isExternal(spec: string): boolean {
-  return providerOf(parseModelSpec(spec).provider).submitted === true;
 }
 
 /** Where the external seats of running trajectories stand; those of which no worker says it are left out. */

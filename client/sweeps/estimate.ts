@@ -1,6 +1,6 @@
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import type { Spending } from '../../results/spending.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
+import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
 import type { PriceList } from '../../roles/prices/price-list.ts';
 import type { Usage } from '../../sandbox/event.ts';
@@ -92,7 +92,7 @@ export async function estimateSweep(
   };
 }
 
-/** Null for a script, which uses nothing. */
+/** Null for a script, which uses nothing, and for somebody outside, who uses nothing of ours. */
 function referenceEstimate(
   role: PlayableRole,
   spec: ModelSpec,
@@ -100,7 +100,7 @@ function referenceEstimate(
   weight: number,
   prices: PriceList,
 ): ModelEstimate | null {
-  if (spec.provider === 'scripted' || spec.provider === 'recorded') return null;
+  if (spec.provider === 'scripted' || spec.provider === 'recorded' || isExternal(spec)) return null;
   const turns = sized.flatMap((sizes) => turnUsages(sizes[role], spec));
   const used = turns.map((usage) => ({ ...usage, costUsd: prices.costOf(usage, spec)?.usd ?? null }));
   const { input, cachedInput, output, costUsd } = used.reduce(addUsage, NO_USAGE satisfies Usage);

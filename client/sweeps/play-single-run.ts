@@ -11,6 +11,7 @@ import { playEnvironment, withOwnModules } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import type { Report } from '../report.ts';
+import { requireNoJoining } from '../seats/require-no-joining.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { SweepRequest } from './plan-sweep.ts';
 import { playRun } from './play-run.ts';
@@ -43,11 +44,15 @@ export interface PreparedRun {
 }
 
 /** Plays one scenario as a run that belongs to no sweep. @throws UserError if several match */
-export function playSingleRun(
+export async function playSingleRun(
   scenario: string,
   request: SingleRunRequest,
   observer: RunObserver,
 ): Promise<TrajectoryRecord> {
+  if (request.engine === 'inline') {
+    const fix = 'leave out --engine inline, or begin it with `toolsandbox join --scenario NAME --engine inline`';
+    requireNoJoining([request.agent, request.user], fix);
+  }
   return withSingleRun(scenario, request, observer.report, ({ dependencies, input, placing }) =>
     playRun(dependencies, input, placing, observer),
   );

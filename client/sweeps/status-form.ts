@@ -1,4 +1,6 @@
 import { NO_COUNTS, finishedCells } from '../../runs/sweep-counts.ts';
+import type { SeatsFacts } from '../../diagnosis/facts.ts';
+import { dueSeats } from '../../diagnosis/causes/seats.ts';
 import { verdictForm } from '../diagnosis/diagnosis-form.ts';
 import { trafficForm } from './limits.ts';
 import { pausedForm } from './control-form.ts';
@@ -41,9 +43,25 @@ export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: Sw
       attempt: pending?.attempt ?? null,
       failure: pending?.lastFailure ?? null,
     })),
+    seats: seatsForm(facts.seats),
     budget: results.kind === 'read' ? results.budget : null,
     models: results.kind === 'read' ? results.models.map(trafficForm) : null,
     agents,
+  };
+}
+
+/** Null without seats that somebody outside takes. */
+function seatsForm({ runs, examined }: SeatsFacts) {
+  if (runs === 0) return null;
+  const due = dueSeats({ seats: { runs, examined } });
+  const held = Map.groupBy(examined, ({ holder }) => holder?.name ?? null);
+  held.delete(null);
+  return {
+    runs,
+    examined: examined.length,
+    due: due.length,
+    dueSince: timeForm(due[0]?.dueSince ?? null),
+    held: [...held].map(([name, seats]) => ({ name, seats: seats.length })),
   };
 }
 

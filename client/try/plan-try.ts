@@ -4,6 +4,7 @@ import { requiredKey } from '../../roles/model/keys.ts';
 import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
+import { requireNoJoining } from '../seats/require-no-joining.ts';
 import { countPending } from '../sweeps/open-cells.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
@@ -64,6 +65,7 @@ export async function planTry(
     agents: [agent],
     userChosen: true,
   };
+  requireNoJoining([agent], 'play it on an engine with `toolsandbox run` or `toolsandbox sweep`');
   const name = `try-${nameOf(agent)}`;
   for (let number = 1; ; number++) {
     const id = number === 1 ? name : `${name}-${number}`;

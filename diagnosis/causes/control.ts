@@ -10,9 +10,10 @@ import type { Examine, Finding } from '../finding.ts';
 export const ended: Examine = ({ workflow, progress, sweep, sameResults }) => {
   if (workflow === null || workflow.status === 'running') return [];
   const { status, failure } = workflow;
+  const outcomes = ['infrastructure', ...((progress?.counts.outcomes.silent ?? 0) > 0 ? ['silent'] : [])];
   const again = {
     text: 'Play again what has no score.',
-    command: ['requeue', sweep, '--outcome', 'infrastructure', ...sameResults],
+    command: ['requeue', sweep, '--outcome', outcomes.join(','), ...sameResults],
   };
   const report = { text: 'Print its scores.', command: ['report', sweep, ...sameResults] };
   if (failure !== null || status === 'failed') {

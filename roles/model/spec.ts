@@ -46,6 +46,11 @@ export function computes({ provider, options }: ModelSpec): boolean {
   return !isAsked(provider) && options.delayMs === undefined;
 }
 
+/** Whether somebody who joins the run takes its turns. */
+export function isExternal({ provider }: Pick<ModelSpec, 'provider'>): boolean {
+  return providerOf(provider).submitted === true;
+}
+
 /** How long an attempt of one of its turns may take. */
 export function timeoutOf({ provider, options }: ModelSpec): number {
   return options.timeoutMs ?? providerOf(provider).timeoutMs ?? DEFAULT_TIMEOUT_MS;

@@ -132,7 +132,14 @@ describe('the documented keys are those that are printed by', () => {
       waiting: null,
       calling: false,
     };
-    const facts = { ...WELL, progress: { ...PROGRESS, counts, paused }, activities: [pending] };
+    const seat = {
+      trajectory: 'nightly/a',
+      role: 'agent',
+      silenceMs: 1,
+      holder: { name: 'anna', heardAt: 0 },
+    } as const;
+    const seats = { runs: 2, examined: [{ ...seat, dueSince: NOW }] };
+    const facts = { ...WELL, progress: { ...PROGRESS, counts, paused }, activities: [pending], seats };
     const form = statusForm(
       {
         facts,
@@ -147,6 +154,8 @@ describe('the documented keys are those that are printed by', () => {
     const status = publicForm(form) as JsonObject;
     expect(keyDifferences(status, '`status`')).toEqual([]);
     expect(keyDifferences(status['paused'], 'Pause')).toEqual([]);
+    expect(keyDifferences(status['seats'], 'Seats')).toEqual([]);
+    expect(status['seats']).toMatchObject({ due: 1, held: [{ name: 'anna', seats: 1 }] });
     expect(keyDifferences(objects(status['oldest'])[0], 'Oldest trajectories')).toEqual([]);
     expect(keyDifferences(objects(status['agents'])[0], 'Agents of a running sweep')).toEqual([]);
     expect(status).toMatchObject({ per_minute: 10, cause: 'paused', started_at: expect.stringMatching(ISO_TIME) });

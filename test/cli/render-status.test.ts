@@ -54,6 +54,23 @@ it('says how far a sweep is, when it ends, what it costs and what is stuck', () 
   );
 });
 
+describe('who sits in the seats that somebody outside takes', () => {
+  const seat = { trajectory: 'a', role: 'agent', silenceMs: 9 * MINUTE, holder: null, dueSince: null } as const;
+  const anna = { name: 'anna\u001b[2J', heardAt: NOW };
+
+  it('is a line, which names people and says for how long the longest turn is due', () => {
+    const due = [seat, { ...seat, dueSince: NOW - MINUTE }, { ...seat, dueSince: NOW - 2 * MINUTE, holder: anna }];
+    const text = textOf(statusOf({ seats: { runs: 4, examined: due } }));
+    expect(text).toContain(
+      '4 runs have seats for somebody outside, of 3 of which a worker says more: 1 is taken by anna\\u{1b}[2J, 2 by no one; 2 turns due, the longest for 2 min 0 s',
+    );
+    expect(textOf(statusOf({ seats: { runs: 1, examined: [seat] } }))).toMatch(
+      /^1 run has a seat for somebody outside: 1 is taken by no one$/m,
+    );
+    expect(textOf(statusOf({}))).not.toContain('outside');
+  });
+});
+
 describe('what holds it up', () => {
   it('is said in a line, with the command that says more', () => {
     const text = textOf(

@@ -43,6 +43,36 @@ it('finds nothing wrong with a sweep that moves', () => {
   });
 });
 
+describe('seats that somebody outside takes', () => {
+  const seat = { role: 'agent', silenceMs: 15 * MINUTE, holder: null, dueSince: null } as const;
+  const anna = { name: 'anna', heardAt: NOW };
+  const examined = [
+    { ...seat, trajectory: 'nightly/a', dueSince: NOW - 2 * MINUTE },
+    { ...seat, trajectory: 'nightly/b', dueSince: NOW - 5 * MINUTE, holder: anna },
+    { ...seat, trajectory: 'nightly/c', holder: anna },
+  ];
+
+  it('hold it up when their turns are due for long: no worker is blamed', () => {
+    const facts: SweepFacts = { ...STANDING, sameResults: ['--results', 'x.db'], seats: { runs: 3, examined } };
+    const { verdict, findings } = judge(facts);
+    expect(verdict).toBe('Nothing moves: 2 turns wait for somebody outside, the longest for 5 min 0 s.');
+    expect(causes(facts)).toEqual(['seats-wait']);
+    expect(findings[0]?.evidence).toEqual([
+      '1 is taken by anna, 1 by no one.',
+      'Without a turn, the run of the longest ends as silent in 10 min 0 s.',
+    ]);
+    expect(helps(facts)).toEqual(['join nightly/b --as agent --results x.db', 'join --results x.db']);
+  });
+
+  it('hold up a part where others move, and nothing while someone thinks or others play', () => {
+    const seats = (...some: readonly (typeof examined)[number][]) => ({ runs: some.length, examined: some });
+    expect(judge({ ...WELL, seats: seats(...examined) }).findings).toMatchObject([{ gravity: 'held' }]);
+    const thinking = { ...seat, trajectory: 'nightly/a', dueSince: NOW - 20_000 };
+    expect(causes({ ...STANDING, seats: seats(thinking) })).toEqual(causes(STANDING));
+    expect(causes({ ...STANDING, seats: seats(examined[2]!) })).toEqual(causes(STANDING));
+  });
+});
+
 describe('a sweep that has ended', () => {
   const end = { ...WORKFLOW, status: 'completed', finishedAt: NOW };
 
@@ -57,6 +87,9 @@ describe('a sweep that has ended', () => {
     };
     expect(judge(facts).verdict).toBe('It has ended: completed, 98 of 100 cells have a score.');
     expect(helps(facts)).toEqual(['requeue nightly --outcome infrastructure', 'report nightly']);
+    const silent = { ...counts, outcomes: { ...counts.outcomes, silent: 2 } };
+    const quiet = { ...facts, progress: { ...PROGRESS, counts: silent } };
+    expect(helps(quiet)[0]).toBe('requeue nightly --outcome infrastructure,silent');
     const whole = { ...facts, progress: { ...PROGRESS, counts: { ...counts, skipped: 60 } } };
     expect(judge(whole).verdict).toBe('It has ended: completed, 100 of 100 cells have a score.');
     expect(helps(whole)).toEqual(['report nightly']);

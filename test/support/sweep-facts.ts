@@ -82,6 +82,7 @@ export const WELL: SweepFacts = {
   queues: [MAIN, OPENAI],
   workflowTasks: [],
   activities: [CALLING],
+  seats: { runs: 0, examined: [] },
   listed: 3,
   results: {
     kind: 'read',

@@ -74,6 +74,24 @@ it('the end of what is typed is leaving too', async () => {
 });
 
 it.each([
+  [['run', 'wifi_off', '--agent', 'external:me', '--engine', 'inline'], 'leave out --engine inline'],
+  [['run', 'wifi_off', '--user', 'external:me', '--engine', 'inline'], 'leave out --engine inline'],
+  [['try', '--agent', 'external:me'], 'play it on an engine'],
+  [['fork', 'anna', '--at', '1', '--agent', 'external:me', '--engine', 'inline'], 'leave out --engine inline'],
+])('no one can join what is played in this process: %j is refused before anything starts', async (args, fix) => {
+  const before = (await toolsandbox('list', '--json', ...results)).stdout;
+  const { code, stdout, stderr } = await toolsandbox(...args, ...results);
+  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringContaining(fix) });
+  expect((await toolsandbox('list', '--json', ...results)).stdout).toBe(before);
+});
+
+it('somebody outside costs nothing that could be estimated', async () => {
+  const args = ['--agent', 'external:me', '--limit', '1', '--augmentations', 'none', '--estimate', '--json'];
+  const [estimate] = jsonLines((await toolsandbox('sweep', ...args, ...results)).stdout);
+  expect(estimate).toMatchObject({ models: [], cost_usd: 0 });
+});
+
+it.each([
   [['--scenario', 'wifi_off', '--agent', 'openai:gpt-6-luna'], 'you are the agent: leave out --agent'],
   [['some/run', '--scenario', 'wifi_off'], '--scenario begins a run of its own'],
   [['some/run', '--json'], '--json lists the seats that wait'],
