@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { EnvRefusal } from './refusal.ts';
 
 /** A page of another site can make a browser send requests here under the site's own name (DNS rebinding). */
-const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 export interface Guard {
   /** Whether only this machine reaches the server. */

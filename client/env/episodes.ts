@@ -22,10 +22,9 @@ export interface EpisodesOf {
   readonly seed: number;
   /** Episodes that are open at a time. */
   readonly most: number;
+  /** Ended episodes that can still be asked about and forked: the newest. Default: 1,000. */
+  readonly kept?: number;
 }
-
-/** Ended episodes that can still be asked about and forked: the newest. */
-const KEPT = 1_000;
 
 interface Known {
   /** What was asked for, as JSON. */
@@ -37,7 +36,7 @@ interface Known {
 export class Episodes implements AsyncDisposable {
   readonly #of: EpisodesOf;
   readonly #known = new Map<string, Known>();
-  readonly #ended: string[] = [];
+  readonly #ended: (readonly [id: string, known: Known])[] = [];
   #open = 0;
   #next: number;
 
@@ -113,19 +112,27 @@ export class Episodes implements AsyncDisposable {
       throw new EnvRefusal('CAPACITY_REACHED', `${most} episodes are open: end one, or serve more with --episodes`);
     this.#open++;
     const episode = begin(id);
-    this.#known.set(id, { request: text, episode });
-    episode
+    const begun = { request: text, episode };
+    this.#known.set(id, begun);
+    void episode
+      .then(({ over }) => over.catch(() => undefined))
       .then(
-        (begun) => begun.over.catch(() => undefined).then(() => this.#keep(id)),
-        () => this.#known.delete(id),
+        () => this.#keep(id, begun),
+        () => this.#forget(id, begun),
       )
       .finally(() => this.#open--);
     return episode;
   }
 
-  #keep(id: string): void {
-    this.#ended.push(id);
-    if (this.#ended.length > KEPT) this.#known.delete(this.#ended.shift()!);
+  #keep(id: string, known: Known): void {
+    this.#ended.push([id, known]);
+    const { kept = 1_000 } = this.#of;
+    if (this.#ended.length > kept) this.#forget(...this.#ended.shift()!);
+  }
+
+  /** Unless another one has its id by now. */
+  #forget(id: string, known: Known): void {
+    if (this.#known.get(id) === known) this.#known.delete(id);
   }
 
   #cellFor({ scenario, augmentation }: ResetRequest, seed: number): Cell {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Report } from '../report.ts';
 import { requireAdmitted } from './admission.ts';
 import type { Guard } from './admission.ts';
@@ -30,13 +30,18 @@ export interface EnvServer extends AsyncDisposable {
 export async function serveEnv(settings: EnvServerSettings): Promise<EnvServer> {
   const server = createServer((request, response) => void answer(settings, request, response));
   server.on('upgrade', (request, socket, head: Buffer) => serveSocket(settings, request, socket, head));
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.on('close', () => connections.delete(connection));
+  });
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     async [Symbol.asyncDispose]() {
       server.close();
-      server.closeAllConnections();
+      for (const connection of connections) connection.destroy();
     },
   };
 }

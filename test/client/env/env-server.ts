@@ -24,12 +24,14 @@ export interface ServedEnv {
   readonly url: string;
   readonly store: ResultsStore;
   readonly episodes: Episodes;
+  readonly stop: () => Promise<void>;
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   readonly post: (path: string, body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
 }
 
 interface Given extends Partial<UnstoredSweep> {
   readonly most?: number;
+  readonly kept?: number;
   readonly token?: string;
   readonly timeoutMs?: number;
 }
@@ -37,7 +39,7 @@ interface Given extends Partial<UnstoredSweep> {
 /** A server of episodes for one test. */
 export async function servedEnv(
   scenarios: readonly string[],
-  { most = 256, token, timeoutMs = 60_000, seed = 0, ...changes }: Given = {},
+  { most = 256, kept = 1_000, token, timeoutMs = 60_000, seed = 0, ...changes }: Given = {},
 ): Promise<ServedEnv> {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-env-')), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
@@ -46,7 +48,7 @@ export async function servedEnv(
   await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: 1, createdAt: 0 });
   const dependencies = createDependencies(store, {});
   const pack = await dependencies.packs.get(spec.settings.pack);
-  const episodes = new Episodes({ dependencies, pack, spec, seed, most });
+  const episodes = new Episodes({ dependencies, pack, spec, seed, most, kept });
   const served = { version: 'test', scenarios, augmentations: spec.augmentations };
   const reports: string[] = [];
   const where = { host: '127.0.0.1', port: 0, local: true, token };
@@ -66,6 +68,7 @@ export async function servedEnv(
     url,
     store,
     episodes,
+    stop: async () => server[Symbol.asyncDispose](),
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, body, headers = {}) =>
       ask(path, { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) }),

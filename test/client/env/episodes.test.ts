@@ -254,3 +254,17 @@ it('closes an episode: its run is stored as cancelled, and it is gone; once more
   expect((await env.get('/state?episode_id=e')).status).toBe(404);
   await expect.poll(() => env.episodes.open).toBe(0);
 });
+
+it('forgets ended episodes when there are newer ones, and none that began with an id again', async () => {
+  const env = await servedEnv(['wifi_off'], { kept: 1 });
+  const begin = (id: string) => env.post('/reset', { episode_id: id });
+  const end = async (id: string) => play(env, await begin(id), [wifi(false), say('Wifi is off now.')]);
+  const statusOf = async (id: string) => (await env.get(`/state?episode_id=${id}`)).status;
+  await begin('again');
+  await env.post('/close', { episode_id: 'again' });
+  await begin('again');
+  await end('older');
+  await end('newer');
+  await expect.poll(() => statusOf('older')).toBe(404);
+  expect([await statusOf('newer'), await statusOf('again')]).toEqual([200, 200]);
+});

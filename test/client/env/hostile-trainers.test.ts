@@ -88,6 +88,8 @@ it('opens as many episodes as it may, and says so', async () => {
   });
   const open = resets.find(({ status }) => status === 200)?.body.observation.episode_id;
   expect((await env.post('/fork', { episode_id: open })).status).toBe(429);
+  const { headers } = await fetch(`${env.url}/reset`, { method: 'POST' });
+  expect(headers.get('retry-after')).toBe('1');
   await env.post('/close', { episode_id: open });
   expect((await env.post('/reset', {})).status).toBe(200);
 });

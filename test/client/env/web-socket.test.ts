@@ -117,3 +117,21 @@ it('accepts no connection without the token, or from a page in a browser', async
   expect((await upgraded(env, authorization, 'Origin: https://evil.example')).head).toContain('403');
   expect((await upgraded(env, authorization)).head).toContain('101');
 });
+
+it('sends away who does not wait for answers', async () => {
+  const { socket } = await upgraded(await servedEnv(['wifi_off']));
+  socket.write(Buffer.concat(Array.from({ length: 30 }, () => frame(0x81, '{"type":"reset"}'))));
+  let read = Buffer.alloc(0);
+  socket.on('data', (data: Buffer) => (read = Buffer.concat([read, data])));
+  await once(socket, 'end');
+  expect(read.toString('latin1')).toContain('wait for answers');
+});
+
+it('ends connections with the server', async () => {
+  const env = await servedEnv(['wifi_off']);
+  const { socket } = await upgraded(env);
+  const closed = once(socket, 'close');
+  await env.stop();
+  await closed;
+  expect(socket.destroyed).toBe(true);
+});
