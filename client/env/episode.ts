@@ -28,7 +28,7 @@ export interface EpisodeSettings {
 /** What a trainer is told at first, and after each step. */
 export interface Observed {
   readonly view: SeatView;
-  /** Null while the run goes on. */
+  /** Null while the run continues. */
   readonly end: RunEnd | null;
   /** Null at first, and where the run ended without a score. */
   readonly reward: number | null;

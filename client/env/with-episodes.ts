@@ -16,7 +16,7 @@ import { Episodes } from './episodes.ts';
 import type { Served } from './routes.ts';
 
 export interface EnvRequest extends PlayFiles, Omit<SweepRequest, 'agents' | 'trials'> {
-  /** Of the sweep in which the episodes are stored. Default: follows from what is played, so that the same server goes on with it. */
+  /** Of the sweep in which the episodes are stored. Default: follows from what is played, so that the same server continues it. */
   readonly id?: string;
   /** An external seat, which names whoever is trained. Its time-out is how long an episode waits for a step. */
   readonly agent: string;

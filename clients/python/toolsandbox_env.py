@@ -80,7 +80,7 @@ class ToolSandbox:
         self.close()
 
     def close(self) -> None:
-        """Closes the connections. Episodes go on."""
+        """Closes the connections. Episodes continue."""
         self._http.close()
 
     def scenarios(self) -> dict[str, list[str]]:

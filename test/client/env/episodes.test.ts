@@ -127,7 +127,7 @@ it('punishes a minefield that is hit, and pays at the end what it was enough to 
   }
 });
 
-it('verifies an episode that goes on by its log so far', async () => {
+it('verifies an episode that continues by its log so far', async () => {
   const env = await servedEnv(['wifi_off']);
   const begun = await env.post('/reset', { episode_id: 'e' });
   const before = { done: false, outcome: null, similarity: 0, milestones: [{ similarity: 0 }], minefields: [] };
@@ -167,7 +167,7 @@ it('begins an episode once: a reset that is repeated gets the same one, another 
   });
 });
 
-it('chooses by the seed, among what fits; without one, it goes on', async () => {
+it('chooses by the seed, among what fits; without one, it continues', async () => {
   const env = await servedEnv(['wifi_off', 'cellular_off'], { augmentations: ['none', 'at'], seed: 2 });
   const place = async (request: object) => {
     const { episode_id: id } = (await env.post('/reset', request)).body.observation;
