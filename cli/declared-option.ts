@@ -56,7 +56,7 @@ type IsThere<Flags extends string, Given> = Given extends { default: unknown } |
       : false;
 
 /** An option of which the compiler knows the name, the type of the value, and whether there always is one. */
-interface DeclaredOption<Name extends string, Value, There extends boolean> extends Option {
+export interface DeclaredOption<Name extends string, Value, There extends boolean> extends Option {
   /** For the compiler only. */
   readonly type: { readonly name: Name; readonly value: Value; readonly there: There };
 }
