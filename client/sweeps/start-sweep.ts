@@ -12,7 +12,7 @@ import type { EngineSession } from '../engine-session.ts';
 export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
 
 /** Starts the sweep's workflow, or attaches to it if it is running already. */
-export function startSweep({ client }: EngineSession, input: SweepInput): Promise<SweepHandle> {
+export function startSweep({ client }: Pick<EngineSession, 'client'>, input: SweepInput): Promise<SweepHandle> {
   const { id, agents, settings } = input.spec;
   const { results } = settings;
   const start = () =>

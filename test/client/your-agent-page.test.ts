@@ -36,12 +36,20 @@ const SWITCHES = { scenarios: ['wifi_off', 'cellular_off'], augmentations: ['non
 const environment = (more: NodeJS.ProcessEnv = {}) => ({ ...process.env, [MODULES_VARIABLE]: folder, ...more });
 
 describe('docs/your-agent.md', () => {
-  it('has an agent in a file, one with a model, and a server in two languages', () => {
-    expect(FILES.map(({ name }) => name)).toEqual(['my-agent.ts', 'with-a-model.ts', 'server.ts', 'server.py']);
+  it('has an agent in a file, one with a model, and a server and an MCP client in two languages each', () => {
+    expect(FILES.map(({ name }) => name)).toEqual([
+      'my-agent.ts',
+      'with-a-model.ts',
+      'server.ts',
+      'server.py',
+      'mcp-agent.ts',
+      'mcp_agent.py',
+    ]);
   });
 
   it('is right in TypeScript', async () => {
-    symlinkSync(join(ROOT, 'node_modules/@types'), join(folder, 'node_modules/@types'));
+    for (const name of ['@types', '@modelcontextprotocol'])
+      symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
     const compilerOptions = {
       paths: { toolsandbox: [join(ROOT, 'client/index.ts')] },
       typeRoots: [join(ROOT, 'node_modules/@types')],
