@@ -5,6 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { Passes } from '../../client/mcp/gateway/passes.ts';
+import type { SeatRun } from '../../client/mcp/gateway/passes.ts';
 import { SeatDesk } from '../../client/mcp/gateway/seat-desk.ts';
 import { startGateway } from '../../client/mcp/gateway/start-gateway.ts';
 import type { Gateway } from '../../client/mcp/gateway/start-gateway.ts';
@@ -45,7 +46,7 @@ export async function heldSweep(
   const dependencies = createDependencies(store, {});
   const settings = settingsOf();
   const pack = await dependencies.packs.get(settings.pack);
-  let running = true;
+  let goesOn = true;
   const holders: Record<string, string[]> = {};
   const started = scenarios.map((scenario) => {
     const cell: Cell = { sweep, scenario, augmentation: 'none', agent, user: 'scripted:user', trial: 1, seed: 0 };
@@ -55,13 +56,14 @@ export async function heldSweep(
     void run.ended.then(() => (standing.over = true));
     return { trajectory, run, standing, workflowId: `${trajectory}@store`, runId: `run of ${scenario}` };
   });
-  const list = async (): Promise<readonly OpenSeat[]> =>
-    started.flatMap(({ trajectory, workflowId, runId, standing }) => {
-      if (standing.over) return [];
+  const running = () => started.filter(({ standing }) => !standing.over);
+  const list = async () => running().map((run) => ({ ...run, roles: ['agent'] as const }));
+  const ask = async (runs: readonly SeatRun[]): Promise<readonly OpenSeat[]> =>
+    runs.map(({ trajectory, workflowId, runId }) => {
       const name = holders[trajectory]?.at(-1);
       const holder = name === undefined ? null : { name, heardAt: Date.now() };
       const state = { role: 'agent', due: 1, over: null, silenceMs: 900_000, dueSince: 0, holder } as const;
-      return [{ trajectory, workflowId, runId, ...state }];
+      return { trajectory, workflowId, runId, ...state };
     });
   const seatOf = (wanted: string): HeldSeat => {
     const found = started.find(({ runId }) => runId === wanted)?.run.seats.agent;
@@ -77,9 +79,9 @@ export async function heldSweep(
   return {
     runs: started.map(({ run }) => run),
     holders,
-    end: () => (running = false),
+    end: () => (goesOn = false),
     async gateway(secret = 's'.repeat(32)) {
-      const desk = new SeatDesk({ list, isRunning: async () => running, hold: async ({ runId }) => seatOf(runId) });
+      const desk = new SeatDesk({ list, ask, isRunning: async () => goesOn, hold: async ({ runId }) => seatOf(runId) });
       const onError = (error: unknown) => {
         throw error;
       };

@@ -1,11 +1,13 @@
-import type { OpenSeat } from '../../seats/open-seats.ts';
+import type { ExternalRun, OpenSeat } from '../../seats/open-seats.ts';
 import type { HeldSeat } from '../../seats/held-seat.ts';
 import { ToolSeat } from '../tool-seat.ts';
 import type { SeatRun } from './passes.ts';
 
 export interface DeskOptions {
-  /** The seats of the sweep's running trajectories, oldest first. */
-  readonly list: () => Promise<readonly OpenSeat[]>;
+  /** The sweep's running trajectories with external seats, oldest first. */
+  readonly list: () => Promise<readonly Pick<ExternalRun, keyof SeatRun | 'roles'>[]>;
+  /** Where their seats stand; of those that do not answer, nothing. */
+  readonly ask: (runs: readonly SeatRun[]) => Promise<readonly OpenSeat[]>;
   /** Whether more seats may open. */
   readonly isRunning: () => Promise<boolean>;
   readonly hold: (run: SeatRun) => Promise<HeldSeat>;
@@ -16,6 +18,8 @@ export interface DeskOptions {
 /** A holder that says nothing for so long may be replaced, and earlier if its run would end before. */
 const LEASE_MS = 300_000;
 const LISTED_EVERY_MS = 500;
+/** Runs that are asked at a time who sits there. */
+const ASKED_AT_ONCE = 50;
 /** Seats in memory; those that were asked for longest ago are forgotten. */
 const MOST_SEATS = 2_000;
 
@@ -24,9 +28,10 @@ export class SeatDesk {
   readonly #options: DeskOptions;
   readonly #now: () => number;
   readonly #seats = new Map<string, Promise<ToolSeat>>();
-  /** When each run's seat was given away here. */
-  readonly #given = new Map<string, number>();
-  #listed: readonly OpenSeat[] = [];
+  /** Until when each seat is taken, as far as it is known; in milliseconds. */
+  readonly #taken = new Map<string, number>();
+  #free: readonly OpenSeat[] = [];
+  #isAnyRunning = false;
   #listedAt = -Infinity;
   #row: Promise<unknown> = Promise.resolve();
 
@@ -55,25 +60,35 @@ export class SeatDesk {
   }
 
   async #next(): Promise<SeatRun | 'over' | null> {
-    const seat = this.#listed.find((one) => this.#isFree(one)) ?? (await this.#nextListed());
-    if (seat === undefined) return this.#listed.length > 0 || (await this.#options.isRunning()) ? null : 'over';
-    this.#given.set(keyOf(seat), this.#now());
+    if (this.#free.length === 0 && this.#now() - this.#listedAt > LISTED_EVERY_MS) await this.#look();
+    const [seat, ...others] = this.#free;
+    if (seat === undefined) return this.#isAnyRunning || (await this.#options.isRunning()) ? null : 'over';
+    this.#free = others;
+    this.#taken.set(keyOf(seat), this.#now() + leaseOf(seat));
     const { trajectory, workflowId, runId } = seat;
     return { trajectory, workflowId, runId };
   }
 
-  async #nextListed(): Promise<OpenSeat | undefined> {
-    if (this.#now() - this.#listedAt < LISTED_EVERY_MS) return undefined;
-    this.#listed = await this.#options.list();
+  /** Asks only runs of which it is not known that somebody sits there. */
+  async #look(): Promise<void> {
+    const runs = (await this.#options.list()).filter(({ roles }) => roles.includes('agent'));
+    const running = new Set(runs.map(keyOf));
+    for (const key of this.#taken.keys()) if (!running.has(key)) this.#taken.delete(key);
+    const open = runs.filter((run) => !this.#isTaken(run)).slice(0, ASKED_AT_ONCE);
+    const seats = (await this.#options.ask(open)).filter(({ role, over }) => role === 'agent' && over === null);
+    for (const seat of seats) if (seat.holder) this.#taken.set(keyOf(seat), seat.holder.heardAt + leaseOf(seat));
+    this.#free = seats.filter((seat) => !this.#isTaken(seat));
+    this.#isAnyRunning = runs.length > 0;
     this.#listedAt = this.#now();
-    return this.#listed.find((one) => this.#isFree(one));
   }
 
-  #isFree({ role, over, holder, silenceMs, ...run }: OpenSeat): boolean {
-    if (role !== 'agent' || over !== null) return false;
-    const heardAt = Math.max(holder?.heardAt ?? -Infinity, this.#given.get(keyOf(run)) ?? -Infinity);
-    return this.#now() - heardAt > Math.min(LEASE_MS, silenceMs / 2);
+  #isTaken(run: Pick<SeatRun, 'workflowId' | 'runId'>): boolean {
+    return (this.#taken.get(keyOf(run)) ?? -Infinity) > this.#now();
   }
+}
+
+function leaseOf({ silenceMs }: OpenSeat): number {
+  return Math.min(LEASE_MS, silenceMs / 2);
 }
 
 function keyOf({ workflowId, runId }: Pick<SeatRun, 'workflowId' | 'runId'>): string {

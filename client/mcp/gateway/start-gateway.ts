@@ -28,11 +28,13 @@ export interface Gateway extends AsyncDisposable {
 }
 
 const PATIENCE_MS = 20_000;
+/** Agents think between calls; a connection that is closed meanwhile may take the next call with it. */
+const KEEP_ALIVE_MS = 600_000;
 
 /** Serves the seats of a sweep by MCP over HTTP. @throws Error of Node if the address is taken */
 export async function startGateway(options: GatewaySettings): Promise<Gateway> {
   const { host, port, store, sweep, passes, desk, patienceMs = PATIENCE_MS, onError } = options;
-  const server = createServer();
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   server.listen(port, host);
   await once(server, 'listening');
   const shown = isIP(host) === 6 ? `[${host}]` : host;

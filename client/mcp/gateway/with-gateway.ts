@@ -6,7 +6,7 @@ import { outlast } from '../../outlast.ts';
 import { STATE_DIRECTORY } from '../../places.ts';
 import type { Report } from '../../report.ts';
 import { withResults } from '../../results.ts';
-import { openSeats } from '../../seats/open-seats.ts';
+import { externalRuns, seatsOf } from '../../seats/open-seats.ts';
 import { seatOnEngine } from '../../seats/seat-on-engine.ts';
 import { findSweep } from '../../sweeps/find-sweep.ts';
 import { gatewaySecret } from './gateway-secret.ts';
@@ -39,7 +39,8 @@ export async function withGateway<Result>(
       const { sweep, store, workflowId } = await findSweep(session, wanted, results.id);
       const dependencies = createDependencies(results, environment);
       const desk = new SeatDesk({
-        list: () => outlast(() => openSeats(client, { store, sweep }), { report }),
+        list: () => outlast(() => externalRuns(client, { store, sweep }), { report }),
+        ask: (runs) => outlast(() => seatsOf(client, runs), { report }),
         isRunning: async () => {
           const { status } = await outlast(
             () => client.workflow.getHandle<typeof sweepWorkflow>(workflowId).describe(),
