@@ -26,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   'open-calls': async () => (await import('./open-calls.ts')).benchOpenCalls(),
   'model-call': async () => (await import('./model-call.ts')).benchModelCall(),
   episodes: async () => (await import('./episodes.ts')).benchEpisodes(),
+  mcp: async () => (await import('./mcp.ts')).benchMcp(),
   isolation: async () => (await import('./isolation.ts')).benchIsolation(),
   viewer: async () => (await import('./viewer.ts')).benchViewer(Number(values.rows)),
   results: async () => (await import('./results.ts')).benchResults(Number(values.rows)),
