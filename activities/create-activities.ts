@@ -1,4 +1,5 @@
 import { Context } from '@temporalio/activity';
+import { ApplicationFailure, ApplicationFailureCategory } from '@temporalio/common';
 import { trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
@@ -62,8 +63,7 @@ export function createActivities(
     });
   }
 
-  async function logBefore({ cell, settings, log, newest, leaves }: StepInput): Promise<ChainedLog> {
-    if (leaves) throw new Error('this workflow task is tried again, or was given early: an activity takes the step');
+  async function logBefore({ cell, settings, log, newest }: StepInput): Promise<ChainedLog> {
     if (newest) return logs.with(thisWorkflow().runId, log, newest);
     return logs.at(thisWorkflow().runId, log, async () => {
       if (log.events > 1) return fetchRecordedLog(Context.current().client, thisWorkflow());
@@ -78,6 +78,7 @@ export function createActivities(
     take: (input: StepInput, events: readonly TrajectoryEvent[], called: OnCalled) => Promise<Event>,
   ): (input: StepInput) => Promise<StepResult<Event>> {
     return async (input) => {
+      requireTaken(input);
       const before = await logBefore(input);
       const { events } = before;
       let extended = before;
@@ -105,8 +106,9 @@ export function createActivities(
     executeToolCalls: (input: StepInput) =>
       working(() => step(null, (given, events) => executeToolCalls(dependencies, { ...given, events }))(input)),
     finishTrajectory: (input: FinishInput): Promise<FinishResult> =>
-      working(() =>
-        withFinishSpans(dependencies.spans, attemptOf(input.cell), async () => {
+      working(() => {
+        requireTaken(input);
+        return withFinishSpans(dependencies.spans, attemptOf(input.cell), async () => {
           const log = await logBefore(input);
           const events = [...log.events, input.ending];
           const finished = await finishTrajectory(
@@ -116,8 +118,8 @@ export function createActivities(
           );
           logs.remove(thisWorkflow().runId);
           return finished;
-        }),
-      ),
+        });
+      }),
     openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
       working(() => {
         const context = Context.current();
@@ -134,6 +136,14 @@ export function createActivities(
       working(() => dependencies.store.nights.noteDeliveries(night, deliveries as unknown as JsonValue)),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => working(() => planTrajectories(dependencies, input)),
   };
+}
+
+/** A local activity that is to leave its step says so by its failure, which is no one's fault: its marker is what a replay reads. */
+function requireTaken({ leaves }: StepInput): void {
+  if (!leaves) return;
+  const message = 'this workflow task is tried again, or was given early: an activity takes the step';
+  const category = ApplicationFailureCategory.BENIGN;
+  throw ApplicationFailure.create({ message, type: 'worker.left', nonRetryable: true, category });
 }
 
 /** When the activity was scheduled, by the server's clock: those of workers may differ. Milliseconds since the epoch. */
