@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { LOOPBACK_HOST } from '../../viewer/server/refusal-of.ts';
 import { EnvRefusal } from './refusal.ts';
-
-/** A page of another site can make a browser send requests here under the site's own name (DNS rebinding). */
-const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 export interface Guard {
   /** Whether only this machine reaches the server. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** A page of another site can make the browser send requests here under the site's own name (DNS rebinding). */
-export const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
+export const LOOPBACK_HOST = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 interface HttpRefusal {
   readonly status: number;

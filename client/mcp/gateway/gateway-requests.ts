@@ -6,6 +6,7 @@ import type { Implementation } from '@modelcontextprotocol/server';
 import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import { clientName, seatServer } from '../seat-server.ts';
+import { LOOPBACK_HOST } from '../../../viewer/server/refusal-of.ts';
 import { isSent, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
 import type { Pass, Passes, SeatRun } from './passes.ts';
 import type { SeatDesk } from './seat-desk.ts';
@@ -24,7 +25,6 @@ export interface GatewayPlace {
 type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
 type Session = Extract<Pass, { kind: 'session' }>;
 
-const LOCAL_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const SESSION = 'mcp-session-id';
 const POLL_MS = 250;
 
@@ -145,9 +145,9 @@ export class GatewayRequests {
 
 /** @throws RefusedRequest 403 for a page of another site, whatever name it gave this machine */
 function requireOurPage({ headers: { host = '', origin } }: IncomingMessage, local: boolean): void {
-  if (local && !LOCAL_HOST.test(host))
+  if (local && !LOOPBACK_HOST.test(host))
     throw new RefusedRequest(403, 'ask by the address 127.0.0.1, not by another name');
-  if (origin !== undefined && !LOCAL_HOST.test(URL.parse(origin)?.host ?? ''))
+  if (origin !== undefined && !LOOPBACK_HOST.test(URL.parse(origin)?.host ?? ''))
     throw new RefusedRequest(403, 'requests from pages of other sites are refused');
 }
 

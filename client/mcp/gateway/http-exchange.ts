@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { boundedBody } from '../../../files/bounded-request.ts';
 
 /** What is wrong with a request, as its sender is told. */
 export class RefusedRequest extends Error {
@@ -17,17 +18,10 @@ const LONGEST_BODY = 1_048_576;
 
 /** The body as JSON. @throws RefusedRequest 413 before it is read, or as soon as it is too long; 400 */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const tooLong = () => new RefusedRequest(413, `a request may have ${LONGEST_BODY} bytes`, { connection: 'close' });
-  if (Number(request.headers['content-length'] ?? 0) > LONGEST_BODY) throw tooLong();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > LONGEST_BODY) throw tooLong();
-    chunks.push(chunk);
-  }
+  const text = await boundedBody(request, LONGEST_BODY);
+  if (text === null) throw new RefusedRequest(413, `a request may have ${LONGEST_BODY} bytes`, { connection: 'close' });
   try {
-    return JSON.parse(Buffer.concat(chunks).toString());
+    return JSON.parse(text);
   } catch {
     throw new RefusedRequest(400, 'the body must be JSON');
   }
