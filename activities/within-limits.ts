@@ -1,7 +1,6 @@
 import type { CallRequest } from '../limits/traffic.ts';
 import { limitKey } from '../roles/model/limit-key.ts';
-import { DEFAULT_TIMEOUT_MS } from '../roles/model/options.ts';
-import { nameOf } from '../roles/model/spec.ts';
+import { nameOf, timeoutOf } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { TakeTurn } from '../roles/role.ts';
@@ -42,7 +41,7 @@ export function withinLimits(
       name: nameOf(spec),
       tokens: estimatedTokens(view),
       most: mostUsed(view, spec, prices),
-      timeoutMs: spec.options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      timeoutMs: timeoutOf(spec),
     };
     const priced = (report: ModelReport) => pricedReport(report, spec, prices);
     const ask = async () => {

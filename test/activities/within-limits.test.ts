@@ -9,6 +9,8 @@ import { CONTROL } from './control.ts';
 
 it.each([
   ['openai:m', { model: 'openai:m', timeoutMs: 240_000 }],
+  ['external:me', { model: 'external:me', timeoutMs: 900_000 }],
+  ['external:me?timeoutMs=7000', { timeoutMs: 7_000 }],
   [
     'compatible:m?baseUrl=http://127.0.0.1:1/v1&effort=low&timeoutMs=7000',
     { model: 'compatible:m?baseUrl=http://127.0.0.1:1/v1', timeoutMs: 7_000 },
