@@ -56,7 +56,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     expect(new Set(await column(page, 'scenario'))).toEqual(
       new Set(['scenario number 7\n\n0: Please do number 7: find the Needle (here).']),
     );
-    expect(await page.locator('mark').first().innerText()).toBe('the Needle (here');
+    await expect.poll(() => page.locator('mark').first().innerText()).toBe('the Needle (here');
     await page.getByLabel('Search in what was said').fill('nobody said this');
     await expect.poll(status(page)).toBe('0 of 48 trajectories');
   });

@@ -65,12 +65,14 @@ it('kill -9 of gateway, worker and agent in mid-turn loses nothing, and no turn 
     const { token } = running;
     const seat: Claimed = await claim(running, 'mortal');
     /** Kills the gateway while it waits for the answer to the first turn, and again after the second. */
-    const restart = async () => {
-      process.kill(running.child.pid, 'SIGKILL');
-      await running.child.ended;
-      killed++;
-      running = await gateway();
-    };
+    let restarted = Promise.resolve();
+    const restart = () =>
+      (restarted = restarted.then(async () => {
+        process.kill(running.child.pid, 'SIGKILL');
+        await running.child.ended;
+        killed++;
+        running = await gateway();
+      }));
     for (let over = false; !over;) {
       const agent = await mcpClient(transportTo(seat));
       try {
@@ -81,6 +83,8 @@ it('kill -9 of gateway, worker and agent in mid-turn loses nothing, and no turn 
         await playing;
         over = true;
       } catch {
+        // The agent may have noticed the first death before the gateway is back.
+        await restarted;
         if (killed < 3) await restart();
       } finally {
         await agent.close();
