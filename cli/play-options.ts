@@ -1,9 +1,12 @@
 import { InvalidArgumentError } from 'commander';
+import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import { option } from './declared-option.ts';
 import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
 import {
   agentPromptOption,
+  engineOption,
   ownEngineOption,
+  packOption,
   packProfileOption,
   playbackOption,
   pricesOption,
@@ -25,6 +28,15 @@ export const PLAY_OPTIONS = [
   agentPromptOption(),
   servicesOption(),
   ...CALL_OPTIONS,
+];
+
+/** Of every command that plays one scenario, besides who plays it. */
+export const SCENARIO_OPTIONS = [
+  option('--augmentation <name>', 'how the tools are shown to the agent', { choices: AUGMENTATIONS, default: 'none' }),
+  engineOption(),
+  packOption(),
+  option('--seed <n>', 'seed of the random choices', { parse: wholeNumber(0), default: 0 }),
+  ...PLAY_OPTIONS,
 ];
 
 /** How the cells of a sweep are played: how many at a time, by which workers, on which engine. */

@@ -1,20 +1,15 @@
 import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { engineOption, jsonOption, packOption, resultsOption, wholeNumber } from '../options.ts';
-import { PLAY_OPTIONS } from '../play-options.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { SCENARIO_OPTIONS } from '../play-options.ts';
 
 /** Of a run that is begun with --scenario. */
 const RUN_OPTIONS = [
   option('--agent <spec>', 'who plays the agent while you are the user (default: scripted:oracle)'),
   option('--user <spec>', 'who plays the user while you are the agent (default: scripted:user)'),
-  option('--augmentation <name>', 'how the tools are shown to the agent', { choices: AUGMENTATIONS, default: 'none' }),
-  engineOption(),
-  packOption(),
-  option('--seed <n>', 'seed of the random choices', { parse: wholeNumber(0), default: 0 }),
-  ...PLAY_OPTIONS,
+  ...SCENARIO_OPTIONS,
 ];
 
 export const JOIN_OPTIONS = [
