@@ -5,12 +5,10 @@ import { strictDialogue } from '../roles/model/strict-dialogue.ts';
 import { seatPlace, seatView } from '../roles/seat/seat-view.ts';
 import type { SeatView } from '../roles/seat/seat.ts';
 import type { StepInput } from '../runs/contract.ts';
-import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import type { Message, PlayableRole } from '../sandbox/message.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import { promptingOf } from './prompting-of.ts';
-import { viewFor } from './take-turn.ts';
+import { viewContext, viewFor } from './take-turn.ts';
 
 /** Which seat of which run. */
 interface SeatOfRun extends Pick<StepInput, 'cell' | 'settings'> {
@@ -21,16 +19,13 @@ interface SeatOfRun extends Pick<StepInput, 'cell' | 'settings'> {
 
 /** What somebody outside is given for a turn, where the run has these messages: the same as a seat that is asked for it. */
 export async function externalViews(
-  { packs, texts, environment }: Pick<ActivityDependencies, 'packs' | 'texts' | 'environment'>,
-  { cell, settings, role, run }: SeatOfRun,
+  dependencies: Pick<ActivityDependencies, 'packs' | 'texts' | 'environment'>,
+  { run, ...seat }: SeatOfRun,
 ): Promise<(messages: readonly Message[]) => SeatView> {
-  const pack = await packs.get(settings.pack);
-  const scenario = pack.scenario(cell.scenario, settings);
-  const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
-  const prompting = await promptingOf(texts, settings);
+  const { cell, role } = seat;
+  const context = await viewContext(dependencies, seat);
   const spec = parseModelSpec(cell[role]);
-  const masks = masksFor(spec, environment, [parseModelSpec(cell.agent), parseModelSpec(cell.user)]);
+  const masks = masksFor(spec, dependencies.environment, [parseModelSpec(cell.agent), parseModelSpec(cell.user)]);
   const place = seatPlace({ trajectory: trajectoryId(cell), run }, masks.ofIds);
-  const context = { role, seed: cell.seed, profile: settings.profile, scenario, tools, prompting };
   return (messages) => seatView(strictDialogue(ownDataOnly(viewFor(messages, context), ownerOf(spec)), spec), place);
 }

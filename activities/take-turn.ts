@@ -37,11 +37,10 @@ export async function takeTurn(
   step: TurnStep,
   control: CallControl,
 ): Promise<TurnEvent> {
-  const { packs, recordings, environment, texts, calls, functions } = dependencies;
-  const { cell, settings, role } = step;
-  const pack = await packs.get(settings.pack);
-  const scenario = pack.scenario(cell.scenario, settings);
-  const tools = role === 'agent' ? pack.agentTools(cell, settings) : userTools();
+  const { recordings, environment, calls, functions } = dependencies;
+  const { cell, role, events } = step;
+  const context = await viewContext(dependencies, step);
+  const { scenario, tools, prompting } = context;
   const player = createRole(role, cell[role], {
     script: scenario.solution,
     replies: scenario.replies,
@@ -61,10 +60,23 @@ export async function takeTurn(
   const spec = parseModelSpec(cell[role]);
   const asked = isAsked(spec.provider);
   const limited = asked ? withinLimits(player, spec, callerOf(step), dependencies, control) : player;
-  const prompting = await promptingOf(texts, settings);
-  const { seed } = cell;
-  const context = { ...step, scenario, tools, seed, profile: settings.profile, prompting };
-  return playedTurn(promptedPlayer(limited, step, prompting, scenario.user), context, control.signal);
+  return playedTurn(promptedPlayer(limited, step, prompting, scenario.user), { ...context, events }, control.signal);
+}
+
+/** What the views of a role depend on in all turns of a run. */
+export async function viewContext(
+  { packs, texts }: Pick<ActivityDependencies, 'packs' | 'texts'>,
+  { cell, settings, role }: Pick<TurnStep, 'cell' | 'settings' | 'role'>,
+): Promise<ViewContext & { readonly prompting: Prompting }> {
+  const pack = await packs.get(settings.pack);
+  return {
+    role,
+    seed: cell.seed,
+    profile: settings.profile,
+    scenario: pack.scenario(cell.scenario, settings),
+    tools: role === 'agent' ? pack.agentTools(cell, settings) : userTools(),
+    prompting: await promptingOf(texts, settings),
+  };
 }
 
 function callerOf({ cell, events }: TurnStep): Caller {
