@@ -57,6 +57,7 @@ export const HELP: readonly string[] = [
   '  TEXT                          say it; //TEXT if it begins with /',
   '  /NAME parameter=value ...     call a tool; a value with spaces stands in "quotes"; null is no value',
   '  /NAME {"parameter": "value"}  the same as JSON; also /call NAME {...}',
+  '  /NAME ...; /NAME ...          several calls in one turn',
   '  /tools [NAME]                 the tools, or all about one',
   '  /history                      the whole conversation again',
   '  /give-up REASON               end the run without a solution',

@@ -1,5 +1,5 @@
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
-import { SEAT_COMMANDS } from './read-typed.ts';
+import { SEAT_COMMANDS, splitCalls } from './read-typed.ts';
 
 /** How a line may continue: whole words, and the end of the line that they replace. */
 export function completeTyped(line: string, tools: readonly ToolSchema[]): [words: string[], replaced: string] {
@@ -10,9 +10,11 @@ export function completeTyped(line: string, tools: readonly ToolSchema[]): [word
 
 function wordsAt(before: string, typed: string, tools: readonly ToolSchema[]): string[] {
   const names = tools.map(({ name }) => name);
-  const earlier = before.trim();
+  const calls = before.trim().startsWith('/') ? splitCalls(before) : [before];
+  const earlier = calls.at(-1)!.trim();
   if (earlier === '') {
-    return typed.startsWith('/') ? [...names, 'call', 'give-up', ...SEAT_COMMANDS].map((word) => `/${word}`) : [];
+    const others = calls.length > 1 ? ['call'] : ['call', 'give-up', ...SEAT_COMMANDS];
+    return typed.startsWith('/') ? [...names, ...others].map((word) => `/${word}`) : [];
   }
   if (earlier === '/call' || earlier === '/tools') return names;
   const tool = tools.find(({ name }) => earlier === `/${name}` || earlier.startsWith(`/${name} `));

@@ -2,7 +2,7 @@ import { isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
-import type { SeatTurn } from '../../roles/seat/seat.ts';
+import type { SeatTurn, WrittenCall } from '../../roles/seat/seat.ts';
 import { Mistyped, offeredTool, requireArguments, TYPE_TEXTS } from './check-call.ts';
 
 /** What a person who sits in a seat may ask for besides a turn. */
@@ -16,8 +16,8 @@ export type Typed =
   | { readonly kind: 'command'; readonly command: SeatCommand; readonly rest: string };
 
 /**
- * Reads a line of whoever sits in a seat: a text is said; `/TOOL name=value`, `/TOOL {json}` and `/call TOOL {json}` are calls; `//text` says
- * `/text`.
+ * Reads a line of whoever sits in a seat: a text is said; `/TOOL name=value`, `/TOOL {json}` and `/call TOOL {json}` are calls, several of one
+ * turn with `; ` between them; `//text` says `/text`.
  * @throws Mistyped
  */
 export function readTyped(line: string, tools: readonly ToolSchema[]): Typed {
@@ -25,34 +25,60 @@ export function readTyped(line: string, tools: readonly ToolSchema[]): Typed {
   if (text === '') return { kind: 'nothing' };
   if (!text.startsWith('/')) return said(text);
   if (text.startsWith('//')) return said(text.slice(1));
-  const [, word = '', rest = ''] = /^\/(\S*)\s*(.*)$/s.exec(text) ?? [];
+  const [, word = '', rest = ''] = WORD.exec(text) ?? [];
   const command = SEAT_COMMANDS.find((one) => one === word);
   if (command !== undefined && !tools.some(({ name }) => name === word)) return { kind: 'command', command, rest };
-  if (word === 'call') {
-    const [, name = '', given = ''] = /^(\S*)\s*(.*)$/s.exec(rest) ?? [];
-    if (name === '') throw new Mistyped('name the tool: /call NAME {"parameter": "value"}');
-    return called(offeredTool(tools, name), given);
-  }
   if (word === 'give-up') {
     if (rest === '') throw new Mistyped('say why: /give-up REASON ends the run without a solution');
     return { kind: 'turn', turn: { failed: rest } };
   }
-  return called(offeredTool(tools, word), rest);
+  const calls = splitCalls(text).filter((call) => call !== '');
+  return { kind: 'turn', turn: callTurn(calls.map((call) => callOf(call, tools))) };
 }
+
+/** What a line begins with, without `/`, and the rest. */
+const WORD = /^\/?(\S*)\s*(.*)$/s;
 
 function said(content: string): Typed {
   return { kind: 'turn', turn: { content } };
 }
 
-function called(tool: ToolSchema, text: string): Typed {
-  const given = text.startsWith('{') ? jsonArguments(text) : namedArguments(tool, text);
-  return { kind: 'turn', turn: callTurn(tool, given) };
+/** A call that somebody chose. */
+export interface ChosenCall {
+  readonly tool: ToolSchema;
+  readonly given: JsonObject;
 }
 
-/** The turn that calls a tool. @throws Mistyped */
-export function callTurn(tool: ToolSchema, given: JsonObject): SeatTurn {
-  requireArguments(tool, given);
-  return { tool_calls: [{ function: { name: tool.name, arguments: given } }] };
+/** The turn that makes these calls, at least one. @throws Mistyped */
+export function callTurn(calls: readonly ChosenCall[]): SeatTurn {
+  const written = calls.map(({ tool, given }): WrittenCall => {
+    requireArguments(tool, given);
+    return { function: { name: tool.name, arguments: given } };
+  });
+  return { tool_calls: written };
+}
+
+/** A text in quotes, or `;` before the next call or the end. */
+const QUOTED_OR_BETWEEN = /"(?:[^"\\]|\\.)*"|;(?:\s+(?=\/)|\s*$)/g;
+
+/** The calls of one line: `/ONE name=value; /OTHER name=value`. A `;` in quotes, or in a word, parts nothing. */
+export function splitCalls(line: string): readonly string[] {
+  const parts = [];
+  let from = 0;
+  for (const { 0: found, index } of line.matchAll(QUOTED_OR_BETWEEN)) {
+    if (found.startsWith('"')) continue;
+    parts.push(line.slice(from, index));
+    from = index + found.length;
+  }
+  return [...parts, line.slice(from)];
+}
+
+function callOf(text: string, tools: readonly ToolSchema[]): ChosenCall {
+  const [, word = '', rest = ''] = WORD.exec(text) ?? [];
+  const [, name = '', written = ''] = word === 'call' ? (WORD.exec(rest) ?? []) : [text, word, rest];
+  if (name === '') throw new Mistyped('name the tool: /call NAME {"parameter": "value"}');
+  const tool = offeredTool(tools, name);
+  return { tool, given: written.startsWith('{') ? jsonArguments(written) : namedArguments(tool, written) };
 }
 
 function jsonArguments(text: string): JsonObject {

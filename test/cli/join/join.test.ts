@@ -52,6 +52,20 @@ it('a person at a terminal is the agent: mistakes cost nothing, the run is store
   expect(run).toMatchObject({ id, solved: true });
 });
 
+it('a person makes several calls in one turn, as a model can', async () => {
+  const typed = [
+    '/set_wifi_status on=true; /set_wifi on=false',
+    '/set_wifi_status on=true; /set_wifi_status on=false',
+    'Wifi is off.',
+  ];
+  const { stdout, stderr } = await joined(typed, '--scenario', 'wifi_off', '--name', 'several');
+  expect(stderr).toContain('there is no tool set_wifi: did you mean /set_wifi_status?');
+  expect(stdout.match(/on=true/g), 'no call of a line with a mistake').toHaveLength(1);
+  const shown = stdout.replace(/\s+/g, ' ');
+  expect(shown).toMatch(/\(on=true\) .*set_wifi_status\(on=false\).*tools > agent .*tools > agent/);
+  expect(stderr).toContain('the run is over, completed: solved');
+});
+
 it('a person is the user: his brief is shown, and the conversation ends when he calls his tool', async () => {
   const typed = ['/history', '/end_conversation'];
   const { stdout, stderr } = await joined(typed, '--scenario', 'get_wifi', '--as', 'user');

@@ -21,7 +21,10 @@ const turnOf = (line: string) => {
   const typed = readTyped(line, TOOLS);
   return typed.kind === 'turn' ? typed.turn : typed;
 };
-const call = (name: string, given: object) => ({ tool_calls: [{ function: { name, arguments: given } }] });
+const calls = (...pairs: readonly (readonly [name: string, given: object])[]) => ({
+  tool_calls: pairs.map(([name, given]) => ({ function: { name, arguments: given } })),
+});
+const call = (name: string, given: object) => calls([name, given]);
 
 describe('a line is', () => {
   it.each([
@@ -42,6 +45,18 @@ describe('a line is', () => {
     ['/send_message content=a=b', call('send_message', { content: 'a=b' })],
     ['/search anything=true', call('search', { anything: true })],
     ['/search anything=tomorrow', call('search', { anything: 'tomorrow' })],
+    [
+      '/set_wifi_status on=false; /send_message content=x ; /end_conversation',
+      calls(['set_wifi_status', { on: false }], ['send_message', { content: 'x' }], ['end_conversation', {}]),
+    ],
+    [
+      '/call send_message {"content": "a; /help \\" ; /b"}; /send_message content="c; /d"',
+      calls(['send_message', { content: 'a; /help " ; /b' }], ['send_message', { content: 'c; /d' }]),
+    ],
+    ['/send_message content=a;/b;', call('send_message', { content: 'a;/b' })],
+    ['/end_conversation; /help', calls(['end_conversation', {}], ['help', {}])],
+    ['Hello; /help', { content: 'Hello; /help' }],
+    ['/give-up No; /help', { failed: 'No; /help' }],
     ['/give-up It cannot be done.', { failed: 'It cannot be done.' }],
     ['/tools search', { kind: 'command', command: 'tools', rest: 'search' }],
     ['/quit', { kind: 'command', command: 'quit', rest: '' }],
@@ -66,6 +81,9 @@ describe('is explained before anything is submitted:', () => {
     ['/send_message content=x times=1.5', 'times of send_message must be a whole number, not 1.5'],
     ['/send_message {"content": ["x"]}', 'content of send_message must be a text, not a list'],
     ['/send_message {"content": ', 'the arguments are no JSON'],
+    ['/send_message content=x; /set_wifi_status', 'set_wifi_status needs on'],
+    ['/send_message content=x; /quit', 'there is no tool quit'],
+    ['/send_message content=x; Hello', '"Hello" is no name=value'],
     ['/call', 'name the tool'],
     ['/give-up', 'say why'],
   ])('%s', (line, why) => {
@@ -82,6 +100,10 @@ describe('completes', () => {
     ['/send_message content=x t', ['times='], 't'],
     ['/send_message content=x c', [], 'c'],
     ['/set_wifi_status on=', ['on=true', 'on=false'], 'on='],
+    ['/send_message content="a; /b" t', ['times='], 't'],
+    ['/send_message content=x; /set', ['/set_wifi_status'], '/set'],
+    ['/send_message content=x; /q', [], '/q'],
+    ['/send_message content=x; /set_wifi_status ', ['on='], ''],
     ['Hel', [], 'Hel'],
     ['He said /se', [], '/se'],
   ])('%s', (line, words, replaced) => expect(completeTyped(line, TOOLS)).toEqual([words, replaced]));
