@@ -6,7 +6,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { TallyGroup } from '../../results/store/sums.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { providerOf } from '../../roles/model/providers.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
+import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { FoundSweep } from '../sweeps/find-sweep.ts';
@@ -19,7 +19,7 @@ export type StoredSweep =
   | {
       readonly kind: 'read';
       readonly budget: BudgetState;
-      /** The models of the sweep that have limits or were called. */
+      /** The models of the sweep that have limits or were called; whoever takes a seat from outside is none. */
       readonly models: readonly ModelTraffic[];
       /** The providers whose queues its models need. */
       readonly providers: readonly string[];
@@ -49,7 +49,7 @@ async function storedIn(store: ResultsStore, { sweep, store: id }: FoundSweep): 
   const specs = (parameters === null ? [] : [...parameters.agents, parameters.user]).map((spec) =>
     parseModelSpec(spec),
   );
-  const keys = new Set(specs.map(limitKey));
+  const keys = new Set(specs.filter((spec) => !isExternal(spec)).map(limitKey));
   const [budget, models, tally] = await Promise.all([
     store.traffic.budget(sweep),
     store.traffic.models(),
