@@ -1,6 +1,6 @@
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../../sandbox/outcome.ts';
-import { hasSpending, spendingLines, SPENDING_NOTE } from './spending.ts';
+import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
 import { ATTEMPTS_NOTE } from './attempts.ts';
@@ -117,7 +117,7 @@ export function reportNotes(report: SweepReport): readonly string[] {
     ...(report.agents.some(hasWording) ? [WORDING_NOTE] : []),
     ...(report.agents.some(hasIntervals) ? [INTERVAL_NOTE] : []),
     ...(report.agents.some(({ attempts }) => attempts.length > 0) ? [ATTEMPTS_NOTE] : []),
-    ...(hasSpending(report) ? [SPENDING_NOTE] : []),
+    ...(report.agents.some(hasSpendingRows) ? [SPENDING_NOTE] : []),
     ...floorNotes(report.floors ?? []),
     ...playedUserNotes(report.agents),
   ];

@@ -14,6 +14,20 @@ export function hasSpending({ spent: { agent, user } }: Pick<SweepReport, 'spent
   return agent.input + user.input + agent.unpriced + user.unpriced > 0;
 }
 
+/** Whether the table says what this agent used: not where no model was called, or nothing was reported. */
+export function hasSpendingRows({ spent }: Pick<AgentTally, 'spent'>): boolean {
+  return hasSpending({ spent }) && !isUnreported(spent.agent);
+}
+
+/** Agents outside and some servers do not say what they used. */
+function isUnreported({ input, output, unpriced }: Spending): boolean {
+  return unpriced > 0 && input + output === 0;
+}
+
+function isUnpriced(spending: Spending): boolean {
+  return spending.unpriced > 0 && !isUnreported(spending);
+}
+
 export const SPENDING_NOTE =
   'tokens: mean of the agent per run, in thousands; cost: mean of the agent per run, in US dollars';
 
@@ -33,8 +47,8 @@ export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]
 /** Totals, of the agents and of the simulated user apart, and whose cost is not known; then those of earlier runs. */
 export function spendingLines({ agents, spent, earlierRuns, prices, createdAt }: SweepReport): readonly string[] {
   const unknown = [
-    ...agents.filter((tally) => tally.spent.agent.unpriced > 0).map(({ agent }) => agent),
-    ...(spent.user.unpriced > 0 ? ['the simulated user'] : []),
+    ...agents.filter((tally) => isUnpriced(tally.spent.agent)).map(({ agent }) => agent),
+    ...(isUnpriced(spent.user) ? ['the simulated user'] : []),
   ];
   return [
     ...agents.map(({ agent, spent: own }) => `spent by ${agent}: ${total(own.agent)}`),
@@ -69,7 +83,9 @@ function priceLines(prices: SweepReport['prices'], createdAt: string | null): re
   ];
 }
 
-function total({ input, output, costUsd, unpriced }: Spending): string {
+function total(spending: Spending): string {
+  if (isUnreported(spending)) return 'not reported';
+  const { input, output, costUsd, unpriced } = spending;
   const known = unpriced === 0 || costUsd > 0 ? [dollars(costUsd)] : [];
   const more = unpriced === 0 ? [] : [`${unpriced} ${unpriced === 1 ? 'run' : 'runs'} of unknown cost`];
   return `${whole(input)} tokens in, ${whole(output)} out, ${[...known, ...more].join(' and ')}`;

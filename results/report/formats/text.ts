@@ -1,4 +1,4 @@
-import { hasSpending, spendingRows } from './spending.ts';
+import { hasSpendingRows, spendingRows } from './spending.ts';
 import { floorRows, zeroFloorLines } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
@@ -69,7 +69,7 @@ function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonl
     ...(hasWording(tally) ? [figures('  wording', (mean) => percent(mean.wording))] : []),
     figures('  turn count', (mean) => decimal(mean.turn_count)),
     figures('  n', (mean) => String(mean.n)),
-    ...(hasSpending(tally) ? spendingRows(tally, columns) : []),
+    ...(hasSpendingRows(tally) ? spendingRows(tally, columns) : []),
   ];
 }
 

@@ -182,6 +182,13 @@ describe('report', () => {
     expect(text).toMatch(/\n  cost +\? /);
   });
 
+  it('asks for no prices where an agent does not say what it used', () => {
+    const record = exampleRecord({ agent: 'a' }, { usage: { agent: usage(0, 0, null), user: usage(0, 0, 0) } });
+    const text = renderReport(report('nightly', [record]));
+    expect(text).toContain('spent by a: not reported');
+    expect(text).not.toMatch(/--prices|\n {2}tokens|\ntokens:/);
+  });
+
   it('says by which prices the costs were counted, and how old these were', () => {
     const costs = (createdAt: string) => {
       const prices = [
