@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Gateway } from '../../client/mcp/gateway/start-gateway.ts';
+import { catalogue } from '../../scripts/sweep-of.ts';
 import { claim, heldSweep } from '../support/gateway.ts';
 import type { HeldSweep } from '../support/gateway.ts';
+import { pageProgram } from '../support/page-programs.ts';
+import { startSolvingModel } from '../support/solving-model.ts';
 
 const outside = inject('outside');
-
-const PAGE = readFileSync(join(import.meta.dirname, '../../docs/your-agent.md'), 'utf8');
+const clients = inject('mcpClients');
 
 /** The tools as inspect_ai gives them to its solvers. */
 const INSPECT = `
@@ -28,8 +28,27 @@ async def main():
 asyncio.run(main())
 `;
 
-async function python(program: string, environment: NodeJS.ProcessEnv) {
-  const child = spawn(outside!.python, ['-c', program], { env: { ...process.env, ...environment } });
+/** LangGraph with a session for each call. */
+const SESSION_PER_CALL = `
+import asyncio, os
+from langchain.agents import create_agent
+from langchain_mcp_adapters.client import MultiServerMCPClient
+from langchain_openai import ChatOpenAI
+
+async def main():
+    headers = {"Authorization": "Bearer " + os.environ["TOKEN"]}
+    client = MultiServerMCPClient({"seat": {"transport": "streamable_http", "url": os.environ["ADDRESS"], "headers": headers}})
+    agent = create_agent(ChatOpenAI(model=os.environ["MODEL"], base_url=os.environ["MODEL_URL"], api_key="none"), await client.get_tools())
+    ended = await agent.ainvoke({"messages": await client.get_prompt("seat", "scenario")}, {"recursion_limit": 100})
+    print(ended["messages"][-1].content)
+
+asyncio.run(main())
+`;
+
+const OVER = 'The run is over: completed.\n';
+
+async function ran(python: string, args: readonly string[], environment: NodeJS.ProcessEnv, cwd?: string) {
+  const child = spawn(python, args, { env: { ...process.env, ...environment }, cwd });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { stdout, stderr };
 }
@@ -45,18 +64,67 @@ describe.skipIf(outside === null)('a gateway and clients of MCP that others wrot
   afterEach(() => sweep[Symbol.asyncDispose]());
 
   it('the Python SDK: the client of docs/your-agent.md plays until the sweep is over', async () => {
-    const program = /^```python mcp_agent\.py\n(.*?)^```/ms.exec(PAGE)?.[1] ?? '';
-    const { stdout, stderr } = await python(program, { GATEWAY: gateway.address, TOKEN: gateway.token });
-    expect(stdout, stderr).toBe('The run is over: completed.\n'.repeat(2));
+    const { file } = pageProgram('mcp_agent.py');
+    const { stdout, stderr } = await ran(outside!.python, [file], { GATEWAY: gateway.address, TOKEN: gateway.token });
+    expect(stdout, stderr).toBe(OVER.repeat(2));
     const ended = await Promise.all(sweep.runs.map((run) => run.ended));
     expect(ended.map(({ finished }) => finished.similarity)).toEqual([1, 1]);
   });
 
   it('inspect_ai has the tools, and calls them', async () => {
     const { address, token } = await claim(gateway);
-    const { stdout, stderr } = await python(INSPECT, { ADDRESS: address, TOKEN: token });
+    const { stdout, stderr } = await ran(outside!.python, ['-c', INSPECT], { ADDRESS: address, TOKEN: token });
     expect(stdout, stderr).toContain("'conversation', 'say_to_user', 'set_wifi_status'");
     expect(stdout).toContain('The run is over: completed.');
     expect((await sweep.runs[0]!.ended).finished.similarity).toBe(1);
+  });
+});
+
+/** In the first, the user is asked what is wanted, and a call that was refused is made again; in the second, calls are made at once. */
+const SCENARIOS = [
+  'send_message_with_contact_content_cellular_off_multiple_user_turn',
+  'update_contact_relationship_with_relationship_twice_multiple_user_turn',
+];
+
+describe.skipIf(clients === null).each(SCENARIOS)('an agent of a framework, with a model, plays %s', (scenario) => {
+  const { solution = [] } = catalogue().scenarios.find(({ name }) => name === scenario) ?? {};
+  const turns = solution.reduce((sum, step) => sum + ('calls' in step ? step.calls.length : 1), 0);
+
+  /** What the agent says last, and the errors of all. */
+  async function played(program: { readonly file: string; readonly folder?: string }, where: Record<string, string>) {
+    await using model = await startSolvingModel();
+    const environment = { MODEL: `/${scenario}/none`, MODEL_URL: `${model.url}/v1`, SCENARIO: scenario, ...where };
+    const args = program.folder === undefined ? ['-c', program.file] : [program.file];
+    return await ran(clients!.python, args, environment, program.folder);
+  }
+
+  async function expectSolved({ runs: [run] }: HeldSweep): Promise<void> {
+    const { events, finished } = await run!.ended;
+    expect(finished).toMatchObject({ similarity: 1, solved: true });
+    expect(events.filter((event) => event.kind === 'turn' && event.role === 'agent')).toHaveLength(turns);
+  }
+
+  describe.each(['openai_agent.py', 'langgraph_agent.py'])('%s of docs/your-agent.md', (name) => {
+    it('at a gateway', async () => {
+      await using sweep = await heldSweep([scenario]);
+      const { address, token } = await sweep.gateway();
+      const { stdout, stderr } = await played(pageProgram(name), { GATEWAY: address, TOKEN: token });
+      expect(stdout, stderr).toBe(OVER);
+      await expectSolved(sweep);
+    });
+
+    it('with a server that it starts itself', async () => {
+      const { stdout, stderr } = await played(pageProgram(name), {});
+      expect(stdout, stderr).toBe(OVER);
+      expect(stderr).toContain('completed: solved, similarity 1.000');
+    });
+  });
+
+  it('LangGraph, at a gateway, with a session for each call', async () => {
+    await using sweep = await heldSweep([scenario]);
+    const { address, token } = await claim(await sweep.gateway());
+    const { stdout, stderr } = await played({ file: SESSION_PER_CALL }, { ADDRESS: address, TOKEN: token });
+    expect(stdout, stderr).toBe(OVER);
+    await expectSolved(sweep);
   });
 });

@@ -1,31 +1,11 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { MAIN } from '../../../bench/loaded-modules.ts';
 import { heldSweep } from '../../support/gateway.ts';
-
-const ROOT = join(import.meta.dirname, '../../..');
-const PAGE = readFileSync(join(ROOT, 'docs/your-agent.md'), 'utf8');
-
-/** The page's client in TypeScript, in an empty folder where `npm install` was run. */
-function installed(): { readonly file: string; readonly folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-page-'));
-  const file = join(folder, 'mcp-agent.ts');
-  writeFileSync(file, /^```ts mcp-agent\.ts\n(.*?)^```/ms.exec(PAGE)?.[1] ?? '');
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  const bin = join(folder, 'node_modules/.bin');
-  mkdirSync(bin, { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules/@modelcontextprotocol'), join(folder, 'node_modules/@modelcontextprotocol'));
-  writeFileSync(join(bin, 'toolsandbox'), `#!/bin/sh\nexec "${process.execPath}" "${MAIN}" "$@"\n`);
-  chmodSync(join(bin, 'toolsandbox'), 0o755);
-  return { file, folder };
-}
+import { pageProgram } from '../../support/page-programs.ts';
 
 async function ran(environment: NodeJS.ProcessEnv) {
-  const { file, folder } = installed();
+  const { file, folder } = pageProgram('mcp-agent.ts');
   const child = spawn(process.execPath, [file], { cwd: folder, env: { ...process.env, ...environment } });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { stdout, stderr };

@@ -2,6 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { SourceUnavailable } from '../../../infra/sources/source.ts';
 import { deploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import type { DeploymentTools } from '../../../scripts/outside/deployment-tools.ts';
+import { mcpClients } from '../../../scripts/outside/mcp-clients.ts';
+import type { McpClients } from '../../../scripts/outside/mcp-clients.ts';
 import { outsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import type { OutsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import { trainingClients } from '../../../scripts/outside/training-clients.ts';
@@ -15,6 +17,8 @@ declare module 'vitest' {
     deploymentTools: DeploymentTools | null;
     /** Likewise. */
     trainingClients: TrainingClients | null;
+    /** Likewise. */
+    mcpClients: McpClients | null;
   }
 }
 
@@ -24,6 +28,7 @@ const report = (line: string) => console.log(line);
 export async function setup(project: TestProject): Promise<void> {
   project.provide('outside', await orSkipped('TESTS AGAINST OUTSIDE SOFTWARE', outsideSoftware));
   project.provide('trainingClients', await orSkipped('TESTS OF TRAINING', trainingClients));
+  project.provide('mcpClients', await orSkipped('TESTS OF MCP CLIENTS', mcpClients));
   project.provide('deploymentTools', await orSkipped('TESTS OF DEPLOYMENT FILES', deploymentTools));
 }
 
