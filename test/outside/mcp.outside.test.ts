@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { MAIN } from '../../bench/loaded-modules.ts';
 import type { Gateway } from '../../client/mcp/gateway/start-gateway.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { claim, heldSweep } from '../support/gateway.ts';
@@ -126,5 +130,44 @@ describe.skipIf(clients === null).each(SCENARIOS)('an agent of a framework, with
     const { stdout, stderr } = await played({ file: SESSION_PER_CALL }, { ADDRESS: address, TOKEN: token });
     expect(stdout, stderr).toBe(OVER);
     await expectSolved(sweep);
+  });
+});
+
+describe.skipIf(clients === null)('the MCP inspector', () => {
+  const home = mkdtempSync(join(tmpdir(), 'toolsandbox-inspector-'));
+  const inspect = async (...args: readonly string[]) => {
+    const command = [clients!.inspector, '--cli', ...args];
+    const { stdout, stderr } = await ran(process.execPath, command, { HOME: home }, home);
+    return { stderr, answer: JSON.parse(stdout || '{}') as Record<string, unknown> };
+  };
+  const LIST = ['--method', 'tools/list', '--strict'];
+  const CALL = ['--method', 'tools/call', '--tool-name', 'set_wifi_status', '--tool-arg', 'on=false'];
+  const TOOLS = [{ name: 'set_wifi_status' }, { name: 'say_to_user' }, { name: 'conversation' }];
+  const DONE = { content: [{ type: 'text', text: 'null' }], _meta: { 'toolsandbox/turn': 3 } };
+
+  it('has nothing against the tools, and calls one, on standard input and output', async () => {
+    const command = [process.execPath, MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', join(home, 'x.db')];
+    const listed = await inspect(...command, ...LIST);
+    expect(listed.answer['tools']).toMatchObject(TOOLS);
+    expect(listed.stderr).not.toContain('Issue:');
+    expect((await inspect(...command, ...CALL)).answer).toMatchObject(DONE);
+  });
+
+  it('does so at a gateway, whose token it gives in a header', async () => {
+    await using sweep = await heldSweep(['wifi_off']);
+    const { address, token } = await claim(await sweep.gateway());
+    const at = (bearer: string) => [address, '--transport', 'http', '--header', `Authorization: Bearer ${bearer}`];
+    const listed = await inspect(...at(token), ...LIST);
+    expect(listed.answer['tools']).toMatchObject(TOOLS);
+    expect(listed.stderr).not.toContain('Issue:');
+    expect((await inspect(...at(token), ...CALL)).answer).toMatchObject(DONE);
+    expect(await sweep.runs[0]!.seats.agent!.next()).toMatchObject({ kind: 'due', view: { turn: 3 } });
+    expect((await inspect(...at('none'), ...CALL)).stderr).toContain('auth_required');
+  });
+
+  it('warns of tools whose types an augmentation hides', async () => {
+    const command = [process.execPath, MAIN, 'mcp', SCENARIOS[0]!, '--augmentation', 'ats', '--engine', 'inline'];
+    const { stderr } = await inspect(...command, '--results', join(home, 'x.db'), ...LIST);
+    expect(stderr).toContain('Issue: Schema carries no validation keyword');
   });
 });
