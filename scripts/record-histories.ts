@@ -22,7 +22,7 @@ import { sweepOf } from './sweep-of.ts';
 /**
  * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one whose agent is waited for, one whose agent submits its turns, a
  * sweep of two agents with a lane and its shard, and a night. Those named after scenarios are of the versions in which every step was an
- * activity. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
+ * activity; `step-that-timed-out` is of a sweep whose database was cut off. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
  */
 const WANTED = process.argv.slice(2);
 const FOLDER = new URL('../test/histories/', import.meta.url);

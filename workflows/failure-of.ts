@@ -16,10 +16,14 @@ export interface KnownFailure {
   readonly scope: FailureScope;
 }
 
-/** Null if the error is not the failure of an activity or a child workflow, or one made of it. */
+/**
+ * Null if the error is not the failure of an activity or a child workflow, or one made of it. A replay gets the failure of a local activity
+ * bare, as its marker has it.
+ */
 export function failureOf(error: unknown): KnownFailure | null {
   const isFailure = error instanceof ActivityFailure || error instanceof ChildWorkflowFailure;
-  if (!isFailure && !(error instanceof ApplicationFailure)) return null;
+  const isBare = error instanceof ApplicationFailure || error instanceof TimeoutFailure;
+  if (!isFailure && !isBare) return null;
   const cause = isFailure ? error.cause : error;
   const reason = cause?.message ?? rootCause(error) ?? error.message;
   if (!(cause instanceof ApplicationFailure)) return { reason, type: 'unknown', scope: 'cell' };
