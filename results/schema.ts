@@ -42,6 +42,8 @@ export interface ResultsSchema {
   sweep_models: SweepModelRow;
   nights: NightRow;
   archives: ArchiveRow;
+  episodes: EpisodeRow;
+  episode_parts: EpisodePartRow;
 }
 
 /** A firing of a schedule. Times are in milliseconds since the epoch. */
@@ -73,6 +75,31 @@ interface ArchiveRow {
   runs: number;
   /** Milliseconds since the epoch. */
   archived_at: number;
+}
+
+/** An episode of a trainer, and who serves it. */
+interface EpisodeRow {
+  /** The id under which its run is stored at the end. */
+  trajectory: string;
+  sweep: string;
+  server: string;
+  id: string;
+  /** This and the next one are JSON. */
+  request: string;
+  made: string;
+  /** Milliseconds since the epoch. */
+  began_at: number;
+}
+
+/** Events of an episode's log that were stored together. */
+interface EpisodePartRow {
+  trajectory: string;
+  /** The events before them. */
+  position: number;
+  sweep: string;
+  /** This and the next one are JSON. */
+  events: string;
+  step: string;
 }
 
 /** A table of one row. */

@@ -1,5 +1,6 @@
 import type { Traffic } from '../limits/traffic.ts';
 import type { LogArchive } from './store/archive.ts';
+import type { KeptEpisodes } from './store/episodes.ts';
 import type { RunHistory } from './store/history.ts';
 import type { Nights } from './store/nights.ts';
 import type { RunPages } from './store/pages.ts';
@@ -41,6 +42,7 @@ export interface ResultsStore {
   readonly retention: Retention;
   /** Logs in object storage. */
   readonly archive: LogArchive;
+  readonly episodes: KeptEpisodes;
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;
 

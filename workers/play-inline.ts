@@ -18,8 +18,10 @@ import { play } from '../runs/play.ts';
 import { outcomeOfFailure } from '../runs/seats.ts';
 
 export interface InlineOptions {
-  /** Called at once, with when the run began in milliseconds since the epoch, as it is stored. */
-  readonly onStart?: (startedAt: number) => void;
+  /** When the run began, in milliseconds since the epoch, as it is stored. Default: now. */
+  readonly startedAt?: number;
+  /** Awaited before the run is scored and stored. */
+  readonly beforeEnd?: () => Promise<void>;
   readonly observe?: (events: readonly TrajectoryEvent[]) => void;
   readonly signal?: AbortSignal;
   /** Called with the reason when a step waits before it is tried again. */
@@ -31,7 +33,8 @@ export async function playInline(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
   {
-    onStart = () => undefined,
+    startedAt: began,
+    beforeEnd,
     observe = () => undefined,
     signal = new AbortController().signal,
     onWait = () => undefined,
@@ -39,8 +42,7 @@ export async function playInline(
 ): Promise<{ events: readonly TrajectoryEvent[]; finished: FinishResult }> {
   const { cell, settings, start, maxMessages, origin } = input;
   const lap = stopwatch();
-  const { startedAt } = lap();
-  onStart(startedAt);
+  const startedAt = began ?? lap().startedAt;
   const run = { id: trajectoryId(cell), run: String(startedAt) };
   const traceparent = traceparentOf(dependencies.spans, run);
   let log = startOfLog(start);
@@ -73,7 +75,8 @@ export async function playInline(
     explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
     observe,
   });
-  const step = { cell, settings, events, ...lap(), ...(origin && { origin }) };
+  await beforeEnd?.();
+  const step = { cell, settings, events, ...lap(), startedAt, ...(origin && { origin }) };
   return { events, finished: await finishTrajectory(dependencies, step, null) };
 }
 

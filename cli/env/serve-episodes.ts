@@ -23,7 +23,7 @@ export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
       `whoever reaches ${host} could play: set ${TOKEN_VARIABLE} to a secret, and give it to trainers`,
     );
   await withEpisodes({ ...options, results: store ? results : undefined }, say, async (episodes, served, sweep) => {
-    const where = { host, port, local, token };
+    const where = { host, port, local, token, keeps: store };
     await using server = await start({ ...where, episodes, served, report: say });
     const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${server.port}`;
     const { scenarios, augmentations } = served;
@@ -35,8 +35,12 @@ export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
       `${count(scenarios.length, 'scenario')}, as ${augmentations.join(', ')}; at most ${options.episodes} at a time`,
     );
     say(store ? `episodes are stored as sweep ${sweep}` : 'episodes are not stored');
+    if (server.resumed > 0)
+      say(`${count(server.resumed, 'open episode')} of the server before this one: they continue`);
     say('the server works until Ctrl-C');
     await untilAborted(stopOnSignals('stopping'));
+    // Before another server can have this address, which would continue them.
+    await episodes[Symbol.asyncDispose]();
   });
 }
 

@@ -1,28 +1,29 @@
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { externalViews } from '../../activities/external-view.ts';
 import { finishResult } from '../../activities/finish-trajectory.ts';
-import { logOf } from '../../evaluation/log-of.ts';
-import { scoreRun } from '../../evaluation/score-run.ts';
 import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import type { FinishResult, TrajectoryInput } from '../../runs/contract.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
-import { playHeld } from '../seats/held-here.ts';
+import type { InlineOptions } from '../../workers/play-inline.ts';
+import { heldBefore, playHeld } from '../seats/held-here.ts';
 import type { HeldRun } from '../seats/held-here.ts';
 import { digestOf, requireTurn } from '../seats/held-seat.ts';
 import type { HeldSeat, SeatNow } from '../seats/held-seat.ts';
+import { agentTurns } from './agent-turns.ts';
+import type { EpisodeMade, EpisodeSettings, EpisodeSoFar } from './episode-made.ts';
+import type { EpisodeJournal, TakenStep } from './episode-journal.ts';
 import { EnvRefusal } from './refusal.ts';
 import { rewardOf } from './reward.ts';
-import type { Reward } from './reward.ts';
+import { scoreSoFar } from './score-so-far.ts';
 
-/** What an episode is besides its run. */
-export interface EpisodeSettings {
-  readonly id: string;
-  readonly reward: Reward;
-  /** The episode that it was forked from, and the turn that is taken anew. */
-  readonly origin?: { readonly episode: string; readonly turn: number };
+interface EpisodeContext {
+  readonly dependencies: ActivityDependencies;
+  readonly scenario: ScenarioInstance;
+  /** Absent if the episode is not kept beyond this process. */
+  readonly journal?: EpisodeJournal | undefined;
 }
 
 /** What a trainer is told at first, and after each step. */
@@ -34,14 +35,14 @@ export interface Observed {
   readonly reward: number | null;
 }
 
-/** One run whose agent is trained. It has begun, and waits for its first step. */
+/** One run whose agent is trained. It has begun, and waits for a step. */
 export class Episode {
   readonly settings: EpisodeSettings;
   readonly input: TrajectoryInput;
-  /** Of the run, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly #seat: HeldSeat;
   readonly #scenario: ScenarioInstance;
+  readonly #journal: EpisodeJournal | undefined;
   readonly #views: ReturnType<typeof externalViews>;
   readonly #stop = new AbortController();
   readonly #ended: HeldRun['ended'];
@@ -51,41 +52,42 @@ export class Episode {
   #events: readonly TrajectoryEvent[];
   #due: number | null = null;
   #end: RunEnd | null = null;
-  #steps = 0;
   readonly #first: Promise<Observed>;
+  /** Settles when a turn is due, or the run is over, for the first time in this process. */
+  readonly #begun: Promise<Observed>;
   /** The newest step, which may be asked for again. */
-  #last: { readonly position: number; readonly digest: string; readonly observed: Promise<Observed> } | null = null;
+  #last: { readonly step: TakenStep; readonly observed: Promise<Observed> } | null = null;
 
   constructor(
-    dependencies: ActivityDependencies,
-    scenario: ScenarioInstance,
-    input: TrajectoryInput,
-    settings: EpisodeSettings,
+    { dependencies, scenario, journal }: EpisodeContext,
+    { input, settings, startedAt }: EpisodeMade,
+    { events, step, record }: EpisodeSoFar,
   ) {
-    const { cell, start } = input;
-    let startedAt = 0;
-    const run = playHeld(dependencies, input, {
-      signal: this.#stop.signal,
-      onStart: (at) => (startedAt = at),
-      observe: (events) => (this.#events = events),
-    });
     this.settings = settings;
     this.input = input;
     this.startedAt = startedAt;
+    this.#scenario = scenario;
+    this.#journal = journal;
+    this.#events = events;
+    this.#start = this.#soFar(input.start);
+    this.#standing = this.#soFar(events);
+    const run =
+      record === null
+        ? playHeld(dependencies, { ...input, start: events }, this.#playing())
+        : heldBefore(input, { events, finished: finishResult(record, scenario) });
     this.#ended = run.ended;
     this.#seat = run.seats.agent!;
-    this.#scenario = scenario;
-    this.#views = externalViews(dependencies, {
-      cell,
-      settings: input.settings,
-      role: 'agent',
-      run: String(startedAt),
-    });
-    this.#events = start;
-    this.#start = this.#standing = this.#soFar();
+    const { cell } = input;
+    const seat = { cell, settings: input.settings, role: 'agent', run: String(startedAt) } as const;
+    this.#views = externalViews(dependencies, seat);
     this.#over = this.#closed();
-    this.#first = this.#seat.next().then((now) => this.#observed(now, null));
-    for (const promise of [this.#views, this.#first, this.#over]) promise.catch(() => undefined);
+    const taken = agentTurns(events).filter(({ event }) => event >= input.start.length);
+    const [first, newest] = [taken[0], taken.at(-1)];
+    const before = newest === undefined ? null : this.#soFar(events.slice(0, newest.event));
+    this.#begun = this.#seat.next().then((now) => this.#observed(now, before));
+    this.#first = first === undefined ? this.#begun : this.#shownBefore(events.slice(0, first.event));
+    if (step !== null && step.position === newest?.position) this.#last = { step, observed: this.#begun };
+    for (const promise of [this.#views, this.#begun, this.#first, this.#over]) promise.catch(() => undefined);
   }
 
   get first(): Promise<Observed> {
@@ -101,18 +103,14 @@ export class Episode {
     return this.#end;
   }
 
+  /** The steps that were taken. */
   get steps(): number {
-    return this.#steps;
+    return this.turns.length - agentTurns(this.input.start).length;
   }
 
   /** The positions of the turns that the agent took. */
   get turns(): readonly number[] {
-    let position = 0;
-    return this.#events.flatMap((event) => {
-      const before = position;
-      position += event.kind === 'ending' ? 0 : event.messages.length;
-      return event.kind === 'turn' && event.role === 'agent' ? [before] : [];
-    });
+    return agentTurns(this.#events).map(({ position }) => position);
   }
 
   get events(): readonly TrajectoryEvent[] {
@@ -135,15 +133,17 @@ export class Episode {
    */
   async step(position: number, turn: SeatTurn): Promise<Observed> {
     requireTurn(turn);
-    await this.#first;
+    await this.#begun;
     const digest = digestOf(turn);
-    if (this.#last?.position === position && this.#last.digest === digest) return this.#last.observed;
-    if (this.#due !== position) throw new EnvRefusal('STALE_TURN', this.#whyStale(position));
-    const before = this.#standing;
-    this.#due = null;
-    this.#steps++;
-    const observed = this.#seat.submit(position, turn).then((now) => this.#observed(now, before));
-    this.#last = { position, digest, observed };
+    if (this.#last?.step.position !== position || this.#last.step.digest !== digest) {
+      if (this.#due !== position) throw new EnvRefusal('STALE_TURN', this.#whyStale(position));
+      const before = this.#standing;
+      this.#due = null;
+      const observed = this.#seat.submit(position, turn).then((now) => this.#observed(now, before));
+      this.#last = { step: { position, digest }, observed };
+    }
+    const observed = await this.#last.observed;
+    await this.#journal?.written();
     return observed;
   }
 
@@ -176,11 +176,25 @@ export class Episode {
     if (now.kind === 'over') this.#end = now.end;
   }
 
-  #soFar(): FinishResult {
-    const { world } = this.#scenario;
-    const events = this.#events;
-    const score = scoreRun(this.#scenario, logOf({ world, events }), 'completed', this.input.settings.profile);
-    return finishResult({ score, retries: 0, events }, this.#scenario);
+  #playing(): InlineOptions {
+    return {
+      signal: this.#stop.signal,
+      startedAt: this.startedAt,
+      observe: (events) => {
+        this.#events = events;
+        this.#journal?.note(events, this.#last?.step ?? null);
+      },
+      // The answer to the last step is asked for again, so it must not be lost with this process.
+      beforeEnd: async () => this.#journal?.written().catch(() => undefined),
+    };
+  }
+
+  async #shownBefore(events: readonly TrajectoryEvent[]): Promise<Observed> {
+    return { view: (await this.#views)(messagesOf(events)), end: null, reward: null };
+  }
+
+  #soFar(events = this.#events): FinishResult {
+    return scoreSoFar(this.#scenario, this.input.settings.profile, events);
   }
 
   #whyStale(position: number): string {

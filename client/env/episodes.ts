@@ -4,11 +4,12 @@ import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import type { PreparedPack } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import type { SweepSpec, TrajectoryInput } from '../../runs/contract.ts';
-import { cellAt, countCells } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
+import { chosenCell } from './chosen-cell.ts';
 import { Episode } from './episode.ts';
-import type { EpisodeSettings } from './episode.ts';
+import { EpisodeKeeper } from './episode-keeper.ts';
+import type { EpisodeMade, EpisodeSoFar } from './episode-made.ts';
 import { EnvRefusal } from './refusal.ts';
 import type { BranchRequest, ResetRequest } from './requests.ts';
 
@@ -27,16 +28,21 @@ export interface EpisodesOf {
 }
 
 interface Known {
+  readonly id: string;
   /** What was asked for, as JSON. */
   readonly request: string;
-  readonly episode: Promise<Episode>;
+  readonly episode: () => Promise<Episode>;
 }
 
 /** The episodes of one server. */
 export class Episodes implements AsyncDisposable {
   readonly #of: EpisodesOf;
   readonly #known = new Map<string, Known>();
-  readonly #ended: (readonly [id: string, known: Known])[] = [];
+  /** Of those that are known, the oldest first. */
+  readonly #ended = new Set<Known>();
+  /** Null: episodes end with this process. */
+  #keeper: EpisodeKeeper | null = null;
+  #resumed: Promise<number> = Promise.resolve(0);
   #open = 0;
   #next: number;
 
@@ -50,15 +56,25 @@ export class Episodes implements AsyncDisposable {
   }
 
   /**
+   * Continues what the process before this one left, and keeps all episodes for the next one. Requests wait for it.
+   * @param server what both are called, and no other process that works now
+   * @returns how many are open
+   */
+  resume(server: string): Promise<number> {
+    const { dependencies, spec } = this.#of;
+    this.#keeper = new EpisodeKeeper(dependencies.store, { sweep: spec.id, server });
+    return (this.#resumed = this.#resume(this.#keeper));
+  }
+
+  /**
    * Begins an episode; the same one where this was asked before with the same id, as its answer was lost.
    * @throws EnvRefusal
    */
   reset(request: ResetRequest): Promise<Episode> {
     return this.#once(request.episode_id, request, async (id) => {
       const seed = request.seed ?? this.#next++;
-      const { trial: _trial, ...place } = this.#cellFor(request, seed);
-      const input = await this.#input({ ...place, seed });
-      return this.#begin(input, { id, reward: request.reward });
+      const { trial: _trial, ...place } = chosenCell(this.#of.spec, request, seed);
+      return { input: await this.#input({ ...place, seed }), settings: { id, reward: request.reward } };
     });
   }
 
@@ -78,94 +94,117 @@ export class Episodes implements AsyncDisposable {
       const { startedAt } = origin;
       const from = { id: trajectoryId(origin.input.cell), startedAt, at, events: start.length, replaced: {} };
       const settings = { id, reward, origin: { episode: origin.settings.id, turn } };
-      return this.#begin({ ...input, start, origin: from }, settings);
+      return { input: { ...input, start, origin: from }, settings };
     });
   }
 
   /** @throws EnvRefusal */
   async find(id: string): Promise<Episode> {
+    await this.#resumed;
     const known = this.#known.get(id);
     if (known === undefined)
       throw new EnvRefusal('NOT_FOUND', `there is no episode ${id}: it was closed, or ended long ago, or never began`);
-    return known.episode;
+    return known.episode();
   }
 
   /** Ends an episode, and forgets it. Nothing happens if there is none. */
   async close(id: string): Promise<void> {
+    await this.#resumed;
     const known = this.#known.get(id);
+    if (known === undefined) return;
     this.#known.delete(id);
-    await (await known?.episode)?.close();
+    this.#ended.delete(known);
+    const episode = await known.episode();
+    await episode.close();
+    await this.#keeper?.forget(episode.input.cell);
   }
 
+  /** Ends those that are open. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.allSettled([...this.#known.keys()].map((id) => this.close(id)));
+    const open = [...this.#known.values()].filter((known) => !this.#ended.has(known));
+    await Promise.allSettled(open.map(({ id }) => this.close(id)));
   }
 
-  async #once(id: string = randomUUID(), request: object, begin: (id: string) => Promise<Episode>): Promise<Episode> {
+  async #resume(keeper: EpisodeKeeper): Promise<number> {
+    const open: Promise<Episode>[] = [];
+    for (const { id, request, made, isOver } of await keeper.left()) {
+      const { seed } = JSON.parse(request) as { readonly seed?: number };
+      if (seed === undefined && made.settings.origin === undefined) this.#next = made.input.cell.seed + 1;
+      let restored: Promise<Episode> | undefined;
+      const episode = () => (restored ??= keeper.soFar(made).then((soFar) => this.#episode(made, soFar)));
+      const known = { id, request, episode };
+      this.#known.set(id, known);
+      if (isOver) this.#keepEnded(known);
+      else open.push(this.#watch(known));
+    }
+    const restored = await Promise.allSettled(open);
+    return restored.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  async #once(
+    id: string = randomUUID(),
+    request: object,
+    made: (id: string) => Promise<Omit<EpisodeMade, 'startedAt'>>,
+  ): Promise<Episode> {
+    await this.#resumed;
     const text = JSON.stringify(request);
     const known = this.#known.get(id);
     if (known !== undefined && known.request !== text)
       throw new EnvRefusal('EPISODE_EXISTS', `there is another episode ${id}: choose another id`);
-    if (known !== undefined) return known.episode;
+    if (known !== undefined) return known.episode();
     const { most } = this.#of;
     if (this.#open >= most)
       throw new EnvRefusal('CAPACITY_REACHED', `${most} episodes are open: end one, or serve more with --episodes`);
-    this.#open++;
-    const episode = begin(id);
-    const begun = { request: text, episode };
+    const episode = made(id).then((one) => this.#begin({ ...one, startedAt: Date.now() }, text));
+    const begun = { id, request: text, episode: () => episode };
     this.#known.set(id, begun);
+    return this.#watch(begun);
+  }
+
+  async #begin(made: EpisodeMade, request: string): Promise<Episode> {
+    await this.#keeper?.begin(made, request);
+    return this.#episode(made, { events: made.input.start, step: null, record: null });
+  }
+
+  async #episode(made: EpisodeMade, soFar: EpisodeSoFar): Promise<Episode> {
+    const { dependencies } = this.#of;
+    const { cell, settings } = made.input;
+    const pack = await dependencies.packs.get(settings.pack);
+    const journal = this.#keeper?.journal(cell, soFar.events);
+    return new Episode({ dependencies, scenario: pack.scenario(cell.scenario, settings), journal }, made, soFar);
+  }
+
+  /** Until it is over. */
+  #watch(known: Known): Promise<Episode> {
+    this.#open++;
+    const episode = known.episode();
     void episode
       .then(({ over }) => over.catch(() => undefined))
       .then(
-        () => this.#keep(id, begun),
-        () => this.#forget(id, begun),
+        () => this.#keepEnded(known),
+        () => this.#forget(known),
       )
       .finally(() => this.#open--);
     return episode;
   }
 
-  #keep(id: string, known: Known): void {
-    this.#ended.push([id, known]);
+  #keepEnded(known: Known): void {
+    if (this.#known.get(known.id) !== known) return;
+    this.#ended.add(known);
     const { kept = 1_000 } = this.#of;
-    if (this.#ended.length > kept) this.#forget(...this.#ended.shift()!);
+    const [oldest] = this.#ended;
+    if (this.#ended.size > kept && oldest !== undefined) this.close(oldest.id).catch(() => undefined);
   }
 
   /** Unless another one has its id by now. */
-  #forget(id: string, known: Known): void {
-    if (this.#known.get(id) === known) this.#known.delete(id);
-  }
-
-  #cellFor({ scenario, augmentation }: ResetRequest, seed: number): Cell {
-    const { spec } = this.#of;
-    const { scenarios, augmentations } = spec;
-    const some = {
-      ...spec,
-      scenarios: scenarios.filter((name) => scenario === undefined || name === scenario),
-      augmentations: augmentations.filter((name) => augmentation === undefined || name === augmentation),
-    };
-    const cells = countCells(some);
-    if (some.scenarios.length === 0)
-      throw new EnvRefusal(
-        'VALIDATION_ERROR',
-        `scenario: "${scenario}" is not served here: GET /scenarios lists those that are`,
-      );
-    if (cells === 0)
-      throw new EnvRefusal(
-        'VALIDATION_ERROR',
-        `augmentation: "${augmentation}" is not served here: ${augmentations.join(', ')} are`,
-      );
-    return cellAt(some, seed % cells);
+  #forget(known: Known): void {
+    if (this.#known.get(known.id) === known) this.#known.delete(known.id);
   }
 
   async #input(place: Omit<Cell, 'trial'>): Promise<TrajectoryInput> {
     const { dependencies, pack, spec } = this.#of;
     const trial = await dependencies.store.trajectories.takeTrial(place);
     return trajectoryInput(pack, spec.settings, { ...place, trial });
-  }
-
-  #begin(input: TrajectoryInput, settings: EpisodeSettings): Episode {
-    const { dependencies, pack } = this.#of;
-    return new Episode(dependencies, pack.scenario(input.cell.scenario, input.settings), input, settings);
   }
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { hostname } from 'node:os';
 import type { Report } from '../report.ts';
 import { requireAdmitted } from './admission.ts';
 import type { Guard } from './admission.ts';
@@ -19,11 +20,15 @@ export interface EnvServerSettings extends Guard {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
+  /** Whether episodes outlive this process: that of the same sweep and address continues them. */
+  readonly keeps: boolean;
   readonly report: Report;
 }
 
 export interface EnvServer extends AsyncDisposable {
   readonly port: number;
+  /** The episodes that it continues, of the process that had this address before. */
+  readonly resumed: number;
 }
 
 /** Serves episodes to trainers, over HTTP and as OpenEnv's clients ask, over WebSockets (docs/training.md). */
@@ -37,8 +42,12 @@ export async function serveEnv(settings: EnvServerSettings): Promise<EnvServer> 
   });
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
+  const { address, port } = server.address() as AddressInfo;
+  // Only one process of a machine has this address, so the episodes of the one that had it live nowhere else.
+  const resumed = settings.keeps ? await settings.episodes.resume(`${hostname()} ${address} ${port}`) : 0;
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    resumed,
     async [Symbol.asyncDispose]() {
       server.close();
       for (const connection of connections) connection.destroy();

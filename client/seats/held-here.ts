@@ -29,13 +29,25 @@ export function playHeld(
   const mailboxes = { agent: new SeatMailbox(), user: new SeatMailbox() };
   const takeSeat: TakeSeat = (view, signal) => mailboxes[view.role].takeTurn(view, signal);
   const functions = new Map([cell.agent, cell.user].map((spec) => [spec, takeSeat]));
-  const ended = playInline({ ...dependencies, functions }, input, options);
+  return heldRun(input, playInline({ ...dependencies, functions }, input, options), mailboxes);
+}
+
+/** A run that is over, as whoever held its seats left it. */
+export function heldBefore(input: TrajectoryInput, ended: Awaited<HeldRun['ended']>): HeldRun {
+  return heldRun(input, Promise.resolve(ended), { agent: new SeatMailbox(), user: new SeatMailbox() });
+}
+
+function heldRun(
+  { cell, seats: external = {} }: TrajectoryInput,
+  ended: HeldRun['ended'],
+  mailboxes: Readonly<Record<PlayableRole, SeatMailbox>>,
+): HeldRun {
   const over = ended.then(({ events, finished }): RunEnd => {
     const { outcome, reason = null } = endingOf(events);
     return { outcome, reason, solved: finished.solved ?? null, similarity: finished.similarity };
   });
   over.catch(() => undefined);
-  const roles = Object.keys(input.seats ?? {}) as PlayableRole[];
+  const roles = Object.keys(external) as PlayableRole[];
   const seats = roles.map((role) => [role, new SeatHere(trajectoryId(cell), mailboxes[role], over)]);
   return { seats: Object.fromEntries(seats) as HeldRun['seats'], ended };
 }

@@ -13,6 +13,7 @@ import { addRetention } from './0010-retention.ts';
 import { addSolved } from './0011-solved.ts';
 import { RESERVATIONS } from './0012-reservations.ts';
 import { CLOCK } from './0013-clock.ts';
+import { EPISODES } from './0014-episodes.ts';
 import type { Addition } from './addition.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -46,6 +47,7 @@ export const SCHEMA: SchemaChanges = {
   additions: {
     '0012-reservations': RESERVATIONS,
     '0013-clock': CLOCK,
+    '0014-episodes': EPISODES,
   },
 };
 

@@ -6,6 +6,7 @@ import type { ResultsStore } from '../store.ts';
 import type { TrafficDatabase } from '../traffic/traffic-database.ts';
 import { trafficQueries } from '../traffic/traffic-queries.ts';
 import { comparedCells } from './compared-cells.ts';
+import { episodeQueries } from './episodes.ts';
 import { historyQueries } from './history.ts';
 import { nightQueries } from './nights.ts';
 import { scoreQueries } from './scores.ts';
@@ -45,6 +46,7 @@ export function queryStore(
     sums: sumQueries(database, location),
     retention: retentionQueries(database, beforeWrite),
     archive: archiveQueries(database, beforeWrite),
+    episodes: episodeQueries(database),
     traffic: trafficQueries({ database, ...clock }),
     close: () => database.destroy(),
   };

@@ -81,11 +81,21 @@ async function nextIds(
   return [...new Set(rows.map(({ id }) => id))];
 }
 
+const TABLES_OF_SWEEPS = [
+  'mistakes',
+  'trials',
+  'budgets',
+  'sweep_models',
+  'model_failures',
+  'archives',
+  'episode_parts',
+  'episodes',
+] as const;
+
 async function deleteSweep(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<PurgeStep> {
   const { sweep } = choice;
   await requireEnded(database, sweep);
-  for (const table of ['mistakes', 'trials', 'budgets', 'sweep_models', 'model_failures', 'archives'] as const)
-    await database.deleteFrom(table).where('sweep', '=', sweep).execute();
+  for (const table of TABLES_OF_SWEEPS) await database.deleteFrom(table).where('sweep', '=', sweep).execute();
   const row = await database.deleteFrom('sweeps').where('id', '=', sweep).returning('parameters').executeTakeFirst();
   const unused = await deleteUnused(database, hashesOf(row?.parameters ?? '{}'), choice);
   return { ...NOTHING, ...unused };

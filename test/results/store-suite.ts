@@ -11,6 +11,7 @@ import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
 import { describeArchive } from './archive-suite.ts';
+import { describeEpisodes } from './episodes-suite.ts';
 import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
 import { describeNights } from './nights-suite.ts';
@@ -54,6 +55,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describeBudgets(() => [store, other]);
 
     describeNights(() => [store, other]);
+
+    describeEpisodes(() => [store, other]);
 
     describeHistory(() => [store, other]);
 

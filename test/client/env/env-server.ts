@@ -51,7 +51,7 @@ export async function servedEnv(
   const episodes = new Episodes({ dependencies, pack, spec, seed, most, kept });
   const served = { version: 'test', scenarios, augmentations: spec.augmentations };
   const reports: string[] = [];
-  const where = { host: '127.0.0.1', port: 0, local: true, token };
+  const where = { host: '127.0.0.1', port: 0, local: true, token, keeps: true };
   const server = await serveEnv({ ...where, episodes, served, report: (line) => reports.push(line) });
   onTestFinished(async () => {
     await server[Symbol.asyncDispose]();

@@ -1,0 +1,64 @@
+import type { KeptEpisode } from '../../results/store/episodes.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
+import type { Cell } from '../../sandbox/cell.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import { EpisodeJournal } from './episode-journal.ts';
+import type { TakenStep } from './episode-journal.ts';
+import type { EpisodeMade, EpisodeSoFar } from './episode-made.ts';
+
+/** What is left of episodes whose server never came back is forgotten after this time. */
+const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
+
+/** An episode of the process that served before this one. */
+interface LeftEpisode extends Pick<KeptEpisode, 'id' | 'request'> {
+  readonly made: EpisodeMade;
+  readonly isOver: boolean;
+}
+
+/** Keeps the episodes of one server in its results, for the process that is this server next. */
+export class EpisodeKeeper {
+  readonly #store: Pick<ResultsStore, 'episodes' | 'trajectories'>;
+  readonly #server: { readonly sweep: string; readonly server: string };
+
+  constructor(
+    store: Pick<ResultsStore, 'episodes' | 'trajectories'>,
+    server: { readonly sweep: string; readonly server: string },
+  ) {
+    this.#store = store;
+    this.#server = server;
+  }
+
+  /** In the order in which they began. */
+  async left(): Promise<readonly LeftEpisode[]> {
+    const { episodes } = this.#store;
+    await episodes.forgetBefore(Date.now() - FORGOTTEN_AFTER_MS);
+    const kept = await episodes.list(this.#server);
+    return kept.map(({ made, ...rest }) => ({ ...rest, made: made as unknown as EpisodeMade }));
+  }
+
+  async begin(made: EpisodeMade, request: string): Promise<void> {
+    const trajectory = trajectoryId(made.input.cell);
+    const episode = { trajectory, id: made.settings.id, request, made: made as unknown as JsonValue };
+    await this.#store.episodes.begin(this.#server, episode);
+  }
+
+  /** How far an episode is. */
+  async soFar({ input }: EpisodeMade): Promise<EpisodeSoFar> {
+    const { trajectories, episodes } = this.#store;
+    const trajectory = trajectoryId(input.cell);
+    const [record, parts] = await Promise.all([trajectories.find(trajectory), episodes.partsOf(trajectory)]);
+    const events = record?.events ?? [...input.start, ...parts.flatMap((part) => part.events)];
+    return { events, step: (parts.at(-1)?.step ?? null) as TakenStep | null, record };
+  }
+
+  /** Of an episode that has come as far as these events. */
+  journal(cell: Cell, events: readonly TrajectoryEvent[]): EpisodeJournal {
+    return new EpisodeJournal(this.#store.episodes, cell, events);
+  }
+
+  forget(cell: Cell): Promise<void> {
+    return this.#store.episodes.forget(trajectoryId(cell));
+  }
+}
