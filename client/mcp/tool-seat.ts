@@ -99,12 +99,12 @@ export class ToolSeat {
     if (this.#answer?.session === session) this.#answer.arrived = true;
   }
 
-  /** Tells people who holds the seat, now and every few minutes. */
+  /** Tells people who holds the seat, now and every few minutes. An engine that is away is told later. */
   async present(name: string): Promise<void> {
     const at = this.#clock();
     if (this.#presented?.name === name && at - this.#presented.at < PRESENT_EVERY_MS) return;
     this.#presented = { name, at };
-    await this.#seat.present(name);
+    await this.#seat.present(name).catch(() => (this.#presented = undefined));
   }
 
   async #take(move: SeatMove): Promise<SeatAnswer & Pick<SentAnswer, 'again'>> {
@@ -132,7 +132,7 @@ export class ToolSeat {
 
   /**
    * Whether whoever makes a call knows the answer to the newest turn. Of what was sent no one knows whether it arrived, but a client that
-   * goes on in its session, or by its connection, has read it. Without sessions it is given again once only.
+   * continues in its session, or by its connection, has read it. Without sessions it is given again once only.
    */
   async #hasAnswer({ session, connection }: SeatMove): Promise<boolean> {
     const answer = this.#answer;

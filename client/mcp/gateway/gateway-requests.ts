@@ -5,6 +5,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Implementation } from '@modelcontextprotocol/server';
 import { isObject } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
+import { within } from '../../within.ts';
 import { clientName, seatServer } from '../seat-server.ts';
 import { LOOPBACK_HOST } from '../../../viewer/server/refusal-of.ts';
 import { isSent, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
@@ -94,14 +95,14 @@ export class GatewayRequests {
   /** @throws RefusedRequest 410 when the sweep is over, 503 if no seat is open now */
   async #claim(response: ServerResponse): Promise<SeatRun> {
     const until = performance.now() + this.#place.patienceMs;
-    for (;;) {
-      const run = await this.#desk.claim();
+    const isAwaited = () => performance.now() < until && !response.closed;
+    while (isAwaited()) {
+      const run = await within(until - performance.now(), this.#desk.claim(isAwaited), null);
       if (run === 'over') throw new RefusedRequest(410, `the sweep ${this.#place.sweep} is over: no seat will open`);
       if (run !== null) return run;
-      if (performance.now() > until || response.closed)
-        throw new RefusedRequest(503, 'no seat is open now: ask again', { 'retry-after': '1' });
       await sleep(POLL_MS);
     }
+    throw new RefusedRequest(503, 'no seat is open now: ask again', { 'retry-after': '1' });
   }
 
   async #serve(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {

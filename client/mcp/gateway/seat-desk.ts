@@ -40,9 +40,12 @@ export class SeatDesk {
     this.#now = options.now ?? (() => Date.now());
   }
 
-  /** The next seat that no one takes; null if there is none now, `over` if there will be none. */
-  claim(): Promise<SeatRun | 'over' | null> {
-    const claimed = this.#row.then(() => this.#next());
+  /**
+   * The next seat that no one takes; null if there is none now, `over` if there will be none.
+   * @param isAwaited whether somebody still waits for it; no seat is given to those who left
+   */
+  claim(isAwaited: () => boolean = () => true): Promise<SeatRun | 'over' | null> {
+    const claimed = this.#row.then(() => (isAwaited() ? this.#next(isAwaited) : null));
     this.#row = claimed.catch(() => undefined);
     return claimed;
   }
@@ -59,10 +62,11 @@ export class SeatDesk {
     return seat;
   }
 
-  async #next(): Promise<SeatRun | 'over' | null> {
+  async #next(isAwaited: () => boolean): Promise<SeatRun | 'over' | null> {
     if (this.#free.length === 0 && this.#now() - this.#listedAt > LISTED_EVERY_MS) await this.#look();
     const [seat, ...others] = this.#free;
     if (seat === undefined) return this.#isAnyRunning || (await this.#options.isRunning()) ? null : 'over';
+    if (!isAwaited()) return null;
     this.#free = others;
     this.#taken.set(keyOf(seat), this.#now() + leaseOf(seat));
     const { trajectory, workflowId, runId } = seat;

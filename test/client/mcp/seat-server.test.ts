@@ -115,6 +115,21 @@ describe('a client of MCP', () => {
     expect(now).toMatchObject({ kind: 'due', view: { turn: 7 } });
   });
 
+  it('plays although no one can be told who it is, and tells it later', async () => {
+    const { held } = await served();
+    const told: string[] = [];
+    const away = [true, false];
+    const present = async (name: string) => {
+      if (away.shift()) throw new Error('the engine is away');
+      told.push(name);
+    };
+    const seat = new ToolSeat({ ...held, next: () => held.next(), submit: (...turn) => held.submit(...turn), present });
+    await seat.present('one');
+    await seat.present('one');
+    await seat.present('one');
+    expect(told).toEqual(['one']);
+  });
+
   it('is told what is wrong with a call, which then is no turn', async () => {
     const { client } = await served();
     const unsaid = await client.callTool({ name: 'say_to_user', arguments: { text: 'Hi.' } });

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Passes } from '../../../../client/mcp/gateway/passes.ts';
+import { SeatDesk } from '../../../../client/mcp/gateway/seat-desk.ts';
+import { startGateway } from '../../../../client/mcp/gateway/start-gateway.ts';
 import type { Gateway } from '../../../../client/mcp/gateway/start-gateway.ts';
 import { claim, heldSweep, post, transportTo } from '../../../support/gateway.ts';
 import type { HeldSweep } from '../../../support/gateway.ts';
@@ -213,6 +216,20 @@ describe('a hostile client', () => {
     expect(textOf(stale)).toContain('turn 1 is not due');
     expect(await conversation(other)).toEqual(before);
   });
+});
+
+it('an agent that claims a seat while the engine is away is told to ask again', async () => {
+  await begun();
+  const never = () => new Promise<never>(() => {});
+  const desk = new SeatDesk({ list: never, ask: never, isRunning: never, hold: never });
+  const place = { host: '127.0.0.1', port: 0, store: 'store', sweep: 'night', patienceMs: 50 };
+  await using away = await startGateway({ ...place, desk, passes: new Passes('s'.repeat(32)), onError: never });
+  const answers = await Promise.all([1, 2].map(() => post(`${away.address}/claim`, away.token, {})));
+  expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+    [503, '1'],
+    [503, '1'],
+  ]);
+  expect(await answers[0]!.json()).toEqual({ error: 'no seat is open now: ask again' });
 });
 
 it('a token says nothing that changes with the gateway, and holds its secret nowhere', async () => {

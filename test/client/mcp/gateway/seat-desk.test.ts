@@ -70,3 +70,11 @@ it('says that the sweep is over when nothing runs and nothing will', async () =>
   running = false;
   expect(await office.claim()).toBe('over');
 });
+
+it('gives no seat to those who left before their turn came, or while it looked for one', async () => {
+  const office = desk(['a']);
+  const waits = [true, false];
+  const given = await Promise.all([office.claim(() => waits.shift() ?? false), office.claim(() => false)]);
+  expect(given, 'the first left when the runs were listed').toEqual([null, null]);
+  expect(nameOf(await office.claim())).toBe('a');
+});
