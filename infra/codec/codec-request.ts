@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Payload } from '@temporalio/common';
 import { z } from 'zod';
 import { PayloadError } from './payload-error.ts';
@@ -7,23 +6,6 @@ import { PayloadError } from './payload-error.ts';
 const messageSchema = z.object({
   payloads: z.array(z.object({ metadata: z.record(z.string(), z.base64()).optional(), data: z.base64().optional() })),
 });
-
-/** More than the payloads of any page of a history that the UI asks for. */
-const LONGEST_BODY = 64 * 1_024 * 1_024;
-
-/** The body of a request. @throws RequestTooLong */
-export async function readBody(request: IncomingMessage, longest = LONGEST_BODY): Promise<string> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > longest) throw new RequestTooLong(`the body is longer than ${longest} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-export class RequestTooLong extends Error {}
 
 /** @throws PayloadError */
 export function parsePayloads(body: string): Payload[] {

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PayloadCodec } from '@temporalio/common';
-import { parsePayloads, payloadsJson, readBody, RequestTooLong } from './codec-request.ts';
+import { boundedBody } from '../../files/bounded-request.ts';
+import { parsePayloads, payloadsJson } from './codec-request.ts';
 import { PayloadError } from './payload-error.ts';
 
 export interface CodecServerSettings {
@@ -24,6 +25,8 @@ export interface CodecServer extends AsyncDisposable {
   readonly port: number;
 }
 
+/** More than the payloads of any page of a history that the UI asks for. */
+const LONGEST_BODY = 64 * 1_024 * 1_024;
 const LOCAL_PAGE = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 /** For the health checks of containers; says nothing that is not known. */
 const HEALTH = '/healthz';
@@ -36,7 +39,6 @@ const HEADERS = 'authorization, authorization-extras, content-type, x-namespace'
 export async function startCodecServer(options: CodecServerSettings): Promise<CodecServer> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch((error: unknown) => {
-      if (error instanceof RequestTooLong) return send(response.setHeader('connection', 'close'), 413, error.message);
       if (error instanceof PayloadError) return send(response, 400, error.message);
       options.onError(error);
       send(response, 500, 'the codec server failed: see its output');
@@ -67,7 +69,10 @@ async function answer(options: CodecServerSettings, request: IncomingMessage, re
   if (direction === undefined) return send(response, 404, 'there are /encode and /decode');
   if (options.token !== undefined && !isSame(authorization ?? '', `Bearer ${options.token}`))
     return send(response, 401, 'the header "Authorization: Bearer ..." has not the token of this server');
-  const payloads = parsePayloads(await readBody(request));
+  const body = await boundedBody(request, LONGEST_BODY);
+  if (body === null)
+    return send(response.setHeader('connection', 'close'), 413, `the body is longer than ${LONGEST_BODY} bytes`);
+  const payloads = parsePayloads(body);
   const codec = await options.codec();
   const done = payloadsJson(await codec[direction](payloads));
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(done);
