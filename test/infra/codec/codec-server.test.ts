@@ -132,7 +132,9 @@ describe('the codec server', () => {
 
   it('refuses a body that is longer than any page of a history', async () => {
     const { ask } = await serve();
-    const { status, text } = await ask('/decode', 'x', { 'content-length': '67108865' });
-    expect([status, text]).toEqual([413, 'the body is longer than 67108864 bytes\n']);
+    expect(await ask('/decode', 'x', { 'content-length': '67108865' })).toMatchObject({
+      status: 413,
+      text: 'the body is longer than 67108864 bytes\n',
+    });
   });
 });

@@ -223,7 +223,12 @@ it('an agent that claims a seat while the engine is away is told to ask again', 
   const never = () => new Promise<never>(() => {});
   const desk = new SeatDesk({ list: never, ask: never, isRunning: never, hold: never });
   const place = { host: '127.0.0.1', port: 0, store: 'store', sweep: 'night', patienceMs: 50 };
-  await using away = await startGateway({ ...place, desk, passes: new Passes('s'.repeat(32)), onError: never });
+  await using away = await startGateway({
+    ...place,
+    desk,
+    passes: new Passes('s'.repeat(32)),
+    onError: () => undefined,
+  });
   const answers = await Promise.all([1, 2].map(() => post(`${away.address}/claim`, away.token, {})));
   expect(answers.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
     [503, '1'],
