@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
 import { openStore } from '../../results/open-store.ts';
 import { mcpClient, playByMcp, say, textOf } from '../support/mcp-agent.ts';
+import { ALL_AT_ONCE, forbiddenIn, forgedIn, nameOf } from './hostile-text.ts';
 
 /** A client that has started the command, as MCP clients do. */
 async function started(...options: readonly string[]) {
@@ -58,4 +61,31 @@ it('says who plays if another agent is named', async () => {
   const { transport, said } = await started('--agent', 'scripted:oracle');
   await expect(mcpClient(transport)).rejects.toThrow('Connection closed');
   expect(said()).toContain('--agent scripted:oracle: the agent is the MCP client');
+});
+
+it('prints nothing of a hostile client unescaped', async () => {
+  const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
+  const child = spawn(process.execPath, [MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', results]);
+  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+  const call = (id: unknown, method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  const clientInfo = { name: ALL_AT_ONCE, version: ALL_AT_ONCE };
+  const lines = [
+    ALL_AT_ONCE,
+    '{"jsonrpc": "2.0"}',
+    call(ALL_AT_ONCE, ALL_AT_ONCE, { [ALL_AT_ONCE]: ALL_AT_ONCE }),
+    call(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
+    call(2, 'tools/call', { name: nameOf(ALL_AT_ONCE), arguments: { [ALL_AT_ONCE]: ALL_AT_ONCE } }),
+    call(3, 'tools/call', { name: 'say_to_user', arguments: { message: ALL_AT_ONCE } }),
+  ];
+  child.stdin.write(`${lines.join('\n')}\n`);
+  await new Promise<void>((answered) => {
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += String(chunk)).includes('"id":3') && answered());
+  });
+  child.stdin.end();
+  const [stdout, stderr] = await printed;
+  expect(stderr).toContain('a message of the client was refused');
+  expect(stderr).toContain('show run/wifi_off');
+  expect({ forbidden: forbiddenIn(stderr), forged: forgedIn(stderr) }).toEqual({ forbidden: [], forged: [] });
+  for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
 });

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSweep } from '../../../../client/sweeps/start-sweep.ts';
 import { countCells } from '../../../../runs/sweep-spec.ts';
+import { keyDifferences } from '../../../cli/documented-keys.ts';
+import { ALL_AT_ONCE, forbiddenIn, forgedIn } from '../../../cli/hostile-text.ts';
 import { spawnToolsandbox } from '../../../cli/spawned.ts';
 import type { Spawned } from '../../../cli/spawned.ts';
 import { claim, transportTo } from '../../../support/gateway.ts';
@@ -56,14 +58,16 @@ it('kill -9 of gateway, worker and agent in mid-turn loses nothing, and no turn 
       const args = ['gateway', 'mortal', '--port', String(port), '--json', '--results', rig.store.location];
       const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
       const child = spawnToolsandbox(args, { cwd, environment });
-      const { mcp, token } = JSON.parse(await child.firstLine()) as { readonly mcp: string; readonly token: string };
+      const printed = JSON.parse(await child.firstLine()) as { readonly mcp: string; readonly token: string };
+      expect(keyDifferences(printed, '`gateway`')).toEqual([]);
+      const { mcp, token } = printed;
       const address = mcp.replace(/\/mcp$/, '');
       port = Number(new URL(address).port);
       return { child, address, token };
     };
     let running: { readonly child: Spawned; readonly address: string; readonly token: string } = await gateway();
     const { token } = running;
-    const seat: Claimed = await claim(running, 'mortal');
+    const seat: Claimed = await claim(running, ALL_AT_ONCE);
     /** Kills the gateway while it waits for the answer to the first turn, and again after the second. */
     let restarted = Promise.resolve();
     const restart = () =>
@@ -92,6 +96,9 @@ it('kill -9 of gateway, worker and agent in mid-turn loses nothing, and no turn 
     }
     expect(running.token, 'the same token').toBe(token);
     await running.child[Symbol.asyncDispose]();
+    const { code, stderr } = await running.child.ended;
+    expect(code).toBe(0);
+    expect({ forbidden: forbiddenIn(stderr), forged: forgedIn(stderr) }).toEqual({ forbidden: [], forged: [] });
   });
   expect(killed).toBe(3);
   expect(readFileSync(deaths, 'utf8').trim().split('\n')).toHaveLength(1);
