@@ -96,7 +96,7 @@ async function gatewayCalls(): Promise<readonly number[]> {
     const place = { host: '127.0.0.1', port: 0, results: store.location, sweep: sweep.id, environment };
     const quiet = { report: () => undefined, onError: (error: unknown) => print(String(error)) };
     const all: number[] = [];
-    await withGateway({ ...place, ...quiet }, async ({ address, token }) => {
+    await withGateway({ ...place, ...quiet }, async ({ gateway: { address, token } }) => {
       for (let run = 0; run < RUNS; run++) {
         const requestInit = { headers: { authorization: `Bearer ${token}` } };
         const agent = await connected(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));

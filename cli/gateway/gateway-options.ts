@@ -1,12 +1,18 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, ownEngineOption, port, resultsOption } from '../options.ts';
+import { httpAddress, jsonOption, ownEngineOption, port, resultsOption, wholeNumber } from '../options.ts';
 
 export const GATEWAY_OPTIONS = [
   option('--port <n>', 'port to listen on; 0: a free one', { parse: port, default: 8235 }),
   option('--listen <address>', 'IP address to listen on; with another one, machines that reach it may use tokens', {
     default: '127.0.0.1',
   }),
+  option(
+    '--service <url>',
+    'play with an agent that is a service: it is sent each message of the user, and its answer is said to the user',
+    { parse: httpAddress },
+  ),
+  option('--at-once <n>', 'conversations with the service at a time', { parse: wholeNumber(1), default: 8 }),
   ownEngineOption(),
   resultsOption(),
   jsonOption(),

@@ -9,14 +9,35 @@ import type { GatewayOptions } from './gateway-options.ts';
 export async function serveGateway(wanted: string | undefined, options: GatewayOptions): Promise<void> {
   requirePackages('mcp');
   const { withGateway } = await import('../../client/mcp/gateway/with-gateway.ts');
-  const { port, listen: host, json, results, ownEngine } = options;
+  const { playByService } = await import('../../client/mcp/gateway/play-by-service.ts');
+  const { serviceName } = await import('../../client/mcp/gateway/service-answer.ts');
+  const { port, listen: host, json, results, ownEngine, atOnce } = options;
+  const service = options.service && { address: options.service.href, key: process.env['ENDPOINT_API_KEY'] };
+  const own = service && serviceName(service);
   const onError = (error: unknown) => say(`a request failed: ${errorMessage(error)}`);
-  const request = { sweep: wanted, host, port, results, ownEngine, report: say, onError, environment: process.env };
-  await withGateway(request, async ({ address, token }, sweep) => {
+  const request = {
+    sweep: wanted,
+    host,
+    port,
+    results,
+    ownEngine,
+    own,
+    report: say,
+    onError,
+    environment: process.env,
+  };
+  await withGateway(request, async ({ gateway, sweep, desk }) => {
+    const { address, token } = gateway;
+    const signal = stopOnSignals('stopping');
     if (json) printJson({ sweep, claim: `${address}/claim`, mcp: `${address}/mcp`, token });
-    else print([`claim a seat: POST ${address}/claim`, `MCP:          ${address}/mcp`, `token:        ${token}`]);
+    if (service !== undefined) {
+      say(`the ${own} plays ${sweep}, ${atOnce} conversations at a time; Ctrl-C stops it, and the runs wait`);
+      await playByService({ service, desk, atOnce, gateway, report: say, signal });
+      return signal.aborted ? undefined : say(`the sweep ${sweep} is over`);
+    }
+    if (!json) print([`claim a seat: POST ${address}/claim`, `MCP:          ${address}/mcp`, `token:        ${token}`]);
     say([`the gateway of ${sweep} works until Ctrl-C; whoever has the token may take its seats`]);
-    await untilAborted(stopOnSignals('stopping'));
+    await untilAborted(signal);
   }).catch((error: unknown) => {
     if (!/^E(ADDRINUSE|ADDRNOTAVAIL|ACCES|NOTFOUND)/.test(String((error as { code?: unknown }).code))) throw error;
     throw new UserError(

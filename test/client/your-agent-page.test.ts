@@ -36,12 +36,13 @@ const SWITCHES = { scenarios: ['wifi_off', 'cellular_off'], augmentations: ['non
 const environment = (more: NodeJS.ProcessEnv = {}) => ({ ...process.env, [MODULES_VARIABLE]: folder, ...more });
 
 describe('docs/your-agent.md', () => {
-  it('has an agent in a file, one with a model, a server and an MCP client in two languages each, and agents of two frameworks', () => {
+  it('has an agent in a file, one with a model, a server and an MCP client in two languages each, a service, and agents of two frameworks', () => {
     expect(FILES.map(({ name }) => name)).toEqual([
       'my-agent.ts',
       'with-a-model.ts',
       'server.ts',
       'server.py',
+      'service.py',
       'mcp-agent.ts',
       'mcp_agent.py',
       'openai_agent.py',

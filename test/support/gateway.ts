@@ -32,7 +32,9 @@ export interface HeldSweep extends AsyncDisposable {
   readonly runs: readonly HeldRun[];
   /** Who was said to sit at a trajectory, in order. */
   readonly holders: Readonly<Record<string, readonly string[]>>;
-  gateway(secret?: string): Promise<Gateway>;
+  gateway(secret?: string, desk?: SeatDesk): Promise<Gateway>;
+  /** A desk; that of a process which sits there under the name `own`. */
+  desk(own?: string): SeatDesk;
   /** No further run will start. */
   end(): void;
 }
@@ -75,13 +77,15 @@ export async function heldSweep(
       present: async (name) => void (holders[found.trajectory] ??= []).push(name),
     };
   };
+  const desk = (own?: string) =>
+    new SeatDesk({ list, ask, isRunning: async () => goesOn, hold: async ({ runId }) => seatOf(runId), own });
   const gateways: Gateway[] = [];
   return {
     runs: started.map(({ run }) => run),
     holders,
     end: () => (goesOn = false),
-    async gateway(secret = 's'.repeat(32)) {
-      const desk = new SeatDesk({ list, ask, isRunning: async () => goesOn, hold: async ({ runId }) => seatOf(runId) });
+    desk,
+    async gateway(secret = 's'.repeat(32), itsDesk = desk()) {
       const onError = (error: unknown) => {
         throw error;
       };
@@ -91,7 +95,7 @@ export async function heldSweep(
         store: 'store',
         sweep,
         passes: new Passes(secret),
-        desk,
+        desk: itsDesk,
         patienceMs: 2_000,
         onError,
       });

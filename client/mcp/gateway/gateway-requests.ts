@@ -10,6 +10,7 @@ import { clientName, seatServer } from '../seat-server.ts';
 import { LOOPBACK_HOST } from '../../../viewer/server/refusal-of.ts';
 import { isSent, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
 import type { Pass, Passes, SeatRun } from './passes.ts';
+import { callPlainly } from './plain-call.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
 export interface GatewayPlace {
@@ -23,13 +24,20 @@ export interface GatewayPlace {
   readonly patienceMs: number;
 }
 
+/** Where and with which token the tools of one run are called: by a plain POST, or as an MCP client. */
+export interface SeatDoors {
+  readonly call: string;
+  readonly mcp: string;
+  readonly token: string;
+}
+
 type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
 type Session = Extract<Pass, { kind: 'session' }>;
 
 const SESSION = 'mcp-session-id';
 const POLL_MS = 250;
 
-/** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one. All that it must know is in the tokens and in the runs. */
+/** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one, `POST /call` calls a tool of one. All that it must know is in the tokens and in the runs. */
 export class GatewayRequests {
   readonly #place: GatewayPlace;
   readonly #passes: Passes;
@@ -41,6 +49,13 @@ export class GatewayRequests {
     this.#passes = passes;
     this.#desk = desk;
     this.#onError = onError;
+  }
+
+  doorsOf(run: SeatRun): SeatDoors {
+    const { address } = this.#place;
+    const name = encodeURIComponent(run.trajectory);
+    const token = this.#passes.token({ kind: 'seat', ...run });
+    return { call: `${address}/call/${name}`, mcp: `${address}/mcp/${name}`, token };
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -57,8 +72,8 @@ export class GatewayRequests {
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     requireOurPage(request, this.#place.local);
-    const [, door, trajectory] = /^\/(claim|mcp|healthz)(?:\/([^/?]+))?(?:\?|$)/.exec(request.url ?? '') ?? [];
-    if (door === undefined) throw new RefusedRequest(404, 'there are /claim and /mcp');
+    const [, door, trajectory] = /^\/(claim|mcp|call|healthz)(?:\/([^/?]+))?(?:\?|$)/.exec(request.url ?? '') ?? [];
+    if (door === undefined) throw new RefusedRequest(404, 'there are /claim, /mcp and /call');
     if (door === 'healthz') return sendJson(response, 200, { sweep: this.#place.sweep });
     const leaves = request.method === 'DELETE' && door === 'mcp';
     if (request.method !== 'POST' && !leaves) throw new RefusedRequest(405, 'use POST', { allow: 'POST' });
@@ -67,7 +82,16 @@ export class GatewayRequests {
     if (door === 'claim') return this.#give(bearer, await readJson(request), response);
     if (trajectory !== undefined && (bearer.kind !== 'seat' || bearer.trajectory !== decoded(trajectory)))
       throw new RefusedRequest(403, 'the token is for another trajectory');
-    await this.#serve(bearer, await readJson(request), request, response);
+    const body = await readJson(request);
+    if (door === 'call') return this.#call(bearer, body, request, response);
+    await this.#serve(bearer, body, request, response);
+  }
+
+  /** A tool of one run, by a plain request. */
+  async #call(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (bearer.kind !== 'seat') throw new RefusedRequest(403, 'a tool is called with the token of a seat');
+    const exchange = { connection: request.socket, sent: isSent(response) };
+    sendJson(response, 200, await callPlainly(await this.#desk.seat(bearer), body, exchange));
   }
 
   /** @throws RefusedRequest 401 */
@@ -87,9 +111,8 @@ export class GatewayRequests {
     const run = await this.#claim(response);
     const name = isObject(wish as JsonValue) ? (wish as { readonly name?: unknown }).name : undefined;
     await (await this.#desk.seat(run)).present(typeof name === 'string' ? name.slice(0, 100) : 'an agent');
-    const { trajectory } = run;
-    const address = `${this.#place.address}/mcp/${encodeURIComponent(trajectory)}`;
-    sendJson(response, 200, { trajectory, address, token: this.#passes.token({ kind: 'seat', ...run }) });
+    const { mcp: address, token } = this.doorsOf(run);
+    sendJson(response, 200, { trajectory: run.trajectory, address, token });
   }
 
   /** @throws RefusedRequest 410 when the sweep is over, 503 if no seat is open now */

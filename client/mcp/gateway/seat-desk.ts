@@ -11,6 +11,8 @@ export interface DeskOptions {
   /** Whether more seats may open. */
   readonly isRunning: () => Promise<boolean>;
   readonly hold: (run: SeatRun) => Promise<HeldSeat>;
+  /** A holder that this process sits for: after a restart, it has its seats again at once. */
+  readonly own?: string | undefined;
   /** Default: the wall clock, in milliseconds. */
   readonly now?: () => number;
 }
@@ -80,7 +82,11 @@ export class SeatDesk {
     for (const key of this.#taken.keys()) if (!running.has(key)) this.#taken.delete(key);
     const open = runs.filter((run) => !this.#isTaken(run)).slice(0, ASKED_AT_ONCE);
     const seats = (await this.#options.ask(open)).filter(({ role, over }) => role === 'agent' && over === null);
-    for (const seat of seats) if (seat.holder) this.#taken.set(keyOf(seat), seat.holder.heardAt + leaseOf(seat));
+    for (const seat of seats) {
+      const { holder } = seat;
+      const isOwn = holder?.name === this.#options.own && !this.#taken.has(keyOf(seat));
+      if (holder !== null && !isOwn) this.#taken.set(keyOf(seat), holder.heardAt + leaseOf(seat));
+    }
     this.#free = seats.filter((seat) => !this.#isTaken(seat));
     this.#isAnyRunning = runs.length > 0;
     this.#listedAt = this.#now();

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isIP } from 'node:net';
 import { GatewayRequests } from './gateway-requests.ts';
-import type { Passes } from './passes.ts';
+import type { SeatDoors } from './gateway-requests.ts';
+import type { Passes, SeatRun } from './passes.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
 export interface GatewaySettings {
@@ -25,6 +26,8 @@ export interface Gateway extends AsyncDisposable {
   readonly address: string;
   /** Whoever has it may take the sweep's seats. */
   readonly token: string;
+  /** Where and with which token the tools of one run are called. */
+  doorsOf(run: SeatRun): SeatDoors;
 }
 
 const PATIENCE_MS = 20_000;
@@ -45,6 +48,7 @@ export async function startGateway(options: GatewaySettings): Promise<Gateway> {
   return {
     address,
     token: passes.token({ kind: 'sweep', store, sweep }),
+    doorsOf: (run) => requests.doorsOf(run),
     async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();

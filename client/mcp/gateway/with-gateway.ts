@@ -20,6 +20,8 @@ export interface GatewayRequest extends Pick<GatewaySettings, 'host' | 'port' | 
   readonly sweep: string | undefined;
   readonly results: string;
   readonly ownEngine?: true | undefined;
+  /** Who takes the seats in this process. */
+  readonly own?: string | undefined;
   readonly environment: NodeJS.ProcessEnv;
   readonly report: Report;
 }
@@ -27,10 +29,16 @@ export interface GatewayRequest extends Pick<GatewaySettings, 'host' | 'port' | 
 /** The file of the secret that tokens are signed with. */
 const SECRET_FILE = join(STATE_DIRECTORY, 'gateway.key');
 
-/** A gateway to the seats of a sweep during `use`, which is also told the sweep's id. @throws UserError */
+export interface SweepGateway {
+  readonly gateway: Gateway;
+  readonly sweep: string;
+  readonly desk: SeatDesk;
+}
+
+/** A gateway to the seats of a sweep during `use`. @throws UserError */
 export async function withGateway<Result>(
-  { sweep: wanted, host, port, results: location, ownEngine, environment, report, onError }: GatewayRequest,
-  use: (gateway: Gateway, sweep: string) => Promise<Result>,
+  { sweep: wanted, host, port, results: location, ownEngine, own, environment, report, onError }: GatewayRequest,
+  use: (served: SweepGateway) => Promise<Result>,
 ): Promise<Result> {
   const passes = new Passes(gatewaySecret(SECRET_FILE, environment));
   return withEngine({ start: 'if-database', ownEngine, report }, (session) =>
@@ -50,10 +58,11 @@ export async function withGateway<Result>(
           );
           return status.name === 'RUNNING';
         },
+        own,
         hold: (run) => seatOnEngine({ client, dependencies, report }, run, 'agent'),
       });
       await using gateway = await startGateway({ host, port, store, sweep, passes, desk, onError });
-      return await use(gateway, sweep);
+      return await use({ gateway, sweep, desk });
     }),
   );
 }

@@ -39,7 +39,7 @@ it('200 agents at once play every cell of the benchmark at one gateway, each to 
       }
     }
     const start = performance.now();
-    await withGateway({ ...place, onError }, (gateway) =>
+    await withGateway({ ...place, onError }, ({ gateway }) =>
       Promise.all(Array.from({ length: AGENTS }, () => play(gateway))),
     );
     await started.result();
