@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
 import { jsonOption, resultsOption } from '../options.ts';
+import { ownName } from '../own-name.ts';
 import { SCENARIO_OPTIONS } from '../play-options.ts';
 
 /** Of a run that is begun with --scenario. */
@@ -20,6 +20,9 @@ export const JOIN_OPTIONS = [
     defaultText: 'your user name',
   }),
   option('--scenario <name>', 'begin a run of this scenario, and take a seat of it'),
+  option('--browser', 'sit in the browser: serves the viewer, and opens the page of the seat', {
+    conflicts: ['json'],
+  }),
   ...RUN_OPTIONS,
   resultsOption(),
   jsonOption(),
@@ -30,18 +33,4 @@ export type JoinOptions = OptionsOf<typeof JOIN_OPTIONS>;
 function personName(text: string): string {
   if (/^[\w.-]{1,60}$/.test(text)) return text;
   throw new InvalidArgumentError('It must have 1 to 60 letters, digits and . - _ only.');
-}
-
-/** The name of this account, as {@link personName} takes it. */
-function ownName(): string {
-  try {
-    return (
-      userInfo()
-        .username.replaceAll(/[^\w.-]/g, '-')
-        .slice(0, 60) || 'someone'
-    );
-  } catch {
-    // The account of a container may have no name.
-    return 'someone';
-  }
 }

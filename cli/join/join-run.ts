@@ -1,32 +1,29 @@
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withEngine } from '../../client/engine-session.ts';
-import { sameFiles } from '../../client/places.ts';
 import { withResults } from '../../client/results.ts';
 import { findSeat } from '../../client/seats/find-seat.ts';
 import { seatsOf } from '../../client/seats/open-seats.ts';
 import { seatOnEngine } from '../../client/seats/seat-on-engine.ts';
 import { withWorkerHere } from '../../client/seats/worker-here.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { say } from '../say.ts';
 import type { JoinOptions } from './join-options.ts';
-import { endLines, heldText, leftLines } from './seat-texts.ts';
+import { endLines, heldText, leftLines, overLines } from './seat-texts.ts';
+import { sitInBrowser } from './sit-in-browser.ts';
 import { Voice } from './voice.ts';
 
 /** Takes a seat of a run that waits on an engine, until the run is over or the person leaves. */
-export async function joinRun(id: string, { as, name, results }: JoinOptions): Promise<void> {
+export async function joinRun(id: string, { as, name, results, browser }: JoinOptions): Promise<void> {
   const voice = new Voice();
   const { report } = voice;
   await withResults(results, 'read', (store) =>
     withEngine({ start: 'if-database', report }, async (session) => {
       const { client } = session;
       const found = await findSeat(client, store, id, as);
-      if ('ended' in found) {
-        say(['the run is over; explain it:', `  ${hintCommand('show', found.ended, ...sameFiles({ results }))}`]);
-        return;
-      }
+      if ('ended' in found) return say(overLines(found.ended, results));
       const { trajectory, role, models } = found;
       const stateNow = async () => (await seatsOf(client, [found])).find((one) => one.role === role);
       await withWorkerHere({ session, results, models: [models], report }, async () => {
+        if (browser) return sitInBrowser({ trajectory, role }, { results, name }, session);
         const connected = { client, dependencies: createDependencies(store, process.env), report };
         const seat = await seatOnEngine(connected, found, role);
         const before = await stateNow();

@@ -12,8 +12,10 @@ import { seatLines } from './seat-lines.ts';
 
 /** Lists the seats that wait, or takes one: of a run that waits, or of one that is begun. */
 export async function runJoin(id: string | undefined, options: JoinOptions): Promise<void> {
-  const { scenario, json } = options;
-  if (id === undefined && scenario === undefined) return listSeats(options);
+  const { scenario, json, browser } = options;
+  if (id === undefined && scenario === undefined) {
+    return browser ? (await import('../view/view-results.ts')).viewSeat(null, options) : listSeats(options);
+  }
   if (json) throw new UserError('--json lists the seats that wait: leave out the id and --scenario');
   if (scenario === undefined) return (await import('./join-run.ts')).joinRun(id ?? '', options);
   if (id !== undefined) throw new UserError('--scenario begins a run of its own: leave out the id, or --scenario');

@@ -78,9 +78,22 @@ export function endLines(
   ];
 }
 
-/** What a person is told who leaves a run that waits. @param state where the seat stands, if it is known */
+/** What a person is told who comes too late. */
+export function overLines(trajectory: string, results: string): readonly string[] {
+  return ['the run is over; explain it:', `  ${hintCommand('show', trajectory, ...sameFiles({ results }))}`];
+}
+
+interface LeftSeat {
+  readonly trajectory: string;
+  readonly role: PlayableRole;
+  /** Where the seat stands, if it is known. */
+  readonly state?: SeatState | undefined;
+  readonly browser?: boolean;
+}
+
+/** What a person is told who leaves a run that waits. */
 export function leftLines(
-  { trajectory, role, state }: { trajectory: string; role: PlayableRole; state?: SeatState | undefined },
+  { trajectory, role, state, browser = false }: LeftSeat,
   results: string,
   now: number,
 ): readonly string[] {
@@ -89,7 +102,7 @@ export function leftLines(
     dueSince === null ? '' : `; without a turn until ${clockTime(dueSince + silenceMs, now)} it ends as silent`;
   return [
     `you left; the run waits for you${until}. Come back:`,
-    `  ${hintCommand('join', trajectory, '--as', role, ...sameFiles({ results }))}`,
+    `  ${hintCommand('join', trajectory, '--as', role, ...(browser ? ['--browser'] : []), ...sameFiles({ results }))}`,
   ];
 }
 

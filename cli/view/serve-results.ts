@@ -1,5 +1,6 @@
 import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
+import { idInLink } from '../../viewer/documents/id-in-link.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { UserError } from '../../client/errors.ts';
@@ -9,15 +10,24 @@ import { openBrowser } from '../../client/open-browser.ts';
 import type { Viewed } from './viewed.ts';
 import type { ViewOptions } from './view-options.ts';
 
+export interface ViewedAt extends Viewed {
+  /** The page that is opened, if it is not that of the sweep or the first one. */
+  readonly page?: string;
+}
+
 /** Prints the address of the viewer, and serves it until Ctrl-C. */
-export async function serveResults(viewed: Viewed, { port, open, json }: ViewOptions): Promise<void> {
+export async function serveResults(
+  { page, ...viewed }: ViewedAt,
+  { port, open, json }: Pick<ViewOptions, 'port' | 'open' | 'json'>,
+): Promise<void> {
   await using viewer = await start(viewed, port);
   const { sweep } = viewed;
-  const url = sweep === null ? `${viewer.origin}/` : `${viewer.origin}/#/sweep/${pathOf(sweep.id)}`;
+  const shown = page ?? (sweep === null ? '' : `sweep/${idInLink(sweep.id)}`);
+  const url = `${viewer.origin}/${shown === '' ? '' : `#/${shown}`}`;
   if (json) printJson({ url, sweep: sweep?.id ?? null });
   else print(url);
   say('the viewer works until Ctrl-C, only on this machine');
-  const likely = sweep ?? (await viewed.source.store.sweeps.list())[0];
+  const likely = page === undefined ? (sweep ?? (await viewed.source.store.sweeps.list())[0]) : undefined;
   if (likely !== undefined) void viewer.prepare(likely.id);
   if (open && !(await openBrowser(url, process.env))) say('no browser could be opened here; open the link yourself');
   await untilAborted(stopOnSignals('stopping'));
@@ -35,8 +45,4 @@ async function start({ source, app }: Viewed, port: number): Promise<Viewer> {
 function report(error: unknown): void {
   const known = error instanceof ResultsUnavailable ? error.message : `the viewer failed: ${errorMessage(error)}`;
   say(known);
-}
-
-function pathOf(id: string): string {
-  return id.split('/').map(encodeURIComponent).join('/');
 }

@@ -1,36 +1,65 @@
+import type { EngineSeatsOptions } from '../../client/seats/engine-seats.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
+import { idInLink } from '../../viewer/documents/id-in-link.ts';
+import type { SeatAddress } from '../../viewer/documents/seat-document.ts';
 import { shellQuote } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
+import { lateSeats } from '../../client/seats/late-seats.ts';
 import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { BackgroundFloors } from '../../client/floors/background-floors.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
+import { ownName } from '../own-name.ts';
+import type { ViewedAt } from './serve-results.ts';
 import type { ViewOptions } from './view-options.ts';
+
+type LiveOptions = Omit<ViewOptions, 'export'>;
 
 /** Serves the viewer until Ctrl-C, or writes it to a folder. */
 export async function viewResults(wanted: string | undefined, options: ViewOptions): Promise<void> {
   await withResults(options.results, 'read', async (store) => {
     const sweep = wanted === undefined ? null : await existingSweep(store, wanted, say);
-    const app = await builtApp(() => say('building the viewer (a few seconds, once for each version)'));
-    if (options.export !== undefined) {
-      const { exportResults } = await import('./export-results.ts');
-      const floors = (overview: SweepOverview) => sweepFloors(store, overview, say);
-      const source = sourceOf(store, options, 'export', options.floors ? floors : noFloors);
-      return exportResults({ source, app, sweep }, options.export, options.json === true);
-    }
-    const { serveResults } = await import('./serve-results.ts');
-    const floors = new BackgroundFloors(options.results, say);
-    try {
-      const source = sourceOf(store, options, 'live', options.floors ? (overview) => floors.of(overview) : noFloors);
-      await serveResults({ source, app, sweep }, options);
-    } finally {
-      await floors.stop();
-    }
+    if (options.export === undefined) return viewLive(store, options, { sweep });
+    const { exportResults } = await import('./export-results.ts');
+    const floors = (overview: SweepOverview) => sweepFloors(store, overview, say);
+    const source = sourceOf(store, options, 'export', options.floors ? floors : noFloors);
+    return exportResults({ source, app: await app(), sweep }, options.export, options.json === true);
   });
+}
+
+interface SeatRequest extends Pick<EngineSeatsOptions, 'name' | 'session' | 'results'> {}
+
+/** Serves the viewer, opened at the page of a seat, or at the list of seats, until Ctrl-C. */
+export async function viewSeat(place: SeatAddress | null, { results, name, session }: SeatRequest): Promise<void> {
+  const page = place === null ? 'seats' : `seat/${place.role}/${idInLink(place.trajectory)}`;
+  const options = { results, port: 0, open: true, floors: true } as const;
+  await withResults(results, 'read', (store) => viewLive(store, options, { sweep: null, page }, { name, session }));
+}
+
+async function viewLive(
+  store: ResultsStore,
+  options: LiveOptions,
+  at: Pick<ViewedAt, 'sweep' | 'page'>,
+  seatOptions: Partial<SeatRequest> = {},
+): Promise<void> {
+  const { serveResults } = await import('./serve-results.ts');
+  const { results } = options;
+  const floors = new BackgroundFloors(results, say);
+  await using seats = lateSeats({ store, results, name: ownName(), report: say, ...seatOptions });
+  try {
+    const source = sourceOf(store, options, 'live', options.floors ? (overview) => floors.of(overview) : noFloors);
+    await serveResults({ source: { ...source, seats }, app: await app(), ...at }, options);
+  } finally {
+    await floors.stop();
+  }
+}
+
+function app() {
+  return builtApp(() => say('building the viewer (a few seconds, once for each version)'));
 }
 
 async function noFloors(): Promise<null> {
@@ -39,7 +68,7 @@ async function noFloors(): Promise<null> {
 
 function sourceOf(
   store: ResultsStore,
-  { results, uiAddress }: ViewOptions,
+  { results, uiAddress }: LiveOptions,
   mode: Source['mode'],
   floors: Source['floors'],
 ): Source {

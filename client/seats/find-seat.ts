@@ -55,8 +55,8 @@ export async function findSeat(
   return { ...run, role: roleIn(run, role) };
 }
 
-/** One that began just now is not listed yet. */
-async function runNamed(client: Client, store: string, trajectory: string): Promise<ExternalRun | undefined> {
+/** A running trajectory with an external seat. One that began just now is not listed yet. */
+export async function runNamed(client: Client, store: string, trajectory: string): Promise<ExternalRun | undefined> {
   try {
     const handle = client.workflow.getHandle(`${trajectory}@${store}`);
     const run = await handle.describe();

@@ -1,6 +1,7 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
+import type { EngineSession } from '../engine-session.ts';
 import type { RunObserver } from '../sweeps/run-observer.ts';
 import { withSingleRun } from '../sweeps/play-single-run.ts';
 import type { PreparedRun, SingleRunRequest } from '../sweeps/play-single-run.ts';
@@ -12,8 +13,8 @@ export interface HoldRequest extends SingleRunRequest {
   readonly role: PlayableRole;
 }
 
-/** Takes the seat until the run is over, or leaves earlier. */
-type Hold = (seat: HeldSeat) => Promise<unknown>;
+/** Takes the seat until the run is over, or leaves earlier. @param session the engine of the run, if it is not played in this process */
+type Hold = (seat: HeldSeat, session?: EngineSession) => Promise<unknown>;
 
 /**
  * Plays one scenario as a run that belongs to no sweep; `hold` takes one of its seats. If it leaves earlier, a run in this process is
@@ -61,7 +62,7 @@ async function holdOnEngine(
   ]);
   await withRunOnEngine(input, placing, report, async ({ session, handle }) => {
     const run = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
-    await hold(await seatOnEngine({ client: session.client, dependencies, report }, run, role));
+    await hold(await seatOnEngine({ client: session.client, dependencies, report }, run, role), session);
   });
 }
 

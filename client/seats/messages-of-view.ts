@@ -3,10 +3,15 @@ import type { SeatMessage, SeatView } from '../../roles/seat/seat.ts';
 import type { Message, PlayableRole, ToolCall } from '../../sandbox/message.ts';
 
 /** The conversation as the seat sees it, in the form of a log: a message per text, call and answer. */
-export function messagesOfView({ messages, role }: Pick<SeatView, 'messages' | 'role'>): readonly Message[] {
+export function messagesOfView({
+  messages,
+  role,
+  failures,
+}: Pick<SeatView, 'messages' | 'role' | 'failures'>): readonly Message[] {
   const calls = new Map<string, ToolCall>();
   const said = messages.filter(({ content }) => content !== OPENING_CUE);
-  return said.flatMap((message) => logged(message, role, calls));
+  const logs = said.flatMap((message) => logged(message, role, calls));
+  return logs.map((one) => failed(one, failures));
 }
 
 /** Where in the messages begins what a person has not been shown. Texts of one party in a row are joined, so one that was shown may have grown. */
@@ -32,4 +37,11 @@ function logged(message: SeatMessage, role: PlayableRole, calls: Map<string, Too
   const other = role === 'agent' ? 'user' : 'agent';
   if (message.role === 'assistant') return [{ sender: role, recipient: other, content }];
   return [{ sender: message.role === 'system' ? 'system' : other, recipient: role, content }];
+}
+
+/** Which error it was is in the words of the answer. */
+function failed(message: Message, failures: readonly string[]): Message {
+  const { toolResult } = message;
+  if (toolResult === undefined || !failures.includes(toolResult.callId)) return message;
+  return { ...message, toolResult: { ...toolResult, errorClass: 'Error' } };
 }

@@ -11,6 +11,8 @@ import { within } from '../within.ts';
 export interface ExternalRun {
   /** The id of the trajectory. */
   readonly trajectory: string;
+  /** The base scenario. */
+  readonly scenario: string;
   readonly workflowId: string;
   readonly runId: string;
   /** The specs of its models, by role. */
@@ -20,7 +22,7 @@ export interface ExternalRun {
 }
 
 /** A seat of a running trajectory that somebody outside takes, or may take. */
-export interface OpenSeat extends SeatState, Omit<ExternalRun, 'models' | 'roles'> {}
+export interface OpenSeat extends SeatState, Omit<ExternalRun, 'models' | 'roles' | 'scenario'> {}
 
 /** Workers answer; one that is busy or gone must not hold up the others. */
 const PATIENCE_MS = 5_000;
@@ -60,7 +62,8 @@ export function externalRun(
   if (trajectory === null || agent === undefined || user === undefined) return null;
   const models = { agent, user };
   const roles = (['agent', 'user'] as const).filter((role) => isExternal(parseModelSpec(models[role])));
-  return roles.length === 0 ? null : { trajectory, workflowId, runId, models, roles };
+  const scenario = attributes.get(SEARCH_ATTRIBUTES.scenario) ?? '';
+  return roles.length === 0 ? null : { trajectory, scenario, workflowId, runId, models, roles };
 }
 
 /** Where the external seats of running trajectories stand; those of which no worker says it are left out. */

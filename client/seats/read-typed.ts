@@ -3,7 +3,8 @@ import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import type { SeatTurn, WrittenCall } from '../../roles/seat/seat.ts';
-import { Mistyped, offeredTool, requireArguments, TYPE_TEXTS } from './check-call.ts';
+import { TYPE_TEXTS } from '../../text/argument-problems.ts';
+import { Mistyped, offeredTool, requireArguments } from './check-call.ts';
 
 /** What a person who sits in a seat may ask for besides a turn. */
 export const SEAT_COMMANDS = ['help', 'tools', 'history', 'quit'] as const;

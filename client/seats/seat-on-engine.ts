@@ -6,11 +6,11 @@ import { externalViews } from '../../activities/external-view.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import { STALE_TURN, submissionId } from '../../runs/seats.ts';
-import type { RunEnd, SeatStanding } from '../../runs/seats.ts';
+import type { RunEnd, SeatStanding, SeatState } from '../../runs/seats.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import type { trajectory } from '../../workflows/index.ts';
-import { dialogueQuery, holderSignal, runQuery } from '../../workflows/queries.ts';
+import { dialogueQuery, holderSignal, runQuery, seatsQuery } from '../../workflows/queries.ts';
 import { awaitTurnUpdate, submitUpdate } from '../../workflows/updates.ts';
 import { outlast } from '../outlast.ts';
 import type { Report } from '../report.ts';
@@ -23,6 +23,8 @@ interface Connected {
   readonly client: Client;
   readonly dependencies: Pick<ActivityDependencies, 'packs' | 'texts' | 'environment' | 'store'>;
   readonly report: Report;
+  /** Aborts waits for a server that is away. */
+  readonly signal?: AbortSignal;
 }
 
 /** A running workflow of a trajectory. */
@@ -31,14 +33,20 @@ interface RunOnEngine {
   readonly runId: string;
 }
 
+/** A seat of a run on an engine. */
+export interface SeatOnEngine extends HeldSeat {
+  /** Where the run stands, also while others play. It leaves no trace in the history. */
+  look(): Promise<{ readonly state: SeatState; readonly view: SeatView }>;
+}
+
 /** The seat of a run on an engine. It outlasts outages of worker, server and results. */
 export async function seatOnEngine(
-  { client, dependencies, report }: Connected,
+  { client, dependencies, ...patience }: Connected,
   { workflowId, runId }: RunOnEngine,
   role: PlayableRole,
-): Promise<HeldSeat> {
+): Promise<SeatOnEngine> {
   const handle: Handle = client.workflow.getHandle<typeof trajectory>(workflowId, runId);
-  const run = await outlast(() => handle.query(runQuery), { report });
+  const run = await outlast(() => handle.query(runQuery), patience);
   const viewOf = await externalViews(dependencies, { ...run, role, run: runId });
   const trajectoryOf = trajectoryId(run.cell);
   let known: readonly Message[] = [];
@@ -46,23 +54,24 @@ export async function seatOnEngine(
   async function now({ due, over }: SeatStanding): Promise<SeatNow> {
     if (over !== null) return { kind: 'over', end: over };
     if (due === null) return next();
-    if (known.length < due) known = [...known, ...(await handle.query(dialogueQuery, known.length))].slice(0, due);
-    return dueTurn(viewOf(known));
+    if (known.length < due) known = await dialogue();
+    return dueTurn(viewOf(known.slice(0, due)));
+  }
+
+  async function dialogue(): Promise<readonly Message[]> {
+    return [...known, ...(await handle.query(dialogueQuery, known.length))];
   }
 
   /** What comes of asking the run, which may be over. */
   function ask(work: () => Promise<SeatNow>): Promise<SeatNow> {
-    return outlast(
-      async () => {
-        try {
-          return await work();
-        } catch (error) {
-          if (!(error instanceof WorkflowNotFoundError)) throw error;
-          return { kind: 'over', end: await endOf() };
-        }
-      },
-      { report },
-    );
+    return outlast(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) throw error;
+        return { kind: 'over', end: await endOf() };
+      }
+    }, patience);
   }
 
   async function endOf(): Promise<RunEnd> {
@@ -92,6 +101,13 @@ export async function seatOnEngine(
           throw staleOf(error) ?? error;
         }
       });
+    },
+    async look() {
+      const states = await handle.query(seatsQuery);
+      const state = states.find((one) => one.role === role);
+      if (state === undefined) throw new Error(`no one outside takes the ${role}'s seat of ${trajectoryOf}`);
+      known = await dialogue();
+      return { state, view: viewOf(known.slice(0, state.due ?? known.length)) };
     },
     async present(name) {
       try {

@@ -22,14 +22,23 @@ export async function withWorkerHere<Result>(
   { session, results, models, report }: Worked,
   use: () => Promise<Result>,
 ): Promise<Result> {
-  if (!session.engine.own || session.engine.stays) return use();
   const specs = models.flatMap(({ agent, user }) => [parseModelSpec(agent), parseModelSpec(user)]);
   const providers = [...new Set(specs.flatMap(({ provider }) => providerOf(provider).queue ?? []))];
-  const environment = withOwnModules(process.env);
-  const worker = new EmbeddedWorker({ results, providers, environment, report });
+  const worker = workerHere({ session, results, providers, report });
   try {
     return await use();
   } finally {
-    await worker.stop();
+    await worker?.stop();
   }
+}
+
+/** Null where others play. @param providers those that it serves */
+export function workerHere({
+  session,
+  results,
+  providers,
+  report,
+}: Omit<Worked, 'models'> & { readonly providers: readonly string[] }): EmbeddedWorker | null {
+  if (!session.engine.own || session.engine.stays) return null;
+  return new EmbeddedWorker({ results, providers, environment: withOwnModules(process.env), report });
 }

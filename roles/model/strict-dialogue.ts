@@ -5,6 +5,9 @@ import type { ModelSpec } from './spec.ts';
 /** Opens a dialogue in which the role speaks first: servers want the other party to begin. */
 export const OPENING_CUE = '(The chat is open. Write your first message.)';
 
+/** Stands between the examples of a prompt and the task. */
+export const OWN_PART = 'The examples are over. What follows is your own part, and your own conversation.\n';
+
 /**
  * The view in the form that the strictest servers and chat templates take, so that every model is shown the same: one
  * system message, at the start; then the other party begins; no one says two texts in a row. Profile `paper` keeps the
@@ -31,8 +34,7 @@ function promptOf(messages: readonly ViewMessage[], role: RoleView['role']): rea
     return [`--- Example ${index + 1} ---`, ...lines, `--- End of example ${index + 1} ---`, ''].join('\n');
   });
   const lead = 'Examples come first, then your own part.\n';
-  const turn = 'The examples are over. What follows is your own part, and your own conversation.\n';
-  return [{ ...task, content: [lead, ...examples, turn, task.content].join('\n') }];
+  return [{ ...task, content: [lead, ...examples, OWN_PART, task.content].join('\n') }];
 }
 
 /** Calls are told, not quoted: a model repeats as text what it was shown as text. */

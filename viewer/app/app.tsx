@@ -7,6 +7,8 @@ import type { PageName } from './navigation/link-parameters.ts';
 import { Shell } from './navigation/shell.tsx';
 import { ComparePage } from './pages/compare/compare-page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
+import { SeatPage } from './pages/seat/seat-page.tsx';
+import { SeatsPage } from './pages/seats/seats-page.tsx';
 import { SweepPage } from './pages/sweep/sweep-page.tsx';
 import { SweepsPage } from './pages/sweeps/sweeps-page.tsx';
 import { TrajectoriesPage } from './pages/trajectories/trajectories-page.tsx';
@@ -36,6 +38,9 @@ export function App() {
               <Route path="sweep/*" element={checked('sweep', <SweepPage />)} />
               <Route path="trajectories/*" element={checked('trajectories', <TrajectoriesPage />)} />
               <Route path="trajectory/*" element={checked('trajectory', <TrajectoryPage />)} />
+              <Route path="seats" element={checked('seats', <SeatsPage />)} />
+              <Route path="seat/agent/*" element={checked('seat', <SeatPage player="agent" />)} />
+              <Route path="seat/user/*" element={checked('seat', <SeatPage player="user" />)} />
               <Route path="compare" element={checked('compare', <ComparePage />)} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -1,11 +1,14 @@
 import type { Floor } from '../../results/report/floors.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
+import type { Seats } from '../server/seats.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
 
 /** Where the documents come from. */
 export interface Source extends Pick<IndexDocument, 'mode' | 'commandOptions'> {
   readonly store: ResultsStore;
+  /** Absent where no seats can be taken, as in an export. */
+  readonly seats?: Seats | undefined;
   readonly temporalUi: () => Promise<IndexDocument['temporalUi']>;
   /** What trivial agents score on the cells of the sweep. `pending`: not known yet; ask again. */
   readonly floors: (sweep: SweepOverview) => Promise<readonly Floor[] | null | 'pending'>;

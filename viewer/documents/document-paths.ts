@@ -1,3 +1,5 @@
+import type { SeatAddress } from './seat-document.ts';
+
 /**
  * Where each document is, relative to the page: the same for the server and for a static export. A path is safe on every
  * file system: each part of an id is a folder of lower-case letters, digits, `-` and `_`; all else is written as `~` and
@@ -26,6 +28,23 @@ export function trajectoryPath(id: string): string {
 /** Server only: lines of JSON (search-line.ts), sent while the runs are read. Parameter `q` is the text. */
 export function searchPath(sweep: string): string {
   return `data/sweeps/${encodeName(sweep)}/search`;
+}
+
+/** Server only: the seats that somebody outside takes. */
+export const SEATS_PATH = 'data/seats.json';
+
+/** Server only: one of them, to be read, and to send turns to. */
+export function seatPath({ trajectory, role }: SeatAddress): string {
+  return `data/seats/${role}/${encodeName(trajectory)}.json`;
+}
+
+const SEAT = /^data\/seats\/(?<role>agent|user)\/(?<name>.+)\.json$/;
+
+/** The seat of a {@link seatPath}; null for other paths. */
+export function seatAt(path: string): SeatAddress | null {
+  const { role, name = '' } = SEAT.exec(path)?.groups ?? {};
+  const trajectory = decodeName(name);
+  return trajectory === null ? null : { trajectory, role: role as SeatAddress['role'] };
 }
 
 type NamedDocument =

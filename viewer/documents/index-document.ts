@@ -8,6 +8,8 @@ export interface IndexDocument {
   readonly commandOptions: string;
   /** Where runs are in Temporal's web UI: `{base}/namespaces/{namespace}/workflows/{workflowId}/{runId}`. */
   readonly temporalUi: { readonly base: string; readonly namespace: string } | null;
+  /** Whether seats of running trajectories can be taken. */
+  readonly seats: boolean;
   /** Newest first. */
   readonly sweeps: readonly ListedSweep[];
 }

@@ -51,6 +51,7 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
     mode: source.mode,
     commandOptions: source.commandOptions,
     temporalUi: await source.temporalUi(),
+    seats: false,
     sweeps: sweeps.map(listedSweep),
   };
   await writeDocument(INDEX_PATH, JSON.stringify(index));

@@ -8,18 +8,18 @@ interface HttpRefusal {
   readonly reason: string;
 }
 
-/** Only a page of this server may read, and no one may write. */
-export function refusalOf({
-  method,
-  url,
-  headers,
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): HttpRefusal | null {
+/** Only a page of this server may read, and write where `takesTurns`. */
+export function refusalOf(
+  { method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  takesTurns: boolean,
+): HttpRefusal | null {
   const { host = '', origin } = headers;
   if (!LOOPBACK_HOST.test(host))
     return { status: 403, reason: 'open this page as http://127.0.0.1, not by another name' };
   if (origin !== undefined && origin !== `http://${host}`) return FOREIGN;
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate') return FOREIGN;
-  if (method !== 'GET' && method !== 'HEAD') return { status: 405, reason: 'the viewer only shows: use GET' };
+  if (method !== 'GET' && method !== 'HEAD' && !(method === 'POST' && takesTurns))
+    return { status: 405, reason: 'this is only shown: use GET' };
   return url?.startsWith('/') ? null : { status: 400, reason: 'the target of a request must be a path' };
 }
 

@@ -5,13 +5,16 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { AppFiles } from '../build/built-app.ts';
+import { packJson } from '../data/pack-json.ts';
 import { searchRuns } from '../data/search-runs.ts';
 import { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
-import { sweepOfSearch } from '../documents/document-paths.ts';
+import { SEATS_PATH, seatAt, sweepOfSearch } from '../documents/document-paths.ts';
 import { servedDocument } from './read-document.ts';
 import { refusalOf } from './refusal-of.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
+import { SeatRequests } from './seat-requests.ts';
+import { SeatRefusal } from './seats.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -25,6 +28,7 @@ export class ViewerRequests {
   readonly #source: Source;
   readonly #app: ReadonlyMap<string, string>;
   readonly #snapshots: Snapshots;
+  readonly #seats: SeatRequests | null;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Set<Promise<void>>();
 
@@ -32,11 +36,14 @@ export class ViewerRequests {
     this.#source = source;
     this.#app = new Map(Object.entries(app));
     this.#snapshots = new Snapshots(source);
+    this.#seats = source.seats === undefined ? null : new SeatRequests(source.seats);
     this.#onError = onError;
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const running = this.#route(request, response).catch((error: unknown) => {
+      if (response.closed) return;
+      if (error instanceof SeatRefusal) return send(response, error.status, error.message);
       this.#onError(error);
       if (response.headersSent) response.destroy();
       else send(response, 500, errorMessage(error));
@@ -63,9 +70,10 @@ export class ViewerRequests {
   }
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = refusalOf(request);
-    if (refusal !== null) return send(response, refusal.status, refusal.reason);
     const [path = '', search = ''] = (request.url ?? '').slice(1).split('?', 2);
+    const seat = this.#seats === null ? null : seatAt(path);
+    const refusal = refusalOf(request, seat !== null);
+    if (refusal !== null) return send(response, refusal.status, refusal.reason);
     const parameters = new URLSearchParams(search);
     const name = path === '' ? 'index.html' : path;
     const file = this.#app.get(name);
@@ -74,10 +82,18 @@ export class ViewerRequests {
       response.end(file);
       return;
     }
+    if (this.#seats !== null && (seat !== null || path === SEATS_PATH)) {
+      const document = await (seat === null ? this.#seats.list() : this.#seats.seat(seat, request, response));
+      return document === null ? undefined : this.#sendDocument(request, response, await packJson(document));
+    }
     const sweep = sweepOfSearch(path);
     if (sweep !== null) return this.#search(sweep, parameters.get('q') ?? '', response);
     const document = await servedDocument(this.#source, this.#snapshots, path, parameters.get('revision'));
     if (document === null) return send(response, 404, 'the results do not hold this');
+    this.#sendDocument(request, response, document);
+  }
+
+  #sendDocument(request: IncomingMessage, response: ServerResponse, document: Buffer): void {
     const gzip = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     response.writeHead(200, {
       ...RESPONSE_HEADERS,

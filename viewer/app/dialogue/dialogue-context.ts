@@ -11,6 +11,8 @@ export interface DialogueFacts {
   /** Whether the links stay on the page, which then is not left in the browser's history. */
   readonly staysOnPage: boolean;
   readonly messageLink: (message: number) => string;
+  /** Whether others know the messages by these numbers. */
+  readonly hasNumbers: boolean;
   readonly nodeLink: (node: MilestoneNode) => string;
 }
 

@@ -4,7 +4,8 @@ import { useDialogue } from './use-dialogue.ts';
 
 /** A message's number, which chooses the message. */
 export function MessageNumber({ message }: { readonly message: number }) {
-  const { chosen, messageLink, staysOnPage } = useDialogue();
+  const { chosen, messageLink, staysOnPage, hasNumbers } = useDialogue();
+  if (!hasNumbers) return null;
   return (
     <Link
       to={messageLink(message)}

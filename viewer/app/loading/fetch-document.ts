@@ -27,16 +27,16 @@ export async function fetchDocument<Document>(
     if (json === null) throw new DocumentUnavailable('this export does not hold it', null);
     return JSON.parse(json) as Document;
   }
-  return fetchJson(revision === undefined ? path : `${path}?revision=${revision}`, signal);
+  const target = revision === undefined ? path : `${path}?revision=${revision}`;
+  return fetchJson(target, signal === undefined ? {} : { signal });
 }
 
-async function fetchJson<Document>(path: string, signal: AbortSignal | undefined): Promise<Document> {
-  const response = await fetch(new URL(path, document.baseURI), { ...(signal && { signal }) }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new DocumentUnavailable('the viewer does not respond: is `toolsandbox view` still running?', null);
-    },
-  );
+/** What the server of the viewer answers. @throws DocumentUnavailable */
+export async function fetchJson<Document>(path: string, request: RequestInit): Promise<Document> {
+  const response = await fetch(new URL(path, document.baseURI), request).catch((error: unknown) => {
+    if (request.signal?.aborted) throw error;
+    throw new DocumentUnavailable('the viewer does not respond: is `toolsandbox view` still running?', null);
+  });
   if (!response.ok) throw new DocumentUnavailable(await problemOf(response), response.status);
   return (await response.json()) as Document;
 }

@@ -7,8 +7,8 @@ import type { SweepDocument } from '../../documents/sweep-document.ts';
 import type { TrajectoryDocument } from '../../documents/trajectory-document.ts';
 import { fetchDocument } from './fetch-document.ts';
 
-/** How often a page asks for news of a sweep that is running. */
-const LIVE_MS = 2_000;
+/** How often a page asks for news of what is being played. */
+export const LIVE_MS = 2_000;
 
 /** The list of sweeps; asked for again while one of them runs. */
 export function useIndex(): UseQueryResult<IndexDocument> {

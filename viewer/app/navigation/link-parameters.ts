@@ -18,6 +18,8 @@ const YES_NO = ['yes', 'no'] as const;
 /** The search parameters of the pages. */
 const PAGE_PARAMETERS = {
   sweeps: {},
+  seats: {},
+  seat: {},
   sweep: { metric: METRICS.map(({ name }) => name), heat: HEAT_FIGURES, order: HEAT_ORDERS },
   trajectories: {
     name: 'any',

@@ -1,13 +1,15 @@
 import { Link, Outlet } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { useKeyboardHelp } from '../keyboard/use-keys.ts';
-import { SWEEPS_LINK } from './links.ts';
+import { useIndex } from '../loading/use-document.ts';
+import { SEATS_LINK, SWEEPS_LINK } from './links.ts';
 import styles from './shell.module.css';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 /** The bar above all pages. */
 export function Shell() {
   const showKeys = useKeyboardHelp();
+  const { data } = useIndex();
   return (
     <div className={styles['shell']}>
       <header className={styles['bar']}>
@@ -16,6 +18,7 @@ export function Shell() {
           ToolSandbox
         </Link>
         <div className={styles['tools']}>
+          {data?.seats && <Link to={SEATS_LINK}>Seats</Link>}
           <Button look="plain" onClick={showKeys}>
             Keys <kbd aria-hidden="true">?</kbd>
           </Button>

@@ -7,7 +7,7 @@ import type { Rows } from '../../loading/rows.ts';
 import { agentNames } from '../../text/agent-name.ts';
 import styles from './filter-bar.module.css';
 import { FilterList } from './filter-list.tsx';
-import { FilterText } from './filter-text.tsx';
+import { FilterText } from '../../components/filter-text.tsx';
 import { readFilter, writeFilter } from './run-filter.ts';
 import type { RunFilter } from './run-filter.ts';
 

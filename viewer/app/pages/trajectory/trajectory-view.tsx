@@ -69,6 +69,7 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
     timeZone: record.clock.timeZone,
     chosen: message,
     staysOnPage: true,
+    hasNumbers: true,
     matchedAt: (at) => nodes.filter((node) => isMatched(node) && node.message === at),
     messageLink: (at) => choiceLink(choice, { message: at }),
     nodeLink: (node) => choiceLink(choice, { node: nodeKey(node), panel: 'milestones', message: node.message }),

@@ -60,6 +60,7 @@ function Side({ document: { record, grader }, block }: { readonly document: Logg
       timeZone: record.clock.timeZone,
       chosen: null,
       staysOnPage: false,
+      hasNumbers: true,
       matchedAt: (message) => nodes.filter((node) => isMatched(node) && node.message === message),
       messageLink: (message) => trajectoryLink(record.id, { message: String(message) }),
       nodeLink: (node) =>

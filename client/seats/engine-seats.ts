@@ -1,0 +1,204 @@
+import type { ResultsStore } from '../../results/store.ts';
+import { OWN_PART } from '../../roles/model/strict-dialogue.ts';
+import type { SeatState } from '../../runs/seats.ts';
+import type { Message, PlayableRole } from '../../sandbox/message.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import type {
+  DueTurn,
+  EndedSeatDocument,
+  ListedSeat,
+  OpenSeatDocument,
+  SeatAddress,
+  SeatsDocument,
+  PageTurn,
+} from '../../viewer/documents/seat-document.ts';
+import { SeatRefusal } from '../../viewer/server/seats.ts';
+import type { Seats } from '../../viewer/server/seats.ts';
+import { createDependencies } from '../../workers/dependencies.ts';
+import { openEngine } from '../engine-session.ts';
+import type { EngineSession } from '../engine-session.ts';
+import { outageOf } from '../outlast.ts';
+import type { Report } from '../report.ts';
+import { within } from '../within.ts';
+import { chosenProviders } from '../worker/chosen-providers.ts';
+import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
+import { runNamed } from './find-seat.ts';
+import { InvalidTurn, StaleTurn } from './held-seat.ts';
+import { messagesOfView } from './messages-of-view.ts';
+import { externalRuns, seatsOf } from './open-seats.ts';
+import type { ExternalRun } from './open-seats.ts';
+import { seatOnEngine } from './seat-on-engine.ts';
+import type { SeatOnEngine } from './seat-on-engine.ts';
+import { PRESENT_EVERY_MS } from './with-presence.ts';
+import { workerHere } from './worker-here.ts';
+
+export interface EngineSeatsOptions {
+  readonly store: ResultsStore;
+  /** Where the store is, for a worker. */
+  readonly results: string;
+  /** How others see who sits there. */
+  readonly name: string;
+  readonly report: Report;
+  /** An engine with workers. Default: the one that `join` would use, and a worker where no one else would play, from the first request on. */
+  readonly session?: EngineSession | undefined;
+}
+
+/** A seat that a page has asked for. */
+interface Held extends SeatOnEngine {
+  /** When others were last told who sits there, in milliseconds of a clock that no one sets. */
+  toldAt: number;
+}
+
+const LISTED = 200;
+/** Workers answer in milliseconds; one that starts takes some seconds. */
+const PATIENCE_MS = 10_000;
+
+/** The seats of runs on an engine, for the viewer. All that it keeps is also known by the runs: it may end and begin anew at any time. */
+export class EngineSeats implements Seats {
+  readonly #options: EngineSeatsOptions;
+  readonly #held = new Map<string, Promise<Held>>();
+  #session: Promise<EngineSession> | null = null;
+  #worker: EmbeddedWorker | null = null;
+
+  constructor(options: EngineSeatsOptions) {
+    this.#options = options;
+  }
+
+  async list(): Promise<SeatsDocument> {
+    return asking(async () => {
+      const { client } = await this.#engine();
+      const runs = await externalRuns(client, { store: this.#options.store.id });
+      const listed = runs.slice(0, LISTED);
+      const states = await seatsOf(client, listed);
+      const stateOf = (run: ExternalRun, role: PlayableRole) =>
+        states.find((one) => one.workflowId === run.workflowId && one.role === role);
+      const seats = listed.flatMap((run) => run.roles.map((role) => listedSeat(run, role, stateOf(run, role))));
+      return { seats, more: runs.length - listed.length };
+    });
+  }
+
+  async look(place: SeatAddress): Promise<Omit<OpenSeatDocument, 'token'> | EndedSeatDocument> {
+    return asking(async () => {
+      const seat = await this.#seat(place);
+      if (seat === null) return this.#ended(place);
+      const { state, view } = await answered(seat.look());
+      if (state.over !== null) return { kind: 'ended', end: state.over };
+      this.#tell(seat);
+      const { name } = this.#options;
+      const { session, tools } = view;
+      const holder = state.holder?.name === name ? null : state.holder;
+      return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBy(messagesOfView(view)) };
+    });
+  }
+
+  async submit(place: SeatAddress, { session, position, turn }: PageTurn): Promise<void> {
+    await asking(async () => {
+      const seat = await this.#seat(place);
+      if (seat === null) throw new SeatRefusal(409, 'the run is over');
+      const { view } = await answered(seat.look());
+      if (view.session !== session) throw new SeatRefusal(409, 'the run that you saw is over; another one is played');
+      await seat.submit(position, turn);
+    });
+  }
+
+  /** Leaves the engine; the runs wait. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#worker?.stop();
+    await (await this.#session?.catch(() => null))?.close();
+  }
+
+  async #engine(): Promise<EngineSession> {
+    const { session, results, report } = this.#options;
+    if (session !== undefined) return session;
+    this.#session ??= openEngine({ start: 'if-database', report });
+    try {
+      const opened = await this.#session;
+      const providers = chosenProviders(undefined, process.env);
+      this.#worker ??= workerHere({ session: opened, results, providers, report });
+      return opened;
+    } catch (error) {
+      this.#session = null;
+      throw error;
+    }
+  }
+
+  /** Null if no such run is running. @throws SeatRefusal if the seat is none that somebody outside takes */
+  async #seat({ trajectory, role }: SeatAddress): Promise<Held | null> {
+    const { client } = await this.#engine();
+    const run = await runNamed(client, this.#options.store.id, trajectory);
+    if (run === undefined) return null;
+    if (!run.roles.includes(role)) throw new SeatRefusal(404, `the ${role} of this run is played already`);
+    const key = JSON.stringify([run.runId, role]);
+    const held = this.#held.get(key) ?? this.#hold(run, role);
+    this.#held.set(key, held);
+    held.catch(() => this.#held.delete(key));
+    return answered(held);
+  }
+
+  async #hold(run: ExternalRun, role: PlayableRole): Promise<Held> {
+    const { store, report } = this.#options;
+    const { client } = await this.#engine();
+    const dependencies = createDependencies(store, process.env);
+    // The page says that the server is away, and may send the same turn again.
+    const connected = { client, dependencies, report, signal: AbortSignal.abort() };
+    return { ...(await seatOnEngine(connected, run, role)), toldAt: -Infinity };
+  }
+
+  async #ended({ trajectory }: SeatAddress): Promise<EndedSeatDocument> {
+    const record = await this.#options.store.trajectories.find(trajectory);
+    if (record === null) throw new SeatRefusal(404, 'no such run waits, and none is stored');
+    const { outcome, reason, score } = record;
+    const end = { outcome, reason, similarity: score?.similarity ?? null, solved: score?.solved ?? null };
+    return { kind: 'ended', end };
+  }
+
+  #tell(seat: Held): void {
+    if (performance.now() - seat.toldAt < PRESENT_EVERY_MS) return;
+    seat.toldAt = performance.now();
+    seat.present(this.#options.name).catch(() => undefined);
+  }
+}
+
+/** A person who plays looks for the task, which a model reads after examples. */
+function seenBy(all: readonly Message[]): Pick<OpenSeatDocument, 'brief' | 'examples' | 'messages'> {
+  const [prompt, ...messages] = all;
+  if (prompt?.sender !== 'system') return { brief: null, examples: null, messages: all };
+  const [examples = '', task] = prompt.content.split(OWN_PART, 2);
+  if (task === undefined) return { brief: prompt.content, examples: null, messages };
+  return { brief: task.trim(), examples: examples.trim(), messages };
+}
+
+function listedSeat({ trajectory, scenario }: ExternalRun, role: PlayableRole, state: SeatState | undefined) {
+  return {
+    trajectory,
+    role,
+    scenario,
+    state: state === undefined ? null : { holder: state.holder, due: dueOf(state) },
+  } satisfies ListedSeat;
+}
+
+function dueOf({ due, dueSince, silenceMs }: SeatState): DueTurn | null {
+  return due === null || dueSince === null ? null : { position: due, since: dueSince, silentAt: dueSince + silenceMs };
+}
+
+/** @throws SeatRefusal 503 */
+async function answered<Result>(asked: Promise<Result>): Promise<Result> {
+  const late = Symbol('late');
+  const answer = await within<Result, typeof late>(PATIENCE_MS, asked, late);
+  if (answer !== late) return answer;
+  throw new SeatRefusal(503, 'no worker answers; if none runs, `npx toolsandbox worker` starts one');
+}
+
+/** What comes of asking the engine, in the words of the page. @throws SeatRefusal */
+async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SeatRefusal) throw error;
+    if (error instanceof InvalidTurn) throw new SeatRefusal(400, error.message, { cause: error });
+    if (error instanceof StaleTurn) throw new SeatRefusal(409, error.message, { cause: error });
+    const outage = error instanceof UserFacingError ? error.message : await outageOf(error);
+    if (outage === null) throw error;
+    throw new SeatRefusal(503, outage, { cause: error });
+  }
+}

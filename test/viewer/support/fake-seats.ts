@@ -1,0 +1,60 @@
+import type {
+  EndedSeatDocument,
+  OpenSeatDocument,
+  SeatAddress,
+  SeatsDocument,
+  PageTurn,
+} from '../../../viewer/documents/seat-document.ts';
+import { SeatRefusal } from '../../../viewer/server/seats.ts';
+import type { Seats } from '../../../viewer/server/seats.ts';
+
+type Seen = Omit<OpenSeatDocument, 'token'> | EndedSeatDocument;
+
+export const PLACE: SeatAddress = { trajectory: 'run/wifi_off/none/external:anna?timeoutMs=1/1', role: 'agent' };
+
+/** A seat whose turn 3 is due. */
+export const DUE = {
+  kind: 'open',
+  session: 's1',
+  due: { position: 3, since: 0, silentAt: 1 },
+  holder: null,
+  brief: null,
+  examples: null,
+  messages: [],
+  tools: [],
+} as const satisfies Seen;
+
+/** Agents' seats that stand where the test says; it records what is submitted. */
+export class FakeSeats implements Seats {
+  readonly taken: (readonly [SeatAddress, PageTurn])[] = [];
+  seen: Seen = DUE;
+  listed: SeatsDocument = {
+    seats: [{ ...PLACE, scenario: 'wifi_off', state: { holder: null, due: DUE.due } }],
+    more: 0,
+  };
+  /** Thrown by whatever is asked. */
+  refusal: Error | null = null;
+  /** What comes of a turn. */
+  onTurn: (turn: PageTurn) => unknown = () => undefined;
+
+  async list(): Promise<SeatsDocument> {
+    this.#refuse();
+    return this.listed;
+  }
+
+  async look({ role }: SeatAddress): Promise<Seen> {
+    this.#refuse();
+    if (role === 'user') throw new SeatRefusal(404, 'the user of this run is played already');
+    return this.seen;
+  }
+
+  async submit(place: SeatAddress, turn: PageTurn): Promise<void> {
+    this.#refuse();
+    this.taken.push([place, turn]);
+    await this.onTurn(turn);
+  }
+
+  #refuse(): void {
+    if (this.refusal !== null) throw this.refusal;
+  }
+}
