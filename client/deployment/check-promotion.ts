@@ -4,13 +4,21 @@ import { historyToJSON } from '../../infra/history-json.ts';
 import { count } from '../../text/words.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
+import type * as workflows from '../../workflows/index.ts';
 import { UserError } from '../errors.ts';
 import { replayHistories } from '../replay/replay-histories.ts';
 import type { ReplayEnd } from '../replay/replay-histories.ts';
 import type { Report } from '../report.ts';
 import { workflowQueues } from './read-deployment.ts';
 
-const TYPES = ['nightly', 'sweep', 'sweepShard', 'trajectory'];
+const TYPES = Object.keys({
+  announcement: 'all',
+  nightly: 'all',
+  sweep: 'all',
+  sweepLane: 'all',
+  sweepShard: 'all',
+  trajectory: 'all',
+} satisfies Record<keyof typeof workflows, 'all'>);
 /** Of each type, without --all. */
 const NEWEST = 5;
 

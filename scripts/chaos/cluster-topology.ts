@@ -21,6 +21,7 @@ import type { ClusterClocks } from './cluster-outages.ts';
 import { endProcesses } from './end-processes.ts';
 import { canMount, smallDisk } from './full-disk.ts';
 import type { SmallDisk } from './full-disk.ts';
+import { replaySweep } from './replay-sweep.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import { supervise } from './supervise.ts';
 import type { Service } from './supervise.ts';
@@ -110,6 +111,7 @@ async function machinesOf(
   return {
     results,
     sweep: (...args) => (command = start(office, 'sweep', '--no-worker', ...args)),
+    replay: (sweep) => replaySweep(client, sweep, report),
     targets: () => [
       ...targets('Temporal server', server.pid()),
       ...workers.flatMap((worker) => targets('worker', worker.pid())),

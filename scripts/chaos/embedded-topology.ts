@@ -21,6 +21,7 @@ export async function embeddedTopology(): Promise<Topology> {
         const kind = kindOf(args);
         return kind === null ? [] : [{ pid, kind }];
       }),
+    replay: async () => null,
     outages: [],
     stop: async () => {
       const orphans = await endProcesses(directory);

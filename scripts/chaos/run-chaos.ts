@@ -78,7 +78,9 @@ async function playSweeps(
       const disturbed = await disturbSweep(topology, disturbance);
       left -= disturbed.hits.length;
       outagesLeft -= disturbed.outages.length;
-      sweeps.push({ sweep, ...disturbed, ...(await compareSweeps(store, UNDISTURBED, sweep)) });
+      const compared = await compareSweeps(store, UNDISTURBED, sweep);
+      const diverged = (await topology.replay(sweep)) ?? [];
+      sweeps.push({ sweep, ...disturbed, ...compared, differences: [...compared.differences, ...diverged] });
     }
     return { cells, sweeps };
   } finally {

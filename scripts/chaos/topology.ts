@@ -15,6 +15,8 @@ export interface Topology {
   sweep(...args: readonly string[]): Running;
   /** The processes that can be hit now. */
   targets(): readonly Target[];
+  /** Replays what a sweep has left on the server, after the sweep. Returns what diverges; null where no server is left. */
+  replay(sweep: string): Promise<readonly string[] | null>;
   /** How its servers can be away. */
   readonly outages: readonly OutageKind[];
   /** Ends what is meant to outlive the command. Returns the command lines of processes that should have ended, and kills them. */

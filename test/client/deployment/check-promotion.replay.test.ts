@@ -5,14 +5,18 @@ import { expect, it } from 'vitest';
 import { checkPromotion } from '../../../client/deployment/check-promotion.ts';
 import { historyFromJSON } from '../../../infra/history-json.ts';
 
-const HISTORY = readFileSync(
-  new URL('../../histories/turn_on_cellular_low_battery_mode.json', import.meta.url),
-  'utf8',
-);
+const recorded = (name: string) => readFileSync(new URL(`../../histories/${name}.json`, import.meta.url), 'utf8');
+const HISTORY = recorded('turn_on_cellular_low_battery_mode');
 const { TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 
-/** Of a server with these running trajectories: null for one that ends before its history is fetched. */
-function clientOf(histories: Readonly<Record<string, string | null>>): Client {
+interface RunningWorkflow {
+  readonly type: string;
+  /** Null: it ends before its history is fetched. */
+  readonly history: string | null;
+}
+
+/** Of a server with these running workflows. */
+function clientOf(running: Readonly<Record<string, RunningWorkflow>>): Client {
   const notFound = Object.assign(new Error('5 NOT_FOUND: workflow not found'), { code: 5, details: '', metadata: {} });
   return {
     options: { namespace: 'default' },
@@ -23,12 +27,12 @@ function clientOf(histories: Readonly<Record<string, string | null>>): Client {
     },
     workflow: {
       async *list({ query }: { query: string }) {
-        if (!query.includes('"trajectory"')) return;
-        for (const workflowId of Object.keys(histories)) yield { workflowId, runId: 'run', type: 'trajectory' };
+        for (const [workflowId, { type }] of Object.entries(running))
+          if (query.includes(`"${type}"`)) yield { workflowId, runId: 'run', type };
       },
       getHandle: (workflowId: string) => ({
         fetchHistory: async () => {
-          const history = histories[workflowId] ?? null;
+          const history = running[workflowId]?.history ?? null;
           if (history === null) throw notFound;
           return historyFromJSON(JSON.parse(history));
         },
@@ -39,12 +43,21 @@ function clientOf(histories: Readonly<Record<string, string | null>>): Client {
 
 it('replays the running workflows and names those that the code cannot continue', async () => {
   const lines: string[] = [];
-  const client = clientOf({ bad: HISTORY.replaceAll('"takeAgentTurn"', '"otherTurn"'), gone: null, good: HISTORY });
+  const type = 'trajectory';
+  const client = clientOf({
+    bad: { type, history: HISTORY.replaceAll('"takeAgentTurn"', '"otherTurn"') },
+    gone: { type, history: null },
+    good: { type, history: HISTORY },
+    lane: { type: 'sweepLane', history: recorded('sweep-lane').replaceAll('"sweepShard"', '"otherShard"') },
+  });
   const version = { deploymentName: 'toolsandbox', buildId: 'mine' };
   const check = await checkPromotion(client, version, { all: true, report: (line) => lines.push(line) });
   expect(check).toMatchObject({
-    replayed: 3,
-    failed: [{ workflowId: 'bad', type: 'trajectory', end: { kind: 'diverged' } }],
+    replayed: 4,
+    failed: [
+      { workflowId: 'lane', type: 'sweepLane', end: { kind: 'diverged' } },
+      { workflowId: 'bad', type: 'trajectory', end: { kind: 'diverged' } },
+    ],
   });
   expect(lines.at(-1)).toContain('trajectory bad: [TMPRL1100]');
 });
