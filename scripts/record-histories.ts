@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
-import { cellAt, countCells } from '../runs/sweep-spec.ts';
+import { trajectoryInput } from '../activities/trajectory-input.ts';
+import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
 import type { SweepSpec } from '../runs/contract.ts';
 import {
   laneShardWorkflowId,
@@ -14,13 +15,18 @@ import {
 import type { NightlyInput } from '../runs/nights.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Cell } from '../sandbox/cell.ts';
-import type { nightly } from '../workflows/index.ts';
+import { createDependencies } from '../workers/dependencies.ts';
+import type { nightly, trajectory } from '../workflows/index.ts';
+import { dialogueQuery } from '../workflows/queries.ts';
+import { trajectoryStart } from '../workflows/trajectory-start.ts';
 import { ASK, startFromOutside } from './seat-from-outside.ts';
-import { playSweep, report } from './play-sweep.ts';
-import { sweepOf } from './sweep-of.ts';
+import { finishSweep } from './finish-sweep.ts';
+import { onOwnEngine } from './on-own-engine.ts';
+import { report } from './play-sweep.ts';
+import { catalogue, sweepOf } from './sweep-of.ts';
 
 /**
- * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one whose agent is waited for, one whose agent submits its turns, a
+ * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one of which some are left to activities, one whose agent is waited for, one whose agent submits its turns, a
  * sweep of two agents with a lane and its shard, and a night. Those named after scenarios are of the versions in which every step was an
  * activity; `step-that-timed-out` is of a sweep whose database was cut off. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
  */
@@ -33,8 +39,13 @@ const SCENARIOS = [
 ];
 const SWEEP = sweepOf('recorded', SCENARIOS, { agents: ['scripted:oracle', 'scripted:oracle?delayMs=1'] });
 
-await playSweep(SWEEP, async ({ client, spec, store }) => {
+await onOwnEngine({ pack: catalogue(), report }, async ({ client, store }) => {
+  const spec = storedIn(store, SWEEP);
   const { id } = spec.settings.results;
+  // The worker has only just been started: it does not poll yet.
+  const askedEarly = playAskedEarly(client, store, spec);
+  await finishSweep(client, spec, 8);
+  await record(client, await askedEarly, 'steps-left-to-activities');
   const cells = SCENARIOS.map((_, index) => cellAt(spec, index));
   const [, cell] = cells;
   if (cell === undefined) throw new Error('the sweep has too few cells');
@@ -47,6 +58,19 @@ await playSweep(SWEEP, async ({ client, spec, store }) => {
   await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');
   await record(client, await playNight(client, { ...spec, scenarios: spec.scenarios.slice(0, 1) }), 'nightly');
 });
+
+/** A run that is asked something while it computes its first steps. Returns the id of its workflow. */
+async function playAskedEarly(client: Client, store: ResultsStore, spec: SweepSpec): Promise<string> {
+  const { settings } = spec;
+  const pack = await createDependencies(store, {}).packs.get(settings.pack);
+  const input = trajectoryInput(pack, settings, { ...cellAt(spec, 0), sweep: 'asked-early' });
+  const handle = await client.workflow.start<typeof trajectory>('trajectory', {
+    ...trajectoryStart(input),
+    taskQueue: mainQueue(settings.results.id),
+  });
+  await Promise.all([handle.query(dialogueQuery, 0), handle.result()]);
+  return handle.workflowId;
+}
 
 /** A run whose agent's turns are submitted. Returns the id of its workflow. */
 async function playFromOutside(client: Client, store: ResultsStore, spec: SweepSpec, cell: Cell): Promise<string> {

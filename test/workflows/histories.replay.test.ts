@@ -28,6 +28,14 @@ describe('recorded histories', () => {
     expect(files.length).toBeGreaterThanOrEqual(sweeps.length + 4);
   });
 
+  it('include a step that a marker left to an activity', () => {
+    const { events } = read('steps-left-to-activities.json');
+    const left = events?.flatMap(({ markerRecordedEventAttributes: marker }) =>
+      marker?.failure?.applicationFailureInfo?.type === 'worker.left' ? 'left' : [],
+    );
+    expect(left).toEqual(['left']);
+  });
+
   it.each(files)('%s replays with the current workflow code', async (file) => {
     const replay = Worker.runReplayHistory(
       { workflowBundle, sinks: silentReplay, dataConverter: dataConverter() },
