@@ -5,17 +5,8 @@ import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
-import type {
-  CloseSweepInput,
-  FinishInput,
-  FinishResult,
-  OpenSweepResult,
-  PlanInput,
-  PlanResult,
-  StepInput,
-  StepResult,
-  SweepSpec,
-} from '../runs/contract.ts';
+import type { FinishInput, FinishResult, StepInput, StepResult } from '../runs/contract.ts';
+import type { CloseSweepInput, OpenSweepResult, PlanInput, PlanResult, SweepSpec } from '../runs/sweep-contract.ts';
 import type {
   DeliverInput,
   JudgeNightInput,

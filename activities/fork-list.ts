@@ -1,6 +1,6 @@
 import type { StoredText } from '../results/store/texts.ts';
 import { cellAt } from '../runs/sweep-spec.ts';
-import type { ForkListReference, SweepSpec } from '../runs/contract.ts';
+import type { ForkListReference, SweepSpec } from '../runs/sweep-contract.ts';
 import type { Fork } from '../runs/fork-prefix.ts';
 import { toStoredText } from './text-cache.ts';
 import type { TextCache } from './text-cache.ts';

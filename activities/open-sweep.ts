@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { countCells, parametersOf } from '../runs/sweep-spec.ts';
 import { trajectoryIn } from '../runs/names.ts';
-import type { OpenSweepResult, SweepSpec } from '../runs/contract.ts';
+import type { OpenSweepResult, SweepSpec } from '../runs/sweep-contract.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { agentCells } from './fork-list.ts';
 import { finishTrajectory } from './finish-trajectory.ts';

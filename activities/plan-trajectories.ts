@@ -1,4 +1,5 @@
-import type { PlanInput, PlanResult, TrajectoryInput } from '../runs/contract.ts';
+import type { TrajectoryInput } from '../runs/contract.ts';
+import type { PlanInput, PlanResult } from '../runs/sweep-contract.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { forkInput } from './fork-input.ts';

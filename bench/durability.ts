@@ -5,7 +5,7 @@ import { print } from '../cli/say.ts';
 import type { Engine } from '../infra/engine.ts';
 import type { ResultsStore } from '../results/store.ts';
 import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
-import type { SweepSpec } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';

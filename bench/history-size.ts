@@ -3,7 +3,7 @@ import proto from '@temporalio/proto';
 import { print } from '../cli/say.ts';
 import { historyToJSON } from '../infra/history-json.ts';
 import { cellAt, storedIn } from '../runs/sweep-spec.ts';
-import type { SweepSpec } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';

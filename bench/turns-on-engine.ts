@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type proto from '@temporalio/proto';
 import { print } from '../cli/say.ts';
 import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
-import type { SweepSpec } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import { finishSweep } from '../scripts/finish-sweep.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';

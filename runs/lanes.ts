@@ -1,4 +1,4 @@
-import type { OpenSweepResult, SweepSpec } from './contract.ts';
+import type { OpenSweepResult, SweepSpec } from './sweep-contract.ts';
 
 /**
  * What one agent plays of a sweep, as a sweep of this agent alone.

@@ -1,4 +1,4 @@
-import type { SweepInput } from './contract.ts';
+import type { SweepInput } from './sweep-contract.ts';
 
 /** What a schedule, its workflow `nightly` and their activities exchange. All values are plain JSON. */
 

@@ -1,6 +1,6 @@
 import type { Pause } from './sweep-control.ts';
 import type { ModelCheck } from './preflight.ts';
-import type { SweepCounts } from './contract.ts';
+import type { SweepCounts } from './sweep-contract.ts';
 
 /** Answer of the query `progress` of `sweep`, `sweepLane` and `sweepShard`. A sweep that has ended has it in its memo too. */
 export interface Progress {

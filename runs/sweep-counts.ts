@@ -1,6 +1,7 @@
 import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import type { Stop, SweepCounts, TrajectoryResult } from './contract.ts';
+import type { Stop, TrajectoryResult } from './contract.ts';
+import type { SweepCounts } from './sweep-contract.ts';
 
 const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
   completed: 0,

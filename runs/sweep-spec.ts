@@ -1,5 +1,6 @@
 import type { JsonObject } from '../sandbox/json.ts';
-import type { StoreReference, SweepSpec, UnstoredSweep } from './contract.ts';
+import type { StoreReference } from './contract.ts';
+import type { SweepSpec, UnstoredSweep } from './sweep-contract.ts';
 import type { Cell } from '../sandbox/cell.ts';
 
 /** The sweep with the store that its results go to. */

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { ResultsStore } from '../results/store.ts';
 import type { Engine } from '../infra/engine.ts';
-import type { SweepSpec, UnstoredSweep } from '../runs/contract.ts';
+import type { SweepSpec, UnstoredSweep } from '../runs/sweep-contract.ts';
 import { storedIn } from '../runs/sweep-spec.ts';
 import { finishSweep } from './finish-sweep.ts';
 import { onOwnEngine } from './on-own-engine.ts';

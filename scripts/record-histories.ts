@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { historyToJSON } from '../infra/history-json.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
-import type { SweepSpec } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import {
   laneShardWorkflowId,
   laneWorkflowId,

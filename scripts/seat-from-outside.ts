@@ -4,7 +4,7 @@ import type { HeldSeat } from '../client/seats/held-seat.ts';
 import { seatOnEngine } from '../client/seats/seat-on-engine.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SeatTurn } from '../roles/seat/seat.ts';
-import type { SweepSpec } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { mainQueue } from '../runs/names.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { createDependencies } from '../workers/dependencies.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { Pack } from '../scenarios/pack.ts';
-import type { UnstoredSweep } from '../runs/contract.ts';
+import type { UnstoredSweep } from '../runs/sweep-contract.ts';
 
 let loaded: Pack | undefined;
 

@@ -1,7 +1,8 @@
 import { isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import type { ModelCheck, ModelToCheck } from '../runs/preflight.ts';
-import type { Stop, SweepSpec } from '../runs/contract.ts';
+import type { Stop } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { CHECK_OPTIONS } from './activity-options.ts';
 import { failureOf, isUnclaimed } from './failure-of.ts';
 

@@ -1,6 +1,7 @@
 import { CancellationScope, condition, isCancellation, startChild } from '@temporalio/workflow';
-import { isStopped } from '../runs/contract.ts';
-import type { Stop, SweepCounts, SweepInput, SweepSpec } from '../runs/contract.ts';
+import { isStopped } from '../runs/sweep-contract.ts';
+import type { Stop } from '../runs/contract.ts';
+import type { SweepCounts, SweepInput, SweepSpec } from '../runs/sweep-contract.ts';
 import { countCells } from '../runs/sweep-spec.ts';
 import { laneSpecs, shareOut } from '../runs/lanes.ts';
 import { laneWorkflowId } from '../runs/names.ts';

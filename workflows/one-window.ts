@@ -1,6 +1,6 @@
 import { patched } from '@temporalio/workflow';
 import type { ModelCheck } from '../runs/preflight.ts';
-import type { SweepInput } from '../runs/contract.ts';
+import type { SweepInput } from '../runs/sweep-contract.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';
 import { shardWorkflowId } from '../runs/names.ts';
 import { shardsAtATime } from '../runs/lanes.ts';

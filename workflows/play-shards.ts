@@ -1,6 +1,6 @@
 import { CancellationScope, isCancellation, patched, startChild, workflowInfo } from '@temporalio/workflow';
-import { isStopped } from '../runs/contract.ts';
-import type { ShardInput, SweepCounts, SweepSpec } from '../runs/contract.ts';
+import { isStopped } from '../runs/sweep-contract.ts';
+import type { ShardInput, SweepCounts, SweepSpec } from '../runs/sweep-contract.ts';
 import { SHARD_CELLS } from '../runs/lanes.ts';
 import { addCounts } from '../runs/sweep-counts.ts';
 import { runPool } from './pool.ts';

@@ -1,5 +1,6 @@
 import type { ModelCheck, ModelToCheck } from '../runs/preflight.ts';
-import type { Stop, SweepSpec } from '../runs/contract.ts';
+import type { Stop } from '../runs/contract.ts';
+import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { askModel, stopsOf } from './check-model.ts';
 
 /** Asks the models of a sweep for one call each, all at once. Who plays with a model waits for its own answer only. */

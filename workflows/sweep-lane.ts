@@ -1,5 +1,5 @@
 import { continueAsNew, setHandler } from '@temporalio/workflow';
-import type { LaneInput, SweepCounts } from '../runs/contract.ts';
+import type { LaneInput, SweepCounts } from '../runs/sweep-contract.ts';
 import type { Progress } from '../runs/progress.ts';
 import { laneShardWorkflowId } from '../runs/names.ts';
 import { shardsAtATime } from '../runs/lanes.ts';

@@ -1,4 +1,4 @@
-import type { OpenSweepResult, ResumedSweep } from '../runs/contract.ts';
+import type { OpenSweepResult, ResumedSweep } from '../runs/sweep-contract.ts';
 import type { Progress } from '../runs/progress.ts';
 
 /** How the cells of a sweep are played. */

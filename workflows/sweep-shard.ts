@@ -2,8 +2,9 @@ import { executeChild, isCancellation, ParentClosePolicy, proxyActivities, setHa
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/common';
 import type { createActivities } from '../activities/create-activities.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
-import { isStopped, USER_RETRIES } from '../runs/contract.ts';
-import type { ShardInput, Stop, SweepCounts, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import { isStopped, USER_RETRIES } from '../runs/sweep-contract.ts';
+import type { Stop, TrajectoryInput, TrajectoryResult } from '../runs/contract.ts';
+import type { ShardInput, SweepCounts } from '../runs/sweep-contract.ts';
 import { failureOf } from './failure-of.ts';
 import { runPool } from './pool.ts';
 import { progressQuery } from './queries.ts';

@@ -10,7 +10,7 @@ import {
   upsertSearchAttributes,
 } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
-import type { CloseSweepInput, OpenSweepResult, SweepCounts, SweepInput } from '../runs/contract.ts';
+import type { CloseSweepInput, OpenSweepResult, SweepCounts, SweepInput } from '../runs/sweep-contract.ts';
 import type { Progress } from '../runs/progress.ts';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';

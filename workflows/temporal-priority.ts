@@ -1,5 +1,5 @@
 import type { Priority } from '@temporalio/common';
-import type { SweepPriority } from '../runs/contract.ts';
+import type { SweepPriority } from '../runs/sweep-contract.ts';
 
 /** The option of a workflow that its tasks and activities are dispatched by; nothing if the sweep has no priority. */
 export function temporalPriority(priority: SweepPriority | undefined): { readonly priority?: Priority } {

@@ -26,7 +26,7 @@ import type {
   TrajectoryInput,
   TrajectoryResult,
 } from '../runs/contract.ts';
-import { stopAfter } from '../runs/contract.ts';
+import { stopAfter } from '../runs/sweep-contract.ts';
 import { callsSummary, currentDetails, turnSummary } from '../runs/current-details.ts';
 import { play } from '../runs/play.ts';
 import type { Log } from '../runs/play.ts';

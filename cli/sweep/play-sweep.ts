@@ -1,6 +1,6 @@
 import { stopwatch } from '../../activities/stopwatch.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { duration } from '../../text/words.ts';
 import { endOf } from '../../client/end-of.ts';

@@ -1,5 +1,5 @@
 import type { Progress } from '../../runs/progress.ts';
-import type { SweepCounts } from '../../runs/contract.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import { duration } from '../../text/words.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { finishedCells, solvedShare } from '../../runs/sweep-counts.ts';

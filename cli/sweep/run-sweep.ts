@@ -4,7 +4,7 @@ import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';

@@ -1,5 +1,5 @@
 import type { LowestScored } from '../../results/store/trajectories.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';

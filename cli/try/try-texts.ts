@@ -1,6 +1,6 @@
 import type { TrajectorySummary } from '../../results/record.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { sameFiles } from '../../client/places.ts';
 import { count } from '../../text/words.ts';
 import { dollars } from '../../text/dollars.ts';

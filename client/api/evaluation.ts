@@ -4,7 +4,7 @@ import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { Interval } from '../../results/statistics/clustered-mean.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { countPending, unscoredReasons } from '../sweeps/open-cells.ts';
 
 import { runsOf } from './runs-of.ts';

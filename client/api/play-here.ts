@@ -1,7 +1,7 @@
 import { savePlan } from '../sweeps/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import type { Report } from '../report.ts';

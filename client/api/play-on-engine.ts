@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { ResultsStore } from '../../results/store.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { endOf, untilSettled } from '../end-of.ts';
 import type { Report } from '../report.ts';
 import { withPlayingSweep } from '../sweeps/play-on-engine.ts';

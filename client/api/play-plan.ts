@@ -1,6 +1,6 @@
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { shownLine } from '../../text/line.ts';
 import { UserError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { cellAt, countCells } from '../../runs/sweep-spec.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { EnvRefusal } from './refusal.ts';

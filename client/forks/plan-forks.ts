@@ -6,7 +6,7 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';

@@ -1,7 +1,7 @@
 import { NoResultsYet } from '../../results/results-unavailable.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { withResults } from '../results.ts';
 import { shownLocation } from '../places.ts';

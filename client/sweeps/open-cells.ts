@@ -3,7 +3,7 @@ import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { cellsOf } from '../../activities/fork-list.ts';
 import { TextCache } from '../../activities/text-cache.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 
 /** How many cells of a sweep have no score yet. */

@@ -1,4 +1,4 @@
-import type { UnstoredSweep, SweepSpec } from '../../runs/contract.ts';
+import type { UnstoredSweep, SweepSpec } from '../../runs/sweep-contract.ts';
 import type { ModelToCheck } from '../../runs/preflight.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { UserError } from '../errors.ts';

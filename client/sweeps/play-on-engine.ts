@@ -1,5 +1,5 @@
 import type { ResultsStore } from '../../results/store.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { withOwnModules } from '../play-environment.ts';
 import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { withEngine } from '../engine-session.ts';

@@ -1,4 +1,4 @@
-import type { SweepPriority } from '../../runs/contract.ts';
+import type { SweepPriority } from '../../runs/sweep-contract.ts';
 import { UserError } from '../errors.ts';
 
 /** Which sweep goes first where several wait for the same workers. */

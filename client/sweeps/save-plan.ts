@@ -1,6 +1,6 @@
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 

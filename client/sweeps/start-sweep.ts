@@ -1,7 +1,7 @@
 import { WorkflowNotFoundError } from '@temporalio/common';
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import { retryUntilMapped } from '../../infra/search-attributes.ts';
-import type { SweepInput } from '../../runs/contract.ts';
+import type { SweepInput } from '../../runs/sweep-contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';

@@ -7,7 +7,7 @@ import { fetchPack } from '../../activities/stored-pack.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { UserError } from '../errors.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 

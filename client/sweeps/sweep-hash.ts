@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 
 /**

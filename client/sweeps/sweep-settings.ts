@@ -1,4 +1,4 @@
-import { USER_RETRIES } from '../../runs/contract.ts';
+import { USER_RETRIES } from '../../runs/sweep-contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import type { LimitSettings } from './limits.ts';

@@ -5,7 +5,7 @@ import { nextSteps, whoCanPlay, withoutScore } from '../../cli/sweep/sweep-texts
 import { NOTHING_SPENT } from '../../results/spending.ts';
 import { report } from '../../results/report/report.ts';
 import type { TallyGroup } from '../../results/store/sums.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 
 const AGENT = 'openai:gpt-5?temperature=0&topP=1';
 

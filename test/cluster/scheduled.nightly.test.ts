@@ -1,6 +1,6 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { expect, it } from 'vitest';
-import type { SweepInput } from '../../runs/contract.ts';
+import type { SweepInput } from '../../runs/sweep-contract.ts';
 import { decoded } from '../support/decoded.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { sweepHandle } from './support/sweeps.ts';

@@ -47,7 +47,7 @@ describe.skipIf(clients === null)('trainers in Python', () => {
       openenv_forms: true,
       gym: { total: 1, ended: [true, false], result: SOLVED, warnings: [] },
     });
-    // The one whose step was refused goes on.
+    // The one whose step was refused continues.
     await expect.poll(() => env.episodes.open).toBe(1);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStopped } from '../../runs/contract.ts';
+import { isStopped } from '../../runs/sweep-contract.ts';
 import type { Stop } from '../../runs/contract.ts';
 
 const MODEL: Stop = { scope: 'model', model: 'openai:x', reason: 'no key' };

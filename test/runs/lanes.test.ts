@@ -1,7 +1,7 @@
 import { array, assert, integer, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAt, countCells } from '../../runs/sweep-spec.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { laneSpecs, shareOut } from '../../runs/lanes.ts';
 import { settingsOf } from '../support/packs.ts';
 

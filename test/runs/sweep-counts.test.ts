@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Stop, SweepCounts } from '../../runs/contract.ts';
+import type { Stop } from '../../runs/contract.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import {
   addCounts,
   countReplay,

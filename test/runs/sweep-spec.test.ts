@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest';
 import { parametersOf, storedIn, cellAt, countCells } from '../../runs/sweep-spec.ts';
-import type { UnstoredSweep, SweepSpec } from '../../runs/contract.ts';
+import type { UnstoredSweep, SweepSpec } from '../../runs/sweep-contract.ts';
 import { sweepOf } from '../../scripts/sweep-of.ts';
 import { settingsOf } from '../support/packs.ts';
 import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';

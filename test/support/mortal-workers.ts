@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { cellAt } from '../../runs/sweep-spec.ts';
 import { mainQueue } from '../../runs/names.ts';
-import type { UnstoredSweep } from '../../runs/contract.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import type { Rig } from './sweeping.ts';
 

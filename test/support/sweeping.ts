@@ -18,7 +18,7 @@ import { createWorkers } from '../../workers/create-workers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { countCells, storedIn } from '../../runs/sweep-spec.ts';
-import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 

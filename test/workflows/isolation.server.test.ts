@@ -4,7 +4,7 @@ import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import type { AgentProgress } from '../../runs/progress.ts';
-import type { SweepSpec } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { FAILURE_NAMES, REFUSED_CONNECTION, startFailingModels } from '../../scripts/isolation/failing-models.ts';
 import type { sweep } from '../../workflows/index.ts';

@@ -3,7 +3,7 @@ import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import type { SweepCounts } from '../../runs/contract.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';

@@ -6,7 +6,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import type { Progress } from '../../runs/progress.ts';
-import type { SweepInput } from '../../runs/contract.ts';
+import type { SweepInput } from '../../runs/sweep-contract.ts';
 import { laneShardWorkflowId, laneWorkflowId, mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep, sweepLane } from '../../workflows/index.ts';
 import { progressQuery } from '../../workflows/queries.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { SHARD_CELLS } from '../../runs/lanes.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { Shards } from '../../workflows/play-shards.ts';
 
 const { started, known } = vi.hoisted(() => ({

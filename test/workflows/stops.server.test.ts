@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { countCells } from '../../runs/sweep-spec.ts';
-import type { Stop, SweepSpec } from '../../runs/contract.ts';
+import type { Stop } from '../../runs/contract.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { laneWorkflowId, mainQueue } from '../../runs/names.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { sweep, sweepShard } from '../../workflows/index.ts';

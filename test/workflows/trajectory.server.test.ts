@@ -5,7 +5,7 @@ import { fetchRecordedLog } from '../../activities/recorded-log.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/sweep-spec.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/contract.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { decoded } from '../support/decoded.ts';
 import { replayed } from '../support/replayed.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';

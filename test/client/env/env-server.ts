@@ -10,7 +10,7 @@ import type { ResultsStore } from '../../../results/store.ts';
 import type { SeatTurn, SeatView, TakeSeat } from '../../../roles/seat/seat.ts';
 import { parametersOf, storedIn } from '../../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
-import type { UnstoredSweep } from '../../../runs/contract.ts';
+import type { UnstoredSweep } from '../../../runs/sweep-contract.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
 
 /** What a server answers. */

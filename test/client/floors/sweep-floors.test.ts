@@ -6,7 +6,7 @@ import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { sweepFloors } from '../../../client/floors/sweep-floors.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
-import type { UnstoredSweep } from '../../../runs/contract.ts';
+import type { UnstoredSweep } from '../../../runs/sweep-contract.ts';
 import { parametersOf } from '../../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
