@@ -9,6 +9,7 @@ export const MCP_OPTIONS = [
     default: 'external:mcp',
   }),
   option('--user <spec>', 'model or script that plays the simulated user', { default: 'scripted:user' }),
+  option('--resume', 'continue the newest run of this scenario that a client left and that waits, if there is one'),
   ...SCENARIO_OPTIONS,
   resultsOption(),
 ];

@@ -1,9 +1,9 @@
 import { requirePackages } from '../../files/optional-package.ts';
 import { UserError } from '../../client/errors.ts';
+import type { StdioClient } from '../../client/mcp/serve-stdio.ts';
 import { sameFiles } from '../../client/places.ts';
-import { holdRun } from '../../client/seats/hold-run.ts';
+import { holdLateRun } from '../../client/seats/hold-late-run.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
-import type { TrajectoryRecord } from '../../results/record.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { say } from '../say.ts';
@@ -18,20 +18,28 @@ export async function serveScenario(scenario: string, options: McpOptions): Prom
   requirePackages('mcp');
   const { serveSeatOnStdio } = await import('../../client/mcp/serve-stdio.ts');
   const observer = runObserver(() => undefined);
-  let left = Promise.resolve();
-  const record = await holdRun(scenario, { ...options, role: 'agent' }, observer, async (seat) => {
-    const client = serveSeatOnStdio(seat, ({ message }) => say(`a message of the client was refused: ${message}`));
-    left = client.left;
+  let client: StdioClient | undefined;
+  const refused = ({ message }: Error) => say(`a message of the client was refused: ${message}`);
+  const held = holdLateRun(scenario, { ...options, role: 'agent' }, observer, async (seat, first) => {
+    client = serveSeatOnStdio(seat, first, refused);
     await client.done;
   });
-  sayEnd(record, options);
-  await left;
-  return record?.score ? 0 : 1;
+  const ended = await held.catch(async (error: unknown) => {
+    await client?.close();
+    throw error;
+  });
+  sayEnd(ended, options);
+  await client?.left;
+  return typeof ended === 'string' || ended.score ? 0 : 1;
 }
 
-function sayEnd(record: TrajectoryRecord | null, { results }: McpOptions): void {
-  if (record === null) return say('the client left before the run was over; the run waits on its engine');
-  const { id, outcome, reason, score } = record;
+function sayEnd(ended: Awaited<ReturnType<typeof holdLateRun>>, { results }: McpOptions): void {
+  if (ended === 'not-begun') return say('the client left before it had called a tool: no run was begun');
+  if (ended === 'waits')
+    return say(
+      'the client left before the run was over; the run waits on its engine: start the same command with --resume to continue it',
+    );
+  const { id, outcome, reason, score } = ended;
   say([
     `${outcome}${reason === null ? '' : ` (${reason})`}: ${scoreText(score)}`,
     'explain it:',

@@ -1,4 +1,5 @@
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { SeatView } from '../../roles/seat/seat.ts';
 import type { HeldSeat } from '../seats/held-seat.ts';
 import { seatServer } from './seat-server.ts';
 import { ToolSeat } from './tool-seat.ts';
@@ -12,9 +13,9 @@ export interface StdioClient {
   close(): Promise<void>;
 }
 
-/** Gives the seat to the client. @param onError is told what went wrong with a message of the client */
-export function serveSeatOnStdio(held: HeldSeat, onError: (error: Error) => void): StdioClient {
-  const seat = new ToolSeat(held);
+/** Gives the seat to the client. @param first what it is shown first. @param onError is told what went wrong with a message of the client */
+export function serveSeatOnStdio(held: HeldSeat, first: SeatView, onError: (error: Error) => void): StdioClient {
+  const seat = new ToolSeat(held, first);
   const transport = new StdioServerTransport();
   const left = Promise.withResolvers<void>();
   const served = serveStdio(() => seatServer(seat), { transport, onerror: onError });

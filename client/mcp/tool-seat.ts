@@ -43,9 +43,10 @@ const PRESENT_EVERY_MS = 120_000;
 export class ToolSeat {
   readonly #seat: HeldSeat;
   readonly #clock: () => number;
+  readonly #first: SeatView | undefined;
   #row: Promise<unknown> = Promise.resolve();
   #now: SeatNow | undefined;
-  #tools: SeatView['tools'] = [];
+  #tools: SeatView['tools'];
   /** Of the newest turn; undefined after a restart. */
   #answer: SentAnswer | undefined;
   /** The turn that each session was last shown. */
@@ -53,9 +54,12 @@ export class ToolSeat {
   readonly #over = Promise.withResolvers<void>();
   #presented: { readonly name: string; readonly at: number } | undefined;
 
-  constructor(seat: HeldSeat, clock: () => number = () => performance.now()) {
+  /** @param first what the seat is shown first, where it is known before the run has begun */
+  constructor(seat: HeldSeat, first?: SeatView, clock: () => number = () => performance.now()) {
     this.#seat = seat;
+    this.#first = first;
     this.#clock = clock;
+    this.#tools = first?.tools ?? [];
   }
 
   get trajectory(): string {
@@ -72,8 +76,9 @@ export class ToolSeat {
     return this.#over.promise;
   }
 
-  /** Where the run stands, as far as it is known; waits only if nothing is. */
+  /** Where the run stands, or begins, as far as it is known; waits only if nothing is. */
   async known(): Promise<SeatNow> {
+    if (this.#now === undefined && this.#first !== undefined) return { kind: 'due', view: this.#first };
     return this.#now ?? (await this.now());
   }
 

@@ -1,9 +1,10 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
+import type { TrajectoryInput } from '../../runs/contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import type { EngineSession } from '../engine-session.ts';
 import type { RunObserver } from '../sweeps/run-observer.ts';
-import { withSingleRun } from '../sweeps/play-single-run.ts';
+import { asNewTrial, withSingleRun } from '../sweeps/play-single-run.ts';
 import type { PreparedRun, SingleRunRequest } from '../sweeps/play-single-run.ts';
 import { playHeld } from './held-here.ts';
 import type { HeldSeat } from './held-seat.ts';
@@ -28,20 +29,33 @@ export function holdRun(
   hold: Hold,
 ): Promise<TrajectoryRecord | null> {
   return withSingleRun(scenario, request, observer.report, async (run) => {
-    if (run.placing.engine === 'inline') await holdHere(run, role, observer.onWait, hold);
-    else await holdOnEngine(run, role, observer.report, hold);
-    return run.dependencies.store.trajectories.find(trajectoryId(run.input.cell));
+    const input = await asNewTrial(run);
+    await holdPrepared(run, async () => input, { ...observer, role, hold });
+    return run.dependencies.store.trajectories.find(trajectoryId(input.cell));
   });
 }
 
+interface Holding extends Pick<RunObserver, 'report' | 'onWait'> {
+  readonly role: PlayableRole;
+  readonly hold: Hold;
+}
+
+/** Plays the run that is chosen. @param choose is told of the engine, if it is not played in this process */
+export function holdPrepared(
+  run: PreparedRun,
+  choose: (session?: EngineSession) => Promise<TrajectoryInput>,
+  holding: Holding,
+): Promise<void> {
+  return run.placing.engine === 'inline' ? holdHere(run, choose, holding) : holdOnEngine(run, choose, holding);
+}
+
 async function holdHere(
-  { dependencies, input }: PreparedRun,
-  role: PlayableRole,
-  onWait: RunObserver['onWait'],
-  hold: Hold,
+  { dependencies }: PreparedRun,
+  choose: () => Promise<TrajectoryInput>,
+  { role, onWait, hold }: Holding,
 ): Promise<void> {
   const leave = new AbortController();
-  const { seats, ended } = playHeld(dependencies, input, { signal: leave.signal, onWait });
+  const { seats, ended } = playHeld(dependencies, await choose(), { signal: leave.signal, onWait });
   try {
     await Promise.race([hold(seatOf(seats, role)), ended]);
   } finally {
@@ -51,16 +65,15 @@ async function holdHere(
 }
 
 async function holdOnEngine(
-  { dependencies, input, placing }: PreparedRun,
-  role: PlayableRole,
-  report: RunObserver['report'],
-  hold: Hold,
+  { dependencies, placing }: PreparedRun,
+  choose: (session: EngineSession) => Promise<TrajectoryInput>,
+  { role, report, hold }: Holding,
 ): Promise<void> {
   const [{ withRunOnEngine }, { seatOnEngine }] = await Promise.all([
     import('../sweeps/play-run-on-engine.ts'),
     import('./seat-on-engine.ts'),
   ]);
-  await withRunOnEngine(input, placing, report, async ({ session, handle }) => {
+  await withRunOnEngine(choose, placing, report, async ({ session, handle }) => {
     const run = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
     await hold(await seatOnEngine({ client: session.client, dependencies, report }, run, role), session);
   });

@@ -38,33 +38,39 @@ export async function playRunOnEngine(
   placing: RunPlacing,
   { report, onMessages, onPending }: RunObserver,
 ): Promise<void> {
-  await withRunOnEngine(input, placing, report, async ({ handle, worker }) => {
-    const log: Message[] = [];
-    const quiet = new QuietRun(handle, onPending);
-    const showNew = async () => {
-      const messages = await handle.query(dialogueQuery, log.length);
-      if (messages.length > 0) quiet.progressed();
-      log.push(...messages);
-      onMessages(log);
-    };
-    const result = handle.result();
-    const look = async () => {
-      await showNew().catch(() => undefined);
-      await quiet.check().catch(() => undefined);
-    };
-    await untilSettled(result, look, POLL_MS);
-    if (worker.hasDied || (await result).similarity === null) report(worker.hint);
-  });
+  await withRunOnEngine(
+    async () => input,
+    placing,
+    report,
+    async ({ handle, worker }) => {
+      const log: Message[] = [];
+      const quiet = new QuietRun(handle, onPending);
+      const showNew = async () => {
+        const messages = await handle.query(dialogueQuery, log.length);
+        if (messages.length > 0) quiet.progressed();
+        log.push(...messages);
+        onMessages(log);
+      };
+      const result = handle.result();
+      const look = async () => {
+        await showNew().catch(() => undefined);
+        await quiet.check().catch(() => undefined);
+      };
+      await untilSettled(result, look, POLL_MS);
+      if (worker.hasDied || (await result).similarity === null) report(worker.hint);
+    },
+  );
 }
 
-/** Starts the workflow, unless it is running, and a worker, which works during `use`. */
+/** Starts the workflow, unless it is running, and a worker, which works during `use`. @param choose the run, when it is known what else runs */
 export async function withRunOnEngine<Result>(
-  input: TrajectoryInput,
+  choose: (session: EngineSession) => Promise<TrajectoryInput>,
   placing: RunPlacing,
   report: Report,
   use: (run: StartedRun) => Promise<Result>,
 ): Promise<Result> {
   return withEngine({ report }, async (session) => {
+    const input = await choose(session);
     const { results } = input.settings;
     const { environment: given = process.env } = placing;
     const environment = session.engine.own ? withOwnModules(given) : given;

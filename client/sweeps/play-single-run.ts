@@ -39,6 +39,7 @@ export interface SingleRunRequest
 /** A run that belongs to no sweep, ready to be played. */
 export interface PreparedRun {
   readonly dependencies: ActivityDependencies;
+  /** Its trial is chosen when it begins. */
   readonly input: TrajectoryInput;
   readonly placing: RunPlacing;
 }
@@ -53,9 +54,17 @@ export async function playSingleRun(
     const fix = 'leave out --engine inline, or begin it with `toolsandbox join --scenario NAME --engine inline`';
     requireNoJoining([request.agent, request.user], fix);
   }
-  return withSingleRun(scenario, request, observer.report, ({ dependencies, input, placing }) =>
-    playRun(dependencies, input, placing, observer),
+  return withSingleRun(scenario, request, observer.report, async (run) =>
+    playRun(run.dependencies, await asNewTrial(run), run.placing, observer),
   );
+}
+
+export async function asNewTrial({ dependencies, input }: PreparedRun): Promise<TrajectoryInput> {
+  return asTrial(input, await dependencies.store.trajectories.takeTrial(input.cell));
+}
+
+export function asTrial(input: TrajectoryInput, trial: number): TrajectoryInput {
+  return { ...input, cell: { ...input.cell, trial } };
 }
 
 /** Prepares such a run for `play`. @throws UserError if several scenarios match */
@@ -84,10 +93,9 @@ export async function withSingleRun<Played>(
     await savePlan(store, plan);
     const [played = agent] = sweep.agents;
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent: played };
-    const trial = await store.trajectories.takeTrial(place);
     const dependencies = createDependencies(store, withOwnModules(environment));
     const pack = await dependencies.packs.get(settings.pack);
-    const input = trajectoryInput(pack, settings, { ...place, user: sweep.user, trial, seed });
+    const input = trajectoryInput(pack, settings, { ...place, user: sweep.user, trial: 1, seed });
     return play({ dependencies, input, placing: { engine, results, providers, environment } });
   });
 }

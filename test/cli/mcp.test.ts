@@ -17,12 +17,11 @@ async function started(...options: readonly string[]) {
   const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' });
   let said = '';
   transport.stderr!.on('data', (chunk) => (said += String(chunk)));
-  /** The run that is explained; a client that tries which protocol is spoken starts the command twice. */
+  /** All runs; null before the first one. */
   const stored = async () => {
-    const [, id = ''] = /show (run\/\S+)/.exec(said) ?? [];
     const store = await openStore(results, 'read');
     try {
-      return await store.trajectories.find(id);
+      return await Array.fromAsync(store.trajectories.records({}));
     } finally {
       await store.close();
     }
@@ -30,10 +29,13 @@ async function started(...options: readonly string[]) {
   return { transport, said: () => said, stored };
 }
 
-it.each(['2025-11-25', '2026-07-28'])('plays a scenario with a client that speaks %s', async (version) => {
+it.each([
+  { version: '2025-11-25', mode: 'legacy' as const },
+  { version: '2026-07-28', mode: { pin: '2026-07-28' } },
+  { version: '2026-07-28', mode: 'auto' as const },
+])('plays a scenario, one run, with a client that speaks $version: $mode', async ({ version, mode }) => {
   const { transport, said, stored } = await started();
   const problems: Error[] = [];
-  const mode = version === '2026-07-28' ? { pin: version } : 'legacy';
   const client = await mcpClient(transport, { versionNegotiation: { mode } });
   Object.assign(client, { onerror: (error: Error) => problems.push(error) });
   expect(client.getNegotiatedProtocolVersion()).toBe(version);
@@ -44,7 +46,7 @@ it.each(['2025-11-25', '2026-07-28'])('plays a scenario with a client that speak
   expect([late.isError, textOf(late)]).toEqual([true, 'The run is over: completed.']);
   await client.close();
   expect(problems, 'standard output is the client’s').toEqual([]);
-  expect(await stored()).toMatchObject({ outcome: 'completed', score: { similarity: 1 } });
+  expect(await stored()).toMatchObject([{ cell: { trial: 1 }, outcome: 'completed', score: { similarity: 1 } }]);
 });
 
 it('cancels the run when the client leaves in the middle', async () => {
@@ -54,7 +56,24 @@ it('cancels the run when the client leaves in the middle', async () => {
   await client.close();
   await expect.poll(said).toContain('show run/');
   expect(said()).toContain('cancelled');
-  expect(await stored()).toMatchObject({ outcome: 'cancelled', score: null });
+  expect(await stored()).toMatchObject([{ outcome: 'cancelled', score: null }]);
+});
+
+it('begins no run for a client that only looks', async () => {
+  const { transport, said, stored } = await started();
+  const client = await mcpClient(transport);
+  expect(client.getInstructions()).toContain('Turn off my wifi, please.');
+  expect((await client.listTools()).tools).toHaveLength(3);
+  expect((await client.getPrompt({ name: 'scenario' })).messages).toHaveLength(1);
+  await client.close();
+  await expect.poll(said).toContain('the client left before it had called a tool: no run was begun');
+  expect(await stored()).toEqual([]);
+});
+
+it('has no run to resume that was played in its own process', async () => {
+  const { transport, said } = await started('--resume');
+  await expect(mcpClient(transport)).rejects.toThrow('Connection closed');
+  expect(said()).toContain('--resume takes up a run on an engine: leave out --engine inline');
 });
 
 it('says who plays if another agent is named', async () => {
