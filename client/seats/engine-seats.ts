@@ -1,7 +1,6 @@
 import type { ResultsStore } from '../../results/store.ts';
-import { OWN_PART } from '../../roles/model/strict-dialogue.ts';
 import type { SeatState } from '../../runs/seats.ts';
-import type { Message, PlayableRole } from '../../sandbox/message.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import type {
   DueTurn,
@@ -24,7 +23,7 @@ import { chosenProviders } from '../worker/chosen-providers.ts';
 import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
 import { runNamed } from './find-seat.ts';
 import { InvalidTurn, StaleTurn } from './held-seat.ts';
-import { messagesOfView } from './messages-of-view.ts';
+import { seenBySeat } from './messages-of-view.ts';
 import { externalRuns, seatsOf } from './open-seats.ts';
 import type { ExternalRun } from './open-seats.ts';
 import { seatOnEngine } from './seat-on-engine.ts';
@@ -67,7 +66,7 @@ export class EngineSeats implements Seats {
   async list(): Promise<SeatsDocument> {
     return asking(async () => {
       const { client } = await this.#engine();
-      const runs = await externalRuns(client, { store: this.#options.store.id });
+      const runs = await answered(externalRuns(client, { store: this.#options.store.id }), NO_SERVER);
       const listed = runs.slice(0, LISTED);
       const states = await seatsOf(client, listed);
       const stateOf = (run: ExternalRun, role: PlayableRole) =>
@@ -87,7 +86,7 @@ export class EngineSeats implements Seats {
       const { name } = this.#options;
       const { session, tools } = view;
       const holder = state.holder?.name === name ? null : state.holder;
-      return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBy(messagesOfView(view)) };
+      return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBySeat(view) };
     });
   }
 
@@ -125,7 +124,7 @@ export class EngineSeats implements Seats {
   /** Null if no such run is running. @throws SeatRefusal if the seat is none that somebody outside takes */
   async #seat({ trajectory, role }: SeatAddress): Promise<Held | null> {
     const { client } = await this.#engine();
-    const run = await runNamed(client, this.#options.store.id, trajectory);
+    const run = await answered(runNamed(client, this.#options.store.id, trajectory), NO_SERVER);
     if (run === undefined) return null;
     if (!run.roles.includes(role)) throw new SeatRefusal(404, `the ${role} of this run is played already`);
     const key = JSON.stringify([run.runId, role]);
@@ -159,15 +158,6 @@ export class EngineSeats implements Seats {
   }
 }
 
-/** A person who plays looks for the task, which a model reads after examples. */
-function seenBy(all: readonly Message[]): Pick<OpenSeatDocument, 'brief' | 'examples' | 'messages'> {
-  const [prompt, ...messages] = all;
-  if (prompt?.sender !== 'system') return { brief: null, examples: null, messages: all };
-  const [examples = '', task] = prompt.content.split(OWN_PART, 2);
-  if (task === undefined) return { brief: prompt.content, examples: null, messages };
-  return { brief: task.trim(), examples: examples.trim(), messages };
-}
-
 function listedSeat({ trajectory, scenario }: ExternalRun, role: PlayableRole, state: SeatState | undefined) {
   return {
     trajectory,
@@ -181,12 +171,16 @@ function dueOf({ due, dueSince, silenceMs }: SeatState): DueTurn | null {
   return due === null || dueSince === null ? null : { position: due, since: dueSince, silentAt: dueSince + silenceMs };
 }
 
-/** @throws SeatRefusal 503 */
-async function answered<Result>(asked: Promise<Result>): Promise<Result> {
+const NO_SERVER = 'the Temporal server does not answer';
+const NO_WORKER =
+  'no worker answers; one that has just started takes some seconds; where none runs, start one with `npx toolsandbox worker`';
+
+/** @throws SeatRefusal 503 if no one answers in time */
+async function answered<Result>(asked: Promise<Result>, silence = NO_WORKER): Promise<Result> {
   const late = Symbol('late');
   const answer = await within<Result, typeof late>(PATIENCE_MS, asked, late);
   if (answer !== late) return answer;
-  throw new SeatRefusal(503, 'no worker answers; if none runs, `npx toolsandbox worker` starts one');
+  throw new SeatRefusal(503, silence);
 }
 
 /** What comes of asking the engine, in the words of the page. @throws SeatRefusal */

@@ -1,6 +1,7 @@
-import { OPENING_CUE } from '../../roles/model/strict-dialogue.ts';
+import { OPENING_CUE, OWN_PART } from '../../roles/model/strict-dialogue.ts';
 import type { SeatMessage, SeatView } from '../../roles/seat/seat.ts';
 import type { Message, PlayableRole, ToolCall } from '../../sandbox/message.ts';
+import type { OpenSeatDocument } from '../../viewer/documents/seat-document.ts';
 
 /** The conversation as the seat sees it, in the form of a log: a message per text, call and answer. */
 export function messagesOfView({
@@ -12,6 +13,16 @@ export function messagesOfView({
   const said = messages.filter(({ content }) => content !== OPENING_CUE);
   const logs = said.flatMap((message) => logged(message, role, calls));
   return logs.map((one) => failed(one, failures));
+}
+
+/** The same, apart from what the seat is told before: a person who plays looks for the task, which a model reads after examples. */
+export function seenBySeat(view: SeatView): Pick<OpenSeatDocument, 'brief' | 'examples' | 'messages'> {
+  const all = messagesOfView(view);
+  const [prompt, ...messages] = all;
+  if (prompt?.sender !== 'system') return { brief: null, examples: null, messages: all };
+  const [examples = '', task] = prompt.content.split(OWN_PART, 2);
+  if (task === undefined) return { brief: prompt.content, examples: null, messages };
+  return { brief: task.trim(), examples: examples.trim(), messages };
 }
 
 /** Where in the messages begins what a person has not been shown. Texts of one party in a row are joined, so one that was shown may have grown. */

@@ -15,7 +15,8 @@ it('view serves the results until it is stopped', async () => {
   const store = await openStore(join(folder, 'results.db'), 'write');
   await storeNight(store);
   await store.close();
-  const view = spawnToolsandbox(['view', '11-21', '--json', ...results], { cwd: folder });
+  const environment = { TEMPORAL_ADDRESS: '127.0.0.1:1' };
+  const view = spawnToolsandbox(['view', '11-21', '--json', ...results], { cwd: folder, environment });
   const [printed] = jsonLines(await view.firstLine());
   expect(keyDifferences(printed, '`view`')).toEqual([]);
   expect(printed).toEqual({
@@ -24,7 +25,14 @@ it('view serves the results until it is stopped', async () => {
   });
   const { origin } = new URL(String(printed?.['url']));
   expect(await (await fetch(origin)).text()).toContain('<title>ToolSandbox</title>');
-  expect(await (await fetch(`${origin}/data/index.json`)).json()).toMatchObject({ mode: 'live', temporalUi: null });
+  expect(await (await fetch(`${origin}/data/index.json`)).json()).toMatchObject({
+    mode: 'live',
+    temporalUi: null,
+    seats: true,
+  });
+  const seats = await fetch(`${origin}/data/seats.json`);
+  expect(seats.status, 'no engine can be reached').toBe(503);
+  expect(await seats.text()).toContain('cannot use 127.0.0.1:1');
   const { port } = new URL(origin);
   expect(await toolsandbox('view', '--port', port, ...results)).toMatchObject({
     code: 2,

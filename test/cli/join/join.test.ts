@@ -109,6 +109,8 @@ it.each([
   [['--scenario', 'wifi_off', '--agent', 'openai:gpt-6-luna'], 'you are the agent: leave out --agent'],
   [['some/run', '--scenario', 'wifi_off'], '--scenario begins a run of its own'],
   [['some/run', '--json'], '--json lists the seats that wait'],
+  [['--scenario', 'wifi_off', '--browser'], 'leave out --engine inline'],
+  [['--browser', '--json'], 'cannot be used with'],
   [['--scenario', 'wifi_off', '--name', 'a b'], 'letters, digits and . - _ only'],
 ])('refuses %j before anything starts', async (args, why) => {
   const { code, stderr } = await joined([], ...args);
