@@ -31,9 +31,14 @@ export interface EnvServer extends AsyncDisposable {
   readonly resumed: number;
 }
 
+/** Whoever is silent for so long is asked by the system whether he is still there: the peers of half-open connections are not. */
+const KEEP_ALIVE_MS = 60_000;
+
 /** Serves episodes to trainers, over HTTP and as OpenEnv's clients ask, over WebSockets (docs/training.md). */
 export async function serveEnv(settings: EnvServerSettings): Promise<EnvServer> {
-  const server = createServer((request, response) => void answer(settings, request, response));
+  const server = createServer({ keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS }, (request, response) => {
+    void answer(settings, request, response);
+  });
   server.on('upgrade', (request, socket, head: Buffer) => serveSocket(settings, request, socket, head));
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
@@ -64,6 +69,8 @@ async function answer(settings: EnvServerSettings, request: IncomingMessage, res
     const given = request.method === 'GET' ? Object.fromEntries(searchParams) : jsonOf(await bodyOf(request));
     send(response, 200, await route(settings.episodes, settings.served, given));
   } catch (error) {
+    // Who is gone is told nothing, and his leaving is no failure of ours.
+    if (request.destroyed && !request.complete) return;
     const { status, code, message } = refusalFor(error, settings.report);
     if (status === 429) response.setHeader('retry-after', '1');
     send(response, status, { error: { code, message } });

@@ -15,6 +15,7 @@ A client may be used by several threads at a time.
 from __future__ import annotations
 
 import json
+import logging
 import os
 import string
 import time
@@ -29,7 +30,9 @@ try:
 except ImportError:
     gymnasium = None  # type: ignore[assignment]
 
-__all__ = ["Action", "Episode", "GymEnv", "Refused", "ToolSandbox"]
+__all__ = ["Action", "Episode", "GymEnv", "Refused", "ToolSandbox", "Unreachable"]
+
+_log = logging.getLogger("toolsandbox_env")
 
 Action = Union[str, Mapping[str, Any]]
 """A text that is said to the user, or an assistant's message: {"content": ...} or {"tool_calls": [...]}."""
@@ -46,6 +49,10 @@ class Refused(Exception):
         self.status = status
         #: For programs: STALE_TURN, NOT_FOUND, VALIDATION_ERROR, CAPACITY_REACHED, ... (docs/training.md).
         self.code = code
+
+
+class Unreachable(ConnectionError):
+    """No answer came for as long as `patience` says. The request can be sent again, and counts once."""
 
 
 class ToolSandbox:
@@ -102,14 +109,21 @@ class ToolSandbox:
     def _ask(self, method: str, path: str, given: Optional[Mapping[str, Any]] = None) -> dict[str, Any]:
         sent = {"params": given} if method == "GET" else {"json": given}
         until = time.monotonic() + self._patience
+        said = False
         for wait in _waits():
+            late = time.monotonic() + wait > until
             try:
                 response = self._http.request(method, path, **sent)  # type: ignore[arg-type]
-                if response.status_code not in (429, 502, 503, 504) or time.monotonic() + wait > until:
+                if response.status_code not in (429, 502, 503, 504) or late:
                     break
-            except httpx.TransportError:
-                if time.monotonic() + wait > until:
-                    raise
+            except httpx.TransportError as error:
+                problem = f"no answer from {self._http.base_url} ({error or type(error).__name__})"
+                if late:
+                    start = f"start it with `npx toolsandbox env serve`, or say where it is with {URL_VARIABLE}"
+                    raise Unreachable(f"{problem}: {start}") from None
+                if not said:
+                    _log.warning("%s: trying for %.0f s", problem, self._patience)
+                said = True
             time.sleep(wait)
         if response.is_success:
             return response.json()

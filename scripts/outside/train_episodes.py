@@ -25,7 +25,7 @@ from openenv.core.generic_client import GenericEnvClient
 
 folder, url, token = sys.argv[1:]
 sys.path.insert(0, folder)
-from toolsandbox_env import GymEnv, Refused, ToolSandbox  # noqa: E402
+from toolsandbox_env import GymEnv, Refused, ToolSandbox, Unreachable  # noqa: E402
 
 
 def policy(messages, tools):
@@ -101,6 +101,14 @@ def lost_answers():
         }
 
 
+def unreachable():
+    with ToolSandbox("http://127.0.0.1:9", patience=0) as server:
+        try:
+            server.reset()
+        except Unreachable as error:
+            return str(error)
+
+
 def without_token():
     with ToolSandbox(url, token="other") as server:
         try:
@@ -167,5 +175,5 @@ def gym():
     }
 
 
-parts = (own_client, lost_answers, without_token, openenv, openenv_forms, gym)
+parts = (own_client, lost_answers, without_token, unreachable, openenv, openenv_forms, gym)
 print(json.dumps({part.__name__: part() for part in parts}))

@@ -43,6 +43,9 @@ describe.skipIf(clients === null)('trainers in Python', () => {
       },
       lost_answers: { lost: 6, total: 1, steps: 2, fork: 1 },
       without_token: 401,
+      unreachable: expect.stringMatching(
+        /^no answer from http:\/\/127\.0\.0\.1:9 .*: start it with `npx toolsandbox env serve`/,
+      ),
       openenv: { rewards: [1, 0], seeds: [5, 6], steps: 2, refused: expect.stringContaining('STALE_TURN') },
       openenv_forms: true,
       gym: { total: 1, ended: [true, false], result: SOLVED, warnings: [] },

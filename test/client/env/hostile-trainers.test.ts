@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { servedEnv } from './env-server.ts';
+import oracle from '../../roles/seat/oracle-agent.ts';
+import { playEpisode, servedEnv } from './env-server.ts';
 import type { ServedEnv } from './env-server.ts';
 
 const basic = (token: string) => ({ authorization: `Basic ${Buffer.from(`any:${token}`).toString('base64')}` });
@@ -112,4 +114,29 @@ it('refuses 50 MB before it has read them, whether their length is said or not',
     status: 413,
     body: { error: { code: 'TOO_LONG', message: 'the body has more than 4194304 bytes' } },
   });
+});
+
+it('takes no notice of who leaves in the middle of a request', async () => {
+  const env = await servedEnv(['wifi_off']);
+  const { port } = new URL(env.url);
+  for (let left = 5; left > 0; left--) {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('POST /reset HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\n{');
+    await env.get('/health');
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  // A report would fail the test at its end.
+  expect((await env.get('/health')).status).toBe(200);
+  expect(env.episodes.open).toBe(0);
+});
+
+it('harms no one who plays, where somebody else begins episodes without end', async () => {
+  const env = await servedEnv(['wifi_off'], { most: 20 });
+  const mine = await env.post('/reset', { episode_id: 'mine' });
+  const statuses = await Promise.all(Array.from({ length: 500 }, async () => (await env.post('/reset', {})).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(19);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(481);
+  expect((await playEpisode(env, mine, oracle)).last.body.observation.result).toMatchObject({ solved: true });
+  expect((await env.post('/reset', {})).status, 'its room is free').toBe(200);
 });

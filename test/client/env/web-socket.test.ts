@@ -65,6 +65,18 @@ it.each(['close', 'cut'])('ends the episode of a connection with it: %s', async 
   expect(env.episodes.open).toBe(0);
 });
 
+it('answers three hundred clients at once: as many as have room play, the others are told so', async () => {
+  const env = await servedEnv(['wifi_off'], { most: 256 });
+  const clients = await Promise.all(Array.from({ length: 300 }, () => connected(env)));
+  const answers = await Promise.all(
+    clients.map(async ({ ask }) => (await ask({ type: 'reset' })).data.code ?? 'plays'),
+  );
+  expect(answers.filter((answer) => answer === 'plays')).toHaveLength(256);
+  expect(answers.filter((answer) => answer === 'CAPACITY_REACHED')).toHaveLength(44);
+  for (const { socket } of clients) socket.close();
+  await expect.poll(() => env.episodes.open).toBe(0);
+});
+
 async function upgraded({ url }: ServedEnv, ...headers: readonly string[]): Promise<{ socket: Socket; head: string }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
