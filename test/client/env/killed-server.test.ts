@@ -1,61 +1,16 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePorts } from '../../../infra/process/free-ports.ts';
-import { openStore } from '../../../results/open-store.ts';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
 import { spawnToolsandbox } from '../../cli/spawned.ts';
-import type { Spawned } from '../../cli/spawned.ts';
 import { completion, startOpenaiServer } from '../../support/wire/openai-server.ts';
 import type { Answer } from './env-server.ts';
+import { mortalServer } from './mortal-server.ts';
 
 const set = (name: string, on: boolean) => ({
   tool_calls: [{ id: `call_${on}`, function: { name, arguments: { on } } }],
 });
 const off = set('set_wifi_status', false);
 const done = { content: 'Wifi is off now.' };
-
-/** A server of episodes that is killed and started again at the same address, with the same results. */
-async function mortalServer(...args: readonly string[]) {
-  const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-killed-env-'));
-  const [port = 0] = await freePorts([0]);
-  const url = `http://127.0.0.1:${port}`;
-  let server: Spawned;
-  const start = async (...more: readonly string[]) => {
-    const scenarios = ['--scenarios', 'wifi_off,cellular_off', '--results', 'r.db', '--id', 'training'];
-    server = spawnToolsandbox(['env', 'serve', '--port', String(port), ...scenarios, ...args, ...more], {
-      cwd,
-      environment: { COMPATIBLE_API_KEY: 'test-key' },
-    });
-    return server.until(/until Ctrl-C/);
-  };
-  await start();
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(url + path, init);
-    return { status: response.status, body: await response.json() };
-  };
-  return {
-    cwd,
-    url,
-    start,
-    kill: async () => {
-      process.kill(server.pid, 'SIGKILL');
-      await server.ended;
-    },
-    get: (path: string) => ask(path, {}),
-    post: (path: string, body: object) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
-    /** The log of a trajectory. */
-    log: async (trajectory: string) => {
-      const store = await openStore(join(cwd, 'r.db'), 'read');
-      const record = await store.trajectories.find(trajectory);
-      await store.close();
-      return record;
-    },
-  };
-}
 
 async function connected(url: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`);
@@ -117,9 +72,9 @@ it('a server that is killed continues its episodes: every request of before is a
   expect((await step('fork', repaired.body.observation.turn, done)).body).toMatchObject({ done: true, reward: 1 });
 
   const { trajectory } = plain.body.observation;
-  const expected = await env.log(trajectory);
+  const expected = await env.recordOf(trajectory);
   for (const id of ['stepped', 'underway', 'socket']) {
-    const record = await env.log((await env.get(`/state?episode_id=${id}`)).body.trajectory);
+    const record = await env.recordOf((await env.get(`/state?episode_id=${id}`)).body.trajectory);
     expect(messagesOf(record?.events ?? []), id).toEqual(messagesOf(expected?.events ?? []));
     expect(record?.score, id).toEqual(expected?.score);
   }
