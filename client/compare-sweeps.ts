@@ -1,6 +1,12 @@
 import { compareStored } from '../results/comparison/comparison.ts';
 import type { Choices, SideComparison, Sides } from '../results/comparison/comparison.ts';
 import { askedAgents } from '../results/listed-sweep.ts';
+import { sideName } from '../results/comparison/comparison-texts.ts';
+import { recordOf, sum } from '../results/report/means.ts';
+import { unscoredText } from '../results/report/unscored-text.ts';
+import type { TallyGroup } from '../results/store/sums.ts';
+import { OUTCOMES } from '../sandbox/outcome.ts';
+import type { Outcome } from '../sandbox/outcome.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SweepOverview } from '../results/store/sweeps.ts';
 import { hintCommand } from '../text/hint-command.ts';
@@ -22,6 +28,30 @@ export async function compareSweeps(
   const sweeps = [];
   for (const id of ids) sweeps.push(await existingSweep(store, id, report));
   return compareStored(store, comparedSides(sweeps, agents), choices);
+}
+
+/** How many runs of the sides have no score, so that they are compared with nothing; a line for each side that has some. */
+export async function unscoredLines(
+  { sums }: { readonly sums: Pick<ResultsStore['sums'], 'tally'> },
+  comparisons: readonly SideComparison[],
+): Promise<readonly string[]> {
+  const sides = new Map(
+    comparisons.flatMap(({ before, after }) => [before, after]).map((side) => [sideName(side), side]),
+  );
+  const lines = await Promise.all(
+    [...sides].map(async ([name, { sweep, agent }]) => {
+      const groups = (await sums.tally(sweep)).filter((group) => group.agent === agent);
+      const unscored = recordOf(OUTCOMES.map((outcome) => [outcome, unscoredRuns(groups, outcome)]));
+      const text = unscoredText({ unscored });
+      return text === '' ? [] : [`not scored, so not compared: ${text} of ${name}`];
+    }),
+  );
+  return lines.flat();
+}
+
+function unscoredRuns(groups: readonly TallyGroup[], outcome: Outcome): number {
+  const ofOutcome = groups.filter((group) => group.outcome === outcome);
+  return sum(ofOutcome, 'runs') - sum(ofOutcome, 'scored');
 }
 
 /**

@@ -5,8 +5,8 @@ import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { writeOutput } from '../../client/write-output.ts';
 import { withAllChanges } from '../../client/api/compare.ts';
-import { compareSweeps } from '../../client/compare-sweeps.ts';
-import { blind, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
+import { compareSweeps, unscoredLines } from '../../client/compare-sweeps.ts';
+import { barNotes, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
 
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
 export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
@@ -19,10 +19,13 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
       say(`wrote ${options.html}`);
     }
     if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) });
-    else print([...renderComparisons(comparisons), ...baselineNotes(comparisons, options)]);
+    else {
+      const notes = [...(await unscoredLines(store, comparisons)), ...baselineNotes(comparisons, options)];
+      print([...renderComparisons(comparisons), ...notes]);
+    }
     const bars = options.failOnRegression ? noRegression(comparisons) : [];
     const lines = [...unmet(bars), ...(margin === undefined ? [] : marginTexts(comparisons))];
-    say([...blind(bars), ...lines]);
+    say([...barNotes(bars), ...lines]);
     return lines.length > 0 ? 1 : 0;
   });
 }

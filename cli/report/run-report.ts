@@ -9,7 +9,7 @@ import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import { blind, leastSolved, noRegression, unmet } from '../../results/report/bars.ts';
+import { barNotes, leastSolved, noRegression, unmet } from '../../results/report/bars.ts';
 import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';
 
@@ -32,7 +32,7 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       write(html, htmlReport(source), '--html', options);
     }
     await output(source, options);
-    say(blind(bars));
+    say(barNotes(bars));
     const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
     const problems = [
       ...(isEmpty ? [`nothing is stored of sweep ${sweep.id}, so it meets no bar`] : []),

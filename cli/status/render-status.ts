@@ -9,7 +9,7 @@ import { finishedCells } from '../../runs/sweep-counts.ts';
 import { budgetLine, trafficLines } from '../limit/limit-lines.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { pauseLines, failureLines } from '../sweep/status-lines.ts';
-import { bar, failedCells } from '../sweep/progress-line.ts';
+import { bar, failedText } from '../sweep/progress-line.ts';
 import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import { waitLines } from '../sweep/waits.ts';
 import type { OldTrajectory, AgentCounts, ScoreMeans, SweepStatus } from '../../client/sweeps/status.ts';
@@ -69,7 +69,7 @@ function progressText({ facts, scores }: SweepStatus): StatusLine {
     [
       `${bar(done / cells)} ${done}/${cells} done`,
       `${running} running${atMost}`,
-      `${failedCells(counts)} failed`,
+      failedText(counts),
       ...scoreTexts(scores, facts),
       ...(progressFrom === 'results' ? ['(as stored; no worker says)'] : []),
     ].join('  '),

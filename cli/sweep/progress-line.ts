@@ -18,7 +18,7 @@ export function progressLine(progress: Progress, pace: PlayedPace, width = Infin
   const finished = finishedCells(counts);
   const rate = pace.elapsedMs > 0 ? (pace.played / pace.elapsedMs) * 1000 : 0;
   const done = `${String(finished).padStart(String(cells).length)}/${cells} done`;
-  const state = [`${progress.running} running`, `${failedCells(counts)} failed`, ...(pace.spent ? [pace.spent] : [])];
+  const state = [`${progress.running} running`, failedText(counts), ...(pace.spent ? [pace.spent] : [])];
   const speed = `${rate.toFixed(1)}/s`;
   const left = `${rate > 0 ? duration((cells - finished) / rate) : '-'} left`;
   const solved = solvedText(solvedShare(counts));
@@ -37,6 +37,12 @@ export function progressLine(progress: Progress, pace: PlayedPace, width = Infin
 /** Cells that were played and have no score. */
 export function failedCells({ outcomes, scored }: Pick<SweepCounts, 'outcomes' | 'scored'>): number {
   return Object.values(outcomes).reduce((sum, count) => sum + count, -scored);
+}
+
+/** How many of them there are, and how many of these because no one took a turn. */
+export function failedText(counts: Pick<SweepCounts, 'outcomes' | 'scored'>): string {
+  const { silent } = counts.outcomes;
+  return `${failedCells(counts)} failed${silent > 0 ? ` (${silent} silent)` : ''}`;
 }
 
 const BAR = 20;

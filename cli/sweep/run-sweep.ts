@@ -1,5 +1,5 @@
 import type { SweepOptions } from './sweep-options.ts';
-import { leastSolved, unmet } from '../../results/report/bars.ts';
+import { barNotes, leastSolved, unmet } from '../../results/report/bars.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -99,8 +99,9 @@ async function sweepAndReport(
     say(leftByBudget(spec.id, budget, { left, reasons }, options));
     say(withoutScore(spec.id, left, reasons, options));
   }
-  const below = unmet(leastSolved(summary, options.failUnder));
-  say(below);
+  const bars = leastSolved(summary, options.failUnder);
+  const below = unmet(bars);
+  say([...barNotes(bars), ...below]);
   return left > 0 || below.length > 0 ? 1 : 0;
 }
 

@@ -15,7 +15,7 @@ export function withoutScore(
   { results }: Files,
 ): readonly string[] {
   return [
-    `${count(left, 'cell')} without a score; run the same command to play them again`,
+    `${count(left, 'cell')} without a score; run the same command to play ${left === 1 ? 'it' : 'them'} again`,
     ...failureLines(reasons, []).map(({ text }) => `  ${text}`),
     ...(reasons.length === 0
       ? []

@@ -1,4 +1,5 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
+import { count } from '../../text/words.ts';
 import { REPORT_COLUMNS } from '../report/columns.ts';
 import type { SideComparison, Side } from './comparison.ts';
 import type { Difference, ShownMargin } from './difference.ts';
@@ -78,9 +79,7 @@ export function comparabilityLines(comparison: SideComparison): readonly string[
     ...notJudgedLines(comparison),
     ...(averaged === 0
       ? []
-      : [
-          `compared by means: ${averaged.toLocaleString('en')} ${averaged === 1 ? 'cell has' : 'cells have'} scores of other trials on each side`,
-        ]),
+      : [`compared by means: ${count(averaged, 'cell')}, as the two sides have scores of different trials`]),
     ...(before + after === 0
       ? []
       : [

@@ -3,6 +3,8 @@ import { couldRegress, primary, regressionOf } from '../comparison/regression.ts
 import { sideText } from '../comparison/side-text.ts';
 import { marginText } from '../comparison/comparison-texts.ts';
 import type { SweepReport } from './report.ts';
+import { unscoredText } from './unscored-text.ts';
+import { count } from '../../text/words.ts';
 
 /** Something that an agent of the sweep must meet, and why it does not. */
 export interface Bar {
@@ -14,6 +16,8 @@ export interface Bar {
   readonly problem: string | null;
   /** Why it could not have been missed; null if it could. */
   readonly blind: string | null;
+  /** The runs that it leaves out; null if it counts all. */
+  readonly leftOut: string | null;
 }
 
 /** Why bars are not met, a sentence each. */
@@ -21,23 +25,32 @@ export function unmet(bars: readonly Bar[]): readonly string[] {
   return bars.flatMap(({ problem, option }) => (problem === null ? [] : [`${problem} (${option})`]));
 }
 
-/** Why bars could not have been missed, a sentence each. */
-export function blind(bars: readonly Bar[]): readonly string[] {
-  return bars.flatMap(({ blind: reason, option }) => (reason === null ? [] : [`${reason} (${option})`]));
+/** Why bars could not have been missed, and what they leave out, a sentence each. */
+export function barNotes(bars: readonly Bar[]): readonly string[] {
+  return bars.flatMap(({ blind, leftOut, option }) =>
+    [blind, leftOut].flatMap((note) => (note === null ? [] : [`${note} (${option})`])),
+  );
 }
 
 /** The share of each agent's solved runs must be at least this, in [0, 1]. An agent without a verdict has 0. No bars without a share. */
 export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: number | undefined): readonly Bar[] {
   if (least === undefined) return [];
-  return agents.map(({ agent, columns }) => {
-    const solved = columns.ALL.solved ?? 0;
-    const problem = `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least}`;
+  return agents.map((tally) => {
+    const { agent, columns, cells } = tally;
+    const { n, solved } = columns.ALL;
+    const without = unscoredText(tally);
+    const problem =
+      solved === null
+        ? `no run of ${agent} has a verdict${without && ` (${without})`}, so its share of solved runs counts as 0, below ${least}`
+        : `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least}`;
+    const leftOut = `${n.toLocaleString('en')} of ${count(cells, 'run')} of ${agent} count; the others have no score: ${without}`;
     return {
       name: `share of solved runs of at least ${least}`,
       agent,
       option: '--fail-under',
-      problem: solved < least ? problem : null,
+      problem: (solved ?? 0) < least ? problem : null,
       blind: null,
+      leftOut: n > 0 && n < cells ? leftOut : null,
     };
   });
 }
@@ -50,6 +63,7 @@ export function noRegression(comparisons: readonly SideComparison[]): readonly B
     option: '--fail-on-regression',
     problem: regressionText(comparison),
     blind: blindText(comparison),
+    leftOut: null,
   }));
 }
 

@@ -98,6 +98,13 @@ describe('what holds it up', () => {
 });
 
 describe('how far it is', () => {
+  it('says how many failed because no one took a turn', () => {
+    const counts = { ...PROGRESS.counts, outcomes: { ...PROGRESS.counts.outcomes, infrastructure: 1, silent: 2 } };
+    expect(textOf(statusOf({ progress: { ...PROGRESS, counts } }))).toMatch(/ 3 failed \(2 silent\) /);
+    const failed = { ...counts, outcomes: { ...counts.outcomes, silent: 0 } };
+    expect(textOf(statusOf({ progress: { ...PROGRESS, counts: failed } }))).toMatch(/ 1 failed {2}solved/);
+  });
+
   it('is said as it is stored where no worker says it', () => {
     expect(textOf(statusOf({ progressFrom: 'results' }))).toMatch(/40\/100 done.* \(as stored; no worker says\)/);
     expect(textOf(statusOf({}))).not.toMatch(/as stored/);

@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
+import { unscoredText } from '../unscored-text.ts';
 import { ATTEMPTS_NOTE } from './attempts.ts';
 import { floorNotes } from './floors.ts';
 
@@ -84,11 +85,9 @@ function retriesLines({ retries }: Tally): readonly string[] {
   return retries === 0 ? [] : [`model calls retried: ${retries}`];
 }
 
-function exclusionLines({ unscored }: Tally): readonly string[] {
-  const excluded = OUTCOMES.filter((outcome) => unscored[outcome] > 0);
-  if (excluded.length === 0) return [];
-  const parts = excluded.map((outcome) => `${unscored[outcome]} ${outcome}`);
-  return [`not scored: ${parts.join(', ')} (run the same sweep command again to play them)`];
+function exclusionLines(tally: Tally): readonly string[] {
+  const text = unscoredText(tally);
+  return text === '' ? [] : [`not scored: ${text} (run the same sweep command again to play them)`];
 }
 
 /** Warns if the runs are not comparable: services and program versions can change what a scenario asks of the agent. */

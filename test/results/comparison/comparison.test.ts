@@ -87,7 +87,9 @@ describe('a comparison', () => {
     expect(found.similarity).toMatchObject({ pairs: 3, scenarios: 3, before: 0.5, after: expect.closeTo(0.9, 12) });
     expect(found.solved).toMatchObject({ before: 0, after: expect.closeTo((1 / 3 + 1 + 1) / 3, 12) });
     expect(found.improved.largest.map(({ scenario }) => scenario)).toEqual(['b', 'c']);
-    expect(renderComparisons([found])).toContain('compared by means: 2 cells have scores of other trials on each side');
+    expect(renderComparisons([found])).toContain(
+      'compared by means: 2 cells, as the two sides have scores of different trials',
+    );
     // The side with fewer trials says how much a cell weighs.
     const both = await compared(
       [...trials('a', 0, 0, 0), ...trials('b', 0, 0)],
