@@ -5,7 +5,6 @@ import { say } from '../say.ts';
 import { WaitNotes } from '../wait-notes.ts';
 import type { JoinOptions } from './join-options.ts';
 import { endLines, leftLines } from './seat-texts.ts';
-import { sitInBrowser } from './sit-in-browser.ts';
 import { Voice } from './voice.ts';
 
 /** A person thinks, eats and sleeps: so long a turn may be due. */
@@ -26,7 +25,8 @@ export async function beginRun(scenario: string, options: JoinOptions): Promise<
   const observer = { report: voice.report, onWait: (reason: string, waitMs: number) => notes.waits(reason, waitMs) };
   await holdRun(scenario, { ...request, role }, observer, async (seat, session) => {
     const { trajectory } = seat;
-    if (browser && session !== undefined) return sitInBrowser({ trajectory, role }, options, session);
+    if (browser && session !== undefined)
+      return (await import('./sit-in-browser.ts')).sitInBrowser({ trajectory, role }, options, session);
     const end = await voice.sitDown(seat, name);
     if (end !== null) say(endLines(trajectory, end, results));
     else if (engine === 'inline') say('you left: the run was played in this process, and is cancelled');

@@ -8,7 +8,6 @@ import { withWorkerHere } from '../../client/seats/worker-here.ts';
 import { say } from '../say.ts';
 import type { JoinOptions } from './join-options.ts';
 import { endLines, heldText, leftLines, overLines } from './seat-texts.ts';
-import { sitInBrowser } from './sit-in-browser.ts';
 import { Voice } from './voice.ts';
 
 /** Takes a seat of a run that waits on an engine, until the run is over or the person leaves. */
@@ -23,7 +22,8 @@ export async function joinRun(id: string, { as, name, results, browser }: JoinOp
       const { trajectory, role, models } = found;
       const stateNow = async () => (await seatsOf(client, [found])).find((one) => one.role === role);
       await withWorkerHere({ session, results, models: [models], report }, async () => {
-        if (browser) return sitInBrowser({ trajectory, role }, { results, name }, session);
+        if (browser)
+          return (await import('./sit-in-browser.ts')).sitInBrowser({ trajectory, role }, { results, name }, session);
         const connected = { client, dependencies: createDependencies(store, process.env), report };
         const seat = await seatOnEngine(connected, found, role);
         const before = await stateNow();

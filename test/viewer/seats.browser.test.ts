@@ -197,6 +197,32 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     expect(subject.takeProblems()).toEqual([expect.stringContaining('Failed to load resource')]);
   });
 
+  it('tells whether a turn was taken whose answer was lost', async () => {
+    const page = await subject.open(SEAT);
+    const say = page.getByLabel('Say to the user');
+    let reaches = true;
+    await page.route('**/seats/**', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      if (reaches) await route.fetch();
+      await route.abort();
+    });
+    await say.fill('Wifi is off.');
+    seats.onTurn = () => due(4, says('Wifi is off.'));
+    await press(page, 'Say');
+    await expect.poll(() => say.inputValue()).toBe('');
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    reaches = false;
+    await say.fill('Anything else?');
+    await press(page, 'Say');
+    await page.getByText('It is not known whether your turn was taken').waitFor();
+    due(6, says('Somebody else said this.'));
+    await page.getByText('nothing that you wrote was sent').waitFor();
+    expect(await say.inputValue()).toBe('Anything else?');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(subject.takeProblems().every((problem) => problem.includes('Failed to load resource'))).toBe(true);
+  });
+
   it('says why a turn was not taken, keeps what was written, and sends it for the next turn', async () => {
     const page = await subject.open(SEAT);
     const say = page.getByLabel('Say to the user');
@@ -229,6 +255,23 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     await page.getByText('nothing that you wrote was sent').waitFor();
     expect(turns()).toEqual([]);
     expect(await page.getByLabel('Say to the user').inputValue()).toBe('Early.');
+  });
+
+  it('keeps what is written while others play', async () => {
+    const page = await subject.open(SEAT);
+    const say = page.getByLabel('Say to the user');
+    const answered = Promise.withResolvers<void>();
+    seats.onTurn = () => answered.promise;
+    await say.fill('Wifi is off.');
+    await press(page, 'Say');
+    await page.getByText('Your turn is sent.').waitFor();
+    await say.fill('Anything else?');
+    due(5, says('Wifi is off.'), says('Thanks!', 'user'));
+    answered.resolve();
+    await page.getByText('It is your turn.').waitFor();
+    expect(await say.inputValue()).toBe('Anything else?');
+    await press(page, 'Say');
+    await expect.poll(() => turns().at(-1)).toEqual({ position: 5, turn: { content: 'Anything else?' } });
   });
 
   it('says what is wrong, and continues by itself', async () => {

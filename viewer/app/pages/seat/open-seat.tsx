@@ -8,6 +8,7 @@ import { useKeys } from '../../keyboard/use-keys.ts';
 import { useNow } from '../../loading/use-now.ts';
 import { useSendTurn } from '../../loading/use-seats.ts';
 import { eventsOfView } from '../../model/seats/events-of-view.ts';
+import { isNewest } from '../../model/seats/is-newest.ts';
 import { duration } from '../../text/format.ts';
 import { ChosenCalls } from './chosen-calls.tsx';
 import { Conversation } from './conversation.tsx';
@@ -31,14 +32,28 @@ export function OpenSeat({ place, document }: Properties) {
   const sending = useSendTurn(place);
   const speech = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const wasTakenElsewhere = useTakenElsewhere(position, sending.variables?.submitted.position);
+  const [last, setLast] = useState(position);
+  const [wasTakenElsewhere, setTakenElsewhere] = useState(false);
   const isMine = position !== null && !sending.isPending;
 
+  /** What was written since the turn was sent stays. */
+  const clear = (turn: WrittenTurn) => {
+    if ('content' in turn) setText((now) => (now === turn.content ? '' : now));
+    if ('tool_calls' in turn) setCalls((now) => (now === turn.tool_calls ? [] : now));
+  };
+  if (position !== null && position !== last) {
+    setLast(position);
+    const { submitted } = sending.variables ?? {};
+    const wasSent = submitted !== undefined && submitted.position === last;
+    // Its answer may be lost.
+    const wasTaken = wasSent && (!sending.isError || isNewest(submitted.turn, messages, place.role));
+    setTakenElsewhere(last !== null && !wasTaken && sending.error?.status !== 409);
+    if (wasTaken) clear(submitted.turn);
+  }
   const send = (turn: WrittenTurn) => {
     if (!isMine) return;
     const onSuccess = () => {
-      if ('content' in turn) setText('');
-      if ('tool_calls' in turn) setCalls([]);
+      clear(turn);
       speech.current?.focus();
     };
     sending.mutate({ token, submitted: { session, position, turn } }, { onSuccess });
@@ -99,17 +114,6 @@ export function OpenSeat({ place, document }: Properties) {
       </div>
     </div>
   );
-}
-
-/** Whether the turn that was due before this one was not taken here. */
-function useTakenElsewhere(position: number | null, sent: number | undefined): boolean {
-  const [last, setLast] = useState(position);
-  const [elsewhere, setElsewhere] = useState(false);
-  if (position !== null && position !== last) {
-    setLast(position);
-    setElsewhere(last !== null && last !== sent);
-  }
-  return elsewhere;
 }
 
 function TimeLeft({ silentAt }: { readonly silentAt: number }) {
