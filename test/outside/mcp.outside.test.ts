@@ -32,6 +32,25 @@ async def main():
 asyncio.run(main())
 `;
 
+/** A client of the Python SDK that has the token of the sweep only. */
+const WITH_SWEEP_TOKEN = `
+import os, traceback, anyio, httpx2
+from mcp import Client, MCPError
+from mcp.client.streamable_http import streamable_http_client
+
+async def main():
+    headers = {"Authorization": "Bearer " + os.environ["TOKEN"]}
+    try:
+        async with httpx2.AsyncClient(headers=headers, timeout=60) as http:
+            async with Client(streamable_http_client(os.environ["GATEWAY"] + "/mcp", http_client=http)) as client:
+                await client.call_tool("set_wifi_status", {"on": False})
+                print((await client.call_tool("say_to_user", {"message": "Done."})).content[0].text)
+    except* MCPError as refused:
+        print("".join(traceback.format_exception(refused)))
+
+anyio.run(main)
+`;
+
 /** LangGraph with a session for each call. */
 const SESSION_PER_CALL = `
 import asyncio, os
@@ -70,9 +89,21 @@ describe.skipIf(outside === null)('a gateway and clients of MCP that others wrot
   it('the Python SDK: the client of docs/your-agent.md plays until the sweep is over', async () => {
     const { file } = pageProgram('mcp_agent.py');
     const { stdout, stderr } = await ran(outside!.python, [file], { GATEWAY: gateway.address, TOKEN: gateway.token });
-    expect(stdout, stderr).toBe(OVER.repeat(2));
+    expect({ stdout, stderr }).toEqual({ stdout: OVER.repeat(2), stderr: '' });
     const ended = await Promise.all(sweep.runs.map((run) => run.ended));
     expect(ended.map(({ finished }) => finished.similarity)).toEqual([1, 1]);
+  });
+
+  it('the Python SDK is seated with the token of the sweep, and told when no seat will open', async () => {
+    await using one = await heldSweep(['wifi_off']);
+    const { address, token } = await one.gateway();
+    one.end();
+    const where = { GATEWAY: address, TOKEN: token };
+    const seated = await ran(outside!.python, ['-c', WITH_SWEEP_TOKEN], where);
+    expect(seated.stdout, seated.stderr).toBe(OVER);
+    expect((await one.runs[0]!.ended).finished.similarity).toBe(1);
+    const late = await ran(outside!.python, ['-c', WITH_SWEEP_TOKEN], where);
+    expect(late.stdout, late.stderr).toContain('the sweep night is over: no seat will open');
   });
 
   it('inspect_ai has the tools, and calls them', async () => {

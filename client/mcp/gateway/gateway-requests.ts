@@ -65,8 +65,11 @@ export class GatewayRequests {
       const refused = error instanceof RefusedRequest;
       if (!refused) this.#onError(error);
       if (response.headersSent) return void response.destroy();
-      if (!refused) return sendJson(response, 500, { error: 'the gateway failed: see its output' });
-      sendJson(response, error.status, { error: error.message }, error.headers);
+      const status = refused ? error.status : 500;
+      const message = refused ? error.message : 'the gateway failed: see its output';
+      // Clients of MCP show their users the errors of JSON-RPC only.
+      const isRpc = request.url?.startsWith('/mcp');
+      sendJson(response, status, isRpc ? rpcError(status, message) : { error: message }, refused ? error.headers : {});
     }
   }
 
@@ -133,7 +136,7 @@ export class GatewayRequests {
     const session = opening === null ? this.#session(bearer, request) : await this.#open(bearer, opening, response);
     const run = session ?? (bearer.kind === 'seat' ? bearer : null);
     // Who has the sweep's token only is known by its session, which the protocol's newest generation does not have: its clients then speak the one before.
-    if (run === null) return sendJson(response, 400, notOpened(body));
+    if (run === null) throw new RefusedRequest(400, 'initialize first: this token is for any seat of a sweep');
     const seat = await this.#desk.seat(run);
     const client = { session: session?.id, name: session?.client, connection: request.socket, sent: isSent(response) };
     const handler = createMcpHandler(() => seatServer(seat, client), { onerror: () => undefined });
@@ -181,13 +184,8 @@ function openingOf(body: unknown): string | null {
   return method === 'initialize' ? clientName(params?.clientInfo as Implementation | undefined) : null;
 }
 
-function notOpened(body: unknown): object {
-  const { id = null } = (body ?? {}) as { readonly id?: unknown };
-  return {
-    jsonrpc: '2.0',
-    id,
-    error: { code: -32_600, message: 'initialize first: this token is for any seat of a sweep' },
-  };
+function rpcError(status: number, message: string): object {
+  return { jsonrpc: '2.0', id: null, error: { code: status < 500 ? -32_600 : -32_603, message } };
 }
 
 function decoded(text: string): string | null {

@@ -138,10 +138,8 @@ describe('a hostile client', () => {
     const gateway = await begun(SCENARIOS);
     const [one, other] = [await claim(gateway), await claim(gateway)];
     const response = await post(other.address, one.token, called('conversation', {}));
-    expect([response.status, await response.text()]).toEqual([
-      403,
-      '{"error":"the token is for another trajectory"}\n',
-    ]);
+    const error = { code: -32_600, message: 'the token is for another trajectory' };
+    expect([response.status, await response.json()]).toEqual([403, { jsonrpc: '2.0', id: null, error }]);
     expect((await post(other.address, gateway.token, called('conversation', {}))).status).toBe(403);
     expect((await post(`${gateway.address}/claim`, one.token, {})).status).toBe(403);
     const client = await mcpClient(transportTo(other));
