@@ -31,11 +31,13 @@ export interface Rollout {
   readonly end: (running: Running) => Promise<unknown>;
   /** Of an operator. */
   readonly client: Client;
+  /** Is told which process plays with it: what it ends by then, no good release can replay. */
+  readonly begun: (pid: number) => void;
 }
 
 /** One of the workers is of a release that was not made for what runs. Whoever takes it back does as the runbook says. */
 export async function badRelease(
-  { worker, start, end, client }: Rollout,
+  { worker, start, end, client, begun }: Rollout,
   atEnd: (end: () => Promise<unknown>) => void,
 ): Promise<OutageKind> {
   const program = await changedProgram(UNPATCHED);
@@ -46,6 +48,7 @@ export async function badRelease(
     async begin() {
       const release = await worker.hold();
       const bad = start(program.main);
+      begun(bad.child.pid ?? 0);
       await printed(bad, 'worker ready');
       return async () => {
         await end(bad);

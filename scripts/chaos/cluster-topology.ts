@@ -98,12 +98,14 @@ async function machinesOf(
     return supervise('worker', async () => workerService(startWorker(room, MAIN, clock)), report);
   });
   atEnd(() => Promise.all(workers.map((worker) => worker.stop())));
+  const badReleases: number[] = [];
   const bad = await badRelease(
     {
       worker: workers.at(-1)!,
       start: (main) => startWorker(rooms.at(-1)!, main),
       end: (running) => workerService(running).stop(),
       client,
+      begun: (pid) => badReleases.push(pid),
     },
     atEnd,
   );
@@ -111,7 +113,7 @@ async function machinesOf(
   return {
     results,
     sweep: (...args) => (command = start(office, 'sweep', '--no-worker', ...args)),
-    replay: (sweep) => replaySweep(client, sweep, report),
+    replay: (sweep) => replaySweep({ client, badReleases, report }, sweep),
     targets: () => [
       ...targets('Temporal server', server.pid()),
       ...workers.flatMap((worker) => targets('worker', worker.pid())),
