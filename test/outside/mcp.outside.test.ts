@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -129,8 +129,11 @@ describe.skipIf(clients === null).each(SCENARIOS)('an agent of a framework, with
   async function played(program: { readonly file: string; readonly folder?: string }, where: Record<string, string>) {
     await using model = await startSolvingModel();
     const environment = { MODEL: `/${scenario}/none`, MODEL_URL: `${model.url}/v1`, SCENARIO: scenario, ...where };
-    const args = program.folder === undefined ? ['-c', program.file] : [program.file];
-    return await ran(clients!.python, args, environment, program.folder);
+    const { file, folder } = program;
+    if (folder === undefined) return await ran(clients!.python, ['-c', file], environment);
+    if (!file.endsWith('.mjs')) return await ran(clients!.python, [file], environment, folder);
+    for (const name of ['ai', '@ai-sdk']) symlinkSync(join(clients!.modules, name), join(folder, 'node_modules', name));
+    return await ran(process.execPath, [file], environment, folder);
   }
 
   async function expectSolved({ runs: [run] }: HeldSweep): Promise<void> {
@@ -139,7 +142,7 @@ describe.skipIf(clients === null).each(SCENARIOS)('an agent of a framework, with
     expect(events.filter((event) => event.kind === 'turn' && event.role === 'agent')).toHaveLength(turns);
   }
 
-  describe.each(['openai_agent.py', 'langgraph_agent.py'])('%s of docs/your-agent.md', (name) => {
+  describe.each(['openai_agent.py', 'langgraph_agent.py', 'ai-sdk-agent.mjs'])('%s of docs/your-agent.md', (name) => {
     it('at a gateway', async () => {
       await using sweep = await heldSweep([scenario]);
       const { address, token } = await sweep.gateway();

@@ -49,6 +49,8 @@ function seatMessages(chat: readonly ChatMessage[]): readonly SeatMessage[] {
   });
 }
 
-function textOf({ content }: ChatMessage): string {
-  return typeof content === 'string' ? content : (content ?? []).map(({ text }) => text).join('\n');
+function textOf({ content }: Pick<ChatMessage, 'content'>): string {
+  if (typeof content !== 'string') return (content ?? []).map(({ text }) => text).join('\n');
+  // The AI SDK gives its model the parts of a result as JSON.
+  return content.startsWith('[{"type":"text"') ? textOf({ content: JSON.parse(content) as [] }) : content;
 }
