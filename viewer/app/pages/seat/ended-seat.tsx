@@ -5,7 +5,6 @@ import type { LoggedRun } from '../../../documents/trajectory-document.ts';
 import { ActionLink } from '../../components/action-link.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { Untrusted } from '../../components/untrusted.tsx';
 import { useTrajectory } from '../../loading/use-document.ts';
 import { diagnosisOf } from '../../model/trajectory/diagnosis.ts';
 import { minefieldNodes, milestoneNodes } from '../../model/trajectory/milestone-nodes.ts';
@@ -24,19 +23,13 @@ interface Properties {
 }
 
 /** How the run ended that the seat was of. */
-export function EndedSeat({ trajectory, end: { outcome, reason, solved, similarity } }: Properties) {
+export function EndedSeat({ trajectory, end: { outcome, solved, similarity } }: Properties) {
   const query = useTrajectory(trajectory);
   return (
     <div className={styles['ended']}>
       <Notice tone="neutral">
-        The run is over, {outcome}
-        {reason !== null && (
-          <>
-            {' '}
-            (<Untrusted text={reason} most={600} />)
-          </>
-        )}
-        : {similarity === null ? 'not scored' : `${verdictText(solved)}, similarity ${similarityText(similarity)}`}.
+        The run is over, {outcome}:{' '}
+        {similarity === null ? 'not scored' : `${verdictText(solved)}, similarity ${similarityText(similarity)}`}.
       </Notice>
       <div className={styles['actions']}>
         <ActionLink to={trajectoryLink(trajectory)} look="main">
