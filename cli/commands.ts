@@ -31,7 +31,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('play', 'mcp', 'play one scenario with an agent that is an MCP client', async () =>
     (await import('./mcp/mcp-command.ts')).mcpCommand(),
   ),
-  entry('play', 'gateway', 'serve the runs of a sweep to agents that are MCP clients', async () =>
+  entry('play', 'gateway', 'serve the runs of a sweep to MCP clients, or to a service', async () =>
     (await import('./gateway/gateway-command.ts')).gatewayCommand(),
   ),
   entry('play', 'fork', 'play a run again from one of its messages on', async () =>
