@@ -70,7 +70,7 @@ export class Episode {
     this.#journal = journal;
     this.#events = events;
     this.#start = this.#soFar(input.start);
-    this.#standing = this.#soFar(events);
+    this.#standing = events === input.start ? this.#start : this.#soFar(events);
     const run =
       record === null
         ? playHeld(dependencies, { ...input, start: events }, this.#playing())
