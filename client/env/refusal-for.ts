@@ -1,3 +1,4 @@
+import { ResultsAway } from '../../results/results-unavailable.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { Report } from '../report.ts';
@@ -15,5 +16,7 @@ export function refusalFor(
     return new EnvRefusal('VALIDATION_ERROR', error.message);
   const message = errorMessage(error);
   report(`a request failed: ${message}`);
+  // What was asked for may have happened, and is not asked for twice.
+  if (error instanceof ResultsAway) return { status: 503, code: 'RESULTS_AWAY', message };
   return { status: 500, code: 'EXECUTION_ERROR', message };
 }

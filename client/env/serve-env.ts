@@ -72,7 +72,7 @@ async function answer(settings: EnvServerSettings, request: IncomingMessage, res
     // Who is gone is told nothing, and his leaving is no failure of ours.
     if (request.destroyed && !request.complete) return;
     const { status, code, message } = refusalFor(error, settings.report);
-    if (status === 429) response.setHeader('retry-after', '1');
+    if (status === 429 || status === 503) response.setHeader('retry-after', '1');
     send(response, status, { error: { code, message } });
   }
 }

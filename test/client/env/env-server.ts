@@ -24,6 +24,8 @@ export interface ServedEnv {
   readonly url: string;
   readonly store: ResultsStore;
   readonly episodes: Episodes;
+  /** What the operator is told: what is left here fails the test. */
+  readonly reports: string[];
   readonly stop: () => Promise<void>;
   readonly get: (path: string, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
   readonly post: (path: string, body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Answer>;
@@ -68,6 +70,7 @@ export async function servedEnv(
     url,
     store,
     episodes,
+    reports,
     stop: async () => server[Symbol.asyncDispose](),
     get: (path, headers = {}) => ask(path, { headers }),
     post: (path, body, headers = {}) =>

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { ResultsAway } from '../../../results/results-unavailable.ts';
 import type { SeatTurn } from '../../../roles/seat/seat.ts';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
@@ -153,6 +154,24 @@ it('counts a step once: one that is repeated gets the same answer, another one a
   expect(await env.post('/step', { episode_id: 'e', turn: due, action: say('Wifi is off now.') })).toEqual(last);
   const late = await env.post('/step', { episode_id: 'e', turn: due + 2, action: say('Hello?') });
   expect(late).toMatchObject({ status: 409, body: { error: { message: expect.stringContaining('completed') } } });
+});
+
+it('answers a step when it is stored: where the results are away it says so, and the step can be sent again', async () => {
+  const env = await servedEnv(['wifi_off']);
+  const { turn } = (await env.post('/reset', { episode_id: 'e' })).body.observation;
+  const away = vi.spyOn(env.store.episodes, 'append');
+  away.mockRejectedValue(new ResultsAway('postgres://here', 'no answer', 'start it'));
+  const step = { episode_id: 'e', turn, action: wifi(false) };
+  const refused = {
+    status: 503,
+    body: { error: { code: 'RESULTS_AWAY', message: expect.stringContaining('no answer') } },
+  };
+  expect(await env.post('/step', step)).toEqual(refused);
+  expect(await env.post('/step', step)).toEqual(refused);
+  away.mockRestore();
+  expect(await env.post('/step', step)).toMatchObject({ status: 200, body: { reward: 1 } });
+  expect((await env.get('/state?episode_id=e')).body).toMatchObject({ step_count: 1 });
+  expect(env.reports.splice(0)).toHaveLength(2);
 });
 
 it('begins an episode once: a reset that is repeated gets the same one, another one of its id is refused', async () => {
