@@ -174,6 +174,15 @@ it('answers a step when it is stored: where the results are away it says so, and
   expect(env.reports.splice(0)).toHaveLength(2);
 });
 
+it('stores the last step before the run: a server that dies between the two still owes its answer', async () => {
+  const env = await servedEnv(['wifi_off']);
+  const append = vi.spyOn(env.store.episodes, 'append');
+  const save = vi.spyOn(env.store.trajectories, 'save');
+  await play(env, await env.post('/reset', {}), [wifi(false), say('Wifi is off now.')]);
+  expect(append.mock.calls.map(([, { step }]) => step)).toMatchObject([{ position: 1 }, { position: 3 }]);
+  expect(append.mock.invocationCallOrder[1]).toBeLessThan(save.mock.invocationCallOrder[0] ?? 0);
+});
+
 it('begins an episode once: a reset that is repeated gets the same one, another one of its id is refused', async () => {
   const env = await servedEnv(['wifi_off', 'cellular_off']);
   const wanted = { scenario: 'wifi_off', episode_id: 'e' };
