@@ -7,7 +7,8 @@ export function joinHint(specs: readonly string[], results: string): readonly st
   const awaited = specs.filter((spec) => isExternal(parseModelSpec(spec)));
   if (awaited.length === 0) return [];
   return [
-    `each run of ${awaited.join(' and ')} waits for somebody outside; from another terminal, list the seats and join one:`,
+    `each run of ${awaited.join(' and ')} waits for somebody outside; list the seats and join one, from another terminal or in the browser:`,
     `  ${hintCommand('join', ...sameFiles({ results }))}`,
+    `  ${hintCommand('join', '--browser', ...sameFiles({ results }))}`,
   ];
 }

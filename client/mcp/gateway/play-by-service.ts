@@ -48,7 +48,7 @@ export async function playByService(play: ServicePlay): Promise<void> {
 async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<void> {
   const { desk, signal } = play;
   while (!signal.aborted) {
-    const run = await desk.claim();
+    const run = await desk.claim(() => !signal.aborted);
     if (run === 'over') return;
     if (run === null) await sleep(CLAIM_EVERY_MS, undefined, { signal });
     // A seat is free again after some minutes of thought, also for this process.
