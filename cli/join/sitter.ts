@@ -1,6 +1,6 @@
 import type { HeldSeat, SeatNow } from '../../client/seats/held-seat.ts';
 import { StaleTurn } from '../../client/seats/held-seat.ts';
-import { messagesOfView, newMessages } from '../../client/seats/messages-of-view.ts';
+import { messagesOfView, newMessages, seenBySeat } from '../../client/seats/messages-of-view.ts';
 import { completeTyped } from '../../client/seats/complete-typed.ts';
 import { offeredTool } from '../../client/seats/check-call.ts';
 import { readTyped } from '../../client/seats/read-typed.ts';
@@ -61,7 +61,10 @@ export class Sitter {
     let from = newMessages(this.#shown, messages);
     if (this.#view === null) {
       from = messages.findIndex(({ sender }) => sender !== 'system');
-      this.#print(messages.slice(0, from), 0);
+      const { brief, examples } = seenBySeat(view);
+      const told = messages.slice(0, from);
+      this.#print(brief === null ? told : told.map((message) => ({ ...message, content: brief })), 0);
+      if (examples !== null) say('before that, a model reads examples: /history shows them');
       say(introLines(view));
     }
     this.#print(messages, from);

@@ -71,6 +71,8 @@ it('a person is the user: his brief is shown, and the conversation ends when he 
   const { stdout, stderr } = await joined(typed, '--scenario', 'get_wifi', '--as', 'user');
   expect(stdout).toContain('system > user');
   expect(stdout.match(/This is your wish: /g), 'and again, as it was asked for').toHaveLength(2);
+  expect(stdout.match(/Example 1/g), 'only as it was asked for').toHaveLength(1);
+  expect(stderr).toContain('a model reads examples: /history shows them');
   expect(stdout).not.toContain('The chat is open');
   expect(stderr).toContain('end the conversation with /end_conversation');
   expect(stderr).toContain('the run is over, completed: solved');
