@@ -9,7 +9,6 @@ import type { GatewayOptions } from './gateway-options.ts';
 export async function serveGateway(wanted: string | undefined, options: GatewayOptions): Promise<void> {
   requirePackages('mcp');
   const { withGateway } = await import('../../client/mcp/gateway/with-gateway.ts');
-  const { playByService } = await import('../../client/mcp/gateway/play-by-service.ts');
   const { serviceName } = await import('../../client/mcp/gateway/service-answer.ts');
   const { port, listen: host, json, results, ownEngine, atOnce } = options;
   const service = options.service && { address: options.service.href, key: process.env['ENDPOINT_API_KEY'] };
@@ -32,6 +31,7 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
     if (json) printJson({ sweep, claim: `${address}/claim`, mcp: `${address}/mcp`, token });
     if (service !== undefined) {
       say(`the ${own} plays ${sweep}, ${atOnce} conversations at a time; Ctrl-C stops it, and the runs wait`);
+      const { playByService } = await import('../../client/mcp/gateway/play-by-service.ts');
       await playByService({ service, desk, atOnce, gateway, report: say, signal });
       return signal.aborted ? undefined : say(`the sweep ${sweep} is over`);
     }

@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isSameSecret } from '../../files/is-same-secret.ts';
 import { LOOPBACK_HOST } from '../../viewer/server/refusal-of.ts';
 import { EnvRefusal } from './refusal.ts';
 
@@ -15,7 +15,7 @@ export function requireAdmitted({ headers }: Pick<IncomingMessage, 'headers'>, {
   if (local && !LOOPBACK_HOST.test(headers.host ?? ''))
     throw new EnvRefusal('FORBIDDEN', 'this server is asked as 127.0.0.1 or localhost only');
   if (headers.origin !== undefined) throw new EnvRefusal('FORBIDDEN', 'pages in browsers may not ask this server');
-  if (token !== undefined && !isSame(tokenOf(headers.authorization ?? ''), token))
+  if (token !== undefined && !isSameSecret(tokenOf(headers.authorization ?? ''), token))
     throw new EnvRefusal('UNAUTHORIZED', 'the header "Authorization: Bearer ..." has not the token of this server');
 }
 
@@ -25,10 +25,4 @@ function tokenOf(authorization: string): string {
   if (scheme.toLowerCase() !== 'basic') return rest;
   const pair = Buffer.from(rest, 'base64').toString();
   return pair.slice(pair.indexOf(':') + 1);
-}
-
-/** Takes as long for any two texts. */
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
-  return timingSafeEqual(left, right);
 }

@@ -3,6 +3,7 @@ import type { SeatTurn } from '../../roles/seat/seat.ts';
 import { isObject } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { firstIssue } from '../../sandbox/first-issue.ts';
 import { EnvRefusal } from './refusal.ts';
 import { REWARDS } from './reward.ts';
 
@@ -51,7 +52,5 @@ function orAbsent<Value>(value: Value | null | undefined): Value | undefined {
 export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(given, { jitless: true });
   if (error === undefined) return data;
-  const [issue] = error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? 'the request' : issue.path.join('.');
-  throw new EnvRefusal('VALIDATION_ERROR', `${place}: ${issue?.message ?? 'wrong form'}`);
+  throw new EnvRefusal('VALIDATION_ERROR', firstIssue(error, 'the request'));
 }

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PayloadCodec } from '@temporalio/common';
 import { boundedBody } from '../../files/bounded-request.ts';
+import { isSameSecret } from '../../files/is-same-secret.ts';
 import { parsePayloads, payloadsJson } from './codec-request.ts';
 import { PayloadError } from './payload-error.ts';
 
@@ -67,7 +67,7 @@ async function answer(options: CodecServerSettings, request: IncomingMessage, re
   if (request.method !== 'POST') return send(response, 405, 'use POST');
   const direction = /^\/(encode|decode)(?:\?|$)/.exec(request.url ?? '')?.[1] as 'encode' | 'decode' | undefined;
   if (direction === undefined) return send(response, 404, 'there are /encode and /decode');
-  if (options.token !== undefined && !isSame(authorization ?? '', `Bearer ${options.token}`))
+  if (options.token !== undefined && !isSameSecret(authorization ?? '', `Bearer ${options.token}`))
     return send(response, 401, 'the header "Authorization: Bearer ..." has not the token of this server');
   const body = await boundedBody(request, LONGEST_BODY);
   if (body === null)
@@ -91,12 +91,6 @@ function preflight({ headers }: IncomingMessage, response: ServerResponse): void
 
 function mayAsk(origin: string, origins: readonly string[] | undefined): boolean {
   return origins === undefined ? LOCAL_PAGE.test(origin) : origins.includes(origin);
-}
-
-/** Takes as long for any two texts. */
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [one, other].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
-  return timingSafeEqual(left, right);
 }
 
 function send(response: ServerResponse, status: number, text: string): void {

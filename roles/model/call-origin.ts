@@ -25,8 +25,13 @@ export function originHeaders(
   if (origin === undefined || !namesOwnServer(spec)) return {};
   const { trajectory, traceparent } = origin;
   return {
-    // Headers hold ASCII.
-    'x-toolsandbox-trajectory': encodeURI(mask(trajectory).toWellFormed()),
+    ...trajectoryHeader(mask(trajectory)),
     ...(traceparent !== undefined && { traceparent }),
   };
+}
+
+/** @param trajectory its id, in which no secret stands */
+export function trajectoryHeader(trajectory: string): Readonly<Record<string, string>> {
+  // Headers hold ASCII.
+  return { 'x-toolsandbox-trajectory': encodeURI(trajectory.toWellFormed()) };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { shorten } from '../../sandbox/shorten.ts';
+import { firstIssue } from '../../sandbox/first-issue.ts';
 import { readUsage } from '../adapters/openai/read-usage.ts';
 import { rawUsageOf } from '../adapters/raw-usage.ts';
 import { UnreadableAnswer } from '../adapters/unreadable-answer.ts';
@@ -12,11 +13,7 @@ type ReadTurn = z.infer<typeof seatTurnSchema>;
 /** What a seat returned. @throws UnreadableAnswer that names the field */
 export function readSeatTurn(given: unknown): Answer {
   const { data: turn, error } = parsedTurn(given);
-  if (turn === undefined) {
-    const [issue] = error.issues;
-    const place = issue === undefined || issue.path.length === 0 ? 'the turn' : issue.path.join('.');
-    throw new UnreadableAnswer(`${place}: ${issue?.message ?? 'wrong form'}`);
-  }
+  if (turn === undefined) throw new UnreadableAnswer(firstIssue(error, 'the turn'));
   if (isEmpty(turn)) throw new UnreadableAnswer(`it has neither content nor tool_calls${insteadOf(given)}`);
   const { content, tool_calls: calls, refusal, failed, state, reasoning, model, usage } = turn;
   const rawUsage = rawUsageOf({ usage: usage as JsonValue });

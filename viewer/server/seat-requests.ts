@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { boundedBody } from '../../files/bounded-request.ts';
+import { isSameSecret } from '../../files/is-same-secret.ts';
 import { TOKEN_HEADER } from '../documents/seat-document.ts';
 import type { SeatDocument, SeatAddress, SeatsDocument, PageTurn } from '../documents/seat-document.ts';
 import { SeatRefusal } from './seats.ts';
@@ -40,7 +41,7 @@ export class SeatRequests {
 
   async #turnIn(request: IncomingMessage, place: SeatAddress): Promise<PageTurn> {
     const { headers } = request;
-    if (!isSame(String(headers[TOKEN_HEADER]), this.#token(place)))
+    if (!isSameSecret(String(headers[TOKEN_HEADER]), this.#token(place)))
       throw new SeatRefusal(403, 'this page is of an earlier start of the viewer: try again');
     if (!/^application\/json(;|$)/i.test(headers['content-type'] ?? ''))
       throw new SeatRefusal(415, 'a turn is sent as application/json');
@@ -67,9 +68,4 @@ function turnOf(body: string): PageTurn {
     // Told below.
   }
   throw new SeatRefusal(400, 'the body must be JSON with session, position and turn');
-}
-
-function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

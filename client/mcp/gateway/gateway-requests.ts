@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Implementation } from '@modelcontextprotocol/server';
 import { isObject } from '../../../sandbox/json.ts';
@@ -35,7 +34,6 @@ type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
 type Session = Extract<Pass, { kind: 'session' }>;
 
 const SESSION = 'mcp-session-id';
-const POLL_MS = 250;
 
 /** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one, `POST /call` calls a tool of one. All that it must know is in the tokens and in the runs. */
 export class GatewayRequests {
@@ -122,12 +120,9 @@ export class GatewayRequests {
   async #claim(response: ServerResponse): Promise<SeatRun> {
     const until = performance.now() + this.#place.patienceMs;
     const isAwaited = () => performance.now() < until && !response.closed;
-    while (isAwaited()) {
-      const run = await within(until - performance.now(), this.#desk.claim(isAwaited), null);
-      if (run === 'over') throw new RefusedRequest(410, `the sweep ${this.#place.sweep} is over: no seat will open`);
-      if (run !== null) return run;
-      await sleep(POLL_MS);
-    }
+    const run = await within(this.#place.patienceMs, this.#desk.nextSeat(isAwaited), null);
+    if (run === 'over') throw new RefusedRequest(410, `the sweep ${this.#place.sweep} is over: no seat will open`);
+    if (run !== null) return run;
     throw new RefusedRequest(503, 'no seat is open now: ask again', { 'retry-after': '1' });
   }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../../files/is-same-secret.ts';
 
 /** A run on an engine, one of whose seats is open. */
 export interface SeatRun {
@@ -31,7 +32,7 @@ export class Passes {
   /** Null for what was not signed with the secret, or is of another kind. */
   read<const Wanted extends Kind>(token: string, kinds: readonly Wanted[]): Extract<Pass, { kind: Wanted }> | null {
     const [said = '', signature = '', ...more] = token.split('.');
-    if (more.length > 0 || !isSame(signature, this.#signature(said))) return null;
+    if (more.length > 0 || !isSameSecret(signature, this.#signature(said))) return null;
     const pass = JSON.parse(Buffer.from(said, 'base64url').toString()) as Pass;
     return kinds.some((kind) => kind === pass.kind) ? (pass as Extract<Pass, { kind: Wanted }>) : null;
   }
@@ -39,9 +40,4 @@ export class Passes {
   #signature(said: string): string {
     return createHmac('sha256', this.#secret).update(said).digest('base64url');
   }
-}
-
-/** Takes as long for any two texts of one length. */
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SeatMove, ToolSeat } from '../tool-seat.ts';
+import { firstIssue } from '../../../sandbox/first-issue.ts';
 import { InvalidTurn, StaleTurn } from '../../seats/held-seat.ts';
 import { answerIn, hasFailed, overText } from '../seat-words.ts';
 import { RefusedRequest } from './http-exchange.ts';
@@ -28,10 +29,7 @@ export async function callPlainly(
   exchange: Pick<SeatMove, 'connection' | 'sent'>,
 ): Promise<PlainAnswer> {
   const { data, error } = callSchema.safeParse(body);
-  if (error !== undefined) {
-    const [{ path, message } = { path: [], message: 'wrong form' }] = error.issues;
-    throw new RefusedRequest(422, `${path.join('.') || 'the body'}: ${message}`);
-  }
+  if (error !== undefined) throw new RefusedRequest(422, firstIssue(error, 'the body'));
   const { turn: position, ...called } = data;
   const move = { turn: { tool_calls: [{ function: called }] }, position, session: SERVICE_SESSION, ...exchange };
   try {

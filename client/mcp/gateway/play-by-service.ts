@@ -23,7 +23,6 @@ export interface ServicePlay {
   readonly retryMs?: number;
 }
 
-const CLAIM_EVERY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
 
 /**
@@ -47,15 +46,13 @@ export async function playByService(play: ServicePlay): Promise<void> {
 
 async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<void> {
   const { desk, signal } = play;
-  while (!signal.aborted) {
-    const run = await desk.claim(() => !signal.aborted);
-    if (run === 'over') return;
-    if (run === null) await sleep(CLAIM_EVERY_MS, undefined, { signal });
+  for (;;) {
+    const run = await desk.nextSeat(() => !signal.aborted);
+    if (run === 'over' || run === null) return;
     // A seat is free again after some minutes of thought, also for this process.
-    else if (!playing.has(run.runId)) {
-      playing.add(run.runId);
-      await playRun(play, run).finally(() => playing.delete(run.runId));
-    }
+    if (playing.has(run.runId)) continue;
+    playing.add(run.runId);
+    await playRun(play, run).finally(() => playing.delete(run.runId));
   }
 }
 

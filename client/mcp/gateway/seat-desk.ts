@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExternalRun, OpenSeat } from '../../seats/open-seats.ts';
 import type { HeldSeat } from '../../seats/held-seat.ts';
 import { ToolSeat } from '../tool-seat.ts';
@@ -20,6 +21,7 @@ export interface DeskOptions {
 /** A holder that says nothing for so long may be replaced, and earlier if its run would end before. */
 const LEASE_MS = 300_000;
 const LISTED_EVERY_MS = 500;
+const ASKED_EVERY_MS = 250;
 /** Runs that are asked at a time who sits there. */
 const ASKED_AT_ONCE = 50;
 /** Seats in memory; those that were asked for longest ago are forgotten. */
@@ -50,6 +52,15 @@ export class SeatDesk {
     const claimed = this.#row.then(() => (isAwaited() ? this.#next(isAwaited) : null));
     this.#row = claimed.catch(() => undefined);
     return claimed;
+  }
+
+  /** The next seat that no one takes, as soon as there is one; null if no one waits for it any more, `over` if there will be none. */
+  async nextSeat(isAwaited: () => boolean): Promise<SeatRun | 'over' | null> {
+    for (; isAwaited(); await sleep(ASKED_EVERY_MS)) {
+      const run = await this.claim(isAwaited);
+      if (run !== null) return run;
+    }
+    return null;
   }
 
   /** The seat, as this process holds it for its clients. */

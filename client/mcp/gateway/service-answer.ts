@@ -1,6 +1,8 @@
-import { boundedResponse } from '../../../files/bounded-response.ts';
-import { answerJson } from '../../../roles/adapters/answer-json.ts';
+import { trajectoryHeader } from '../../../roles/model/call-origin.ts';
+import { UNUSED_KEY } from '../../../roles/model/keys.ts';
+import { patientFetch } from '../../../roles/model/patient-fetch.ts';
 import { retryAfterMs } from '../../../roles/model/retry-after.ts';
+import { EndpointError, postForTurn } from '../../../roles/seat/endpoint.ts';
 import type { SeatTurn, SeatView } from '../../../roles/seat/seat.ts';
 import { errorMessage } from '../../../sandbox/error-message.ts';
 import { shorten } from '../../../sandbox/shorten.ts';
@@ -43,33 +45,25 @@ export async function askService(
   request: MessageRequest,
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
-  const { address, key } = service;
+  const { address, key = UNUSED_KEY } = service;
+  const connection = { key, headers: trajectoryHeader(request.trajectory), fetch: patientFetch };
+  const asked = {
+    idempotencyKey: `${request.session}-${spokenBy(request)}`,
+    view: request,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  };
   try {
-    const response = boundedResponse(
-      await fetch(address, {
-        method: 'POST',
-        redirect: 'error',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': `${request.session}-${spokenBy(request)}`,
-          'x-toolsandbox-trajectory': encodeURI(request.trajectory),
-          ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        },
-        body: JSON.stringify(request),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
-      }),
-    );
-    const text = await response.text();
-    const { ok, status, headers } = response;
-    if (ok) return { turn: answerJson(text, response) as SeatTurn };
-    const trouble = `the ${serviceName(service)} answers with status ${status}: ${shorten(text, 200)}`;
+    return { turn: (await postForTurn(address, connection, asked)) as SeatTurn };
+  } catch (error) {
+    signal.throwIfAborted();
+    const name = `the ${serviceName(service)}`;
+    if (!(error instanceof EndpointError))
+      return { trouble: `${name} gave no answer: ${errorMessage(error)}`, waitMs: undefined };
+    const { status, headers, detail } = error.answer;
+    const trouble = `${name} answers with status ${status}: ${shorten(detail, 200)}`;
     if (status < 500 && !PASSING.has(status))
       throw new UserError(`${trouble}. The runs wait: mend it, and start the gateway again`);
     return { trouble, waitMs: retryAfterMs(headers, Date.now()) };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof UserError) throw error;
-    return { trouble: `the ${serviceName(service)} gave no answer: ${errorMessage(error)}`, waitMs: undefined };
   }
 }
 

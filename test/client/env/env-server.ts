@@ -62,10 +62,7 @@ export async function servedEnv(
     if (reports.length > 0) throw new Error(reports.join('\n'));
   });
   const url = `http://127.0.0.1:${server.port}`;
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(url + path, init);
-    return { status: response.status, body: await response.json() };
-  };
+  const ask = askerAt(url);
   return {
     url,
     store,
@@ -97,3 +94,11 @@ export async function playEpisode(
 }
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Asks a server of episodes by plain requests. */
+export function askerAt(url: string): (path: string, init: RequestInit) => Promise<Answer> {
+  return async (path, init) => {
+    const response = await fetch(url + path, init);
+    return { status: response.status, body: await response.json() };
+  };
+}

@@ -7,7 +7,7 @@ import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { spawnToolsandbox } from '../../cli/spawned.ts';
 import type { Spawned } from '../../cli/spawned.ts';
-import type { Answer } from './env-server.ts';
+import { askerAt } from './env-server.ts';
 
 /** A server of episodes that is killed and started again at the same address, with the same results. */
 export async function mortalServer(...args: readonly string[]) {
@@ -33,10 +33,7 @@ export async function mortalServer(...args: readonly string[]) {
   };
   await start();
   onTestFinished(() => server[Symbol.asyncDispose]());
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
-    const response = await fetch(url + path, init);
-    return { status: response.status, body: await response.json() };
-  };
+  const ask = askerAt(url);
   return {
     cwd,
     url,
