@@ -1,4 +1,4 @@
-import { findParts, partsOf } from './secret-parts.ts';
+import { findParts, lowerCase, partsOf } from './secret-parts.ts';
 import type { TextRange } from './secret-parts.ts';
 import { withoutBlanks, withoutEscapes } from './plain-text.ts';
 
@@ -24,7 +24,7 @@ const CHUNK = 100_000;
  */
 export function maskOf(secrets: readonly string[]): Mask {
   const lines = secrets.flatMap((secret) => secret.split(/\s+/));
-  const made = lines.filter(isMadeUp).map((secret) => secret.toLowerCase());
+  const made = lines.filter(isMadeUp).map(lowerCase);
   const hideKeys = keyMask(secrets);
   const hideWords: Mask = (text) => replaced(text, wordSpans(text, made), KEY);
   return made.length === 0 ? hideKeys : (text) => hideKeys(inChunks(hideWords)(text));
@@ -40,7 +40,7 @@ export function keyMask(secrets: readonly string[]): Mask {
  * also in part.
  */
 export function textMask(texts: readonly string[]): Mask {
-  const lower = texts.map((text) => text.toLowerCase()).filter((text) => text !== '');
+  const lower = texts.map(lowerCase).filter((text) => text !== '');
   if (lower.length === 0) return (text) => text;
   const hideParts = partsMask(texts, { shortest: SHORTEST_TEXT, shown: TEXT });
   const hideWhole = inChunks((text) => replaced(text, wordSpans(text, lower), TEXT));
@@ -57,7 +57,7 @@ interface Hiding {
 function partsMask(secrets: readonly string[], { shortest, shown }: Hiding): Mask {
   const forms = secrets.flatMap((secret) => [secret.replaceAll(/\s+/g, ''), ...secret.split(/\s+/)]);
   const parts = partsOf([...new Set(forms)].filter((form) => form.length >= shortest));
-  if (parts.size === 0) return (text) => text;
+  if (parts.parts.size === 0) return (text) => text;
   return inChunks((text) => {
     const plain = withoutBlanks(withoutEscapes(text));
     const spans = findParts(plain.characters, parts);
@@ -85,7 +85,7 @@ function isMadeUp(secret: string): boolean {
 /** Where the secrets stand as words of their own. */
 function wordSpans(text: string, secrets: readonly string[]): readonly TextRange[] {
   const { characters, starts, ends } = withoutEscapes(text);
-  const lower = characters.toLowerCase();
+  const lower = lowerCase(characters);
   const spans: TextRange[] = [];
   for (const secret of secrets) {
     for (let at = lower.indexOf(secret); at !== -1; at = lower.indexOf(secret, at + 1)) {

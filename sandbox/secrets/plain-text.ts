@@ -1,8 +1,8 @@
 /** A text without escapes, and where each of its characters stands in the original. */
 interface PlainText {
   readonly characters: string;
-  readonly starts: readonly number[];
-  readonly ends: readonly number[];
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
 }
 
 /** Escapes of addresses, of JSON and programming languages, also JSON within JSON, and of HTML. */
@@ -12,22 +12,27 @@ const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
 /** The text as it reads without escapes: percent signs, backslashes and entities. */
 export function withoutEscapes(text: string): PlainText {
-  const starts: number[] = [];
-  const ends: number[] = [];
-  let characters = '';
-  const add = (character: string, start: number, end: number) => {
-    characters += character;
-    starts.push(start);
-    ends.push(end);
-  };
+  const starts = new Uint32Array(text.length);
+  const ends = new Uint32Array(text.length);
+  const pieces: string[] = [];
+  let length = 0;
   let at = 0;
+  const copyUpTo = (end: number) => {
+    pieces.push(text.slice(at, end));
+    for (; at < end; length++) {
+      starts[length] = at;
+      ends[length] = ++at;
+    }
+  };
   for (const match of text.matchAll(ESCAPE)) {
-    for (; at < match.index; at++) add(text.charAt(at), at, at + 1);
+    copyUpTo(match.index);
+    pieces.push(meaningOf(match));
+    starts[length] = at;
     at += match[0].length;
-    add(meaningOf(match), match.index, at);
+    ends[length++] = at;
   }
-  for (; at < text.length; at++) add(text.charAt(at), at, at + 1);
-  return { characters, starts, ends };
+  copyUpTo(text.length);
+  return { characters: pieces.join(''), starts, ends };
 }
 
 function meaningOf([, percent, unicode, short, entity, decimal, escaped]: RegExpExecArray): string {
@@ -39,10 +44,18 @@ function meaningOf([, percent, unicode, short, entity, decimal, escaped]: RegExp
 
 /** The same text without blanks and line breaks. */
 export function withoutBlanks({ characters, starts, ends }: PlainText): PlainText {
-  const kept = [...starts.keys()].filter((index) => characters.charAt(index).trim() !== '');
-  return {
-    characters: kept.map((index) => characters.charAt(index)).join(''),
-    starts: kept.map((index) => starts[index]!),
-    ends: kept.map((index) => ends[index]!),
-  };
+  const kept = { starts: new Uint32Array(characters.length), ends: new Uint32Array(characters.length) };
+  let length = 0;
+  for (let index = 0; index < characters.length; index++) {
+    if (isBlank(characters.charCodeAt(index))) continue;
+    kept.starts[length] = starts[index]!;
+    kept.ends[length++] = ends[index]!;
+  }
+  return { characters: characters.replaceAll(/\s+/g, ''), ...kept };
+}
+
+/** As `\s` in an expression. */
+function isBlank(code: number): boolean {
+  if (code < 128) return code === 32 || (code >= 9 && code <= 13);
+  return /\s/.test(String.fromCharCode(code));
 }

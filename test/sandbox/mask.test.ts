@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyMask, maskOf } from '../../sandbox/secrets/mask.ts';
+import { simpleKeyMask } from './simple-mask.ts';
 
 const KEY = 'sk-proj-Zx8Qw3Er5Ty7Ui9/Op1+As2Df4Gh6Jk8=';
 const hide = keyMask([KEY]);
@@ -61,6 +62,35 @@ describe('keyMask', () => {
     expect(keyMask(['my-development-server-key'])('the development server is down')).toBe(
       'the development server is down',
     );
+  });
+
+  it('hides just what the simple definition hides', () => {
+    const secrets = [KEY, 'my-development-server-key', 'é'.repeat(20), `${KEY.slice(0, 20)}\n${'Ab1'.repeat(6)}`];
+    const cut = fc
+      .tuple(fc.constantFrom(...secrets), fc.nat(20), fc.nat(40))
+      .map(([secret, from, length]) => secret.slice(from, from + length));
+    const escaped = cut.map((part) => JSON.stringify(JSON.stringify(encodeURIComponent(part))));
+    const blank = fc.constantFrom(...' \t\n\u00a0\u2003\u3000\ufeff', '\\n', '%20', '&#32;', '&amp;', '\\\\');
+    const broken = fc.tuple(cut, blank, cut).map((parts) => parts.join(''));
+    const encoded = cut.map((part) => Buffer.from(`user:${part}`).toString('base64'));
+    const piece = fc.oneof(cut, escaped, blank, broken, encoded, fc.string({ unit: 'binary', maxLength: 20 }));
+    const simple = simpleKeyMask(secrets);
+    const quick = keyMask(secrets);
+    let hidden = 0;
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('').replaceAll('İ', '');
+        const masked = quick(text);
+        if (masked !== text) hidden++;
+        expect(masked).toBe(simple(text));
+      }),
+      { numRuns: 3_000, seed: 4 },
+    );
+    expect(hidden).toBeGreaterThan(1_000);
+  });
+
+  it('hides a key behind letters that are longer in lower case', () => {
+    expect(hide(`${'İ'.repeat(50)} ${KEY}.`)).toBe(`${'İ'.repeat(50)} [key].`);
   });
 
   it('hides keys at the seams of the parts in which long texts are searched', () => {
