@@ -1,5 +1,6 @@
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import { badKeyIn } from './yaml-keys.ts';
 
 /** What a YAML file says, or what is wrong with it: line or field, and what to write instead. */
 export type Parsed<Data> = { readonly data: Data } | { readonly problems: readonly string[] };
@@ -22,12 +23,17 @@ export function parseYaml<Schema extends z.ZodType>(text: string, schema: Schema
 function plainValue(text: string): Parsed<unknown> {
   const lines = new LineCounter();
   try {
-    const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core', merge: true });
-    if (document.errors.length === 0) return { data: document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown };
-    const problems = document.errors.map(
-      ({ message, pos: [at] }) => `line ${lines.linePos(at).line}: ${message}, so it is no YAML`,
-    );
-    return { problems: problems.slice(0, MOST_PROBLEMS) };
+    const options = { prettyErrors: false, schema: 'core', merge: true, uniqueKeys: false } as const;
+    const document = parseDocument(text, { ...options, lineCounter: lines });
+    const at = (offset: number) => `line ${lines.linePos(offset).line}`;
+    if (document.errors.length > 0) {
+      const errors = document.errors.slice(0, MOST_PROBLEMS);
+      return { problems: errors.map(({ message, pos }) => `${at(pos[0])}: ${message}, so it is no YAML`) };
+    }
+    const bad = badKeyIn(document);
+    if (bad?.isSecond) return { problems: [`${at(bad.offset)}: a key occurs twice in one object: remove one of them`] };
+    if (bad) return { problems: [`${at(bad.offset)}: a key is not a text: put it in quotes`] };
+    return { data: document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown };
   } catch (error) {
     if (error instanceof RangeError) return { problems: ['its values are nested too deep'] };
     // Of aliases and of what is merged.
@@ -38,7 +44,9 @@ function plainValue(text: string): Parsed<unknown> {
 function problemOf({ path, ...issue }: z.core.$ZodIssue): string {
   const where = path.length === 0 ? 'the file' : path.map(String).join(' > ');
   if (issue.code === 'unrecognized_keys') {
-    return `${where}: unknown ${issue.keys.map((key) => `"${key}"`).join(', ')}: remove it or correct its spelling`;
+    const shown = issue.keys.slice(0, MOST_PROBLEMS).map((key) => `"${key}"`);
+    const more = issue.keys.length - shown.length;
+    return `${where}: unknown ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}: remove it or correct its spelling`;
   }
   const said = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message;
   return `${where}: ${said}`;

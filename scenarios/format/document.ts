@@ -1,8 +1,9 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Document as YamlDocument, Node } from 'yaml';
 
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
+import { badKeyIn } from '../../files/yaml-keys.ts';
 import { invalidFile } from '../invalid-pack.ts';
 import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
 import type { InvalidPack, PackProblem, TextPlace } from '../invalid-pack.ts';
@@ -116,40 +117,14 @@ function placeOfEqualKey(text: string): TextPlace | undefined {
   if (text.length > LONGEST_YAML) return undefined;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  const [second] = badKeys(document);
+  const second = badKeyIn(document);
   return second && placeAt(lines, second.offset);
 }
 
 function requirePlainKeys(file: string, what: string, document: YamlDocument, lines: LineCounter): void {
-  const [bad] = badKeys(document);
+  const bad = badKeyIn(document);
   if (bad?.isSecond) throw equalKeys(file, what, placeAt(lines, bad.offset));
   if (bad) throw invalidFile(file, 'a key is not a text', 'put it in quotes', what, placeAt(lines, bad.offset));
-}
-
-interface BadKey {
-  readonly offset: number;
-  /** Otherwise it is a list or an object. */
-  readonly isSecond: boolean;
-}
-
-/** The first key that is no text, or that its object has already. The `yaml` package compares each key with all before it. */
-function badKeys(document: YamlDocument): readonly BadKey[] {
-  const bad: BadKey[] = [];
-  visit(document, {
-    Map(_, { items }) {
-      const seen = new Set<string>();
-      for (const { key } of items) {
-        const name = isScalar(key) ? String(key.value) : undefined;
-        if (name !== undefined && !seen.has(name)) seen.add(name);
-        else {
-          bad.push({ offset: offsetOf(key) ?? 0, isSecond: name !== undefined });
-          return visit.BREAK;
-        }
-      }
-      return undefined;
-    },
-  });
-  return bad;
 }
 
 function equalKeys(file: string, what: string, place: TextPlace | undefined): InvalidPack {
