@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PayloadCodec } from '@temporalio/common';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
+import type { Payload, PayloadCodec } from '@temporalio/common';
 import { boundedBody } from '../../files/bounded-request.ts';
 import { isSameSecret } from '../../files/is-same-secret.ts';
 import { parsePayloads, payloadsJson } from './codec-request.ts';
+import { bytesOf } from './payload-bytes.ts';
 import { PayloadError } from './payload-error.ts';
 
 export interface CodecServerSettings {
@@ -27,6 +29,8 @@ export interface CodecServer extends AsyncDisposable {
 
 /** More than the payloads of any page of a history that the UI asks for. */
 const LONGEST_BODY = 64 * 1_024 * 1_024;
+/** What a compressed payload may become is up to its sender: this bounds all of a request. In bytes. */
+const LONGEST_RESULT = 128 * 1_024 * 1_024;
 const LOCAL_PAGE = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 /** For the health checks of containers; says nothing that is not known. */
 const HEALTH = '/healthz';
@@ -74,8 +78,28 @@ async function answer(options: CodecServerSettings, request: IncomingMessage, re
     return send(response.setHeader('connection', 'close'), 413, `the body is longer than ${LONGEST_BODY} bytes`);
   const payloads = parsePayloads(body);
   const codec = await options.codec();
-  const done = payloadsJson(await codec[direction](payloads));
+  const results = await converted(payloads, codec[direction]);
+  if (results === null)
+    return send(response, 413, `the payloads come to more than ${LONGEST_RESULT} bytes: ask for fewer at a time`);
+  const done = payloadsJson(results);
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(done);
+}
+
+/** One after the other, so that not much more than they may come to is ever in memory; null if they come to more. */
+async function converted(
+  payloads: readonly Payload[],
+  convert: (payloads: Payload[]) => Promise<Payload[]>,
+): Promise<readonly Payload[] | null> {
+  const results: Payload[] = [];
+  let bytes = 0;
+  for (const payload of payloads) {
+    const [result = payload] = await convert([payload]);
+    bytes += bytesOf(result).length;
+    if (bytes > LONGEST_RESULT) return null;
+    results.push(result);
+    await turnOfLoop();
+  }
+  return results;
 }
 
 /** What a browser asks first, also whether a page of the internet may reach a private network. */

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { defaultPayloadConverter } from '@temporalio/common';
+import type { PayloadCodec } from '@temporalio/common';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parsePayloads, payloadsJson } from '../../../infra/codec/codec-request.ts';
 import { startCodecServer } from '../../../infra/codec/codec-server.ts';
@@ -69,6 +70,33 @@ describe('the codec server', () => {
     const { ask } = await serve({ token: 'sesame', codec: () => Promise.reject(new Error('not asked')) });
     expect(await ask('/healthz', '', {}, 'GET')).toMatchObject({ status: 200, text: 'ok\n' });
     expect((await ask('/healthz', '')).status).toBe(404);
+  });
+
+  it('decodes one payload after the other, and no more of a request than a server can hold', async () => {
+    const decoded: number[] = [];
+    const counting: PayloadCodec = {
+      encode: codec.encode,
+      decode: async (payloads) => {
+        decoded.push(payloads.length);
+        return codec.decode(payloads);
+      },
+    };
+    const { ask, errors } = await serve({ codec: () => Promise.resolve(counting) });
+    const [bomb] = await codec.encode([
+      { metadata: { encoding: Buffer.from('binary/plain') }, data: Buffer.alloc(60_000_000) },
+    ]);
+    const request = (count: number) => payloadsJson(Array.from({ length: count }, () => bomb!));
+    expect(request(150).length).toBeLessThan(1_500_000);
+    const refused = await ask('/decode', request(150));
+    expect(refused).toMatchObject({
+      status: 413,
+      text: 'the payloads come to more than 134217728 bytes: ask for fewer at a time\n',
+    });
+    expect(decoded).toEqual([1, 1, 1]);
+    const fits = await ask('/decode', request(2));
+    expect(fits.status).toBe(200);
+    expect(parsePayloads(fits.text).map(({ data }) => data?.length)).toEqual([60_000_000, 60_000_000]);
+    expect(errors).toEqual([]);
   });
 
   it('reports its own failures, without telling them', async () => {
