@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ToolExecutionsEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import type { ModelReport, ToolExecutionsEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
+import { shorten } from '../sandbox/shorten.ts';
 import type { LogPosition } from '../runs/contract.ts';
 
 /** A log with its digest and size. */
@@ -32,13 +33,15 @@ export function startOfLog(events: readonly TrajectoryEvent[]): ChainedLog {
  */
 export function extendLog(log: ChainedLog, event: StepEvent): ChainedLog {
   const text = JSON.stringify(event);
-  const bytes = Buffer.byteLength(text);
-  const excess = excessOf(bytes, log.bytes);
-  if (excess !== undefined) return extendLog(log, oversized(event, excess));
+  const excess = excessOf(Buffer.byteLength(text), log.bytes);
+  return append(log, excess === undefined ? text : JSON.stringify(oversized(event, excess)));
+}
+
+function append(log: ChainedLog, text: string): ChainedLog {
   const stored: StepEvent = JSON.parse(text);
   const before = log.digest === '' ? JSON.stringify(log.events) : log.digest;
   const digest = createHash('sha256').update(before).update(text).digest('base64url').slice(0, 22);
-  return { events: [...log.events, stored], digest, bytes: log.bytes + bytes };
+  return { events: [...log.events, stored], digest, bytes: log.bytes + Buffer.byteLength(text) };
 }
 
 export function positionOf({ events, digest }: ChainedLog): LogPosition {
@@ -58,7 +61,22 @@ function oversized(event: StepEvent, excess: string): StepEvent {
     return { kind: event.kind, messages: [], aborted: `the tools answered with ${excess}` };
   }
   const { kind, role, report } = event;
-  return { kind, role, messages: [], ...(report && { report }), failed: `the ${role} wrote ${excess}` };
+  return { kind, role, messages: [], ...(report && { report: small(report) }), failed: `the ${role} wrote ${excess}` };
+}
+
+/** In characters. */
+const LONGEST_NAME = 500;
+
+/** The report without what may be too large: its counts, and the beginnings of its names. */
+function small({ rawUsage: _raw, notes: _notes, ...report }: ModelReport): ModelReport {
+  const short = (text: string | null) => text && shorten(text, LONGEST_NAME);
+  const { servedModel, responseId, finishReason } = report;
+  return {
+    ...report,
+    servedModel: short(servedModel),
+    responseId: short(responseId),
+    finishReason: short(finishReason),
+  };
 }
 
 function kilobytes(bytes: number): string {

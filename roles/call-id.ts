@@ -9,6 +9,9 @@ export function derivedCallId(turn: number, k: number): string {
   return `t${String(turn).padStart(5, '0')}${String(k).padStart(3, '0')}`;
 }
 
+/** Of one turn, which their derived ids can number. */
+export const MOST_CALLS = 1_000;
+
 /** What a provider may give: profile `paper` makes variable names of ids, everyone else only gives them back. */
 const USABLE = { paper: /^[A-Za-z_]\w{0,199}$/, default: /^[\x21-\x7e]{1,200}$/ };
 
@@ -27,6 +30,7 @@ export function withUsableIds(calls: readonly ToolCall[], view: RoleView): reado
 }
 
 function freeId(turn: number, k: number, used: ReadonlySet<string>): string {
-  const id = derivedCallId(turn, k);
-  return used.has(id) ? freeId(turn, k + 1, used) : id;
+  let id = derivedCallId(turn, k);
+  for (let next = k + 1; used.has(id); next++) id = derivedCallId(turn, next);
+  return id;
 }

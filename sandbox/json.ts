@@ -14,6 +14,15 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }
 
+/** In levels: what vendors' clients, which write requests recursively, take, and more than any data has. */
+export const MOST_LEVELS = 100;
+
+/** By the number of levels of objects and lists. */
+export function isDeeper(value: JsonValue, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+}
+
 export function isJsonText(text: string): boolean {
   try {
     JSON.parse(text);

@@ -119,9 +119,13 @@ class NoRoomForBudget extends UserFacingError {
   }
 }
 
-/** Counts a call. One whose tokens are known and whose price is not is counted apart. */
-export async function spend(database: Database, sweep: string, { tokens, costUsd }: CallResult): Promise<void> {
-  if (tokens === null && costUsd === null) return;
+/** Counts a call. One whose price is not known, of which there was an answer or tokens, is counted apart. */
+export async function spend(
+  database: Database,
+  sweep: string,
+  { tokens, costUsd, succeeded }: CallResult,
+): Promise<void> {
+  if (tokens === null && costUsd === null && !succeeded) return;
   await database
     .insertInto('budgets')
     .values({ sweep, cost_usd: costUsd ?? 0, tokens: tokens ?? 0, unpriced: costUsd === null ? 1 : 0 })

@@ -1,4 +1,4 @@
-import { isObject } from '../../sandbox/json.ts';
+import { MOST_LEVELS, isDeeper, isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 
 /**
@@ -23,21 +23,12 @@ export function callName(written: string): string {
 /** In characters: what all providers take. */
 const LONGEST_NAME = 64;
 
-/** In levels: what vendors' clients, which write requests recursively, take. */
-const DEEPEST = 100;
-
 /** No text at all, which some servers send for tools without parameters, is an empty object. */
 function readObject(text: string): JsonObject | undefined {
   try {
     const value: JsonValue = JSON.parse(text || '{}');
-    return isObject(value) && !isDeeper(value, DEEPEST) ? value : undefined;
+    return isObject(value) && !isDeeper(value, MOST_LEVELS) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** By the number of levels of objects and lists. */
-function isDeeper(value: JsonValue, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }

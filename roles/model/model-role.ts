@@ -2,8 +2,8 @@ import { oversizedIn } from '../../files/bounded-response.ts';
 import type { ModelReport } from '../../sandbox/event.ts';
 import type { TakeTurn } from '../role.ts';
 import type { Adapter, Answer } from './adapter.ts';
+import { boundedAnswer } from './bounded-answer.ts';
 import { ProviderFailures } from './failures.ts';
-import { maskedAnswer } from './masked-answer.ts';
 import type { Masks } from './mask.ts';
 import { ownDataOnly, ownerOf } from './provider-data.ts';
 import { timeoutOf } from './spec.ts';
@@ -45,7 +45,7 @@ export function modelRole<Request, Response>(
       throw failures.ofAnswer(answer, error);
     }
     const latencyMs = Math.round(performance.now() - startedAt);
-    const answer = maskedAnswer(readAnswer(adapter, response, failures), masks.ofAnswers);
+    const answer = boundedAnswer(readAnswer(adapter, response, failures), masks.ofAnswers);
     if (answer.warnings?.length) throw failures.ofWarnings(answer.warnings);
     const turn = turnOf(answer, view, { owner, failures, report: reportOf(answer, latencyMs) });
     return turn.kind === 'failed' ? { ...turn, reason: failures.inOneLine(turn.reason) } : turn;

@@ -16,7 +16,7 @@ const HEADLESS_REASONING = /^([\s\S]*?)<\/(?:think|thinking|reasoning|thought)>/
 /** How models write tool calls: Hermes and Qwen, Mistral, Llama, DeepSeek, GLM, Kimi, Functionary. */
 const CALLS = [
   /<tool_calls?>[\s\S]*?(?:<\/tool_calls?>|$)/gi,
-  /<function=[^>\n]+>[\s\S]*?(?:<\/function>|$)/gi,
+  /<function=[^>\n]{1,200}>[\s\S]*?(?:<\/function>|$)/gi,
   /\[TOOL_CALLS\][\s\S]*$/g,
   /<\|python_tag\|>[\s\S]*$/g,
   /<[|｜]tool[▁_]calls?[▁_](?:begin|section[▁_]begin)[|｜]>[\s\S]*$/g,

@@ -6,7 +6,6 @@ import type { FailedTurn, RoleView, Turn } from '../role.ts';
 import type { Answer } from './adapter.ts';
 import { FULL_CONTEXT } from './failures.ts';
 import type { ProviderFailures } from './failures.ts';
-import { sizeProblem } from './provider-data.ts';
 import { spokenText } from './spoken-text.ts';
 import type { SpokenText } from './spoken-text.ts';
 
@@ -21,7 +20,7 @@ interface TurnParts {
  * @throws ProviderFailure if the answer may be another one when the model is asked again
  */
 export function turnOf(answer: Answer, view: RoleView, { owner, failures, report }: TurnParts): Turn {
-  const failed = stoppedTurn(answer) ?? oversizedTurn(answer);
+  const failed = stoppedTurn(answer);
   if (failed !== undefined) return { ...failed, report };
   const { text, calls, data, stopped, refusal } = answer;
   if (stopped === 'error') throw failures.ofErrorInAnswer(refusal ?? text ?? '', report);
@@ -92,11 +91,6 @@ function stoppedTurn({ stopped, refusal }: Answer): FailedTurn | undefined {
     return { kind: 'failed', reason: "the provider's content filter withheld the answer", failureKind: 'filtered' };
   }
   return undefined;
-}
-
-function oversizedTurn(answer: Answer): FailedTurn | undefined {
-  const reason = sizeProblem(answer);
-  return reason === undefined ? undefined : { kind: 'failed', reason };
 }
 
 function malformedCall({ finishReason }: Answer, failures: ProviderFailures): FailedTurn {

@@ -8,7 +8,7 @@ const PROVIDER_NAMES = Object.keys(PROVIDERS) as ProviderName[];
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-const dollars = z.number().min(0).describe('US dollars per million tokens');
+const dollars = z.number().min(0).max(1_000_000).describe('US dollars per million tokens');
 const date = z
   .string()
   .regex(DATE, 'write a date such as 2026-11-22')

@@ -23,7 +23,7 @@ function readTurn(
   { content, providerData, report, unspoken }: Extract<Turn, { kind: 'speech' }>,
   number: number,
 ): Turn {
-  const text = untilObservation(content).slice(0, LONGEST_TEXT);
+  const text = untilObservation(content.slice(0, LONGEST_TEXT));
   const step = parseStep(text);
   // Of a text that was cut, what the provider wants back is no longer true.
   const inner = providerData && text === content ? { inner: providerData } : {};

@@ -3,7 +3,6 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { firstIssue } from '../../sandbox/first-issue.ts';
 import { readUsage } from '../adapters/openai/read-usage.ts';
-import { rawUsageOf } from '../adapters/raw-usage.ts';
 import { UnreadableAnswer } from '../adapters/unreadable-answer.ts';
 import type { Answer } from '../model/adapter.ts';
 import { seatTurnSchema } from './seat-schema.ts';
@@ -16,7 +15,7 @@ export function readSeatTurn(given: unknown): Answer {
   if (turn === undefined) throw new UnreadableAnswer(firstIssue(error, 'the turn'));
   if (isEmpty(turn)) throw new UnreadableAnswer(`it has neither content nor tool_calls${insteadOf(given)}`);
   const { content, tool_calls: calls, refusal, failed, state, reasoning, model, usage } = turn;
-  const rawUsage = rawUsageOf({ usage: usage as JsonValue });
+  const rawUsage = (usage ?? null) as JsonValue;
   return {
     text: content ?? null,
     calls: (calls ?? []).map(({ id, function: called }) => ({

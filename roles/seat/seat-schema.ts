@@ -25,7 +25,8 @@ export const seatTurnSchema = z.object({
   usage: z
     .object({ prompt_tokens: z.number(), completion_tokens: z.number(), cost: z.number().nullish() })
     .nullish()
-    .describe('tokens; cost in US dollars'),
+    .catch(null)
+    .describe('tokens; cost in US dollars; unknown if it cannot be true'),
 }) satisfies z.ZodType<SeatTurn>;
 
 const calledTool = z.object({

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -10,26 +10,113 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import type { InlineOptions } from '../../workers/play-inline.ts';
+import type { Budget } from '../../limits/limit.ts';
+import { MODULES_VARIABLE } from '../../roles/seat/module/module-place.ts';
+import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
 import { settingsOf } from '../support/packs.ts';
+import { ENDPOINT_PATH, startEndpointServer } from '../support/wire/endpoint-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 
 /** The ending and the score of a run by this agent, and what is stored of it. */
-async function runOf(agent: string, options?: InlineOptions) {
+async function runOf(
+  agent: string,
+  options?: InlineOptions,
+  { environment = {}, budget }: { readonly environment?: NodeJS.ProcessEnv; readonly budget?: Budget } = {},
+) {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'), 'write');
   try {
-    const dependencies = createDependencies(store, {});
+    const dependencies = createDependencies(store, environment);
     const settings = settingsOf();
     await store.packs.save(toStoredPack(loadPack()));
     const players = { agent, user: 'scripted:user' };
     const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
     const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
+    if (budget !== undefined) await store.traffic.setBudget(cell.sweep, { ...budget, allowUnpriced: true, ends: true });
     const { events, finished } = await playInline(dependencies, input, options);
     const [stored] = await Array.fromAsync(store.trajectories.summaries());
-    return { ending: endingOf(events), finished, stored };
+    const spent = await store.traffic.budget(cell.sweep);
+    return { ending: endingOf(events), events, finished, stored, spent };
   } finally {
     await store.close();
   }
 }
+
+const LARGE = 'x'.repeat(2_000_000);
+const OFF = { name: 'set_wifi_status', arguments: '{"on": false}' };
+
+/** The largest text of a value. */
+function longestText(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return typeof value === 'object' && value !== null ? Math.max(0, ...Object.values(value).map(longestText)) : 0;
+}
+
+describe('an inline run whose agent answers with names of 2 MB', () => {
+  /** As chat completions: the names of the whole answer, or of its calls. */
+  const chatReplies = (finish: string) =>
+    [
+      completion({ calls: [{ id: LARGE, ...OFF }], finish }),
+      completion({ content: 'Wifi is off.', finish: 'stop' }),
+    ].map(({ body }) => ({ body: { ...(body as object), id: LARGE, model: LARGE } }));
+
+  it.each([
+    ['a known finish reason', 'stop'],
+    ['one of 2 MB', LARGE],
+  ])('in chat completions with %s is scored', async (_, finish) => {
+    await using server = await startOpenaiServer(chatReplies(finish));
+    const environment = { OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+    const { ending, finished, events } = await runOf(
+      `openai:gpt-test?baseUrl=${server.url}/v1&api=chat&stream=false`,
+      {},
+      { environment },
+    );
+    expect(ending).toMatchObject({ outcome: 'completed' });
+    expect(finished).toMatchObject({ similarity: 1 });
+    expect(longestText(events)).toBeLessThan(10_000);
+  });
+
+  it('from an endpoint is scored', async () => {
+    const names = { model: LARGE, usage: { prompt_tokens: 5, completion_tokens: 2, cost: 0.01, note: LARGE } };
+    await using server = await startEndpointServer([
+      { body: { tool_calls: [{ id: LARGE, function: OFF }], ...names } },
+      { body: { content: 'Wifi is off.', ...names } },
+    ]);
+    const { ending, finished, events, spent } = await runOf(`${server.url}${ENDPOINT_PATH}`);
+    expect(ending).toMatchObject({ outcome: 'completed' });
+    expect(finished).toMatchObject({ similarity: 1 });
+    expect(longestText(events)).toBeLessThan(10_000);
+    expect(spent.costUsd).toBeCloseTo(0.02);
+  });
+
+  it.each([
+    ['is scored', '{ model: LARGE, content: "Wifi is off." }', 'completed'],
+    ['ends with its error', '{ failed: LARGE }', 'agent-error'],
+  ])('from a module %s', async (_, last, outcome) => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
+    const first = `{ model: LARGE, tool_calls: [{ id: LARGE, function: ${JSON.stringify(OFF)} }] }`;
+    const text = `const LARGE = 'x'.repeat(2_000_000);
+      export default (view) => (view.messages.some(({ role }) => role === 'tool') ? ${last} : ${first});`;
+    writeFileSync(join(folder, 'agent.mjs'), text);
+    const environment = { ...process.env, [MODULES_VARIABLE]: folder };
+    const { ending, events } = await runOf(pinnedSpec('module:./agent.mjs', folder), {}, { environment });
+    expect(ending).toMatchObject({ outcome });
+    expect(longestText(events)).toBeLessThan(10_000);
+  });
+
+  it('pays back nothing that its budget has lost', async () => {
+    const turns = [{ tool_calls: [{ function: OFF }] }, { content: 'Wifi is off.' }];
+    const usages = [
+      { prompt_tokens: 5, completion_tokens: 2, cost: -1_000 },
+      { prompt_tokens: 1e300, completion_tokens: '2', cost: 1 },
+    ];
+    await using server = await startEndpointServer(
+      turns.map((turn, index) => ({ body: { ...turn, usage: usages[index] } })),
+    );
+    const budget = { maxCostUsd: 1, maxTokens: 1_000_000 };
+    const { ending, spent } = await runOf(`${server.url}${ENDPOINT_PATH}`, {}, { budget });
+    expect(ending).toMatchObject({ outcome: 'completed' });
+    expect(spent).toMatchObject({ costUsd: 0, tokens: 7, unpriced: 2 });
+  });
+});
 
 describe('an inline run', () => {
   it('ends unscored, with the scope of the failure, without the API key of its model', async () => {

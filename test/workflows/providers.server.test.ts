@@ -16,9 +16,15 @@ afterAll(() => rig.close());
 afterEach(() => server?.[Symbol.asyncDispose]());
 
 /** A sweep of `wifi_off` whose agent is a model on a local server that sends these replies in order. */
-async function sweepWith(id: string, replies: readonly WireReply[], scenarios = ['wifi_off'], concurrency = 1) {
+async function sweepWith(
+  id: string,
+  replies: readonly WireReply[],
+  scenarios = ['wifi_off'],
+  concurrency = 1,
+  options = '',
+) {
   server = await startOpenaiServer(replies);
-  const agent = `openai:gpt-test?baseUrl=${server.url}/v1`;
+  const agent = `openai:gpt-test?baseUrl=${server.url}/v1${options}`;
   const counts = await rig.play(sweepSpec(id, { agents: [agent], scenarios }), undefined, concurrency);
   const record = await rig.store.trajectories.find(`${id}/${scenarios[0]}/none/${agent}/1`);
   return { counts, record, workflowId: rig.workflowId(`${id}/${scenarios[0]}/none/${agent}/1`) };
@@ -43,6 +49,18 @@ describe('a workflow with a model on a local server', () => {
     );
     // One after the failure, and one after a wait for the rate that was learned, which is left to the engine if it is long.
     expect(Math.max(...(attempts ?? []))).toBeLessThanOrEqual(3);
+  });
+
+  it('completes with an answer whose names have 2 MB, and its worker plays on', async () => {
+    const large = 'x'.repeat(2_000_000);
+    const { body } = completion({ calls: [CALL] });
+    const replies = [{ body: { ...(body as object), id: large, model: large } }, completion({ content: 'It is off.' })];
+    const { record } = await sweepWith('wire-large-names', replies, undefined, undefined, '&stream=false');
+    expect(record).toMatchObject({ outcome: 'completed', score: { milestones: [{ similarity: 1 }] } });
+    const reports = record?.events.flatMap((event) => (event.kind === 'turn' && event.report) || []);
+    expect(reports?.[0]).toMatchObject({ servedModel: `${'x'.repeat(499)}…`, responseId: `${'x'.repeat(499)}…` });
+    const next = await sweepWith('wire-after-large-names', [completion({ content: 'I cannot.' })]);
+    expect(next.record).toMatchObject({ outcome: 'completed' });
   });
 
   it("schedules the retry by the provider's Retry-After instead of its own backoff", async () => {

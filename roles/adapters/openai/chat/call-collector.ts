@@ -1,5 +1,6 @@
 import { isObject } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
+import { MOST_CALLS } from '../../../call-id.ts';
 
 /** A call as far as it has come. */
 interface PartialCall {
@@ -9,9 +10,6 @@ interface PartialCall {
   arguments: JsonValue;
   extra: JsonObject;
 }
-
-/** No model makes as many in a turn; a broken server might send a million, each of which is compared with all. */
-const MOST_CALLS = 1000;
 
 /**
  * Puts tool calls together from their fragments. OpenAI numbers the calls and sends the id once; other servers number all
@@ -39,6 +37,7 @@ export class CallCollector {
     const name = given ?? '';
     const known = this.#callOf({ index, id: id ?? null, name, written });
     if (known === undefined) {
+      // A broken server might send a million, each of which is compared with all.
       if (this.#calls.length === MOST_CALLS) throw new SyntaxError(`more than ${MOST_CALLS} tool calls`);
       this.#calls.push({ index, id: id ?? null, name, arguments: written, extra });
       return;
