@@ -19,7 +19,10 @@ export const ENV_SERVE_OPTIONS = [
     default: '127.0.0.1',
   }),
   option('--port <n>', 'port to listen on; 0: a free one', { parse: port, default: 8000 }),
-  option('--episodes <n>', 'episodes that are open at a time', { parse: wholeNumber(1), default: 256 }),
+  option('--episodes <n>', 'episodes that one client has open at a time; all clients have four times as many', {
+    parse: wholeNumber(1),
+    default: 256,
+  }),
   option('--agent <spec>', 'what the trained agent is called; an episode waits timeoutMs for a step', {
     default: 'external:policy',
   }),

@@ -32,7 +32,7 @@ export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
       printJson({ url, token: token !== undefined, ...sizes, sweep: store ? sweep : null });
     } else print(url);
     say(
-      `${count(scenarios.length, 'scenario')}, as ${augmentations.join(', ')}; at most ${options.episodes} at a time`,
+      `${count(scenarios.length, 'scenario')}, as ${augmentations.join(', ')}; at most ${options.episodes} at a time for one client`,
     );
     say(store ? `episodes are stored as sweep ${sweep}` : 'episodes are not stored');
     if (server.resumed > 0)

@@ -19,6 +19,19 @@ export function requireAdmitted({ headers }: Pick<IncomingMessage, 'headers'>, {
     throw new EnvRefusal('UNAUTHORIZED', 'the header "Authorization: Bearer ..." has not the token of this server');
 }
 
+/**
+ * Who asks: a network address and, as several programs may share one, the user name in the server's URL (http://NAME:TOKEN@host).
+ * It divides places among those who mean no harm.
+ */
+export function clientOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+  const [, pair = ''] = /^basic +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const [name = ''] = Buffer.from(pair, 'base64').toString().split(':');
+  return JSON.stringify([socket.remoteAddress ?? '', name.slice(0, LONGEST_NAME)]);
+}
+
+/** In characters. */
+const LONGEST_NAME = 100;
+
 /** Clients that can set no header, such as OpenEnv's, name the token in the address: http://any:TOKEN@host. */
 function tokenOf(authorization: string): string {
   const [, scheme = '', rest = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];

@@ -22,7 +22,7 @@ export interface EpisodesOf {
   readonly spec: SweepSpec;
   /** Of the first episode for which no one names one. */
   readonly seed: number;
-  /** Episodes that are open at a time. */
+  /** Episodes that one client has open at a time; all clients together four times as many. */
   readonly most: number;
   /** Ended episodes that can still be asked about and forked: the newest. Default: 1,000. */
   readonly kept?: number;
@@ -35,6 +35,9 @@ interface Known {
   readonly episode: () => Promise<Episode>;
 }
 
+/** How many clients may have all the episodes that one may have. */
+const SHARES = 4;
+
 /** The episodes of one server. */
 export class Episodes implements AsyncDisposable {
   readonly #of: EpisodesOf;
@@ -45,6 +48,8 @@ export class Episodes implements AsyncDisposable {
   #keeper: EpisodeKeeper | null = null;
   #resumed: Promise<number> = Promise.resolve(0);
   #open = 0;
+  /** Of clients with open episodes, how many. */
+  readonly #openOf = new Map<string, number>();
   #next: number;
 
   constructor(of: EpisodesOf) {
@@ -69,10 +74,11 @@ export class Episodes implements AsyncDisposable {
 
   /**
    * Begins an episode; the same one where this was asked before with the same id, as its answer was lost.
+   * @param client who asks; other clients still find a place
    * @throws EnvRefusal
    */
-  reset(request: ResetRequest): Promise<Episode> {
-    return this.#once(request.episode_id, request, async (id) => {
+  reset(request: ResetRequest, client = ''): Promise<Episode> {
+    return this.#once(request.episode_id, { request, client }, async (id) => {
       const seed = request.seed ?? this.#next++;
       const { trial: _trial, ...place } = chosenCell(this.#of.spec, request, seed);
       return { input: await this.#input({ ...place, seed }), settings: { id, reward: request.reward } };
@@ -80,14 +86,14 @@ export class Episodes implements AsyncDisposable {
   }
 
   /** Begins an episode with the log of another one before one of its turns. @throws EnvRefusal, InvalidFork */
-  async fork(request: BranchRequest): Promise<Episode> {
+  async fork(request: BranchRequest, client = ''): Promise<Episode> {
     const origin = await this.find(request.episode_id);
     const turn = request.turn ?? origin.due;
     if (turn === null) throw new EnvRefusal('VALIDATION_ERROR', `turn: say which; the agent took ${turnsOf(origin)}`);
     if (turn !== origin.due && !origin.turns.includes(turn))
       throw new EnvRefusal('VALIDATION_ERROR', `turn: the agent took no turn ${turn}; it took ${turnsOf(origin)}`);
     const { reward } = { ...origin.settings, ...(request.reward && { reward: request.reward }) };
-    return this.#once(request.new_episode_id, request, async (id) => {
+    return this.#once(request.new_episode_id, { request, client }, async (id) => {
       const { trial: _trial, ...place } = origin.input.cell;
       const input = await this.#input(place);
       const at = turn - 1;
@@ -144,7 +150,7 @@ export class Episodes implements AsyncDisposable {
 
   async #once(
     id: string = randomUUID(),
-    request: object,
+    { request, client }: { readonly request: object; readonly client: string },
     made: (id: string) => Promise<Omit<EpisodeMade, 'startedAt'>>,
   ): Promise<Episode> {
     await this.#resumed;
@@ -153,13 +159,21 @@ export class Episodes implements AsyncDisposable {
     if (known !== undefined && known.request !== text)
       throw new EnvRefusal('EPISODE_EXISTS', `there is another episode ${id}: choose another id`);
     if (known !== undefined) return known.episode();
-    const { most } = this.#of;
-    if (this.#open >= most)
-      throw new EnvRefusal('CAPACITY_REACHED', `${most} episodes are open: end one, or serve more with --episodes`);
+    this.#requirePlace(client);
     const episode = made(id).then((one) => this.#begin({ ...one, startedAt: Date.now() }, text));
     const begun = { id, request: text, episode: () => episode };
     this.#known.set(id, begun);
-    return this.#watch(begun);
+    return this.#watch(begun, client);
+  }
+
+  /** @throws EnvRefusal */
+  #requirePlace(client: string): void {
+    const { most } = this.#of;
+    const [own, all] = [this.#openOf.get(client) ?? 0, most * SHARES];
+    if (own >= most)
+      throw new EnvRefusal('CAPACITY_REACHED', `${most} episodes are open: end one, or serve more with --episodes`);
+    if (this.#open >= all)
+      throw new EnvRefusal('CAPACITY_REACHED', `${all} episodes of all clients are open: ask again later`);
   }
 
   async #begin(made: EpisodeMade, request: string): Promise<Episode> {
@@ -176,8 +190,8 @@ export class Episodes implements AsyncDisposable {
   }
 
   /** Until it is over. */
-  #watch(known: Known): Promise<Episode> {
-    this.#open++;
+  #watch(known: Known, client = ''): Promise<Episode> {
+    this.#count(client, 1);
     const episode = known.episode();
     void episode
       .then(({ over }) => over.catch(() => undefined))
@@ -185,8 +199,15 @@ export class Episodes implements AsyncDisposable {
         () => this.#keepEnded(known),
         () => this.#forget(known),
       )
-      .finally(() => this.#open--);
+      .finally(() => this.#count(client, -1));
     return episode;
+  }
+
+  #count(client: string, change: 1 | -1): void {
+    this.#open += change;
+    const own = (this.#openOf.get(client) ?? 0) + change;
+    if (own === 0) this.#openOf.delete(client);
+    else this.#openOf.set(client, own);
   }
 
   #keepEnded(known: Known): void {

@@ -12,7 +12,8 @@ export interface Served {
   readonly augmentations: readonly string[];
 }
 
-type Route = (episodes: Episodes, served: Served, given: unknown) => unknown;
+/** @param client who asks (admission.ts) */
+type Route = (episodes: Episodes, served: Served, given: unknown, client: string) => unknown;
 
 /** By method and path: what a request with this JSON, or these parameters, is answered. */
 export const ROUTES: Readonly<Record<string, Route>> = {
@@ -24,8 +25,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   }),
   'GET /schema': () => SCHEMAS,
   'GET /scenarios': (_episodes, { scenarios, augmentations }) => ({ scenarios, augmentations }),
-  'POST /reset': async (episodes, _served, given) => first(await episodes.reset(checked(resetSchema, given))),
-  'POST /fork': async (episodes, _served, given) => first(await episodes.fork(checked(forkSchema, given))),
+  'POST /reset': async (episodes, _served, given, client) =>
+    first(await episodes.reset(checked(resetSchema, given), client)),
+  'POST /fork': async (episodes, _served, given, client) =>
+    first(await episodes.fork(checked(forkSchema, given), client)),
   'POST /step': async (episodes, _served, given) => {
     const { episode_id: id, turn, action } = checked(stepSchema, given);
     const episode = await episodes.find(id);

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { hostname } from 'node:os';
 import type { Report } from '../report.ts';
-import { requireAdmitted } from './admission.ts';
+import { clientOf, requireAdmitted } from './admission.ts';
 import type { Guard } from './admission.ts';
 import type { Episodes } from './episodes.ts';
 import { EnvRefusal } from './refusal.ts';
@@ -63,11 +63,12 @@ export async function serveEnv(settings: EnvServerSettings): Promise<EnvServer> 
 async function answer(settings: EnvServerSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     requireAdmitted(request, settings);
-    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    // A path such as `//` is no address.
+    const { pathname, searchParams } = URL.parse(request.url ?? '', 'http://localhost') ?? new URL('http://localhost');
     const route = ROUTES[`${request.method} ${pathname}`];
     if (route === undefined) throw unknownPath(request.method, pathname);
     const given = request.method === 'GET' ? Object.fromEntries(searchParams) : jsonOf(await bodyOf(request));
-    send(response, 200, await route(settings.episodes, settings.served, given));
+    send(response, 200, await route(settings.episodes, settings.served, given, clientOf(request)));
   } catch (error) {
     // Who is gone is told nothing, and his leaving is no failure of ours.
     if (request.destroyed && !request.complete) return;

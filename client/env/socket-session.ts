@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Report } from '../report.ts';
-import { requireAdmitted } from './admission.ts';
+import { clientOf, requireAdmitted } from './admission.ts';
 import type { Guard } from './admission.ts';
 import { observedForm, stateForm } from './answers.ts';
 import type { Episode } from './episode.ts';
@@ -39,14 +39,15 @@ export function serveSocket(
     connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${message}\n`);
     return;
   }
-  sockets.handleUpgrade(request, connection, head, (socket) => serve(socket, settings));
+  sockets.handleUpgrade(request, connection, head, (socket) => serve(socket, settings, clientOf(request)));
 }
 
 function serve(
   socket: WebSocket,
   { episodes, report }: { readonly episodes: Episodes; readonly report: Report },
+  client: string,
 ): void {
-  const session = new SocketSession(episodes);
+  const session = new SocketSession(episodes, client);
   let answered = Promise.resolve();
   let waiting = 0;
   socket.on('message', (data: Buffer, isBinary) => {
@@ -74,10 +75,12 @@ function sendAway(socket: WebSocket, code: number, reason: string): void {
 
 class SocketSession {
   readonly #episodes: Episodes;
+  readonly #client: string;
   #episode: Episode | null = null;
 
-  constructor(episodes: Episodes) {
+  constructor(episodes: Episodes, client: string) {
     this.#episodes = episodes;
+    this.#client = client;
   }
 
   /** Null: the client leaves. */
@@ -88,7 +91,7 @@ class SocketSession {
     if (type === 'reset') {
       const request = checked(resetSchema, data ?? {});
       await this.close();
-      this.#episode = await this.#episodes.reset(request);
+      this.#episode = await this.#episodes.reset(request, this.#client);
       return { type: 'observation', data: observedForm(this.#episode, await this.#episode.first) };
     }
     if (type !== 'step') throw new EnvRefusal('UNKNOWN_TYPE', `there are reset, step, state and close, not ${type}`);

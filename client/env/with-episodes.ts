@@ -21,7 +21,7 @@ export interface EnvRequest extends PlayFiles, Omit<SweepRequest, 'agents' | 'tr
   readonly id?: string;
   /** An external seat, which names whoever is trained. Its time-out is how long an episode waits for a step. */
   readonly agent: string;
-  /** Episodes that are open at a time. */
+  /** Episodes that one client has open at a time. */
   readonly episodes: number;
   /** Where episodes are stored; absent: nowhere, beyond the end of this process. */
   readonly results?: string | undefined;

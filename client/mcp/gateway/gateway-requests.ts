@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Implementation } from '@modelcontextprotocol/server';
-import { isObject } from '../../../sandbox/json.ts';
+import { isObject, valueAt } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import { within } from '../../within.ts';
 import { clientName, seatServer } from '../seat-server.ts';
@@ -173,10 +173,13 @@ function requireOurPage({ headers: { host = '', origin } }: IncomingMessage, loc
     throw new RefusedRequest(403, 'requests from pages of other sites are refused');
 }
 
-/** The client's name, if the message opens a session. */
+/** The client's name, if the message opens a session. @throws RefusedRequest 400, before a seat is given away */
 function openingOf(body: unknown): string | null {
-  const { method, params } = (body ?? {}) as { readonly method?: unknown; readonly params?: { clientInfo?: unknown } };
-  return method === 'initialize' ? clientName(params?.clientInfo as Implementation | undefined) : null;
+  if (valueAt(body as JsonValue, 'method') !== 'initialize') return null;
+  const client = valueAt(body as JsonValue, 'params', 'clientInfo');
+  const names = [valueAt(client, 'name'), valueAt(client, 'version')];
+  if (names.every((name) => typeof name === 'string')) return clientName(client as unknown as Implementation);
+  throw new RefusedRequest(400, 'params.clientInfo: expected an object with a name and a version, which are texts');
 }
 
 function rpcError(status: number, message: string): object {

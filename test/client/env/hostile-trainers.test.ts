@@ -79,6 +79,25 @@ it('refuses a text that is nested without end as no turn', async () => {
   expect(refused.status).toBe(422);
 });
 
+it.each([
+  ['POST', '//', '{}', 404],
+  ['POST', '//[', '{}', 404],
+  ['POST', '/reset', `{"more":DEEP}`, 422],
+  ['POST', '/step', `{"episode_id":"e","turn":1,"action":{"content":"Hi.","more":DEEP}}`, 422],
+  ['GET', '//', '', 404],
+])('answers %s %s %s by status', async (method, path, body, status) => {
+  const env = await servedEnv(['wifi_off']);
+  await env.post('/reset', { episode_id: 'e' });
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+  const { port } = new URL(env.url);
+  const answered = await new Promise<number | undefined>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', method, path }, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end(body.replace('DEEP', deep));
+  });
+  expect(answered).toBe(status);
+});
+
 it('opens as many episodes as it may, and says so', async () => {
   const env = await servedEnv(['wifi_off'], { most: 2 });
   const resets = await Promise.all([1, 2, 3, 4].map(() => env.post('/reset', {})));
@@ -94,6 +113,33 @@ it('opens as many episodes as it may, and says so', async () => {
   expect(headers.get('retry-after')).toBe('1');
   await env.post('/close', { episode_id: open });
   expect((await env.post('/reset', {})).status).toBe(200);
+});
+
+it('has a place for other clients where one holds all that it may, and a bound for all together', async () => {
+  const env = await servedEnv(['wifi_off'], { most: 2, token: 'sesame' });
+  const resetBy = (name: string) =>
+    env.post('/reset', {}, { authorization: `Basic ${Buffer.from(`${name}:sesame`).toString('base64')}` });
+  const statuses = async (name: string, count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => resetBy(name)));
+    return answers.map(({ status }) => status).toSorted((one, other) => one - other);
+  };
+  expect(await statuses('greedy', 4)).toEqual([200, 200, 429, 429]);
+  const first = await resetBy('modest');
+  expect(first.status).toBe(200);
+  expect(await statuses('modest', 2)).toEqual([200, 429]);
+  expect([await statuses('third', 2), await statuses('fourth', 2)]).toEqual([
+    [200, 200],
+    [200, 200],
+  ]);
+  const { status, body } = await resetBy('fifth');
+  expect({ status, message: body.error.message }).toEqual({
+    status: 429,
+    message: '8 episodes of all clients are open: ask again later',
+  });
+  await env.post('/close', { episode_id: first.body.observation.episode_id }, { authorization: 'Bearer sesame' });
+  await expect.poll(() => env.episodes.open).toBe(7);
+  expect((await resetBy('greedy')).status).toBe(429);
+  expect((await resetBy('modest')).status).toBe(200);
 });
 
 it('refuses 50 MB before it has read them, whether their length is said or not', async () => {

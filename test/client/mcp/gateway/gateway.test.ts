@@ -66,6 +66,28 @@ describe('an agent', () => {
     expect(await similarities()).toEqual([1, 1, 1]);
   });
 
+  it.each([null, undefined, 'me', { name: 'me' }, { name: 1, version: '1' }])(
+    'is told by JSON-RPC that it must say who it is, not %j, and is given no seat',
+    async (clientInfo) => {
+      const gateway = await begun();
+      const opening = { method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } };
+      const response = await fetch(`${gateway.address}/mcp`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${gateway.token}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...opening }),
+      });
+      expect({ status: response.status, body: await response.json() }).toEqual({
+        status: 400,
+        body: { jsonrpc: '2.0', id: null, error: { code: -32_600, message: expect.stringContaining('clientInfo: ') } },
+      });
+      await expect(claim(gateway)).resolves.toMatchObject({ trajectory: expect.any(String) });
+    },
+  );
+
   it('continues at another gateway with the same secret, with its seat’s token and its session', async () => {
     const first = await begun();
     const seat = await claim(first);
