@@ -55,6 +55,7 @@ it.each([
   ],
   ['an unknown provider', JSON.stringify(correct).replace('openai', 'opnai'), /prices > 0 > provider: .*"openai"/],
   ['a negative price', JSON.stringify(correct).replace(':2}', ':-2}'), /prices > 0 > models > m > output: /],
+  ['a price beyond all bounds', JSON.stringify(correct).replace(':2}', ':1e300}'), /models > m > output: .*1000000/],
   ['a price in words', JSON.stringify(correct).replace(':2}', ':"2 dollars"}'), /models > m > output: .*number/],
 ])('%s is refused with file, field and what to write', (_title, text, message) => {
   expect(() => parsePrices(text, 'mine.yaml')).toThrow(InvalidPrices);
