@@ -1,16 +1,14 @@
 import { createRole } from '../roles/create-role.ts';
-import type { Environment } from '../roles/model/keys.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import { reactRole, UNREADABLE } from '../roles/react/react-role.ts';
-import type { RoleView, Turn } from '../roles/role.ts';
+import type { FailedTurn, RoleView, Turn } from '../roles/role.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import type { ToolSchema } from '../sandbox/tools/schema.ts';
 import type { CallControl } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import { stopwatch } from './stopwatch.ts';
 import { withinLimits } from './within-limits.ts';
 
 const TOOL: ToolSchema = {
@@ -49,7 +47,6 @@ export async function checkModel(
   const { environment, calls, store } = dependencies;
   if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
-  if (spec.provider === 'module') return checkModule(spec, environment);
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
@@ -59,7 +56,7 @@ export async function checkModel(
   const limited = withinLimits(player, spec, caller, dependencies, control);
   const ask = callsInText(parameters, model) ? reactRole(limited) : limited;
   const turn = await ask({ ...REQUEST, role: 'agent', seed, turn: 1, profile: 'default' }, control.signal);
-  if (turn.kind === 'failed')
+  if (turn.kind === 'failed' && !mayBeMeant(spec, turn))
     throw new OutsideFailure('model.unusable', `${nameOf(spec)}: ${turn.reason}`, { scope: 'model' });
   return {
     servedModel: turn.report?.servedModel ?? null,
@@ -77,13 +74,9 @@ function hasCalled(turn: Turn): boolean {
   return turn.kind === 'calls' && turn.calls.some(({ name }) => name !== UNREADABLE);
 }
 
-/** Whether it can be loaded. What it makes of a conversation that is none of the benchmark's says nothing. */
-async function checkModule(spec: ModelSpec, environment: Environment): Promise<CheckModelResult> {
-  const lap = stopwatch();
-  const { moduleSeat } = await import('../roles/seat/module/module-seat.ts');
-  await moduleSeat(spec, environment);
-  const { startedAt, finishedAt } = lap();
-  return { servedModel: null, latencyMs: finishedAt - startedAt, calledTool: true };
+/** A module may say that it can do nothing with a conversation that is none of the benchmark's. That its code fails is a mistake. */
+function mayBeMeant({ provider }: ModelSpec, { failureKind }: FailedTurn): boolean {
+  return provider === 'module' && failureKind !== 'code-error';
 }
 
 /** All models of the sweep, none of whose keys a message may repeat. */

@@ -17,6 +17,7 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { shownPlace } from '../runs/shown-place.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { stopOfBroken } from './broken-agent.ts';
 import { stopwatch } from './stopwatch.ts';
 
 export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt' | 'origin'> {
@@ -75,7 +76,9 @@ export async function finishTrajectory(
   ]);
   const kept = saved === 'already-there' && score === null ? await trajectories.find(record.id) : null;
   const isOwn = workflow !== null && kept?.runId === workflow.runId;
-  return isOwn ? { ...finishResult(kept, scenario), outcome: kept.outcome } : finishResult(record, scenario);
+  if (isOwn) return { ...finishResult(kept, scenario), outcome: kept.outcome };
+  const stop = await stopOfBroken(dependencies.store, cell, endingOf(events));
+  return { ...finishResult(record, scenario), ...(stop && { stop }) };
 }
 
 /** A score as it is shown, also that of a run that has not ended. */

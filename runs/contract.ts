@@ -147,6 +147,8 @@ export interface FinishResult {
   readonly sideEffects?: readonly string[];
   /** Set if this run was stored before, with another outcome. */
   readonly outcome?: Outcome;
+  /** Set if the code of the agent failed in each of its runs. Absent in histories of earlier versions. */
+  readonly stop?: Stop;
 }
 
 /** How well a milestone or minefield was matched, and where. */

@@ -7,6 +7,8 @@ export const FAILURE_KINDS = [
   'empty',
   'aborted',
   'out-of-character',
+  /** The code of an agent of the user's own threw, or returned no turn. */
+  'code-error',
   'other',
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];

@@ -148,7 +148,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   upsertSearchAttributes(attributesAtEnd(outcome, finished));
   const { solved, similarity, turnCount, retries } = finished;
   await seats?.close({ outcome, solved: solved ?? null, similarity, reason: ending.reason ?? null });
-  const stop = stopAfter(ending);
+  const stop = stopAfter(ending) ?? finished.stop;
   return {
     outcome,
     ...(solved !== undefined && { solved }),

@@ -94,6 +94,7 @@ async function check(dependencies: ActivityDependencies, spec: SweepSpec, asked:
   });
   const took = `it answers in ${(latencyMs / 1000).toFixed(1)} s`;
   if (calledTool) say(`${took} and calls tools`);
+  else if (model.startsWith('module:')) say(`${took}, with text: asked for a tool call, it called no tool`);
   else say(`${took}, but with text instead of a call; for models that call no tools: --prompting react`);
 }
 

@@ -1,3 +1,4 @@
+import { codeErrorLine } from '../../results/report/code-errors.ts';
 import { meansOf } from '../../results/report/means.ts';
 import type { Mean } from '../../results/report/means.ts';
 import { storedReport } from '../../results/report/report.ts';
@@ -33,7 +34,7 @@ export interface Evaluation {
   readonly cells: number;
   /** Cells without a score. */
   readonly left: number;
-  /** Why these have none, as far as it is known. */
+  /** Why these have none, as far as it is known, and where the code of agents failed. */
   readonly problems: readonly string[];
   /** Ordered by agent, scenario, augmentation and trial. */
   readonly runs: readonly Run[];
@@ -61,6 +62,7 @@ export async function evaluationOf(
   const runs = await Array.fromAsync(runsOf(store, { sweep: spec.id }));
   const left = await countPending(store, spec);
   const unscored = left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id });
+  const problemsOfCode = report.codeErrors.map(codeErrorLine);
   const of = (own: typeof groups) => figuresOf(meansOf(own).ALL);
   const perAgent = Map.groupBy(groups, ({ agent }) => agent);
   const perScenario = Map.groupBy(groups, ({ scenario }) => scenario);
@@ -68,7 +70,7 @@ export async function evaluationOf(
     sweep: spec.id,
     cells,
     left,
-    problems: left === 0 ? [] : [...new Set([...problems, ...unscored])],
+    problems: [...new Set([...problemsOfCode, ...(left === 0 ? [] : [...problems, ...unscored])])],
     runs,
     total: of(groups),
     agents: Object.fromEntries(spec.agents.map((agent) => [agent, of(perAgent.get(agent) ?? [])])),

@@ -152,7 +152,7 @@ class SweepHere {
       });
       const ending = endingOf(events);
       const { solved = null, similarity, turnCount, retries } = finished;
-      const stop = stopAfter(ending);
+      const stop = stopAfter(ending) ?? finished.stop;
       const { outcome, reason = null } = ending;
       return { outcome, reason, solved, similarity, turnCount, retries, ...(stop && { stop }) };
     } catch (error) {

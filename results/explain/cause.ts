@@ -1,12 +1,12 @@
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import { isMet } from './is-met.ts';
-import { mistakeTitle } from './mistake-title.ts';
+import { runMistake } from './run-mistake.ts';
 import { shortfallDetail } from './shortfall-detail.ts';
 import { forbiddenTitle, isOfWords, shortfallTitle } from './shortfall-title.ts';
 import { shortfallsOf } from './shortfalls.ts';
 import type { Shortfall } from './shortfalls.ts';
 import { sideEffectText } from './side-effect-text.ts';
-import type { Ending } from './mistake-title.ts';
+import type { Ending } from './run-mistake.ts';
 
 /** Why a run is not solved. */
 export interface UnsolvedCause {
@@ -37,8 +37,8 @@ export function causeOf(
   { milestones, minefields, sideEffects = [] }: Explanation,
   ending: Ending,
 ): UnsolvedCause | null {
-  const mistake = mistakeTitle(ending);
-  if (mistake !== null) return { title: mistake, detail: null, ...NOWHERE };
+  const mistake = runMistake(ending);
+  if (mistake !== null) return { ...mistake, ...NOWHERE };
   const hit = minefields.find(({ similarity }) => similarity > 0);
   if (hit !== undefined) {
     const { milestone: minefield, message, constraints } = hit;

@@ -98,7 +98,7 @@ export function runExplanations(
   return pagesOf<RunExplanation>(EXPLANATIONS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'outcome', 'explanation'])
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'outcome', 'reason', 'explanation'])
       .select(failureKindOfRow)
       .where('sweep', '=', sweep)
       .where('solved', '=', 0)

@@ -51,7 +51,7 @@ export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): P
     .toSorted((one, other) => other.runs - one.runs);
 }
 
-function causeOfRow({ explanation, outcome, failureKind }: RunExplanation): UnsolvedCause {
+function causeOfRow({ explanation, outcome, reason, failureKind }: RunExplanation): UnsolvedCause {
   const unknown = (title: string): UnsolvedCause => ({
     title,
     detail: null,
@@ -61,7 +61,7 @@ function causeOfRow({ explanation, outcome, failureKind }: RunExplanation): Unso
   });
   if (explanation === '') return unknown(WITHOUT_LOG);
   try {
-    const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, failureKind });
+    const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, reason, failureKind });
     return cause ?? unknown(DAMAGED);
   } catch {
     return unknown(DAMAGED);

@@ -7,6 +7,8 @@ import { flakyCells } from './flaky.ts';
 import type { FlakyCell } from './flaky.ts';
 import { causeGroups, runCauses } from './causes.ts';
 import type { CauseGroup } from './causes.ts';
+import { codeErrors } from './code-errors.ts';
+import type { CodeError } from './code-errors.ts';
 import type { Floor } from './floors.ts';
 import { meansOf, recordOf, sum } from './means.ts';
 import type { Means } from './means.ts';
@@ -62,6 +64,8 @@ export interface SweepReport extends Tally {
   readonly flaky: readonly FlakyCell[];
   /** Why runs are not solved, the most common cause first. */
   readonly causes: readonly CauseGroup[];
+  /** Where the code of agents failed, which says nothing of their models. */
+  readonly codeErrors: readonly CodeError[];
   /** Runs that `requeue` set aside. All other figures are without them. */
   readonly earlierRuns: EarlierRuns;
   /** Null if they are not known or not wanted. */
@@ -79,6 +83,7 @@ interface ReportInput {
   readonly mistakes?: readonly MistakeGroup[];
   readonly mixed?: readonly MixedCell[];
   readonly causes?: readonly CauseGroup[];
+  readonly codeErrors?: readonly CodeError[];
   readonly earlierRuns?: EarlierRuns;
   readonly floors?: readonly Floor[] | null;
   readonly prices?: readonly PricedModel[];
@@ -90,7 +95,7 @@ const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, input: ReportInput): SweepReport {
   const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
-  const { prices = [], createdAt = null, unscored = [] } = input;
+  const { prices = [], createdAt = null, unscored = [], codeErrors: errors = [] } = input;
   const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -107,6 +112,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
     causes,
+    codeErrors: errors,
     earlierRuns,
     floors,
     prices,
@@ -129,6 +135,7 @@ export async function storedReport(
     mistakes: await store.sums.mistakes(sweep),
     mixed: await store.sums.mixedCells(sweep),
     causes: causes ?? (await causeGroups(runCauses(store, sweep))),
+    codeErrors: await codeErrors(store, sweep, groups),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,
     prices: await store.traffic.prices(sweep),

@@ -39,6 +39,7 @@ export interface RunExplanation extends RunPosition {
   readonly id: string;
   readonly agent: string;
   readonly outcome: Outcome;
+  readonly reason: string | null;
   readonly failureKind: FailureKind | null;
   /** JSON: an `Explanation` (explain/cause.ts); empty if the run was archived. */
   readonly explanation: string;

@@ -27,6 +27,8 @@ export interface Answer {
     | 'refused'
     /** Whoever takes the seat from outside says that it cannot continue. */
     | 'gave-up'
+    /** The code of whoever takes the seat failed, not a model of it. */
+    | 'code-error'
     | 'filtered'
     | 'out-of-tokens'
     | 'context-full'

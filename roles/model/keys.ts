@@ -2,6 +2,7 @@ import { ProviderFailure } from './provider-failure.ts';
 import { providerOf, PROVIDERS } from './providers.ts';
 import type { Provider } from './providers.ts';
 import { keyMask } from '../../sandbox/secrets/mask.ts';
+import { isFilePath, isNamedAsSecret } from './secret-names.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Stands in for the key where the user's own server, or no server at all, is asked. */
@@ -70,11 +71,21 @@ export function requiredHeaders(spec: ModelSpec, environment: Environment): Read
 /** Of services and of the engine: a provider may be given one of them by mistake. */
 const OTHER_KEY_VARIABLES = ['RAPID_API_KEY', 'TEMPORAL_API_KEY'];
 
-/** The secrets in the environment: of all providers, services and the engine, and those that the specs name. */
+/**
+ * The secrets in the environment: of all providers, services and the engine, and those that the specs name. A module sees the
+ * environment and no one knows which variables it uses, so with one these are all that are named as secrets.
+ */
 export function keysIn(environment: Environment, specs: readonly ModelSpec[]): readonly string[] {
   const ofProviders = Object.values<Provider>(PROVIDERS).flatMap(({ keyVariable }) => keyVariable ?? []);
   const variables = new Set([...ofProviders, ...OTHER_KEY_VARIABLES, ...specs.flatMap(secretVariablesOf)]);
-  return [...variables].flatMap((variable) => environment[variable] ?? []);
+  const known = [...variables].flatMap((variable) => environment[variable] ?? []);
+  return specs.some(({ provider }) => provider === 'module') ? [...known, ...namedAsSecrets(environment)] : known;
+}
+
+function namedAsSecrets(environment: Environment): readonly string[] {
+  return Object.entries(environment).flatMap(([variable, value = '']) =>
+    isNamedAsSecret(variable) && !isFilePath(value) ? [value] : [],
+  );
 }
 
 /** Specs are part of ids and results. */

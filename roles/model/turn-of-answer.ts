@@ -86,6 +86,7 @@ function stoppedTurn({ stopped, refusal }: Answer): FailedTurn | undefined {
     const reason = refusal ? `the model refused: ${refusal}` : 'the model refused';
     return { kind: 'failed', reason, failureKind: 'refused' };
   }
+  if (stopped === 'code-error') return { kind: 'failed', reason: refusal ?? 'it failed', failureKind: 'code-error' };
   if (stopped === 'gave-up') return { kind: 'failed', reason: refusal ?? 'it gave up' };
   if (stopped === 'filtered') {
     return { kind: 'failed', reason: "the provider's content filter withheld the answer", failureKind: 'filtered' };

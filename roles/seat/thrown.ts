@@ -62,12 +62,13 @@ export function returned(given: unknown): Answer {
     return readSeatTurn(given);
   } catch (error) {
     if (!(error instanceof UnreadableAnswer)) throw error;
-    return gaveUp(`it returned no turn: ${error.message}`);
+    return codeError(`it returned no turn: ${error.message}`);
   }
 }
 
-export function gaveUp(why: string): Answer {
-  return readSeatTurn({ failed: why });
+/** A mistake in the code of an agent, which no model made. */
+export function codeError(why: string): Answer {
+  return { ...readSeatTurn({ failed: why }), stopped: 'code-error' };
 }
 
 /**
@@ -77,7 +78,7 @@ export function gaveUp(why: string): Answer {
 export function threw(thrown: Thrown): Answer {
   if (thrown.status !== undefined) throw new ServerThrew(thrown.status, thrown);
   if (thrown.isOffline) throw new Error(thrown.text);
-  return gaveUp(`it threw ${thrown.text}`);
+  return codeError(`it threw ${thrown.text}`);
 }
 
 export function explainThrown(error: unknown): ErrorAnswer | undefined {

@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
+import { codeErrorLine } from '../code-errors.ts';
 import { unscoredText } from '../unscored-text.ts';
 import { ATTEMPTS_NOTE } from './attempts.ts';
 import { floorNotes } from './floors.ts';
@@ -14,6 +15,7 @@ export function factLines(report: SweepReport): readonly string[] {
     outcomesLine(report),
     ...notJudgedLines(report),
     ...mistakeLines(report),
+    ...report.codeErrors.map(codeErrorLine),
     ...userFaultLines(report),
     ...retriesLines(report),
     ...(hasSpending(report) ? spendingLines(report) : []),

@@ -1,12 +1,15 @@
 import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { modulePath } from '../../../files/own-code.ts';
 import { errorMessage } from '../../../sandbox/error-message.ts';
 import type { Answer } from '../../model/adapter.ts';
 import type { SeatView } from '../seat.ts';
-import { gaveUp, returned, threw } from '../thrown.ts';
+import { codeError, returned, threw } from '../thrown.ts';
 import type { ModulePlace } from './module-place.ts';
-import type { FromModule, ToModule } from './module-thread.ts';
+import { memoryText } from './module-memory.ts';
+import type { FromModule, ThreadData, ToModule } from './module-thread.ts';
+import { withoutOwnSecrets } from './own-secrets.ts';
 
 /** To load. Milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -14,9 +17,22 @@ const PATIENCE_MS = 60_000;
 /** For a thread that is told to abort a turn: one that says nothing is blocked, and with it all its turns. Milliseconds. */
 const MOST_SILENCE_MS = 5_000;
 
+/** The thread ended before it answered: perhaps another of its turns is to blame. */
+export class ThreadEnded extends Error {}
+
+/** What a module is loaded with. */
+export interface HostOptions {
+  /** Makes Node read the file again where it knows another one. */
+  readonly version: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** What its values may take up, in MB. */
+  readonly memory: number;
+}
+
 /** A module in a thread of its own, which plays several turns at a time. It keeps the process alive only while it has something to do. */
 export class ModuleHost {
   readonly #thread: Worker;
+  readonly #port: MessagePort;
   readonly #loading = Promise.withResolvers<void>();
   readonly #turns = new Map<number, PromiseWithResolvers<Answer>>();
   readonly #unheard = new Map<number, NodeJS.Timeout>();
@@ -25,17 +41,25 @@ export class ModuleHost {
   #crash: string | undefined;
   #end: string | undefined;
 
-  /** @param version makes Node read the file again where it knows another one */
-  constructor({ path, exported }: ModulePlace, version: string, environment: NodeJS.ProcessEnv) {
+  constructor({ path, exported }: ModulePlace, { version, environment, memory }: HostOptions) {
     const url = `${pathToFileURL(path).href}?version=${version}`;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
     this.#thread = new Worker(modulePath('./module-thread.ts', import.meta.url), {
-      workerData: { url, exported },
-      env: environment,
+      workerData: { url, exported, port: port2 } satisfies ThreadData,
+      transferList: [port2],
+      env: withoutOwnSecrets(environment),
+      resourceLimits: { maxOldGenerationSizeMb: memory },
       execArgv: [...process.execArgv, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
     });
-    this.#thread.on('message', (message: FromModule) => this.#hear(message));
-    this.#thread.on('error', (error: unknown) => (this.#crash = errorMessage(error)));
-    this.#thread.on('exit', (code) => this.#ended(this.#crash ?? `it ended its process with code ${code}`));
+    port1.on('message', (message: FromModule) => this.#hear(message));
+    this.#thread.on('error', (error: NodeJS.ErrnoException) => {
+      this.#crash = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? memoryText(memory) : errorMessage(error);
+    });
+    this.#thread.on('exit', (code) => {
+      this.#hearTheRest();
+      this.#ended(this.#crash ?? `it ended its process with code ${code}`);
+    });
     const late = setTimeout(() => this.#stop(`it took more than ${PATIENCE_MS / 1000} s`), PATIENCE_MS);
     void this.loaded.then(
       () => clearTimeout(late),
@@ -56,10 +80,10 @@ export class ModuleHost {
     return this.#loaded && this.#turns.size === 0;
   }
 
-  /** @throws what `threw` throws, Error if the thread ends */
+  /** @throws what `threw` throws, ThreadEnded if the thread ends */
   async ask(view: SeatView, signal: AbortSignal): Promise<Answer> {
     signal.throwIfAborted();
-    if (this.#end !== undefined) throw new Error(this.#end);
+    if (this.#end !== undefined) throw new ThreadEnded(this.#end);
     const id = ++this.#last;
     const turn = Promise.withResolvers<Answer>();
     const abort = () => {
@@ -69,14 +93,14 @@ export class ModuleHost {
     };
     signal.addEventListener('abort', abort, { once: true });
     this.#turns.set(id, turn);
-    this.#thread.ref();
+    this.#keepsProcess(true);
     try {
       this.#tell({ kind: 'turn', id, view });
       return await turn.promise;
     } finally {
       signal.removeEventListener('abort', abort);
       this.#turns.delete(id);
-      if (this.isIdle) this.#thread.unref();
+      if (this.isIdle) this.#keepsProcess(false);
     }
   }
 
@@ -85,26 +109,43 @@ export class ModuleHost {
   }
 
   #tell(message: ToModule): void {
-    this.#thread.postMessage(message);
+    this.#port.postMessage(message);
+  }
+
+  #keepsProcess(keeps: boolean): void {
+    for (const one of [this.#thread, this.#port]) {
+      if (keeps) one.ref();
+      else one.unref();
+    }
+  }
+
+  /** What was told before the thread ended. */
+  #hearTheRest(): void {
+    for (;;) {
+      const rest = receiveMessageOnPort(this.#port) as { readonly message: FromModule } | undefined;
+      if (rest === undefined) return this.#port.close();
+      this.#hear(rest.message);
+    }
   }
 
   #hear(message: FromModule): void {
     if (message.kind === 'loaded') {
       this.#loaded = true;
       this.#loading.resolve();
-      if (this.isIdle) this.#thread.unref();
+      if (this.isIdle) this.#keepsProcess(false);
       return;
     }
     if (message.kind === 'unloadable') {
       this.#loading.reject(new Error(message.problem));
       return this.#stop(message.problem);
     }
+    if (message.kind === 'crashed') return this.#stop(`it threw ${message.thrown.text}`);
     clearTimeout(this.#unheard.get(message.id));
     this.#unheard.delete(message.id);
     const turn = this.#turns.get(message.id);
     if (turn === undefined || message.kind === 'aborted') return;
     try {
-      if (message.kind === 'unreadable') turn.resolve(gaveUp(`it returned ${message.problem}`));
+      if (message.kind === 'unreadable') turn.resolve(codeError(`it returned ${message.problem}`));
       else if (message.kind === 'threw') turn.resolve(threw(message.thrown));
       else turn.resolve(returned(message.json === undefined ? undefined : JSON.parse(message.json)));
     } catch (error) {
@@ -120,7 +161,7 @@ export class ModuleHost {
   #ended(why: string): void {
     this.#end ??= why;
     for (const timer of this.#unheard.values()) clearTimeout(timer);
-    const error = new Error(this.#end);
+    const error = new ThreadEnded(this.#end);
     if (!this.#loaded) this.#loading.reject(new Error(`cannot be loaded: ${this.#end}`));
     for (const turn of this.#turns.values()) turn.reject(error);
   }

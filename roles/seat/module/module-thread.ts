@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync } from 'node:child_process';
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import { LARGEST_ANSWER } from '../../../files/bounded-response.ts';
 import { errorMessage } from '../../../sandbox/error-message.ts';
 import type { SeatView, TakeSeat } from '../seat.ts';
@@ -20,10 +23,23 @@ export type FromModule =
   | { readonly kind: 'turn'; readonly id: number; readonly json: string | undefined }
   | { readonly kind: 'unreadable'; readonly id: number; readonly problem: string }
   | { readonly kind: 'threw'; readonly id: number; readonly thrown: Thrown }
-  | { readonly kind: 'aborted'; readonly id: number };
+  | { readonly kind: 'aborted'; readonly id: number }
+  /** An error that belongs to no turn that is known. */
+  | { readonly kind: 'crashed'; readonly thrown: Thrown };
+
+/** What the thread is given. */
+export interface ThreadData {
+  readonly url: string;
+  readonly exported: string;
+  readonly port: MessagePort;
+}
 
 /** A thread of its own for a module that somebody else wrote: what it does to its process, it does to this thread only. */
-const { url, exported } = workerData as { readonly url: string; readonly exported: string };
+const given = workerData as ThreadData;
+const { url, exported, port } = given;
+// The module sees `workerData` and `parentPort`, on which nobody listens, but not the port that answers come from.
+Reflect.deleteProperty(given, 'port');
+
 /** What helps, by the code of an error. */
 const HINTS: Readonly<Record<string, string>> = {
   ERR_UNKNOWN_FILE_EXTENSION: `Node ${process.versions.node} reads no TypeScript: use Node 22.18 or newer, or compile the file to .mjs`,
@@ -32,10 +48,48 @@ const HINTS: Readonly<Record<string, string>> = {
   ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING: 'Node reads no TypeScript below node_modules: compile the file to .mjs',
 };
 
-const aborts = new Map<number, AbortController>();
+interface TakenTurn {
+  readonly id: number;
+  readonly session: string;
+  readonly abort: AbortController;
+}
+
+/** The turn that code belongs to, also what it starts and does not wait for. */
+const turns = new AsyncLocalStorage<TakenTurn>();
+/** Turns that are not answered. */
+const open = new Map<number, TakenTurn>();
+/** What code of an earlier turn threw, by session: it ends the next turn of the run. */
+const late = new Map<string, Thrown>();
+const MOST_LATE = 1_000;
 
 function tell(message: FromModule): void {
-  parentPort?.postMessage(message);
+  port.postMessage(message);
+}
+
+/** The first answer to a turn counts. */
+function tellOnce(message: Extract<FromModule, { readonly id: number }>): void {
+  if (open.delete(message.id)) tell(message);
+}
+
+process.on('unhandledRejection', (error) => stray('unhandledRejection', error, 'in a promise that nothing waited for'));
+process.on('uncaughtException', (error) => stray('uncaughtException', error, 'in a callback'));
+
+/** What no one catches. A module with a listener of its own for such errors deals with them itself. */
+function stray(event: 'unhandledRejection' | 'uncaughtException', error: unknown, where: string): void {
+  if (process.listenerCount(event) > 1) return;
+  // Nobody waits for it, so it is no answer of a server either.
+  const thrown = { text: `${thrownOf(error).text} (${where})` };
+  const turn = turns.getStore();
+  if (turn === undefined) return tell({ kind: 'crashed', thrown });
+  // What was cut off may well fail.
+  if (turn.abort.signal.aborted) return;
+  if (open.has(turn.id)) {
+    tellOnce({ kind: 'threw', id: turn.id, thrown });
+    return turn.abort.abort();
+  }
+  late.set(turn.session, thrown);
+  const [first] = late.keys();
+  if (late.size > MOST_LATE && first !== undefined) late.delete(first);
 }
 
 // Standard output of the process holds results only.
@@ -43,10 +97,11 @@ process.stdout.write = process.stderr.write.bind(process.stderr);
 
 const takeSeat = await load();
 if (takeSeat !== undefined) {
-  parentPort?.on('message', (message: ToModule) => {
+  port.on('message', (message: ToModule) => {
     if (message.kind === 'turn') void take(takeSeat, message.id, message.view);
     else {
-      aborts.get(message.id)?.abort();
+      open.get(message.id)?.abort.abort();
+      open.delete(message.id);
       tell({ kind: 'aborted', id: message.id });
     }
   });
@@ -69,21 +124,33 @@ async function load(): Promise<TakeSeat | undefined> {
 }
 
 async function take(seat: TakeSeat, id: number, view: SeatView): Promise<void> {
-  const abort = new AbortController();
-  aborts.set(id, abort);
+  const { session } = view;
+  const taken = { id, session, abort: new AbortController() };
+  open.set(id, taken);
+  const thrown = late.get(session);
+  late.delete(session);
+  if (thrown !== undefined) return tellOnce({ kind: 'threw', id, thrown });
+  const answer = await turns.run(taken, () => answerOf(seat, id, view, taken.abort.signal));
+  // A rejection that no one handles is known when all promises are through.
+  await otherWork();
+  tellOnce(answer);
+}
+
+type AnswerOf = Extract<FromModule, { readonly kind: 'turn' | 'unreadable' | 'threw' }>;
+
+async function answerOf(seat: TakeSeat, id: number, view: SeatView, signal: AbortSignal): Promise<AnswerOf> {
+  let turn: unknown;
   try {
-    const turn: unknown = await seat(view, abort.signal);
-    try {
-      const json = JSON.stringify(turn) as string | undefined;
-      if ((json?.length ?? 0) <= LARGEST_ANSWER) tell({ kind: 'turn', id, json });
-      else tell({ kind: 'unreadable', id, problem: `a turn of more than ${LARGEST_ANSWER} characters` });
-    } catch (error) {
-      tell({ kind: 'unreadable', id, problem: `no JSON: ${errorMessage(error)}` });
-    }
+    turn = await seat(view, signal);
   } catch (error) {
-    tell({ kind: 'threw', id, thrown: thrownOf(error) });
-  } finally {
-    aborts.delete(id);
+    return { kind: 'threw', id, thrown: thrownOf(error) };
+  }
+  try {
+    const json = JSON.stringify(turn) as string | undefined;
+    if ((json?.length ?? 0) <= LARGEST_ANSWER) return { kind: 'turn', id, json };
+    return { kind: 'unreadable', id, problem: `a turn of more than ${LARGEST_ANSWER} characters` };
+  } catch (error) {
+    return { kind: 'unreadable', id, problem: `no JSON: ${errorMessage(error)}` };
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ConstraintExplanation, MilestoneMatch, SideEffect } from '../../../evaluation/score.ts';
 import { causeOf, causeText } from '../../../results/explain/cause.ts';
-import type { Ending } from '../../../results/explain/mistake-title.ts';
+import type { Ending } from '../../../results/explain/run-mistake.ts';
 
 type Columns = Readonly<Record<string, readonly [expected: unknown, found: unknown]>>;
 
