@@ -16,14 +16,19 @@ export async function stopOfBroken(
   if (outcome !== 'agent-error' || failureKind !== 'code-error') return undefined;
   const { cells = 0, parameters = {} } = (await sweeps.find(sweep)) ?? {};
   const least = Math.min(RUNS_THAT_STOP, Math.floor(cells / agentsIn(parameters)));
+  if (least === 0) return undefined;
   let broken = 0;
   for await (const run of trajectories.summaries({ sweep, agent, scored: true })) {
     if (run.failureKind !== 'code-error') return undefined;
     broken++;
   }
-  if (least === 0 || broken < least) return undefined;
+  if (broken < least) return undefined;
   const why = `the agent's code failed in all of its first ${broken} runs: ${codeErrorDetail(reason)}`;
-  return { scope: 'model', model: agent, reason: `${why}. No more of its runs are started: correct it, and play again` };
+  return {
+    scope: 'model',
+    model: agent,
+    reason: `${why}. No more of its runs are started: correct it, and play again`,
+  };
 }
 
 function agentsIn({ agents }: Readonly<Record<string, unknown>>): number {

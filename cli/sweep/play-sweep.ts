@@ -5,7 +5,7 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { duration } from '../../text/words.ts';
 import { endOf } from '../../client/end-of.ts';
 import { sameFiles } from '../../client/places.ts';
-import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
+import { failedReasons } from '../../client/sweeps/open-cells.ts';
 import { withPlayingSweep } from '../../client/sweeps/play-on-engine.ts';
 import type { EnginePlay, PlayingSweep } from '../../client/sweeps/play-on-engine.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
@@ -61,7 +61,7 @@ async function untilEnded(
     sweep,
     store: store.id,
     workflowId: handle.workflowId,
-    failures: () => unscoredReasons(store, { sweep }, since),
+    failures: () => failedReasons(store, sweep, since),
     spent: () => store.sums.spent(sweep),
     budget: async () => budgetLines(sweep, await store.traffic.budget(sweep), { results }),
   };

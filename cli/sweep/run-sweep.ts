@@ -1,4 +1,5 @@
 import type { SweepOptions } from './sweep-options.ts';
+import { brokenAgents } from '../../results/report/code-errors.ts';
 import { barNotes, leastSolved, unmet } from '../../results/report/bars.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
@@ -102,7 +103,7 @@ async function sweepAndReport(
   const bars = leastSolved(summary, options.failUnder);
   const below = unmet(bars);
   say([...barNotes(bars), ...below]);
-  return left > 0 || below.length > 0 ? 1 : 0;
+  return left > 0 || below.length > 0 || brokenAgents(summary.codeErrors).length > 0 ? 1 : 0;
 }
 
 async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: SweepOptions) {

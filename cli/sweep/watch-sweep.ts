@@ -18,7 +18,7 @@ import type { PendingActivity } from '../../diagnosis/facts.ts';
 const REASONS_INTERVAL_MS = 5_000;
 
 interface WatchedSweep extends FoundSweep {
-  /** Why cells that were played have no score. */
+  /** Why cells that were played have no score, or ended by an error in the agent's code. */
   readonly failures: () => Promise<readonly string[]>;
   /** What its finished runs cost. */
   readonly spent: () => Promise<ReadonlyMap<string, Spent>>;
@@ -86,7 +86,7 @@ class Reasons {
     this.pending = await readWaits(this.#client, this.#sweep, shards).catch(() => this.pending);
     this.spent = await this.#sweep.spent().then(spentText, () => this.spent);
     this.budget = await this.#sweep.budget().catch(() => this.budget);
-    const failed = failedCells(counts);
+    const failed = failedCells(counts) + counts.outcomes['agent-error'];
     if (failed === this.#failed) return;
     this.#failed = failed;
     this.failures = await this.#sweep.failures().catch(() => this.failures);

@@ -2,6 +2,7 @@ import { savePlan } from '../../client/sweeps/save-plan.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import { brokenAgents, codeErrors } from '../../results/report/code-errors.ts';
 import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Stop } from '../../runs/contract.ts';
@@ -23,7 +24,7 @@ import type { TryOptions } from './try-options.ts';
 import { TryProgress } from './try-progress.ts';
 import { beginning, nextAfterTry, tableOfTry } from './try-texts.ts';
 
-/** Plays ten scenarios with a model and prints how they went. Returns the exit code: 1 if one has no score. */
+/** Plays ten scenarios with a model and prints how they went. Returns the exit code: 1 if one has no score, or the agent's code failed in all. */
 export async function runTry(options: TryOptions): Promise<number> {
   const { results, json, view } = options;
   const agent = await chooseAgent(options, process.env);
@@ -37,15 +38,17 @@ export async function runTry(options: TryOptions): Promise<number> {
     );
     const left = await countPending(store, spec);
     const runs = await inOrder(store, spec);
+    const errors = await codeErrors(store, spec.id, await store.sums.tally(spec.id));
     if (json) await printJsonPage(runs.map(trajectoryLine));
-    else print(tableOfTry(runs, await unsolvedReasons(store, spec.id), terminalOf('stdout').width));
+    else
+      print(tableOfTry({ runs, reasons: await unsolvedReasons(store, spec.id), errors }, terminalOf('stdout').width));
     for (const { reason } of stops) say(`stopped early: ${reason}`);
     if (left > 0) say(`${count(left, 'scenario')} without a score; run the same command to play the rest`);
-    return { spec, left, runs };
+    return { spec, left, runs, broken: brokenAgents(errors).length > 0 };
   });
   if (!json) say(nextAfterTry(tried, results));
   if (view && tried.runs.length > 0) await openViewer(tried.spec.id, results);
-  return tried.left > 0 ? 1 : 0;
+  return tried.left > 0 || tried.broken ? 1 : 0;
 }
 
 type Asked = Pick<AgentCheck, 'models' | 'signal' | 'onWait'>;

@@ -1,4 +1,6 @@
 import type { TrajectorySummary } from '../../results/record.ts';
+import { codeErrorLine } from '../../results/report/code-errors.ts';
+import type { CodeError } from '../../results/report/code-errors.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { sameFiles } from '../../client/places.ts';
@@ -18,21 +20,26 @@ export function beginning({ id, agents, scenarios }: SweepSpec, open: number, co
   return `sweep ${id}: ${agents.join()} plays ${which}, ${how}, with a scripted user`;
 }
 
-/** A row for each scenario, below it why it is not solved; at last what all came to. */
-export function tableOfTry(
-  runs: readonly TrajectorySummary[],
-  reasons: ReadonlyMap<string, string>,
-  width: number,
-): readonly string[] {
+interface PlayedTry {
+  readonly runs: readonly TrajectorySummary[];
+  /** Why runs are not solved, by id. */
+  readonly reasons: ReadonlyMap<string, string>;
+  readonly errors: readonly CodeError[];
+}
+
+/** A row for each scenario, below it why it is not solved; at last what all came to. An error in the agent's code is said once. */
+export function tableOfTry({ runs, reasons, errors }: PlayedTry, width: number): readonly string[] {
   const room = Math.max(LEAST_ROOM, width - INDENT.length);
   return [
     '',
     'verdict     similarity  turns    time  scenario',
     ...runs.flatMap((run) => {
-      const why = run.score === null ? (run.reason ?? run.outcome) : reasons.get(run.id);
+      const isSaidBelow = run.failureKind === 'code-error' && run.score !== null;
+      const why = run.score === null ? (run.reason ?? run.outcome) : isSaidBelow ? undefined : reasons.get(run.id);
       return [fitted(rowOf(run), width), ...(why === undefined ? [] : [INDENT + cutText(why, room)])];
     }),
     '',
+    ...errors.map(codeErrorLine),
     sumOf(runs),
   ];
 }

@@ -62,7 +62,8 @@ export async function evaluationOf(
   const runs = await Array.fromAsync(runsOf(store, { sweep: spec.id }));
   const left = await countPending(store, spec);
   const unscored = left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id });
-  const problemsOfCode = report.codeErrors.map(codeErrorLine);
+  const unplayed = left === 0 ? [] : [...problems, ...unscored];
+  const ofCode = report.codeErrors.filter(({ text }) => !unplayed.some((problem) => problem.includes(text)));
   const of = (own: typeof groups) => figuresOf(meansOf(own).ALL);
   const perAgent = Map.groupBy(groups, ({ agent }) => agent);
   const perScenario = Map.groupBy(groups, ({ scenario }) => scenario);
@@ -70,7 +71,7 @@ export async function evaluationOf(
     sweep: spec.id,
     cells,
     left,
-    problems: [...new Set([...problemsOfCode, ...(left === 0 ? [] : [...problems, ...unscored])])],
+    problems: [...new Set([...ofCode.map(codeErrorLine), ...unplayed])],
     runs,
     total: of(groups),
     agents: Object.fromEntries(spec.agents.map((agent) => [agent, of(perAgent.get(agent) ?? [])])),

@@ -25,3 +25,14 @@ export async function unscoredReasons(
   }
   return reasons;
 }
+
+/** Why runs of a sweep failed that began then or later: those without a score, and those that the agent's own code ended. */
+export async function failedReasons(store: ResultsStore, sweep: string, since: Date): Promise<readonly string[]> {
+  const reasons = [...(await unscoredReasons(store, { sweep }, since))];
+  for await (const run of store.trajectories.summaries({ sweep, outcomes: ['agent-error'], scored: true })) {
+    const { failureKind, reason, timing } = run;
+    if (failureKind === 'code-error' && timing.startedAt >= since.getTime())
+      reasons.push(`the agent's code: ${reason}`);
+  }
+  return reasons;
+}

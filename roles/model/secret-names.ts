@@ -23,6 +23,8 @@ const PLACES: ReadonlySet<string> = new Set(['dir', 'file', 'folder', 'path', 's
 
 /** Whether an environment variable is named as one that holds a secret: `MY_API_KEY`, and not `MONKEY` or `KEY_FILE`. */
 export function isNamedAsSecret(variable: string): boolean {
+  // The folder of a shell.
+  if (variable === 'PWD') return false;
   const words = variable.split(/[^a-z\d]+/i).map((word) => word.toLowerCase());
   return words.some((word) => SECRET_WORDS.has(word)) && !PLACES.has(words.at(-1) ?? '');
 }

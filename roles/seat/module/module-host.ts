@@ -154,6 +154,7 @@ export class ModuleHost {
   }
 
   #stop(why: string): void {
+    if (this.hasEnded) return;
     this.#ended(why);
     void this.#thread.terminate();
   }

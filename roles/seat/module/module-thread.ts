@@ -100,8 +100,9 @@ if (takeSeat !== undefined) {
   port.on('message', (message: ToModule) => {
     if (message.kind === 'turn') void take(takeSeat, message.id, message.view);
     else {
-      open.get(message.id)?.abort.abort();
+      const taken = open.get(message.id);
       open.delete(message.id);
+      if (taken !== undefined) turns.run(taken, () => taken.abort.abort());
       tell({ kind: 'aborted', id: message.id });
     }
   });
