@@ -87,11 +87,23 @@ describe('a run that waits', () => {
     );
     await pass(reporter, 4);
     expect(printed).toBe('');
-    await pass(reporter, 12);
+    await pass(reporter, 8);
     expect(printed).toMatch(/^1 waiting: openai gpt-5 answered 429: slow down \(attempt 3, next in 15 s\)\n$/);
     failure = 'openai gpt-5 answered 503: overloaded';
     await pass(reporter, 6);
     expect(printed.split('\n')[1]).toContain('answered 503: overloaded');
+  });
+
+  it('says so again while it lasts', async () => {
+    const reporter = new QuietRun(
+      waitingFor(() => 'openai gpt-5 cannot be reached'),
+      pendingPrinter(),
+    );
+    await pass(reporter, 29);
+    const lines = printed.trim().split('\n');
+    expect(lines.every((line) => line.startsWith('1 waiting: openai gpt-5 cannot be reached (attempt 3'))).toBe(true);
+    // 5, 15 and 25 seconds after the last message.
+    expect(lines).toHaveLength(3);
   });
 
   it('is asked though the clock of the machine was set back', async () => {
