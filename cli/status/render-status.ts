@@ -1,5 +1,6 @@
 import type { Progress } from '../../runs/progress.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { dueSeats, holdersText } from '../../diagnosis/causes/seats.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
@@ -99,7 +100,7 @@ function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: Spending): boolea
 function agentLine({ agent, runs, scored, solved, similarity }: AgentCounts): StatusLine {
   const mean = similarity === null ? '-' : similarity.toFixed(3);
   const failed = runs === scored ? '' : `  ${runs - scored} without a score`;
-  return silent(`${agent}  ${scored} scored${failed}  ${solvedText(solved)}  mean similarity ${mean}`);
+  return silent(`${shownSpec(agent)}  ${scored} scored${failed}  ${solvedText(solved)}  mean similarity ${mean}`);
 }
 
 function oldText({ id, startedAt, pending }: OldTrajectory, now: number): string {
@@ -128,7 +129,7 @@ function seatLines({ seats }: SweepFacts, now: number): readonly StatusLine[] {
 function playingLines({ agents = [] }: Pick<Progress, 'agents'>): readonly StatusLine[] {
   if (agents.length < 2) return [];
   return agents.map(({ agent, cells, done, running, concurrency }) => {
-    const text = `playing ${agent}  ${done}/${cells} done  ${running} running (at most ${concurrency})`;
+    const text = `playing ${shownSpec(agent)}  ${done}/${cells} done  ${running} running (at most ${concurrency})`;
     return { text, news: agent };
   });
 }

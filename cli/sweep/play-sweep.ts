@@ -2,6 +2,7 @@ import { stopwatch } from '../../activities/stopwatch.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { duration } from '../../text/words.ts';
 import { endOf } from '../../client/end-of.ts';
 import { sameFiles } from '../../client/places.ts';
@@ -79,5 +80,7 @@ function repeatsText({ retries, replays = 0 }: SweepCounts): string {
 }
 
 function stopLines({ stops }: SweepCounts): readonly string[] {
-  return stops.map(({ model, reason }) => `stopped early${model === null ? '' : ` for ${model}`}: ${reason}`);
+  return stops.map(
+    ({ model, reason }) => `stopped early${model === null ? '' : ` for ${shownSpec(model)}`}: ${reason}`,
+  );
 }

@@ -6,6 +6,7 @@ import type { ModelCheck } from '../../runs/preflight.ts';
 import type { Stop } from '../../runs/contract.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { count } from '../../text/words.ts';
 import { cutText } from '../../text/wrap-text.ts';
 import { groupByReason } from '../../client/sweeps/group-reasons.ts';
@@ -30,7 +31,7 @@ export function failureLines(
   return [
     ...reasonLines(groups, width, ({ items }) => ({ what: `${items.length} failed` })),
     ...stops.map(({ model, reason }) => {
-      const text = `stopped${model === null ? '' : ` for ${model}`}: ${reason}`;
+      const text = `stopped${model === null ? '' : ` for ${shownSpec(model)}`}: ${reason}`;
       return { text: cutText(text, ROWS * (width - WRAPPING)), news: text };
     }),
   ];
@@ -70,10 +71,10 @@ export function checkLines(progress: Pick<Progress, 'checks' | 'counts'>): reado
 
 function checkText({ model, result, problem }: ModelCheck): string | null {
   if (problem !== null) return null;
-  if (result === null) return `preflight: asking ${model} for one call`;
+  if (result === null) return `preflight: asking ${shownSpec(model)} for one call`;
   const { servedModel, latencyMs, calledTool } = result;
   const how = calledTool ? 'calls tools' : 'answered with text instead of the call that it was asked for';
-  return `preflight: ${model} ${how} (served as ${servedModel ?? 'an unnamed model'}, ${(latencyMs / 1000).toFixed(1)} s)`;
+  return `preflight: ${shownSpec(model)} ${how} (served as ${servedModel ?? 'an unnamed model'}, ${(latencyMs / 1000).toFixed(1)} s)`;
 }
 
 /** Since when a sweep is paused, by whom and why; nothing while it is not. */

@@ -7,6 +7,7 @@ import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.t
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Stop } from '../../runs/contract.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { count, duration } from '../../text/words.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { Interrupted } from '../../client/errors.ts';
@@ -87,7 +88,7 @@ async function check(dependencies: ActivityDependencies, spec: SweepSpec, asked:
   const [checked] = modelsToCheck(spec);
   if (checked === undefined) return;
   const { model } = checked;
-  say(`asking ${model} for a tool call; the first answer may take long while its server loads it`);
+  say(`asking ${shownSpec(model)} for a tool call; the first answer may take long while its server loads it`);
   const { checkAgent } = await import('../../client/try/check-agent.ts');
   const { calledTool, latencyMs } = await checkAgent(dependencies, {
     ...asked,

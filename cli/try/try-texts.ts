@@ -7,6 +7,7 @@ import { sameFiles } from '../../client/places.ts';
 import { count } from '../../text/words.ts';
 import { dollars } from '../../text/dollars.ts';
 import { hintCommand } from '../../text/hint-command.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { cutText } from '../../text/wrap-text.ts';
 
 /** As wide as the verdict. */
@@ -17,7 +18,7 @@ const LEAST_ROOM = 40;
 export function beginning({ id, agents, scenarios }: SweepSpec, open: number, concurrency: number): string {
   const which = open < scenarios.length ? `the ${open} scenarios that are left` : count(open, 'scenario');
   const how = concurrency === 1 ? 'one after the other' : `${concurrency} at a time`;
-  return `sweep ${id}: ${agents.join()} plays ${which}, ${how}, with a scripted user`;
+  return `sweep ${id}: ${agents.map(shownSpec).join()} plays ${which}, ${how}, with a scripted user`;
 }
 
 interface PlayedTry {

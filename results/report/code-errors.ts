@@ -1,5 +1,6 @@
 import { codeErrorDetail, codeErrorPlace } from '../explain/code-error.ts';
 import type { ResultsStore } from '../store.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import type { TallyGroup } from '../store/sums.ts';
 import { sum } from './means.ts';
 
@@ -44,7 +45,7 @@ export async function codeErrors(
 
 /** In one line. */
 export function codeErrorLine({ agent, runs, of, text }: CodeError): string {
-  return `the code of ${agent} failed in ${runs} of ${of} runs: ${text}`;
+  return `the code of ${shownSpec(agent)} failed in ${runs} of ${of} runs: ${text}`;
 }
 
 /** Agents of whose runs each failed so: what they scored says nothing. */

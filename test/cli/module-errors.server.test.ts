@@ -38,7 +38,7 @@ it('on an engine, a promise that fails is the error of its run, asked for once, 
   expect(cells).toBeLessThan(20);
   expect(errors).toEqual([expect.objectContaining({ runs: cells, of: cells, text: 'TypeError: oops (agent.mjs:8)' })]);
   expect(broken.stderr).toMatch(
-    /stopped early for module:\S+: the agent's code failed in all of its first \d+ runs: TypeError: oops \(agent\.mjs:8\)/,
+    /stopped early for agent\.mjs#broken@[0-9a-f]{7}: the agent's code failed in all of its first \d+ runs: TypeError: oops \(agent\.mjs:8\)/,
   );
   expect(broken.code).toBe(1);
 });

@@ -20,7 +20,7 @@ it('a sweep on its own engine plays an agent in a file and one behind an address
   const named = agents.flatMap((agent) => ['--agent', agent]);
   const { code, stderr } = await machine.run('sweep', '--own-engine', '--id', 'outside', ...named, ...CELLS);
   expect(stderr).toMatch(
-    /stopped early for module:\S*elsewhere\S*: .*outside of the folder that modules are loaded from/,
+    /stopped early for agent\.mjs@[0-9a-f]{7}: .*elsewhere.*outside of the folder that modules are loaded from/,
   );
   expect(code).toBe(1);
   const runs = await machine.json('list', '--sweep', 'outside');

@@ -1,3 +1,4 @@
+import { withShownAgents } from './with-shown-agents.ts';
 import { attemptRows, repeatedAgents } from './attempts.ts';
 import { factLines, reportNotes } from './notes.ts';
 import { floorScoreRows, meanRow, scoreRows, scoreTable } from './score-rows.ts';
@@ -12,7 +13,8 @@ import type { ReportSource } from './report-format.ts';
 import { intervalChart } from './interval-chart.ts';
 
 /** One file to send by mail: what `report` prints, and its intervals as a chart. */
-export function htmlReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+export function htmlReport({ report: stored, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+  const report = withShownAgents(stored);
   const table = scoreTable(report);
   const failed = bars.flatMap(({ problem }) => problem ?? []);
   return htmlPage({

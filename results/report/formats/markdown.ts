@@ -1,3 +1,4 @@
+import { withShownAgents } from './with-shown-agents.ts';
 import { attemptRows, repeatedAgents } from './attempts.ts';
 import { causeLines } from './causes.ts';
 import { factLines, reportNotes } from './notes.ts';
@@ -10,7 +11,8 @@ import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { ReportSource } from './report-format.ts';
 
 /** For a pull request, an issue or a wiki. */
-export function markdownReport({ report, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+export function markdownReport({ report: stored, bars }: Pick<ReportSource, 'report' | 'bars'>): string {
+  const report = withShownAgents(stored);
   const { floors, flaky } = report;
   const { scored, columns: shown } = scoreTable(report);
   const failed = bars.flatMap(({ problem }) => problem ?? []);

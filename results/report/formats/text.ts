@@ -7,6 +7,7 @@ import { scoreTable } from './score-rows.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Mean } from '../means.ts';
 import { factLines, hasIntervals, hasWording, reportNotes } from './notes.ts';
+import { withShownAgents } from './with-shown-agents.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import type { FlakyCell } from '../flaky.ts';
 import { shownLine } from '../../../text/line.ts';
@@ -21,7 +22,8 @@ const FULL_WIDTH = 120;
  * Renders a report: solved runs and similarity from 0 to 100 as in the paper, wording, turn count, and number of runs; then the floors.
  * Columns without runs are left out. On a terminal that is too narrow for the others, they are printed in blocks.
  */
-export function renderReport(report: SweepReport, width = FULL_WIDTH): readonly string[] {
+export function renderReport(stored: SweepReport, width = FULL_WIDTH): readonly string[] {
+  const report = withShownAgents(stored);
   const floors = report.floors ?? [];
   const heading = [
     `sweep ${report.sweep}, cells stored: ${report.cells}`,

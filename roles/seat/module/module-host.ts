@@ -122,9 +122,9 @@ export class ModuleHost {
   /** What was told before the thread ended. */
   #hearTheRest(): void {
     for (;;) {
-      const rest = receiveMessageOnPort(this.#port) as { readonly message: FromModule } | undefined;
+      const rest = receiveMessageOnPort(this.#port);
       if (rest === undefined) return this.#port.close();
-      this.#hear(rest.message);
+      this.#hear(rest.message as FromModule);
     }
   }
 

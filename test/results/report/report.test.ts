@@ -126,6 +126,7 @@ describe('report', () => {
       users: _users,
       flaky: _flaky,
       causes: _causes,
+      codeErrors: _codeErrors,
       earlierRuns: _earlierRuns,
       floors: _floors,
       prices: _prices,
