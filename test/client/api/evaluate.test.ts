@@ -186,7 +186,10 @@ describe('a function as agent', () => {
       ...ONE,
       agent: [{ name: 'mine', takeTurn: mine as TakeSeat }, 'scripted:oracle'],
     });
-    expect(evaluation).toMatchObject({ left: 0, problems: [] });
+    expect(evaluation).toMatchObject({
+      left: 0,
+      problems: [expect.stringContaining('the code of function:mine failed in 1 of 1 runs: ')],
+    });
     const run = evaluation.runs.find(({ agent }) => agent === 'function:mine')!;
     expect(run).toMatchObject({ solved: false, outcome: 'agent-error' });
     expect(run.explanation).toMatch(reason);
