@@ -16,11 +16,11 @@ export const broken = () => {
 it('on an engine, a promise that fails is the error of its run, asked for once, and an agent that always throws is stopped after ten runs', async () => {
   const machine = await createMachine();
   writeFileSync(join(machine.directory, 'agent.mjs'), AGENT);
-  const play = (name: string, limit: string) =>
-    machine.run(
-      ...['sweep', '--own-engine', '--id', name, '--agent', `module:./agent.mjs#${name}`, '--no-preflight', '--json'],
-      ...['--limit', limit, '--augmentations', 'none', '--concurrency', '4', '--scenarios', '*wifi*,*cellular*'],
-    );
+  const cells = '--own-engine --no-preflight --json --augmentations none --concurrency 4 --scenarios *wifi*,*cellular*';
+  const play = (name: string, limit: string) => {
+    const agent = ['--id', name, '--agent', `module:./agent.mjs#${name}`, '--limit', limit];
+    return machine.run('sweep', ...agent, ...cells.split(' '));
+  };
   const straying = await play('straying', '10');
   const report = JSON.parse(straying.stdout);
   expect(report).toMatchObject({ cells: 10, retries: 0, mistakes: { agent: { 'code-error': 1 } } });
@@ -33,10 +33,12 @@ it('on an engine, a promise that fails is the error of its run, asked for once, 
   expect(calls).toHaveLength(new Set(calls).size);
 
   const broken = await play('broken', '40');
-  const { cells, code_errors: errors } = JSON.parse(broken.stdout);
-  expect(cells).toBeGreaterThanOrEqual(10);
-  expect(cells).toBeLessThan(20);
-  expect(errors).toEqual([expect.objectContaining({ runs: cells, of: cells, text: 'TypeError: oops (agent.mjs:8)' })]);
+  const { cells: played, code_errors: errors } = JSON.parse(broken.stdout);
+  expect(played).toBeGreaterThanOrEqual(10);
+  expect(played).toBeLessThan(20);
+  expect(errors).toEqual([
+    expect.objectContaining({ runs: played, of: played, text: 'TypeError: oops (agent.mjs:8)' }),
+  ]);
   expect(broken.stderr).toMatch(
     /stopped early for agent\.mjs#broken@[0-9a-f]{7}: the agent's code failed in all of its first \d+ runs: TypeError: oops \(agent\.mjs:8\)/,
   );
