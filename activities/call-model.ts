@@ -4,6 +4,7 @@ import { ProviderFailure } from '../roles/model/provider-failure.ts';
 import type { Turn } from '../roles/role.ts';
 import type { ModelReport } from '../sandbox/event.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
+import { awayWait, unknownHost } from './away-wait.ts';
 import { delayAfter, isThrottle, mayTryAgain, MOST_LOST } from './retry-policy.ts';
 import { afterFailure, withTried } from './tried.ts';
 import type { Tried, ReportedWait } from './tried.ts';
@@ -14,6 +15,8 @@ export interface ModelCall extends CallRequest {
   readonly name: string;
   /** The cell that ends if the call fails. */
   readonly cell: string;
+  /** A host that no one knows is more likely misspelt than away. */
+  readonly isPreflight?: true;
 }
 
 /** Where calls are counted. */
@@ -62,7 +65,7 @@ export async function callModel(
 ): Promise<Turn> {
   const { keep } = control;
   if (control.tried.lost > MOST_LOST) throw lostTooOften(call.name, control.tried.lost);
-  const tried = await waitTurn(traffic, call, control);
+  const { tried, isProbe } = await waitTurn(traffic, call, control);
   keep({ ...tried, calling: true });
   let turn: Turn;
   try {
@@ -73,9 +76,18 @@ export async function callModel(
       await traffic.settle(call, UNUSED);
       throw error;
     }
+    if (error.unreached && (await traffic.unreached(call, error.unreached.reason))) {
+      if (call.isPreflight && error.unreached.kind === 'unknown-host') throw unknownHost(error);
+      // What cuts connections while other calls are answered may be this call.
+      const after = error.unreached.kind === 'cut-off' && !isProbe ? afterFailure(tried, error.type) : tried;
+      if (!mayTryAgain(error, after)) throw await final(traffic, error, call);
+      keep(after);
+      return callModel(ask, call, { traffic, priced }, { ...control, tried: after });
+    }
     const report = error.report && priced(error.report);
     // A refused request counts as a request and uses no tokens.
-    await traffic.settle(call, isThrottle(error) ? REFUSED : { ...useOf(report), succeeded: false });
+    const answered = !error.unreached && error.type !== 'provider.timeout';
+    await traffic.settle(call, isThrottle(error) ? REFUSED : { ...useOf(report), succeeded: false, answered });
     if (isThrottle(error)) {
       const waitMs = await throttled(traffic, call.model, error);
       keep(withWait(tried, waitMs, error.message));
@@ -95,7 +107,7 @@ export async function callModel(
 }
 
 const UNUSED: CallResult = { tokens: null, costUsd: null, succeeded: false };
-const REFUSED: CallResult = { tokens: 0, costUsd: 0, succeeded: false };
+const REFUSED: CallResult = { tokens: 0, costUsd: 0, succeeded: false, answered: true };
 
 function useOf(report: ModelReport | undefined): Omit<CallResult, 'succeeded'> {
   const { usage = null, pricedBy } = report ?? {};
@@ -103,22 +115,31 @@ function useOf(report: ModelReport | undefined): Omit<CallResult, 'succeeded'> {
   return { tokens, costUsd: usage?.costUsd ?? null, ...(pricedBy !== undefined && { pricedBy }) };
 }
 
-/** @throws OutsideFailure `model.waiting` if the wait is longer than the patience, `model.over-budget` if it never ends */
+/** @throws OutsideFailure `model.waiting` if the wait is longer than the patience, another one if it never ends */
 async function waitTurn(
   traffic: Traffic,
   call: ModelCall,
   { tried: found, keep, patienceMs, signal }: CallControl,
-): Promise<Tried> {
+): Promise<{ readonly tried: Tried; readonly isProbe: boolean }> {
   let tried = found;
   for (;;) {
     const admission = await traffic.admit(call);
-    if (admission.kind === 'go') return tried;
+    if (admission.kind === 'go') {
+      const { awaySince: _over, ...back } = tried;
+      return admission.probe ? { tried, isProbe: true } : { tried: back, isProbe: false };
+    }
     if (admission.kind === 'refused')
       throw new OutsideFailure('model.over-budget', admission.reason, { scope: 'sweep' });
-    const waitMs = admission.waitMs + Math.random() * SPREAD_MS;
-    const { waiting, ...waited } = withWait(tried, waitMs, reasonOf(call.name, admission));
+    const now = Date.now();
+    const { away } = admission;
+    if (away) tried = { ...tried, awaySince: tried.awaySince ?? now };
+    const wait = away
+      ? awayWait(call.name, { ...admission, away }, tried.awaySince ?? now, now)
+      : { waitMs: admission.waitMs, reason: reasonOf(call.name, admission) };
+    const waitMs = wait.waitMs + Math.random() * SPREAD_MS;
+    const { waiting, ...waited } = withWait(tried, waitMs, wait.reason);
     tried = waited;
-    keep({ ...waited, waiting });
+    keep({ ...waited, waiting: { ...waiting, ...(away && { away: true }) } });
     if (waitMs > patienceMs) throw longWait(waiting, waitMs);
     await sleep(waitMs, undefined, { signal });
   }

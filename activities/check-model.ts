@@ -50,7 +50,7 @@ export async function checkModel(
   const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
-  const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true };
+  const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true, isPreflight: true } as const;
   const origin = { trajectory: caller.cell };
   const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats: seatsIn(parameters) });
   const limited = withinLimits(player, spec, caller, dependencies, control);

@@ -33,6 +33,7 @@ export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience):
   return {
     ...traffic,
     settle: (call, result) => patiently((perhaps) => traffic.settle(call, result, perhaps)),
+    unreached: (call, reason) => patiently(() => traffic.unreached(call, reason)),
     throttle: (model, refusal) => patiently(() => traffic.throttle(model, refusal)),
     noteFailure: (failure) => patiently(() => traffic.noteFailure(failure)),
   };

@@ -21,12 +21,16 @@ export interface Tried {
   readonly waiting?: ReportedWait;
   /** Set while results or Temporal server are away. */
   readonly outage?: Outage;
+  /** Since when the turn waits for a model that is away, in milliseconds since the epoch. */
+  readonly awaySince?: number;
 }
 
 export interface ReportedWait {
   /** Milliseconds since the epoch. */
   readonly until: number;
   readonly reason: string;
+  /** It waits for a model that is away. */
+  readonly away?: true;
 }
 
 /** Attempts in a row that failed because results or Temporal server are away. */

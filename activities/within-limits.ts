@@ -1,4 +1,3 @@
-import type { CallRequest } from '../limits/traffic.ts';
 import { limitKey } from '../roles/model/limit-key.ts';
 import { nameOf, timeoutOf } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
@@ -6,7 +5,7 @@ import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { TakeTurn } from '../roles/role.ts';
 import type { ModelReport } from '../sandbox/event.ts';
 import { callModel } from './call-model.ts';
-import type { CallControl } from './call-model.ts';
+import type { CallControl, ModelCall } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { estimatedTokens } from './estimated-tokens.ts';
 import { mostUsed } from './most-used.ts';
@@ -15,7 +14,7 @@ import { stopwatch } from './stopwatch.ts';
 import type { Tried } from './tried.ts';
 
 /** For whom a model is called. */
-export interface Caller extends Pick<CallRequest, 'sweep' | 'first'> {
+export interface Caller extends Pick<ModelCall, 'sweep' | 'first' | 'isPreflight'> {
   /** Unique among all sweeps. */
   readonly cell: string;
 }

@@ -1,6 +1,7 @@
 import type { Amount } from '../client/sweeps/limits.ts';
 import { isIP } from 'node:net';
 import { Argument, InvalidArgumentError } from 'commander';
+import { AWAY_PATTERN, AWAY_WORDING } from '../limits/away.ts';
 import { option } from './declared-option.ts';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
@@ -204,6 +205,19 @@ export function listenAddress(text: string): string {
     throw new InvalidArgumentError('It must be an IP address and a port, for example 127.0.0.1:9464.');
   }
   return `${host}:${digits}`;
+}
+
+export function awayOption(otherwise: string) {
+  return option(
+    '--away <duration>',
+    `how long to wait for a model server that cannot be reached, for example 30m (default: ${otherwise})`,
+    {
+      parse: (text: string) => {
+        if (!AWAY_PATTERN.test(text)) throw new InvalidArgumentError(`It must be ${AWAY_WORDING}.`);
+        return text;
+      },
+    },
+  );
 }
 
 /** A limit, or none. */

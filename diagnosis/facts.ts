@@ -115,8 +115,8 @@ export interface PendingActivity {
   readonly failureType: string | null;
   /** Null while an attempt is running. */
   readonly nextAttemptAt: number | null;
-  /** What a model turn waits for: a limit, a rate limit, a budget. */
-  readonly waiting: { readonly until: number; readonly reason: string } | null;
+  /** What a model turn waits for: a limit, a rate limit, a budget, a model that is away. */
+  readonly waiting: { readonly until: number; readonly reason: string; readonly away?: true } | null;
   /** Whether a model is being asked right now, whatever happened before. */
   readonly calling: boolean;
   /** When the outage began that it waits for. */

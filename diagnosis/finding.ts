@@ -46,6 +46,7 @@ export type Cause =
   | 'results-unread'
   | 'model-stopped'
   | 'throttled'
+  | 'model-away'
   | 'activities-fail'
   | 'seats-wait'
   | 'workers-busy'

@@ -20,6 +20,8 @@ export interface BudgetSettings extends Budget {
   readonly ends: boolean;
   /** Whether models may be called whose price is not known, which the budget cannot bound. */
   readonly allowUnpriced: boolean;
+  /** How long its calls wait for a model that cannot be reached, in milliseconds. 0: not at all. */
+  readonly awayMs: number;
 }
 
 /** US dollars and tokens, input and output together. */

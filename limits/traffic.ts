@@ -1,3 +1,4 @@
+import type { AwayModel } from './away.ts';
 import type { BudgetSettings, BudgetState, ModelLimits } from './limit.ts';
 
 /** A model call that asks to start. */
@@ -18,7 +19,13 @@ export interface CallRequest {
 }
 
 /** Whether a call may start. A wait says when to ask again and why. */
-export type Admission = { readonly kind: 'go' } | Wait | Refusal;
+export type Admission = Go | Wait | Refusal;
+
+export interface Go {
+  readonly kind: 'go';
+  /** The model is away; this call finds out whether it is back. */
+  readonly probe?: true;
+}
 
 /** The call may never start. */
 export interface Refusal {
@@ -35,6 +42,8 @@ export interface Wait {
   readonly waitMs: number;
   /** For people, for example `limit of 15 requests/min`. */
   readonly reason: string;
+  /** Set if the model is away, and how long the sweep waits for it, in milliseconds. */
+  readonly away?: AwayModel & { readonly mostMs: number };
 }
 
 /** What a call came to. */
@@ -46,6 +55,8 @@ export interface CallResult {
   readonly pricedBy?: string;
   /** False if the provider did not answer; what is known of its use counts anyway. */
   readonly succeeded: boolean;
+  /** The provider answered, if only with an error: its model is not away. Implied by success. */
+  readonly answered?: boolean;
 }
 
 /** A refusal for now: too many requests, or no capacity. */
@@ -71,6 +82,8 @@ export interface ModelTraffic extends ModelLimits {
   readonly running: number;
   /** Set while no one may call it. */
   readonly blocked: { readonly until: number; readonly reason: string } | null;
+  /** Set while it cannot be reached. */
+  readonly away: AwayModel | null;
   /** Requests per minute learned from refusals. */
   readonly learnedRate: number | null;
 }
@@ -86,6 +99,11 @@ export interface Traffic {
    * @param perhaps an attempt to do so may have succeeded before: then the call is counted only if it still holds its place
    */
   settle(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, result: CallResult, perhaps?: boolean): Promise<void>;
+  /**
+   * Ends a call that did not reach its model: from now on the model is away, until a call is answered. Returns whether the
+   * sweep waits for it.
+   */
+  unreached(call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>, reason: string): Promise<boolean>;
   /** No one calls the model for a while. Returns for how long, in milliseconds. */
   throttle(model: string, throttle: Throttle): Promise<number>;
   /** Notes a failure that ended a cell, and returns how many cells failed like this since the model's last success. */

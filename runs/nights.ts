@@ -64,6 +64,8 @@ export interface NightLimits {
   /** Whether the sweep ends when its budget is used up; default: true. */
   readonly ends?: boolean;
   readonly allowUnpriced?: boolean;
+  /** How long its calls wait for a model that cannot be reached. */
+  readonly awayMs?: number;
 }
 
 /** Input of the workflow `nightly`. */

@@ -1,6 +1,6 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { amount, jsonOption, pricesOption, resultsOption } from '../options.ts';
+import { amount, awayOption, jsonOption, pricesOption, resultsOption } from '../options.ts';
 
 export const LIMIT_OPTIONS = [
   option('--requests <n>', 'requests that may start in any minute, or none', { parse: amount }),
@@ -13,6 +13,7 @@ export const LIMIT_OPTIONS = [
   option('--no-stop-at-budget', 'it waits until its budget is raised', { negates: true }),
   option('--allow-unpriced', 'models without a known price may be called although --max-cost does not count them'),
   option('--no-allow-unpriced', 'they may not', { negates: true }),
+  awayOption('as it is'),
   pricesOption(),
   resultsOption(),
   jsonOption(),

@@ -22,7 +22,7 @@ export async function runLimit(model: string | undefined, options: LimitOptions)
     );
   if (options.sweep === undefined && Object.keys(budget).length > 0)
     throw new UserError(
-      'name the sweep whose budget changes with --sweep, for example `--sweep nightly --max-cost 20`',
+      'name the sweep whose budget or --away changes with --sweep, for example `--sweep nightly --max-cost 20`',
     );
   const key = model === undefined ? undefined : limitKey(parseModelSpec(model));
   const changes = Object.keys(limits).length + Object.keys(budget).length > 0;

@@ -1,7 +1,7 @@
 import type { SingleRunRequest } from '../../client/sweeps/play-single-run.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { resultsOption } from '../options.ts';
+import { awayOption, resultsOption } from '../options.ts';
 import { SCENARIO_OPTIONS } from '../play-options.ts';
 
 export const MCP_OPTIONS = [
@@ -11,6 +11,7 @@ export const MCP_OPTIONS = [
   option('--user <spec>', 'model or script that plays the simulated user', { default: 'scripted:user' }),
   option('--resume', 'continue the newest run of this scenario that a client left and that waits, if there is one'),
   ...SCENARIO_OPTIONS,
+  awayOption('10s'),
   resultsOption(),
 ];
 

@@ -5,6 +5,7 @@ import type { Covering, OptionsOf } from '../declared-option.ts';
 import {
   amount,
   augmentations,
+  awayOption,
   commaList,
   failUnderOption,
   jsonOption,
@@ -52,6 +53,7 @@ export const SWEEP_OPTIONS = [
   option('--stop-at-budget', 'end instead of waiting when one of these is used up; exit 1 if cells are left'),
   option('--no-stop-at-budget', 'wait, whatever the sweep file or an earlier command says', { negates: true }),
   option('--allow-unpriced', 'play models without a known price although --max-cost does not count them'),
+  awayOption('30m'),
   failUnderOption(),
   alsoNamed('--fail-below', failUnderOption()),
   option(

@@ -13,6 +13,7 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { Interrupted } from '../../client/errors.ts';
 import { playEnvironment, withOwnModules } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
+import { watchedAway } from '../../client/sweeps/limits.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
 import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
 import { playCellsHere } from '../../client/sweeps/play-here.ts';
@@ -28,12 +29,13 @@ import { beginning, nextAfterTry, tableOfTry } from './try-texts.ts';
 /** Plays ten scenarios with a model and prints how they went. Returns the exit code: 1 if one has no score, or the agent's code failed in all. */
 export async function runTry(options: TryOptions): Promise<number> {
   const { results, json, view } = options;
-  const agent = await chooseAgent(options, process.env);
+  const agent = await chooseAgent(options, process.env, say);
   const environment = await playEnvironment({}, process.env, [agent.spec]);
   const tried = await withResults(results, 'write', async (store) => {
     const plan = await planTry(store, agent.spec, options.prompting, environment);
     const spec = storedIn(store, plan.sweep);
     await savePlan(store, plan);
+    await store.traffic.setBudget(spec.id, watchedAway(options));
     const stops = await untilStopped('stopping; run the same command to play the rest', (signal) =>
       play(createDependencies(store, withOwnModules(environment)), spec, { ...options, models: agent.models, signal }),
     );

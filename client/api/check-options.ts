@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AWAY_PATTERN, AWAY_WORDING } from '../../limits/away.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
@@ -71,6 +72,7 @@ export const evaluateOptions = z.strictObject({
   maxTokens: whole(1).optional(),
   stopAtBudget: z.boolean().optional(),
   allowUnpriced: z.boolean().optional(),
+  away: text.regex(AWAY_PATTERN, `expected ${AWAY_WORDING}`).optional(),
 });
 
 export const forkOptions = z.strictObject({

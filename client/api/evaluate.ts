@@ -56,6 +56,8 @@ export interface EvaluateOptions extends PlaySettings {
   readonly stopAtBudget?: boolean;
   /** Play models without a known price although `maxCost` does not count them. */
   readonly allowUnpriced?: boolean;
+  /** How long calls wait for a model that cannot be reached: a number and s, m or h, or 0. Default: `30m`. */
+  readonly away?: string;
 }
 
 /**

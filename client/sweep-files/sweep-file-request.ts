@@ -18,6 +18,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     preflight,
     limits,
     budget,
+    away,
     compare,
     priority,
   } = written;
@@ -45,6 +46,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     maxTokens: budget?.max_tokens,
     stopAtBudget: budget?.stop,
     allowUnpriced: budget?.allow_unpriced,
+    away,
     priority: priority?.level,
     team: priority?.team,
     teamWeight: priority?.weight,

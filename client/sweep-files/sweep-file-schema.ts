@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AWAY_PATTERN, AWAY_WORDING } from '../../limits/away.ts';
 import { limitsFileSchema } from '../../limits/limits-file.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
@@ -72,6 +73,11 @@ export const sweepFileSchema = z.strictObject({
     })
     .optional()
     .describe('what the sweep may use'),
+  away: z
+    .string()
+    .regex(AWAY_PATTERN, `write ${AWAY_WORDING}`)
+    .optional()
+    .describe('how long to wait for a model server that cannot be reached; default: 30m'),
   priority: z
     .strictObject({
       level: z.int().min(1).max(5).optional().describe('1 goes first; default: 3'),

@@ -1,3 +1,4 @@
+import { awayText } from '../../limits/away.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
 import { duration } from '../../text/words.ts';
 
@@ -69,5 +70,7 @@ function limitShares({ model, requests, tokens, requestsPerMinute, tokensPerMinu
 
 function blockedReason(models: readonly ModelTraffic[]): string | null {
   const blocked = models.find((model) => model.blocked !== null);
-  return blocked?.blocked ? `${blocked.model} waits: ${blocked.blocked.reason}` : null;
+  if (blocked?.blocked) return `${blocked.model} waits: ${blocked.blocked.reason}`;
+  const away = models.find((model) => model.away !== null);
+  return away?.away ? `${away.model} ${awayText(away.away)}` : null;
 }

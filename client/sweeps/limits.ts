@@ -1,3 +1,4 @@
+import { awayMsOf, WATCHED_AWAY_MS } from '../../limits/away.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
@@ -23,6 +24,8 @@ export interface LimitSettings {
   readonly maxTokens?: Amount;
   readonly stopAtBudget?: boolean;
   readonly allowUnpriced?: boolean;
+  /** How long calls wait for a model that cannot be reached: a number and s, m or h, or 0. */
+  readonly away?: string;
 }
 
 interface WrittenLimits {
@@ -54,16 +57,23 @@ export async function readLimits({
   };
 }
 
-type BudgetOptions = Pick<LimitSettings, 'maxCost' | 'maxTokens' | 'stopAtBudget' | 'allowUnpriced'>;
+type BudgetOptions = Pick<LimitSettings, 'maxCost' | 'maxTokens' | 'stopAtBudget' | 'allowUnpriced' | 'away'>;
 
 /** What options say about a budget; nothing about what they leave out. */
-export function budgetOf({ maxCost, maxTokens, stopAtBudget, allowUnpriced }: BudgetOptions): Partial<BudgetSettings> {
+export function budgetOf(options: BudgetOptions): Partial<BudgetSettings> {
+  const { maxCost, maxTokens, stopAtBudget, allowUnpriced, away } = options;
   return {
     ...(maxCost !== undefined && { maxCostUsd: limitOf(maxCost) }),
     ...(maxTokens !== undefined && { maxTokens: limitOf(maxTokens) }),
     ...(stopAtBudget !== undefined && { ends: stopAtBudget }),
     ...(allowUnpriced !== undefined && { allowUnpriced }),
+    ...(away !== undefined && { awayMs: awayMsOf(away) }),
   };
+}
+
+/** Somebody watches, and would rather correct a wrong port than wait. */
+export function watchedAway({ away }: Pick<LimitSettings, 'away'>): Pick<BudgetSettings, 'awayMs'> {
+  return { awayMs: away === undefined ? WATCHED_AWAY_MS : awayMsOf(away) };
 }
 
 /** Parsers are loaded where there is a file. */
@@ -99,6 +109,11 @@ export async function applyLimits(
 }
 
 /** The form that `limit --json` prints (docs/json-output.md). */
-export function trafficForm({ blocked, ...traffic }: ModelTraffic): object {
-  return { ...traffic, blocked: blocked && { until: new Date(blocked.until).toISOString(), reason: blocked.reason } };
+export function trafficForm({ blocked, away, ...traffic }: ModelTraffic): object {
+  const time = (instant: number) => new Date(instant).toISOString();
+  return {
+    ...traffic,
+    blocked: blocked && { until: time(blocked.until), reason: blocked.reason },
+    away: away && { since: time(away.since), reason: away.reason, probeAt: time(away.probeAt) },
+  };
 }

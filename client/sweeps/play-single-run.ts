@@ -12,6 +12,7 @@ import type { PlayFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import type { Report } from '../report.ts';
 import { requireNoJoining } from '../seats/require-no-joining.ts';
+import { watchedAway } from './limits.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { SweepRequest } from './plan-sweep.ts';
 import { playRun } from './play-run.ts';
@@ -34,6 +35,8 @@ export interface SingleRunRequest
   extends PlayFiles, Pick<SweepRequest, Shared>, Pick<RunPlacing, 'engine' | 'results'> {
   readonly agent: string;
   readonly augmentation: Augmentation;
+  /** How long to wait for a model that cannot be reached (limits/away.ts). Default: briefly, as somebody watches. */
+  readonly away?: string;
 }
 
 /** A run that belongs to no sweep, ready to be played. */
@@ -90,6 +93,7 @@ export async function withSingleRun<Played>(
   return withResults(results, 'write', async (store) => {
     const { settings } = storedIn(store, sweep);
     await store.sweeps.open({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
+    await store.traffic.setBudget(SINGLE_RUNS, watchedAway(request));
     await savePlan(store, plan);
     const [played = agent] = sweep.agents;
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent: played };

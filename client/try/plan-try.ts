@@ -1,9 +1,11 @@
 import { SweepConflict } from '../../results/sweep-conflict.ts';
+import { awayMsOf } from '../../limits/away.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { requiredKey } from '../../roles/model/keys.ts';
 import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
+import type { Report } from '../report.ts';
 import { requireNoJoining } from '../seats/require-no-joining.ts';
 import { countPending } from '../sweeps/open-cells.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
@@ -19,6 +21,8 @@ export interface TriedAgent {
   readonly baseUrl?: string;
   /** May be left out where the server has one only. */
   readonly model?: string;
+  /** How long to wait for the server. Default: not at all, as it is asked first. */
+  readonly away?: string;
 }
 
 interface ChosenAgent {
@@ -29,8 +33,9 @@ interface ChosenAgent {
 
 /** Asks the server, where there is one, which models it has. @throws UserError */
 export async function chooseAgent(
-  { agent, baseUrl, model }: TriedAgent,
+  { agent, baseUrl, model, away = '0' }: TriedAgent,
   environment: NodeJS.ProcessEnv,
+  report: Report,
 ): Promise<ChosenAgent> {
   if (baseUrl === undefined) {
     if (model !== undefined)
@@ -40,7 +45,7 @@ export async function chooseAgent(
     return { spec: agent ?? SWEEP_DEFAULTS.agent[0], models: null };
   }
   const key = requiredKey(parseModelSpec(specOf(baseUrl, model ?? 'any')), environment);
-  const models = await serverModels(baseUrl, key);
+  const models = await serverModels(baseUrl, key, { awayMs: awayMsOf(away), report });
   const chosen = model ?? (models?.length === 1 ? models[0] : undefined);
   if (chosen === undefined) throw new UserError(`choose a model with --model: ${modelsText(models)}`);
   return { spec: specOf(baseUrl, chosen), models };

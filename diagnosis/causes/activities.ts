@@ -9,7 +9,7 @@ import { polling } from './workers.ts';
 /** A busy worker takes a while; later than this, a task waits for a place. */
 const PATIENCE_MS = 10_000;
 
-type Kind = 'waits' | 'results' | 'key' | 'fails' | 'late';
+type Kind = 'away' | 'waits' | 'results' | 'key' | 'fails' | 'late';
 
 /** Activities that failed and are tried again, wait for a limit, or find no place on a worker. */
 export const failingActivities: Examine = (facts) => {
@@ -28,6 +28,7 @@ const FINDINGS: Readonly<Record<Kind, (activities: Some, facts: SweepFacts) => F
   results: unstored,
   key: (activities, facts) => missingKey(activities[0].lastFailure ?? '', activities.length, heldOrStopped(facts)),
   fails: failing,
+  away: modelAway,
   waits: throttled,
   late: busy,
 };
@@ -40,7 +41,7 @@ function kindOf(activity: PendingActivity, { now, queues }: SweepFacts): Kind | 
     const queue = queues.find(({ name }) => name === taskQueue);
     return queue === undefined || polling(queue.pollers, now).length > 0 ? 'late' : undefined;
   }
-  if (waiting !== null) return 'waits';
+  if (waiting !== null) return waiting.away ? 'away' : 'waits';
   if (lastFailure === null) return undefined;
   if (failureType === 'results.unavailable') return 'results';
   return isAboutKey(lastFailure) ? 'key' : 'fails';
@@ -74,6 +75,28 @@ function failing(activities: Some, facts: SweepFacts): Finding {
       {
         text: 'Look at the trajectories that have been running longest.',
         command: ['status', facts.sweep, ...facts.sameResults],
+      },
+    ],
+  };
+}
+
+/** Its models may be several; each says since when, and until when it is waited for. */
+function modelAway(activities: Some, facts: SweepFacts): Finding {
+  const reasons = activities.flatMap(({ waiting }) => waiting?.reason ?? []);
+  const [first = '', ...others] = new Map(reasons.map((reason) => [reason.split(' (', 1)[0], reason])).values();
+  return {
+    cause: 'model-away',
+    gravity: isMoving(facts) ? 'slow' : 'stopped',
+    text: `${count(activities.length, 'turn')} ${activities.length === 1 ? 'waits' : 'wait'}: ${first}`,
+    evidence: others.slice(0, SHOWN),
+    help: [
+      {
+        text: 'Start the server of the model, or check its base URL; nothing need be started again here.',
+        command: null,
+      },
+      {
+        text: 'To wait no longer, shorten the wait: its cells stop at the next try.',
+        command: ['limit', '--sweep', facts.sweep, '--away', '1s', ...facts.sameResults],
       },
     ],
   };

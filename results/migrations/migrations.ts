@@ -14,6 +14,7 @@ import { addSolved } from './0011-solved.ts';
 import { RESERVATIONS } from './0012-reservations.ts';
 import { CLOCK } from './0013-clock.ts';
 import { EPISODES } from './0014-episodes.ts';
+import { AWAY } from './0015-away.ts';
 import type { Addition } from './addition.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -48,6 +49,7 @@ export const SCHEMA: SchemaChanges = {
     '0012-reservations': RESERVATIONS,
     '0013-clock': CLOCK,
     '0014-episodes': EPISODES,
+    '0015-away': AWAY,
   },
 };
 

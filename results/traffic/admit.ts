@@ -1,17 +1,19 @@
 import type { Kysely } from 'kysely';
 import { earliestSlot, spacingMs } from '../../limits/earliest-slot.ts';
 import type { SecondUse } from '../../limits/earliest-slot.ts';
+import { awayText, PROBE_LEASE_MS } from '../../limits/away.ts';
+import type { AwayModel } from '../../limits/away.ts';
 import { learnedRate } from '../../limits/learned-rate.ts';
 import { budgetStop } from '../../limits/budget-stop.ts';
 import type { BudgetStop } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
-import type { ModelLimits } from '../../limits/limit.ts';
+import type { BudgetState, ModelLimits } from '../../limits/limit.ts';
 import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic.ts';
 import type { ModelTicketRow, ModelTrafficRow } from './schema.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { readBudget, readModelInSweep } from './budgets.ts';
 import { forget } from './forget.ts';
-import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
+import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** How long those wait who have no place yet and ask again. */
@@ -31,10 +33,18 @@ type Database = Kysely<ResultsSchema>;
 /** Lets a call start if the model's limits and the sweep's budget allow it; otherwise gives it a place or says why not. */
 export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admission> {
   return withModel(traffic, call.model, async (transaction, row, now) => {
-    const stopped = await stoppedByBudget(transaction, call, now, traffic.locksRows);
+    // The same row for all models of a sweep; each model's own row is locked before it.
+    const budget = await readBudget(transaction, call.sweep, now, traffic.locksRows);
+    const stopped = await stoppedByBudget(transaction, budget, call, now);
     if (stopped) return stopped;
     if (row.blocked_until !== null && row.blocked_until > now) {
       return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
+    }
+    const away = awayOf(row, now);
+    const isProbe = away !== null && budget.awayMs > 0;
+    const until = isProbe ? await nextProbe(transaction, call, away, now) : null;
+    if (isProbe && until !== null) {
+      return { ...waitUntil(until, now, awayText(away)), away: { ...away, mostMs: budget.awayMs } };
     }
     // The clock is noted once a second, which is often enough.
     if (row.clock_read === now) await forget(transaction, call.model, now);
@@ -48,7 +58,7 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
     const slot = held
       ? await slotAfterAll(transaction, held, call, limits, now)
       : await takeSlot(transaction, call, row, limits, now);
-    return slot > now + NOW_MS ? waitForSlot(slot, now, limits) : { kind: 'go' };
+    return slot > now + NOW_MS ? waitForSlot(slot, now, limits) : { kind: 'go', ...(isProbe && { probe: true }) };
   });
 }
 
@@ -62,15 +72,13 @@ function rateOf(row: ModelTrafficRow, now: number): number | null {
   return row.requests_per_minute ?? learnedRate(learnedOf(row), now);
 }
 
-/** Only the budget is locked: it is the same row for all models of a sweep, and each model's own row is locked before it. */
 async function stoppedByBudget(
   transaction: Database,
+  budget: BudgetState,
   call: CallRequest,
   now: number,
-  locksRows: boolean,
 ): Promise<Wait | Refusal | null> {
   const { sweep } = call;
-  const budget = await readBudget(transaction, sweep, now, locksRows);
   if (!isLimited(budget)) return null;
   const stop = budgetStop(budget, call, await readModelInSweep(transaction, call, now));
   if (stop === undefined) return null;
@@ -84,6 +92,25 @@ function remedyOf({ kind }: BudgetStop, sweep: string): string {
   const command = `toolsandbox limit --sweep ${sweep}`;
   if (kind === 'used-up') return `raise it with \`${command} --max-cost\` or \`--max-tokens\``;
   return `start workers with --prices, or allow it with \`${command} --allow-unpriced\``;
+}
+
+/** Until when a call of a model that is away waits; null if it may try the model, as one call at a time may. */
+async function nextProbe(
+  transaction: Database,
+  { model, ticket }: CallRequest,
+  { probeAt }: AwayModel,
+  now: number,
+): Promise<number | null> {
+  if (probeAt > now) return probeAt;
+  const probe = await transaction
+    .selectFrom('model_tickets')
+    .select('ticket')
+    .where('model', '=', model)
+    .where('ticket', '!=', ticket)
+    .where('running', '=', 1)
+    .where('slot', '>=', Math.max(probeAt, now - PROBE_LEASE_MS))
+    .executeTakeFirst();
+  return probe === undefined ? null : now + POLL_MS;
 }
 
 /** The ticket's slot, unless it was missed. */

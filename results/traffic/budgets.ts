@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { DEFAULT_AWAY_MS } from '../../limits/away.ts';
 import type { ModelInSweep } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetSettings, BudgetState } from '../../limits/limit.ts';
@@ -28,6 +29,7 @@ export async function readBudget(database: Database, sweep: string, now: number,
     maxTokens: row?.max_tokens ?? null,
     ends: row?.ends === 1,
     allowUnpriced: row?.allow_unpriced === 1,
+    awayMs: row?.away_ms ?? DEFAULT_AWAY_MS,
     costUsd: row?.cost_usd ?? 0,
     tokens: row?.tokens ?? 0,
     unpriced: row?.unpriced ?? 0,
@@ -91,6 +93,7 @@ export async function writeBudget(database: Database, sweep: string, changes: Pa
     ...(changes.maxTokens !== undefined && { max_tokens: changes.maxTokens }),
     ...(changes.ends !== undefined && { ends: Number(changes.ends) }),
     ...(changes.allowUnpriced !== undefined && { allow_unpriced: Number(changes.allowUnpriced) }),
+    ...(changes.awayMs !== undefined && { away_ms: changes.awayMs }),
   };
   await database
     .insertInto('budgets')

@@ -24,6 +24,8 @@ export async function noteClock(
     newest_slot: moved(row.newest_slot),
     blocked_until: moved(row.blocked_until),
     learned_at: moved(row.learned_at),
+    away_since: moved(row.away_since),
+    probe_at: moved(row.probe_at),
   };
   await transaction.updateTable('model_traffic').set(times).where('model', '=', model).execute();
   if (backMs > 0) await moveCalls(transaction, model, backMs);

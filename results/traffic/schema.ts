@@ -17,6 +17,11 @@ export interface ModelTrafficRow {
   token_ratio: number;
   /** What the clock of the store said at the last change, to the second; null in rows of earlier versions. */
   clock_read: number | null;
+  /** Since when it cannot be reached; null while it can. */
+  away_since: number | null;
+  away_reason: string | null;
+  /** When the next call may try it. */
+  probe_at: number | null;
 }
 
 /** Calls by the second in which they start. */
@@ -67,6 +72,8 @@ export interface BudgetRow {
   ends: Generated<number>;
   /** Whether calls may start whose price is not known. 0 or 1; null in rows of earlier versions. */
   allow_unpriced: number | null;
+  /** How long calls wait for a model that is away, in milliseconds; null for the default. */
+  away_ms: number | null;
 }
 
 /** What the answered calls of a model came to in a sweep. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
-import { noteCall, spend } from './budgets.ts';
-import { addUse, learnedOf, secondOf, withModel } from './traffic-database.ts';
+import { probeDelay } from '../../limits/away.ts';
+import type { ResultsSchema } from '../schema.ts';
+import { noteCall, readBudget, spend } from './budgets.ts';
+import type { ModelTrafficRow } from './schema.ts';
+import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** How fast the ratio of used to estimated tokens follows new calls. */
@@ -21,30 +25,69 @@ export function settle(
   result: CallResult,
   perhaps = false,
 ): Promise<void> {
+  return withModel(traffic, call.model, (transaction, row) => ended(transaction, row, call, result, perhaps));
+}
+
+type EndedCall = Pick<CallRequest, 'ticket' | 'model' | 'sweep'>;
+
+async function ended(
+  transaction: Transaction<ResultsSchema>,
+  row: ModelTrafficRow,
+  call: EndedCall,
+  result: CallResult,
+  perhaps: boolean,
+): Promise<void> {
   const { ticket, model, sweep } = call;
-  return withModel(traffic, model, async (transaction, row) => {
-    const held = await transaction
-      .deleteFrom('model_tickets')
-      .where('ticket', '=', ticket)
-      .returningAll()
-      .executeTakeFirst();
-    if (held === undefined && perhaps) return;
-    const { tokens, succeeded } = result;
-    if (held !== undefined && tokens !== null) {
-      await addUse(transaction, model, secondOf(held.slot), { requests: 0, tokens: tokens - held.tokens });
-    }
-    const ratio =
-      held === undefined || tokens === null || !succeeded
-        ? row.token_ratio
-        : followed(row.token_ratio, tokens / held.estimate);
-    await transaction
+  const held = await transaction
+    .deleteFrom('model_tickets')
+    .where('ticket', '=', ticket)
+    .returningAll()
+    .executeTakeFirst();
+  if (held === undefined && perhaps) return;
+  const { tokens, succeeded, answered = succeeded } = result;
+  if (held !== undefined && tokens !== null) {
+    await addUse(transaction, model, secondOf(held.slot), { requests: 0, tokens: tokens - held.tokens });
+  }
+  const ratio =
+    held === undefined || tokens === null || !succeeded
+      ? row.token_ratio
+      : followed(row.token_ratio, tokens / held.estimate);
+  await transaction
+    .updateTable('model_traffic')
+    .set({
+      token_ratio: ratio,
+      ...(succeeded && { strikes: 0 }),
+      ...(answered && { away_since: null, away_reason: null, probe_at: null }),
+    })
+    .where('model', '=', model)
+    .execute();
+  if (succeeded) await transaction.deleteFrom('model_failures').where('model', '=', model).execute();
+  await spend(transaction, sweep, result);
+  await noteCall(transaction, call, result);
+}
+
+const NO_ANSWER: CallResult = { tokens: null, costUsd: null, succeeded: false };
+
+/**
+ * Ends a call that did not reach its model, which is left alone from now on, the longer the longer it is away. Of calls that
+ * fail together, the first one says when it is tried again.
+ * @returns whether the sweep waits
+ */
+export function unreached(traffic: TrafficDatabase, call: EndedCall, reason: string): Promise<boolean> {
+  const { model, sweep } = call;
+  return withModel(traffic, model, async (transaction, row, now) => {
+    await ended(transaction, row, call, NO_ANSWER, false);
+    const before = awayOf(row, now);
+    const since = before?.since ?? now;
+    const probeAt = before !== null && before.probeAt > now ? before.probeAt : now + probeDelay(now - since);
+    const kept = await transaction
       .updateTable('model_traffic')
-      .set({ token_ratio: ratio, ...(succeeded && { strikes: 0 }) })
+      .set({ away_since: since, away_reason: reason, probe_at: probeAt })
       .where('model', '=', model)
-      .execute();
-    if (succeeded) await transaction.deleteFrom('model_failures').where('model', '=', model).execute();
-    await spend(transaction, sweep, result);
-    await noteCall(transaction, call, result);
+      .returning('away_since')
+      .executeTakeFirst();
+    const { awayMs } = await readBudget(transaction, sweep, now);
+    return awayMs > 0 && kept?.away_since != null;
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import type { AwayModel } from '../../limits/away.ts';
 import type { LearnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTrafficRow } from './schema.ts';
 import type { ResultsSchema } from '../schema.ts';
@@ -17,6 +18,9 @@ export interface TrafficDatabase {
   /** One transaction per model at a time: each more would hold a connection, which calls of other models then wait for. */
   readonly models: InTurn;
 }
+
+/** After which nobody knows any more that a model is away. */
+const FORGOTTEN_MS = 5 * 60_000;
 
 /** On one machine. */
 export const machineClock = async (): Promise<number> => Date.now();
@@ -39,6 +43,9 @@ const NO_TRAFFIC = {
   learned_at: null,
   token_ratio: 1,
   clock_read: null,
+  away_since: null,
+  away_reason: null,
+  probe_at: null,
 } as const;
 
 /**
@@ -80,6 +87,13 @@ export function withModel<Result>(
       throw isDone && mayComeBack(error) ? new ChangeUncertain(error) : error;
     }
   });
+}
+
+/** How the model is away; null if it can be reached, or nobody has tried for long: it may have been back and away again. */
+export function awayOf(row: ModelTrafficRow, now: number): AwayModel | null {
+  const { away_since: since, away_reason, probe_at } = row;
+  if (since === null || probe_at === null || now - probe_at > FORGOTTEN_MS) return null;
+  return { since, reason: away_reason ?? 'no connection', probeAt: probe_at };
 }
 
 /** The rate that refusals taught, if any did. */

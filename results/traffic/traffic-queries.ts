@@ -5,8 +5,8 @@ import type { ModelTrafficRow } from './schema.ts';
 import { admit } from './admit.ts';
 import { readBudget, writeBudget } from './budgets.ts';
 import { InTurn } from './in-turn.ts';
-import { settle, throttle } from './settle.ts';
-import { learnedOf, secondOf, withModel } from './traffic-database.ts';
+import { settle, throttle, unreached } from './settle.ts';
+import { awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** The coordination of model calls in a results database. */
@@ -16,6 +16,7 @@ export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic
   return {
     admit: (call) => admit(traffic, call),
     settle: (call, result, perhaps) => settle(traffic, call, result, perhaps),
+    unreached: (call, reason) => unreached(traffic, call, reason),
     throttle: (model, refusal) => throttle(traffic, model, refusal),
 
     noteFailure: ({ model, sweep, type, cell }) =>
@@ -126,6 +127,7 @@ function toTraffic(
     concurrency: row.concurrency,
     ...used,
     blocked: until === null || until <= now ? null : { until, reason: row.blocked_reason ?? 'blocked' },
+    away: awayOf(row, now),
     learnedRate: row.requests_per_minute === null ? learnedRate(learnedOf(row), now) : null,
   };
 }

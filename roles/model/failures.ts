@@ -12,6 +12,7 @@ import { ProviderFailure } from './provider-failure.ts';
 import { providerOf } from './providers.ts';
 import { LONGEST_WAIT_MS, waitText } from './retry-after.ts';
 import { nameOf } from './spec.ts';
+import { unreachedBy } from './unreached.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Longer details, for example a page of HTML, are cut here. */
@@ -27,7 +28,7 @@ interface Meaning {
   readonly hint?: string;
 }
 
-interface Details extends Partial<Pick<ProviderFailure, 'report' | 'lastly'>> {
+interface Details extends Partial<Pick<ProviderFailure, 'report' | 'lastly' | 'unreached'>> {
   readonly detail?: string;
   readonly error?: unknown;
   readonly wait?: number | undefined;
@@ -94,7 +95,10 @@ export class ProviderFailures {
   /** The request or its answer was lost on the way. */
   ofConnection(error: unknown): ProviderFailure {
     const detail = rootText(error);
-    return this.#failure({ type: 'provider.connection', scope: 'turn' }, 'cannot be reached', { detail, error });
+    const found = unreachedBy(error);
+    const unreached = found && { ...found, reason: this.inOneLine(found.reason) };
+    const meaning: Meaning = { type: 'provider.connection', scope: 'turn' };
+    return this.#failure(meaning, 'cannot be reached', { detail, error, unreached });
   }
 
   /** The provider says in a success that it failed. */
@@ -169,14 +173,14 @@ export class ProviderFailures {
   #failure(
     { type, scope, hint }: Meaning,
     what: string,
-    { detail = '', error, wait, report, lastly }: Details,
+    { detail = '', error, wait, report, lastly, unreached }: Details,
   ): ProviderFailure {
     const { provider } = this.#spec;
     const help = (provider === 'endpoint' ? ENDPOINT_HINTS[type] : undefined) ?? hint;
     const said = this.inOneLine(detail).replace(/\.$/, '');
     const message = `${this.#mask(nameOf(this.#spec))} ${what}${said && `: ${said}`}.${help === undefined ? '' : ` ${help}`}`;
     const cause = error === undefined ? {} : { cause: this.#cause(error) };
-    return new ProviderFailure(type, message, { scope, retryAfterMs: wait, report, lastly, ...cause });
+    return new ProviderFailure(type, message, { scope, retryAfterMs: wait, report, lastly, unreached, ...cause });
   }
 
   /** The vendor's error holds headers, the key among them, and failures are stored: only its name and masked text are kept. */

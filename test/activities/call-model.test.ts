@@ -102,7 +102,7 @@ describe('a failure that may pass', () => {
     const lastly = { kind: 'failed', reason: 'nothing', failureKind: 'empty' } as const;
     const { last, settled } = await attempts(times(3, failure('model.empty', { lastly, report: REPORT })));
     expect(last.turn).toMatchObject({ ...lastly, report: { attempts: 2, usage: USAGE, wasted: USAGE } });
-    expect(settled).toEqual(times(2, { tokens: 15, costUsd: 0.01, succeeded: false }));
+    expect(settled).toEqual(times(2, { tokens: 15, costUsd: 0.01, succeeded: false, answered: true }));
   });
 
   it('is counted in the report of the call that succeeds', async () => {

@@ -133,6 +133,7 @@ describe('what is said of a budget', () => {
     maxCostUsd: 20,
     maxTokens: null,
     ends: false,
+    awayMs: 1_800_000,
     allowUnpriced: false,
     costUsd: 20.5,
     tokens: 10,

@@ -52,6 +52,7 @@ describe('limit', () => {
           max_tokens: null,
           ends: false,
           allow_unpriced: false,
+          away_ms: 1_800_000,
           cost_usd: 0.5,
           tokens: 1234,
           unpriced: 0,

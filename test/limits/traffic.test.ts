@@ -206,6 +206,7 @@ describe('a budget', () => {
       maxTokens: 150,
       ends: false,
       allowUnpriced: false,
+      awayMs: 1_800_000,
       reserved: { calls: 0, costUsd: 0, tokens: 0 },
       costUsd: 0.5,
       tokens: 150,

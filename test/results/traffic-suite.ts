@@ -72,6 +72,33 @@ export function describeTraffic(stores: () => readonly [ResultsStore, ResultsSto
       expect(await store.traffic.admit({ ...CALL, model: 'openai:other', ticket: 'a' })).toEqual({ kind: 'go' });
     });
 
+    it('try a model that is away one at a time, whichever connection asks, and all start when it is back', async () => {
+      const [store, other] = stores();
+      const ask = (from: ResultsStore, ticket: string) => from.traffic.admit({ ...CALL, ticket });
+      expect([await ask(store, 'a'), await ask(other, 'b')]).toEqual([{ kind: 'go' }, { kind: 'go' }]);
+      expect(await store.traffic.unreached({ ...CALL, ticket: 'a' }, 'connection refused')).toBe(true);
+      expect(await other.traffic.unreached({ ...CALL, ticket: 'b' }, 'connection refused')).toBe(true);
+      const away = { reason: 'connection refused', mostMs: 1_800_000 };
+      expect(await ask(other, 'a')).toMatchObject({ kind: 'wait', away });
+      let asked = await askAll();
+      while (asked.every(({ kind }) => kind === 'wait')) asked = await askAll();
+      expect(asked.filter(({ kind }) => kind === 'go')).toEqual([{ kind: 'go', probe: true }]);
+      const prober = `${asked.findIndex(({ kind }) => kind === 'go')}`;
+      expect((await askAll(prober)).every(({ kind }) => kind === 'wait')).toBe(true);
+      await other.traffic.settle({ ...CALL, ticket: prober }, ENDED);
+      for (const admission of await askAll()) expect(admission).toEqual({ kind: 'go' });
+      expect((await store.traffic.models())[0]?.away).toBeNull();
+
+      await other.traffic.setBudget('s', { awayMs: 0 });
+      expect(await store.traffic.unreached({ ...CALL, ticket: '0' }, 'connection refused')).toBe(false);
+      expect(await store.traffic.budget('s')).toMatchObject({ awayMs: 0 });
+
+      function askAll(but?: string) {
+        const tickets = ['0', '1', '2', '3', '4', '5'].filter((ticket) => ticket !== but);
+        return Promise.all(tickets.map((ticket, index) => ask(index % 2 === 0 ? store : other, ticket)));
+      }
+    });
+
     it('that fail count per cell until one succeeds, and are forgotten when the sweep is tried again', async () => {
       const [store, other] = stores();
       const note = (from: ResultsStore, cell: string) =>

@@ -65,6 +65,7 @@ export const BUDGET: BudgetState = {
   tokens: 5_000,
   unpriced: 0,
   ends: false,
+  awayMs: 1_800_000,
   allowUnpriced: false,
   reserved: { calls: 0, costUsd: 0, tokens: 0 },
 };

@@ -27,6 +27,7 @@ const MODEL: ModelTraffic = {
   requests: 60,
   tokens: 1000,
   running: 5,
+  away: null,
   blocked: null,
   learnedRate: null,
 };
