@@ -66,8 +66,9 @@ export async function finishTrajectory(
     ...trajectory,
   };
   const evaluated = lap();
-  const { trajectories } = dependencies.store;
+  const { trajectories, traffic } = dependencies.store;
   const saved = await trajectories.save(record);
+  await traffic.endRun(cell.sweep, record.id);
   const { finishedAt: storedAt } = lap();
   dependencies.spans?.(tracedRun(record), () => [
     evaluationSpan(record, evaluated),

@@ -8,6 +8,7 @@ const FORGOTTEN_MS = 120_000;
 export class OutageLog {
   #failedAt: number | null = null;
   #attempts = 0;
+  readonly #away = new Map<string, number>();
 
   /** @param now milliseconds of a clock that cannot be set */
   met(log: Pick<Logger, 'warn'>, failure: ApplicationFailure, now: number): void {
@@ -15,6 +16,17 @@ export class OutageLog {
     this.#failedAt = now;
     this.#attempts = isKnown ? this.#attempts + 1 : 1;
     if (!isKnown) log.warn('an outage: what waits for it is tried until it is over', { error: failure });
+  }
+
+  /**
+   * A model is away, for which many turns wait.
+   * @param now milliseconds of a clock that cannot be set
+   */
+  modelAway(log: Pick<Logger, 'warn'>, reason: string, now: number): void {
+    const [model = ''] = reason.split(' (', 1);
+    const isKnown = now - (this.#away.get(model) ?? -Infinity) < FORGOTTEN_MS;
+    this.#away.set(model, now);
+    if (!isKnown) log.warn(reason);
   }
 
   /**

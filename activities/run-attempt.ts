@@ -52,6 +52,7 @@ export async function runAttempt<Result>(
       log.met(context.log, failure, performance.now());
       throw later(failure, delay(after.outage.attempts));
     }
+    if (tried.waiting?.away) log.modelAway(context.log, tried.waiting.reason, performance.now());
     if (!isUnexpected(failure)) throw failure;
     keep(afterFailure(tried, UNEXPECTED));
     throw mayTryUnexpected(tried) ? failure : withoutRetry(failure);

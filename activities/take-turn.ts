@@ -80,8 +80,9 @@ export async function viewContext(
 }
 
 function callerOf({ cell, events }: TurnStep): Caller {
-  const first = !events.some((event) => event.kind === 'turn' && event.report);
-  return { cell: trajectoryId(cell), sweep: cell.sweep, first };
+  const calls = events.filter((event) => event.kind === 'turn' && event.report).length;
+  const id = trajectoryId(cell);
+  return { cell: id, sweep: cell.sweep, first: calls === 0, run: { id, calls } };
 }
 
 function placeOf({ scenario, augmentation, seed }: Cell): Pick<Cell, 'scenario' | 'augmentation' | 'seed'> {

@@ -14,7 +14,7 @@ import { stopwatch } from './stopwatch.ts';
 import type { Tried } from './tried.ts';
 
 /** For whom a model is called. */
-export interface Caller extends Pick<ModelCall, 'sweep' | 'first' | 'isPreflight'> {
+export interface Caller extends Pick<ModelCall, 'sweep' | 'first' | 'run' | 'isPreflight'> {
   /** Unique among all sweeps. */
   readonly cell: string;
 }

@@ -32,6 +32,7 @@ export async function benchIsolation(): Promise<void> {
         (name) => [`${name}, in the preflight`, models.failing(name, 'at-once')] as const,
       ),
       ['refused-connection', REFUSED_CONNECTION] as const,
+      ['refused-after-preflight', models.leaving] as const,
     ];
     print(`${CELLS} cells, ${PART} at a time, ${LATENCY_MS} ms per answer: cells/min alone, beside, ratio`);
     for (const [index, [name, failing]] of rows.entries()) {

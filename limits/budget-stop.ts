@@ -1,6 +1,6 @@
 import { budgetProblem } from './limit.ts';
 import type { BudgetState } from './limit.ts';
-import type { CallRequest } from './traffic.ts';
+import type { CallRequest, OpenRun } from './traffic.ts';
 
 /** Why a budget lets a call not start. */
 export interface BudgetStop {
@@ -39,4 +39,31 @@ export function budgetStop(
   if (answered === 0 && running > 0)
     return { kind: 'reserved', reason: `the first call of ${model} shows what a call may cost` };
   return undefined;
+}
+
+/** So many calls most runs make at most. */
+const CALLS_OF_RUN = 20;
+/** What one that has made more is taken to need yet. */
+const LEAST_LEFT = 5;
+
+/**
+ * Near its end a budget serves the runs that are furthest, so that they end with a score: a call waits while what is left is
+ * needed by the runs before its own. Which run is before which does not depend on who asks when.
+ * @param open all runs of the sweep that call models
+ * @param answered calls that the sweep's models have answered, which tell what a call comes to
+ */
+export function runsAheadStop(
+  { maxCostUsd, maxTokens, costUsd, tokens }: BudgetState,
+  run: OpenRun,
+  open: readonly OpenRun[],
+  answered: number,
+): BudgetStop | undefined {
+  const callsFor = (most: number | null, used: number) =>
+    most === null || used === 0 ? Infinity : ((most - used) * answered) / used;
+  const affordable = Math.min(callsFor(maxCostUsd, costUsd), callsFor(maxTokens, tokens));
+  const ahead = open.filter(({ id, calls }) => calls > run.calls || (calls === run.calls && id < run.id));
+  const needed = [...ahead, run].reduce((sum, { calls }) => sum + Math.max(LEAST_LEFT, CALLS_OF_RUN - calls), 0);
+  if (ahead.length === 0 || needed <= affordable) return undefined;
+  const those = ahead.length === 1 ? 'a run that is' : `${ahead.length} runs that are`;
+  return { kind: 'reserved', reason: `what is left is kept for ${those} further` };
 }

@@ -1,6 +1,14 @@
 import type { AwayModel } from './away.ts';
 import type { BudgetSettings, BudgetState, ModelLimits } from './limit.ts';
 
+/** A run that calls models. */
+export interface OpenRun {
+  /** Unique in its sweep. */
+  readonly id: string;
+  /** Answered calls, of agent and user. */
+  readonly calls: number;
+}
+
 /** A model call that asks to start. */
 export interface CallRequest {
   /** Identifies the turn. A repeated request of the same turn keeps its place. */
@@ -14,6 +22,8 @@ export interface CallRequest {
   readonly most: { readonly tokens: number; readonly costUsd: number | null };
   /** Whether the trajectory has not called this model yet. Trajectories under way go first, while their prompts are cached. */
   readonly first: boolean;
+  /** The run that the call belongs to. */
+  readonly run?: OpenRun;
   /** How long the call may take, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -122,4 +132,6 @@ export interface Traffic {
   /** Of the models whose calls had a known price. */
   prices(sweep: string): Promise<readonly PricedModel[]>;
   setBudget(sweep: string, changes: Partial<BudgetSettings>): Promise<void>;
+  /** The run calls no models any more. */
+  endRun(sweep: string, run: string): Promise<void>;
 }

@@ -9,6 +9,7 @@ import type {
   ModelFailureRow,
   BudgetRow,
   SweepModelRow,
+  BudgetRunRow,
 } from './traffic/schema.ts';
 
 /**
@@ -40,6 +41,7 @@ export interface ResultsSchema {
   model_failures: ModelFailureRow;
   budgets: BudgetRow;
   sweep_models: SweepModelRow;
+  budget_runs: BudgetRunRow;
   nights: NightRow;
   archives: ArchiveRow;
   episodes: EpisodeRow;

@@ -24,4 +24,5 @@ export const FREE_TRAFFIC: Traffic = {
   }),
   prices: async () => [],
   setBudget: async () => undefined,
+  endRun: async () => undefined,
 };

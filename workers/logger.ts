@@ -67,9 +67,13 @@ function sdkLevelOf(logger: Logger): SdkLogLevel {
   return all.find((level) => logger.isLevelEnabled(LEVELS[level])) ?? 'ERROR';
 }
 
-/** The SDK logs every attempt of an activity that fails; an outage is logged once (activities/outage-log.ts). */
+/** The SDK logs every attempt of an activity that fails; an outage is logged once (activities/outage-log.ts), and a wait is no failure. */
 function isOneOfMany(message: string, error: unknown): boolean {
-  return message.startsWith('Activity failed') && isOutage(error);
+  return message.startsWith('Activity failed') && (isOutage(error) || isWait(error));
+}
+
+function isWait(error: unknown): boolean {
+  return error instanceof ApplicationFailure && error.type === 'model.waiting';
 }
 
 function forward(logger: Logger, { level, message, meta }: LogEntry): void {

@@ -15,6 +15,7 @@ import { RESERVATIONS } from './0012-reservations.ts';
 import { CLOCK } from './0013-clock.ts';
 import { EPISODES } from './0014-episodes.ts';
 import { AWAY } from './0015-away.ts';
+import { BUDGET_RUNS } from './0016-budget-runs.ts';
 import type { Addition } from './addition.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -50,6 +51,7 @@ export const SCHEMA: SchemaChanges = {
     '0013-clock': CLOCK,
     '0014-episodes': EPISODES,
     '0015-away': AWAY,
+    '0016-budget-runs': BUDGET_RUNS,
   },
 };
 

@@ -86,6 +86,7 @@ const TABLES_OF_SWEEPS = [
   'trials',
   'budgets',
   'sweep_models',
+  'budget_runs',
   'model_failures',
   'archives',
   'episode_parts',

@@ -4,14 +4,14 @@ import type { SecondUse } from '../../limits/earliest-slot.ts';
 import { awayText, PROBE_LEASE_MS } from '../../limits/away.ts';
 import type { AwayModel } from '../../limits/away.ts';
 import { learnedRate } from '../../limits/learned-rate.ts';
-import { budgetStop } from '../../limits/budget-stop.ts';
+import { budgetStop, runsAheadStop } from '../../limits/budget-stop.ts';
 import type { BudgetStop } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetState, ModelLimits } from '../../limits/limit.ts';
 import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic.ts';
 import type { ModelTicketRow, ModelTrafficRow } from './schema.ts';
 import type { ResultsSchema } from '../schema.ts';
-import { readBudget, readModelInSweep } from './budgets.ts';
+import { forgetRun, LEASE_MARGIN_MS, noteRun, readBudget, readModelInSweep } from './budgets.ts';
 import { forget } from './forget.ts';
 import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
@@ -25,8 +25,6 @@ const MISSED_MS = 1_000;
 const NOW_MS = 20;
 /** A place that no one asks for again is given up after this time. */
 const ABANDONED_MS = 120_000;
-/** Beyond what the call itself may take. */
-const LEASE_MARGIN_MS = 30_000;
 
 type Database = Kysely<ResultsSchema>;
 
@@ -35,17 +33,12 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
   return withModel(traffic, call.model, async (transaction, row, now) => {
     // The same row for all models of a sweep; each model's own row is locked before it.
     const budget = await readBudget(transaction, call.sweep, now, traffic.locksRows);
-    const stopped = await stoppedByBudget(transaction, budget, call, now);
+    const away = budget.awayMs > 0 ? awayOf(row, now) : null;
+    const stopped =
+      (await stoppedByBudget(transaction, budget, call, now)) ??
+      (await leftAlone(transaction, row, call, now, away && { ...away, mostMs: budget.awayMs })) ??
+      (await behindOthers(transaction, budget, call, now));
     if (stopped) return stopped;
-    if (row.blocked_until !== null && row.blocked_until > now) {
-      return waitUntil(row.blocked_until, now, row.blocked_reason ?? 'blocked');
-    }
-    const away = awayOf(row, now);
-    const isProbe = away !== null && budget.awayMs > 0;
-    const until = isProbe ? await nextProbe(transaction, call, away, now) : null;
-    if (isProbe && until !== null) {
-      return { ...waitUntil(until, now, awayText(away)), away: { ...away, mostMs: budget.awayMs } };
-    }
     // The clock is noted once a second, which is often enough.
     if (row.clock_read === now) await forget(transaction, call.model, now);
     const limits = { ...limitsOf(row), requestsPerMinute: rateOf(row, now) };
@@ -58,7 +51,7 @@ export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admi
     const slot = held
       ? await slotAfterAll(transaction, held, call, limits, now)
       : await takeSlot(transaction, call, row, limits, now);
-    return slot > now + NOW_MS ? waitForSlot(slot, now, limits) : { kind: 'go', ...(isProbe && { probe: true }) };
+    return slot > now + NOW_MS ? waitForSlot(slot, now, limits) : { kind: 'go', ...(away && { probe: true }) };
   });
 }
 
@@ -94,7 +87,23 @@ function remedyOf({ kind }: BudgetStop, sweep: string): string {
   return `start workers with --prices, or allow it with \`${command} --allow-unpriced\``;
 }
 
-/** Until when a call of a model that is away waits; null if it may try the model, as one call at a time may. */
+/** After a refusal no one calls the model, and while it is away one at a time, to try it. Who waits holds no part of the budget. */
+async function leftAlone(
+  transaction: Database,
+  { blocked_until: blockedUntil, blocked_reason: reason }: ModelTrafficRow,
+  call: CallRequest,
+  now: number,
+  away: Wait['away'] | null,
+): Promise<Wait | null> {
+  const isBlocked = blockedUntil !== null && blockedUntil > now;
+  const until = isBlocked ? blockedUntil : away && (await nextProbe(transaction, call, away, now));
+  if (until === null || until === undefined) return null;
+  await forgetRun(transaction, call);
+  if (isBlocked || !away) return waitUntil(until, now, reason ?? 'blocked');
+  return { ...waitUntil(until, now, awayText(away)), away };
+}
+
+/** Until when a call of a model that is away waits; null if it may try the model. */
 async function nextProbe(
   transaction: Database,
   { model, ticket }: CallRequest,
@@ -111,6 +120,19 @@ async function nextProbe(
     .where('slot', '>=', Math.max(probeAt, now - PROBE_LEASE_MS))
     .executeTakeFirst();
   return probe === undefined ? null : now + POLL_MS;
+}
+
+/** Whether the rest of the budget is for runs that are further. */
+async function behindOthers(
+  transaction: Database,
+  budget: BudgetState,
+  call: CallRequest,
+  now: number,
+): Promise<Wait | null> {
+  if (!isLimited(budget) || call.run === undefined) return null;
+  const { open, answered } = await noteRun(transaction, call, call.run, now);
+  const stop = runsAheadStop(budget, call.run, open, answered);
+  return stop ? waitUntil(now + POLL_MS, now, `budget of sweep ${call.sweep}: ${stop.reason}`) : null;
 }
 
 /** The ticket's slot, unless it was missed. */

@@ -4,11 +4,14 @@ import { DEFAULT_AWAY_MS } from '../../limits/away.ts';
 import type { ModelInSweep } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetSettings, BudgetState } from '../../limits/limit.ts';
-import type { CallResult } from '../../limits/traffic.ts';
+import type { CallRequest, CallResult, OpenRun } from '../../limits/traffic.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import type { ResultsSchema } from '../schema.ts';
 
 type Database = Kysely<ResultsSchema>;
+
+/** Beyond what a call itself may take. */
+export const LEASE_MARGIN_MS = 30_000;
 
 const NOTHING_RESERVED: BudgetState['reserved'] = { calls: 0, costUsd: 0, tokens: 0 };
 
@@ -84,6 +87,39 @@ export async function readModelInSweep(
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow();
   return { answered: seen?.calls ?? 0, running };
+}
+
+/** Notes how far the run of a call is, until the call must have ended. Returns all runs of its sweep, and their answered calls. */
+export async function noteRun(
+  database: Database,
+  { sweep, timeoutMs }: Pick<CallRequest, 'sweep' | 'timeoutMs'>,
+  run: OpenRun,
+  now: number,
+): Promise<{ readonly open: readonly OpenRun[]; readonly answered: number }> {
+  const found = { calls: run.calls, expires_at: now + timeoutMs + LEASE_MARGIN_MS };
+  await database.deleteFrom('budget_runs').where('sweep', '=', sweep).where('expires_at', '<=', now).execute();
+  await database
+    .insertInto('budget_runs')
+    .values({ sweep, run: run.id, ...found })
+    .onConflict((conflict) => conflict.columns(['sweep', 'run']).doUpdateSet(found))
+    .execute();
+  const { answered } = await database
+    .selectFrom('sweep_models')
+    .select(sql<number>`cast(coalesce(sum(calls), 0) as integer)`.as('answered'))
+    .where('sweep', '=', sweep)
+    .executeTakeFirstOrThrow();
+  const open = await database
+    .selectFrom('budget_runs')
+    .select(['run as id', 'calls'])
+    .where('sweep', '=', sweep)
+    .execute();
+  return { open, answered };
+}
+
+/** Who does not call models for now, whatever the budget says, holds no part of it. */
+export async function forgetRun(database: Database, { sweep, run }: Pick<CallRequest, 'sweep' | 'run'>): Promise<void> {
+  if (run === undefined) return;
+  await database.deleteFrom('budget_runs').where('sweep', '=', sweep).where('run', '=', run.id).execute();
 }
 
 /** @throws NoRoomForBudget if the results have no room for the change yet */

@@ -76,6 +76,17 @@ export interface BudgetRow {
   away_ms: number | null;
 }
 
+/** A run of a sweep with a budget that calls models. */
+export interface BudgetRunRow {
+  sweep: string;
+  /** The id of the trajectory. */
+  run: string;
+  /** Answered calls. */
+  calls: number;
+  /** When it counts as dead, unless it is heard of again. */
+  expires_at: number;
+}
+
 /** What the answered calls of a model came to in a sweep. */
 export interface SweepModelRow {
   sweep: string;

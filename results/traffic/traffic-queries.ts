@@ -111,6 +111,9 @@ export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic
         .orderBy('model')
         .execute(),
     setBudget: (sweep, changes) => writeBudget(database, sweep, changes),
+    async endRun(sweep, run) {
+      await database.deleteFrom('budget_runs').where('sweep', '=', sweep).where('run', '=', run).execute();
+    },
   };
 }
 

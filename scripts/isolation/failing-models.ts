@@ -77,7 +77,7 @@ export const FAILURES = {
 export type FailureName = keyof typeof FAILURES;
 export const FAILURE_NAMES = Object.keys(FAILURES) as readonly FailureName[];
 
-/** A row whose server is not there. */
+/** A row whose server is not there; that of `leaving` is there for the preflight. */
 export const REFUSED_CONNECTION = 'compatible:m?baseUrl=http://127.0.0.1:1/v1&stream=false';
 
 /** Models of the same server, each of which fails in its own way, and one that does not. */
@@ -86,6 +86,8 @@ export interface FailingModels extends AsyncDisposable {
   readonly healthy: string;
   /** The spec of a model that fails; a steady one still passes the preflight. */
   readonly failing: (name: FailureName, when: 'at-once' | 'after-preflight') => string;
+  /** The spec of a model that answers its preflight, and whose server then refuses connections. */
+  readonly leaving: string;
   /** How many requests a model was sent, the preflight left out. */
   readonly requests: (spec: string) => number;
 }
@@ -109,13 +111,21 @@ export async function startFailingModels(beforeAnswer: () => Promise<unknown>): 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const leaving = createServer((_incoming, response) => {
+    send(response, 200, READY, { connection: 'close' });
+    leaving.close();
+  });
+  await new Promise<void>((resolve) => leaving.listen(0, '127.0.0.1', resolve));
+  const left = (leaving.address() as AddressInfo).port;
   const specOf = (place: string, options = '') =>
     `compatible:m?baseUrl=http://127.0.0.1:${port}/${place}/v1&stream=false${options}`;
   return {
     healthy: specOf('always/healthy'),
     failing: (name, when) => specOf(`${when}/${name}`, (FAILURES[name] as Failure).options),
+    leaving: `compatible:m?baseUrl=http://127.0.0.1:${left}/v1&stream=false`,
     requests: (spec) => counts.get(/:\d+\/(.+)\/v1/.exec(spec)?.[1] ?? '') ?? 0,
     async [Symbol.asyncDispose]() {
+      if (leaving.listening) leaving.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -86,7 +86,8 @@ export async function startQuotaServer(scenarios: readonly ScenarioInstance[], q
   };
 }
 
-function completion(turn: Turn, tokens: number): object {
+/** The chat completion of a turn. */
+export function completion(turn: Turn, tokens: number): object {
   const calls =
     turn.kind === 'calls'
       ? turn.calls.map(({ id, name, arguments: written }) => ({

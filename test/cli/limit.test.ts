@@ -62,11 +62,33 @@ describe('limit', () => {
     );
   });
 
+  it('shows that a model is away, and changes how long a sweep waits for it', async () => {
+    const store = await openStore(join(folder, 'results.db'), 'write');
+    const call = { ticket: 'away', model: 'compatible:gone', sweep: 'nightly' };
+    await store.traffic.unreached(call, 'connection refused at 127.0.0.1:8000');
+    await store.close();
+    const { stdout } = await toolsandbox('limit', 'compatible:gone', ...results);
+    expect(stdout).toMatch(
+      /\n {2}is away since .* UTC \(connection refused at 127\.0\.0\.1:8000\); one call tries it at /,
+    );
+    const [json] = jsonLines((await toolsandbox('limit', 'compatible:gone', '--json', ...results)).stdout);
+    expect(json?.['away']).toEqual({
+      since: expect.stringMatching(/Z$/),
+      reason: 'connection refused at 127.0.0.1:8000',
+      probe_at: expect.stringMatching(/Z$/),
+    });
+    const changed = await toolsandbox('limit', '--sweep', 'nightly', '--away', '2h', ...results);
+    expect(changed.stdout).toContain('; waits 2 h 0 min for a model that is away\n');
+    await toolsandbox('limit', '--sweep', 'nightly', '--away', '30m', ...results);
+  });
+
   it.each([
     [['--requests', '5'], 'name the model'],
     [['--max-cost', '5'], 'name the sweep'],
     [[MODEL, '--requests', '0'], 'It must be a number above 0, or none.'],
     [['--sweep', 'other', '--max-cost', '5'], 'other'],
+    [['--away', '5m'], 'name the sweep'],
+    [['--sweep', 'nightly', '--away', '5'], 'It must be a number and s, m or h, for example 30m, or 0.'],
   ])('%j is refused', async (args, words) => {
     const { code, stderr } = await toolsandbox('limit', ...args, ...results);
     expect(code).toBe(2);

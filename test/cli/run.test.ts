@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
@@ -36,6 +37,35 @@ describe('run', () => {
     const { code, stderr } = await toolsandbox(...args, '--results', join(folder, 'waits.db'));
     expect(stderr).toMatch(/^waiting: .*429: Rate limit reached.* \(next attempt in 1 s\)$/m);
     expect(code).toBe(0);
+  });
+
+  it('says at once that nothing answers, and waits briefly unless it is told for how long', async () => {
+    const location = join(folder, 'away.db');
+    await using server = await startOpenaiServer(() => completion({ content: 'I cannot do that.' }));
+    const agent = `compatible:m?baseUrl=${server.url}/v1`;
+    const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', agent, '--results', location];
+    const waited = async () => {
+      const store = await openStore(location, 'read');
+      try {
+        return (await store.traffic.budget('run')).awayMs;
+      } finally {
+        await store.close();
+      }
+    };
+    expect(await toolsandbox(...args)).toMatchObject({ code: 0 });
+    expect(await waited()).toBe(10_000);
+    await server[Symbol.asyncDispose]();
+    const { code, stdout, stderr } = await toolsandbox(...args, '--away', '2s');
+    expect(await waited()).toBe(2_000);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^waiting: .*compatible m is away since .* UTC \(connection refused at 127\.0\.0\.1:\d+\)/m);
+    expect(stdout).toMatch(
+      /infrastructure \(compatible m is away since .*It was waited for for [23] s\. Start its server.*\): not scored/,
+    );
+    expect(await toolsandbox(...args, '--away', '2')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('It must be a number and s, m or h, for example 30m, or 0.'),
+    });
   });
 
   it('cuts long messages on a terminal, and nowhere else', async () => {

@@ -123,6 +123,23 @@ describe('a model of a server of one’s own', () => {
 });
 
 describe('what is wrong with a server', () => {
+  it('that is not there is said at once; with --away it is waited for', async () => {
+    const server = await startOpenaiServer(wifiModel);
+    await server[Symbol.asyncDispose]();
+    const model = ['--base-url', `${server.url}/v1`, '--model', 'm'];
+    const gone = await attempt(...model);
+    expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining(`no server answers at ${server.url}/v1`) });
+    expect(gone.stderr).not.toContain('waiting');
+    const waited = await attempt(...model, '--away', '1s');
+    expect(waited).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^waiting for up to 1 s: no server answers/m),
+    });
+    const spec = await attempt('--agent', `compatible:m?baseUrl=${server.url}/v1`, '--away', '1s');
+    expect(spec.stderr).toMatch(/^waiting: .*compatible m is away since/m);
+    expect(spec).toMatchObject({ code: 2, stderr: expect.stringContaining('It was waited for for') });
+  });
+
   it.each([
     ['an unknown model', '/v1', ['--model', 'nope'], /404: model "nope" not found.* the server has qwen3:8b, llama3\./],
     ['no model', '/v1', [], /choose a model with --model: the server has qwen3:8b, llama3/],

@@ -328,6 +328,24 @@ describe('activities', () => {
     );
   });
 
+  it('wait for models that are away, and what ends the wait', () => {
+    const away = (model: string) => ({
+      until: NOW + 30_000,
+      reason: `compatible ${model} is away since 2026-11-23 02:13 UTC (connection refused at gpu1:8000); one call tries it`,
+      away: true as const,
+    });
+    const activities = [turn({ waiting: away('a') }), turn({ waiting: away('a') }), turn({ waiting: away('b') })];
+    const { verdict, findings } = judge({ ...STANDING, activities });
+    expect(verdict).toMatch(
+      /^Nothing moves: 3 turns wait: compatible a is away since 2026-11-23 02:13 UTC \(connection/,
+    );
+    expect(findings).toMatchObject([{ cause: 'model-away', evidence: [away('b').reason] }]);
+    expect(findings[0]?.help[1]?.command?.slice(0, 2)).toEqual(['limit', '--sweep']);
+    expect(findings[0]?.help[1]?.command).toContain('--away');
+    const limit = { until: NOW + 90_000, reason: 'openai:gpt answered 429' };
+    expect(causes({ ...STANDING, activities: [turn({ waiting: limit })] })).toEqual(['throttled']);
+  });
+
   it('wait for a place on workers that are busy', () => {
     const late = turn({ nextAttemptAt: NOW - 30_000 });
     expect(judge({ ...WELL, activities: [CALLING, late] })).toMatchObject({

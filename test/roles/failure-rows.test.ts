@@ -42,10 +42,10 @@ describe.each(VENDORS)('of $name', (vendor) => {
     expect(turn).toMatchObject({ kind: 'failed', failureKind: 'filtered' });
   });
 
-  it.each<[what: string, reply: WireReply, type: string]>([
+  it.each<[what: string, reply: WireReply, type: string, unreached?: string]>([
     ['a redirect', { status: 302, headers: { location: '/login' }, body: '' }, 'provider.connection'],
-    ['a reset connection', { reset: 'before-answer', body: '' }, 'provider.connection'],
-    ['a body that is cut', { ...vendor.speech('Yes.'), reset: 'in-body' }, 'provider.connection'],
+    ['a reset connection', { reset: 'before-answer', body: '' }, 'provider.connection', 'cut-off'],
+    ['a body that is cut', { ...vendor.speech('Yes.'), reset: 'in-body' }, 'provider.connection', 'cut-off'],
     [
       'a web page',
       { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' },
@@ -53,8 +53,10 @@ describe.each(VENDORS)('of $name', (vendor) => {
     ],
     ['an error object', { body: { error: { message: 'Upstream failed.' } } }, 'provider.error-answer'],
     ['a tool call in the text', vendor.speech('<tool_call>{"name": "look_up"}</tool_call>'), 'provider.template'],
-  ])('%s can be tried again', async (_what, reply, type) => {
-    expect(await failureOf(turnAfter(reply))).toMatchObject({ type, scope: 'turn' });
+  ])('%s can be tried again', async (_what, reply, type, unreached) => {
+    const failure = await failureOf(turnAfter(reply));
+    expect(failure).toMatchObject({ type, scope: 'turn' });
+    expect(failure.unreached?.kind).toBe(unreached);
   });
 
   it('an answer that ended for a reason that nobody knows is not used: it may be a part of one', async () => {

@@ -137,6 +137,8 @@ describe.each(VENDORS)('the role of $name', (vendor) => {
       const failure = await failureOf(take(role));
       expect(failure).toMatchObject({ type: 'provider.connection', scope: 'turn' });
       expect(failure.message).toContain('ECONNREFUSED');
+      expect(failure.unreached?.kind).toBe('no-connection');
+      expect(failure.unreached?.reason).toMatch(/^connection refused at 127\.0\.0\.1:\d+$/);
     });
 
     it.each(['delayMs', 'bodyDelayMs'])('an answer that is late (%s)', async (delay) => {

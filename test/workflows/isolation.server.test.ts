@@ -56,7 +56,7 @@ describe('beside models that fail in every way of the table, at once and after t
     await using models = await startFailingModels(() => held.hold());
     const failing = FAILURE_NAMES.map((name) => models.failing(name, 'after-preflight'));
     const unusable = THROTTLED.map((name) => models.failing(name, 'at-once'));
-    const agents = [...unusable, REFUSED_CONNECTION, ...failing, models.healthy];
+    const agents = [...unusable, REFUSED_CONNECTION, models.leaving, ...failing, models.healthy];
     const spec = rig.spec(sweepSpec('isolated', { scenarios: ['wifi_off'], agents, trials: CELLS }));
     await rig.working(async () => {
       const handle = await start(spec, PART * agents.length, true);

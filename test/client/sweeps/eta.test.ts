@@ -51,6 +51,13 @@ describe('the end of a sweep', () => {
     expect(because({ left: 0 })).toBe('all cells are played, it is being closed');
   });
 
+  it('is not known while its model is away, and says so', () => {
+    const away = { since: Date.UTC(2026, 10, 23, 2, 13), reason: 'connection refused', probeAt: NOW };
+    const changes = { ended: 0, models: [{ ...MODEL, away }] };
+    expect(minutesLeft(changes)).toBeNull();
+    expect(because(changes)).toBe('openai:m is away since 2026-11-23 02:13 UTC (connection refused)');
+  });
+
   it('is not known once nothing has ended for much longer than usual', () => {
     expect(minutesLeft({ lastAt: NOW - 50_000 })).toBe(10);
     expect(minutesLeft({ lastAt: NOW - 2 * MINUTE })).toBeNull();
