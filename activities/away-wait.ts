@@ -22,7 +22,7 @@ export function awayWait(
     return { waitMs: Math.min(waitMs, leftMs), reason };
   }
   const help = 'Start its server, then run the same command again.';
-  const message = `${name} ${awayText(away)}. It was waited for for ${duration((now - since) / 1000)}. ${help}`;
+  const message = `${name} ${awayText(away)}. It was tried for ${duration((now - since) / 1000)}. ${help}`;
   throw new OutsideFailure('provider.connection', message, { scope: 'model' });
 }
 

@@ -77,8 +77,8 @@ export const FAILURES = {
 export type FailureName = keyof typeof FAILURES;
 export const FAILURE_NAMES = Object.keys(FAILURES) as readonly FailureName[];
 
-/** A row whose server is not there; that of `leaving` is there for the preflight. */
-export const REFUSED_CONNECTION = 'compatible:m?baseUrl=http://127.0.0.1:1/v1&stream=false';
+/** A row whose server is not there (port 1 is none that `fetch` asks); that of `leaving` is there for the preflight. */
+export const REFUSED_CONNECTION = 'compatible:m?baseUrl=http://127.0.0.1:2/v1&stream=false';
 
 /** Models of the same server, each of which fails in its own way, and one that does not. */
 export interface FailingModels extends AsyncDisposable {

@@ -12,6 +12,7 @@ import { outageDelay } from '../../activities/retry-policy.ts';
 import { requireHeard, runAttempt } from '../../activities/run-attempt.ts';
 import { NOT_TRIED } from '../../activities/tried.ts';
 import { ResultsUnavailable, ResultsUnusable } from '../../results/results-unavailable.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 
 const AWAY = new ResultsUnavailable('db', 'no answer', 'check it');
 
@@ -47,6 +48,22 @@ const fails = (error: Error) => () => Promise.reject(error);
 const isFinal = (error: unknown) => error instanceof ApplicationFailure && error.nonRetryable === true;
 
 describe('an attempt of an activity', () => {
+  it('that waits for a model that is away is logged once per model and time, however many wait', async () => {
+    const { next, lines } = activity();
+    const wait = (model: string, since: string) => async (control: CallControl) => {
+      const reason = `compatible ${model} is away since ${since} (connection refused at gpu1:8000); one call tries it`;
+      control.keep({ ...control.tried, waiting: { until: 1, reason, away: true } });
+      throw new OutsideFailure('model.waiting', `waiting (${reason})`, { scope: 'turn', retryAfterMs: 1_000 });
+    };
+    for (const model of ['a', 'a', 'b', 'a']) await next(wait(model, '02:13'));
+    await next(wait('a', '03:40'));
+    expect(lines().filter((line) => line.includes('is away'))).toEqual([
+      'WARN compatible a is away since 02:13 (connection refused at gpu1:8000); one call tries it',
+      'WARN compatible b is away since 02:13 (connection refused at gpu1:8000); one call tries it',
+      'WARN compatible a is away since 03:40 (connection refused at gpu1:8000); one call tries it',
+    ]);
+  });
+
   it('is repeated for as long as the results are away, and then counts as a first one', async () => {
     const { next } = activity();
     for (let attempts = 1; attempts <= 500; attempts++) {

@@ -64,14 +64,14 @@ describe('limit', () => {
 
   it('shows that a model is away, and changes how long a sweep waits for it', async () => {
     const store = await openStore(join(folder, 'results.db'), 'write');
-    const call = { ticket: 'away', model: 'compatible:gone', sweep: 'nightly' };
+    const call = { ticket: 'away', model: 'openai:gone', sweep: 'nightly' };
     await store.traffic.unreached(call, 'connection refused at 127.0.0.1:8000');
     await store.close();
-    const { stdout } = await toolsandbox('limit', 'compatible:gone', ...results);
+    const { stdout } = await toolsandbox('limit', 'openai:gone', ...results);
     expect(stdout).toMatch(
       /\n {2}is away since .* UTC \(connection refused at 127\.0\.0\.1:8000\); one call tries it at /,
     );
-    const [json] = jsonLines((await toolsandbox('limit', 'compatible:gone', '--json', ...results)).stdout);
+    const [json] = jsonLines((await toolsandbox('limit', 'openai:gone', '--json', ...results)).stdout);
     expect(json?.['away']).toEqual({
       since: expect.stringMatching(/Z$/),
       reason: 'connection refused at 127.0.0.1:8000',

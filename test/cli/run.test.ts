@@ -60,7 +60,7 @@ describe('run', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^waiting: .*compatible m is away since .* UTC \(connection refused at 127\.0\.0\.1:\d+\)/m);
     expect(stdout).toMatch(
-      /infrastructure \(compatible m is away since .*It was waited for for [23] s\. Start its server.*\): not scored/,
+      /infrastructure \(compatible m is away since .*It was tried for [23] s\. Start its server.*\): not scored/,
     );
     expect(await toolsandbox(...args, '--away', '2')).toMatchObject({
       code: 2,

@@ -137,7 +137,7 @@ describe('what is wrong with a server', () => {
     });
     const spec = await attempt('--agent', `compatible:m?baseUrl=${server.url}/v1`, '--away', '1s');
     expect(spec.stderr).toMatch(/^waiting: .*compatible m is away since/m);
-    expect(spec).toMatchObject({ code: 2, stderr: expect.stringContaining('It was waited for for') });
+    expect(spec).toMatchObject({ code: 2, stderr: expect.stringContaining('It was tried for') });
   });
 
   it.each([

@@ -99,7 +99,7 @@ describe('a model server that is not there', () => {
       const counts = await (await start(spec, false)).result();
       expect(counts).toMatchObject({ scored: TRIALS, stops: [{ scope: 'model', model: model.spec }] });
       expect(counts.stops[0]?.reason).toMatch(
-        /^compatible reloading is away since .* UTC \(connection refused at 127\.0\.0\.1:\d+\)\. It was waited for for \d+ s\./,
+        /^compatible reloading is away since .* UTC \(connection refused at 127\.0\.0\.1:\d+\)\. It was tried for \d+ s\./,
       );
     });
     expect(await scoresOf(spec.id, others.healthy)).toHaveLength(TRIALS);

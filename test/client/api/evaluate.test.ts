@@ -119,6 +119,22 @@ describe('in this process', () => {
     expect(agents).toMatchObject({ 'function:waits': { scored: 5 }, 'scripted:oracle': { solved: 1 } });
   });
 
+  it('waits for a model server that cannot be reached for as long as it is told, and says so', async () => {
+    const agent = ['compatible:m?baseUrl=http://127.0.0.1:2/v1', 'scripted:oracle'];
+    const notes: string[] = [];
+    const { left, agents, problems } = await evaluate({
+      ...ONE,
+      agent,
+      away: '2s',
+      onNote: (note) => void notes.push(note),
+    });
+    expect(left).toBe(1);
+    expect(agents['scripted:oracle']).toMatchObject({ scored: 1 });
+    const away = /compatible m is away since .* UTC \(connection refused at 127\.0\.0\.1:2\)/;
+    expect(notes.some((note) => away.test(note))).toBe(true);
+    expect(problems.join()).toMatch(/is away since .*It was tried for [23] s\. Start its server/);
+  });
+
   it('an agent that cannot be played costs the others nothing', async () => {
     const evaluation = await evaluate({
       ...ONE,
@@ -297,6 +313,7 @@ describe('refuses', () => {
     [{ scenarios: ['nothing_like_this'] }, /nothing_like_this/],
     [{ pack: '/nowhere' }, /nowhere/],
     [{ maxCost: 1, agent: 'compatible:m?baseUrl=http://127.0.0.1:9/v1' }, /allow it with allowUnpriced/],
+    [{ away: '2d' }, /away: expected a number and s, m or h, for example 30m, or 0/],
     [{ engine: 'embedded' }, /results: a sweep on a Temporal server needs a results store/],
     [
       { engine: 'embedded', results: 'x.db', agent: async function mine() {} },

@@ -41,6 +41,8 @@ notifications:
     ['agents: [scripted:oracle]\nname: a/b', 'name: use at most 80 letters'],
     ['agents: [scripted:oracle]\nbudget: { max_cost: none }', 'budget > max_cost: '],
     ['agents: [scripted:oracle]\nlimits: { gpt: {} }', 'limits > gpt: '],
+    ['agents: [scripted:oracle]\naway: 30', 'away: '],
+    ['agents: [scripted:oracle]\naway: 2d', 'away: write a number and s, m or h, for example 30m, or 0'],
     ['agents: [scripted:oracle]\nnotifications: [{}]', 'notifications > 0: give exactly one of webhook_env, smtp'],
     [
       'agents: [scripted:oracle]\nnotifications: [{ webhook_env: "https://hooks.example/T0/B0/secret" }]',
