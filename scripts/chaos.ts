@@ -12,7 +12,7 @@ const { report, ...options } = {
   ...new Command('chaos')
     .addOption(new Option('--topology <name>', 'where the sweeps are played').choices(TOPOLOGIES).default('embedded'))
     .option('--kills <n>', 'kills and pauses, over all sweeps', wholeNumber(0), 50)
-    .option('--outages <n>', 'outages of servers, over all sweeps (cluster only)', wholeNumber(0), 0)
+    .option('--outages <n>', 'outages of servers, over all sweeps; embedded: of the model server', wholeNumber(0), 0)
     .option('--outage-seconds <n>', 'how long an outage takes', wholeNumber(1), 300)
     .option('--sweeps <n>', 'sweeps played one after the other', wholeNumber(1), 4)
     .option('--seed <n>', 'seed of the choices (default: random)', wholeNumber(0), randomInt(1_000_000))
@@ -21,7 +21,6 @@ const { report, ...options } = {
     .opts<Omit<ChaosOptions, 'report'>>(),
 };
 if (process.platform !== 'linux') throw new Error('chaos finds processes in /proc: run it on Linux');
-if (options.outages > 0 && options.topology !== 'cluster') throw new Error('--outages needs --topology cluster');
 report(`topology ${options.topology}, seed ${options.seed}`);
 const startedAt = Date.now();
 const result = await runChaos({ ...options, report });

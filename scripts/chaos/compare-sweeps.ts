@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResultsStore } from '../../results/store.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
 
 export interface Comparison {
   readonly scored: number;
@@ -26,6 +27,13 @@ export async function compareSweeps(store: ResultsStore, undisturbed: string, sw
   return { scored: [...found.values()].filter(({ score }) => score !== null).length, equal, differences };
 }
 
+/** How long a model took, and how often it was asked, differs each time. */
+function withoutReport(event: TrajectoryEvent): TrajectoryEvent {
+  if (event.kind !== 'turn') return event;
+  const { report: _report, ...turn } = event;
+  return turn;
+}
+
 /** By the rest of the id: scenario, augmentation, agent and trial. */
 async function logsOf(store: ResultsStore, sweep: string) {
   const summaries = await Array.fromAsync(store.trajectories.summaries({ sweep }));
@@ -33,7 +41,7 @@ async function logsOf(store: ResultsStore, sweep: string) {
     const record = await store.trajectories.find(id);
     if (record === null) throw new Error(`${id} has a summary but no record`);
     const { events, world, outcome, score } = record;
-    return [id.slice(sweep.length), { events, world, outcome, score }] as const;
+    return [id.slice(sweep.length), { events: events.map(withoutReport), world, outcome, score }] as const;
   });
   return new Map(await Promise.all(logs));
 }

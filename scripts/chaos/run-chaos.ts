@@ -7,6 +7,7 @@ import { disturbSweep } from './disturb-sweep.ts';
 import type { Disturbed } from './disturb-sweep.ts';
 import { embeddedTopology } from './embedded-topology.ts';
 import type { Random } from './outage.ts';
+import { startReloadingAgent } from './reloading-agent.ts';
 import type { Topology } from './topology.ts';
 
 export const TOPOLOGIES = ['embedded', 'cluster'] as const;
@@ -16,7 +17,7 @@ export interface ChaosOptions {
   /** Kills and pauses, over all sweeps. */
   readonly kills: number;
   readonly sweeps: number;
-  /** Of servers, over all sweeps; on a cluster only. */
+  /** Of servers, over all sweeps; without a cluster, of the model server only. */
   readonly outages: number;
   readonly outageSeconds: number;
   /** Of the choices; what they meet depends on the machine. */
@@ -40,16 +41,18 @@ export interface ChaosResult {
 
 const UNDISTURBED = 'undisturbed';
 /** Slow enough that hits meet cells that are being played. */
-const PLAY = ['--agent', 'scripted:oracle?delayMs=300', '--concurrency', '6'];
+const PLAY = ['--concurrency', '6', '--agent', 'scripted:oracle?delayMs=300'];
 
 /** Plays one sweep in peace and then others while their processes are killed and paused, and compares what is stored. */
 export async function runChaos({ topology: kind, ...options }: ChaosOptions): Promise<ChaosResult> {
   const { report } = options;
+  await using agent = await startReloadingAgent();
   const topology = kind === 'cluster' ? await clusterTopology(report) : await embeddedTopology();
   let played: Omit<ChaosResult, 'orphans'> | undefined;
   let orphans: readonly string[] = [];
   try {
-    played = await playSweeps(topology, options);
+    const outages = [...topology.outages, agent.reload];
+    played = await playSweeps({ ...topology, outages }, { ...options, agent: agent.spec });
   } finally {
     orphans = await topology.stop();
   }
@@ -58,9 +61,18 @@ export async function runChaos({ topology: kind, ...options }: ChaosOptions): Pr
 
 async function playSweeps(
   topology: Topology,
-  { kills, outages, outageSeconds, sweeps: count, seed, scenarios, report }: Omit<ChaosOptions, 'topology'>,
+  {
+    kills,
+    outages,
+    outageSeconds,
+    sweeps: count,
+    seed,
+    scenarios,
+    report,
+    agent,
+  }: Omit<ChaosOptions, 'topology'> & { readonly agent: string },
 ): Promise<Omit<ChaosResult, 'orphans'>> {
-  const args = ['--scenarios', scenarios, ...PLAY];
+  const args = ['--scenarios', scenarios, ...PLAY, ...(outages > 0 ? [agent] : [])];
   const { code, stderr } = await topology.sweep('--id', UNDISTURBED, ...args).ended;
   if (code !== 0) throw new Error(`the undisturbed sweep failed: ${stderr}`);
   const store = await openStore(topology.results, 'read');

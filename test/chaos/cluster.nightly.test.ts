@@ -12,10 +12,10 @@ it.skipIf(withoutCluster)(
   async () => {
     // Sweeps continue during some of the outages: there must be cells left for the others.
     const scenarios = 'wifi_off,get_cellular,remove_contact*';
-    const wanted = { ...SHORT_CHAOS, scenarios, outages: 12, outageSeconds: 5 };
+    const wanted = { ...SHORT_CHAOS, scenarios, outages: 13, outageSeconds: 5 };
     const result = await runChaos({ ...wanted, topology: 'cluster' });
     expect(problemsOf(wanted, result)).toEqual([]);
-    expect(result).toMatchObject({ cells: 104, sweeps: [{ scored: 104, equal: 104 }], orphans: [] });
+    expect(result).toMatchObject({ cells: 208, sweeps: [{ scored: 208, equal: 208 }], orphans: [] });
   },
   HANGS_MS,
 );

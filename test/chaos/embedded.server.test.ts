@@ -11,3 +11,15 @@ it.skipIf(process.platform !== 'linux')(
     expect(result).toMatchObject({ cells: 40, sweeps: [{ scored: 40, equal: 40 }], orphans: [] });
   },
 );
+
+it.skipIf(process.platform !== 'linux')(
+  'a sweep with a model whose server reloads stores what an undisturbed one does, at the first start',
+  async () => {
+    const wanted = { ...SHORT_CHAOS, kills: 0, outages: 1, outageSeconds: 10, scenarios: 'wifi_off,get_cellular' };
+    const result = await runChaos({ ...wanted, topology: 'embedded' });
+    expect(problemsOf(wanted, result)).toEqual([]);
+    const reload = [{ kind: 'model server reloads', seconds: expect.any(Number) }];
+    expect(result.sweeps).toMatchObject([{ outages: reload, starts: 1, errors: [] }]);
+    expect(result.sweeps[0]?.equal).toBe(result.cells);
+  },
+);
