@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import type { Provenance } from '../record.ts';
+import { isTrial } from './forks.ts';
 import { pageAfter, pagesOf } from './run-pages.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { ComparedCell } from '../store/pages.ts';
@@ -38,6 +39,7 @@ export async function* comparedCells(
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)
+      .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size, 'agent'))
       .execute(),
   );

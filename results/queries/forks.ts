@@ -18,6 +18,15 @@ export const originOfRow = sql<string | null>`(
   select details from forks where forks.trajectory = trajectories.id
 )`.as('origin');
 
+/**
+ * False for a run that was forked from one of its own sweep, as trainers do: its beginning was chosen, so it is no trial of its cell. Forks
+ * that are a sweep of their own are its trials.
+ */
+export const isTrial = (id: 'trajectories.id' | 'mistakes.trajectory', sweep: string) => sql<boolean>`not exists (
+  select 1 from forks where forks.trajectory = ${sql.ref(id)}
+  and substr(forks.origin, 1, ${sweep.length + 1}) = ${`${sweep}/`}
+)`;
+
 /** The ids of the forks of a trajectory that are stored. */
 export async function forksOf(database: Kysely<ResultsSchema>, id: string): Promise<readonly string[]> {
   const rows = await database

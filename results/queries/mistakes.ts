@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { isTrial } from './forks.ts';
 import type { TrajectoryRecord } from '../record.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { MistakeGroup } from '../store/sums.ts';
@@ -30,6 +31,7 @@ export async function mistakes(database: Kysely<ResultsSchema>, sweep: string): 
     .selectFrom('mistakes')
     .select(['agent', 'user', 'outcome', 'kind', sql<number>`cast(count(*) as integer)`.as('plays')])
     .where('sweep', '=', sweep)
+    .where(isTrial('mistakes.trajectory', sweep))
     .groupBy(['agent', 'user', 'outcome', 'kind'])
     .orderBy('agent')
     .orderBy('user')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool, Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
 import type { RunPosition, RunFigures, RunLog, RunExplanation } from '../store/pages.ts';
+import { isTrial } from './forks.ts';
 import { failureKindOfRow } from './mistakes.ts';
 
 /** What the runs of a sweep are ordered by; an index has these columns. */
@@ -99,7 +100,7 @@ export function runExplanations(
     database
       .selectFrom('trajectories')
       .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'outcome', 'reason', 'explanation'])
-      .select(failureKindOfRow)
+      .select([failureKindOfRow, isTrial('trajectories.id', sweep).as('isTrial')])
       .where('sweep', '=', sweep)
       .where('solved', '=', 0)
       .$call((query) => pageAfter(query, last, size))

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { ResultsUnusable } from '../results-unavailable.ts';
 import type { ResultsSchema } from '../schema.ts';
+import { isTrial } from './forks.ts';
 import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
 import type { TallyGroup, MixedCell } from '../store/sums.ts';
 
-/** Counts and sums of a sweep's runs, grouped in the database by what reports distinguish. */
+/** Counts and sums of a sweep's trials, grouped in the database by what reports distinguish. */
 export async function tally(
   database: Kysely<ResultsSchema>,
   location: string,
@@ -31,6 +32,7 @@ export async function tally(
       ...SPENT_SUMS,
     ])
     .where('sweep', '=', sweep)
+    .where(isTrial('trajectories.id', sweep))
     .groupBy(['agent', 'user', 'scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
     .orderBy('agent')
     .orderBy('user')
@@ -81,6 +83,7 @@ export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string)
       sql<string | null>`min(case when solved = 0 then id end)`.as('unsolvedId'),
     ])
     .where('sweep', '=', sweep)
+    .where(isTrial('trajectories.id', sweep))
     .where('similarity', 'is not', null)
     .groupBy(['agent', 'scenario', 'augmentation'])
     .having(sql<boolean>`min(outcome) < max(outcome) or min(solved) < max(solved)`)

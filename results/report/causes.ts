@@ -15,7 +15,7 @@ export interface CauseGroup {
 }
 
 /** Why a run is not solved. */
-export interface RunCause extends Pick<RunExplanation, 'id' | 'agent'>, UnsolvedCause {}
+export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'isTrial'>, UnsolvedCause {}
 
 const WITHOUT_LOG = 'Not known: the log of the run is archived';
 const DAMAGED = 'Not known: the stored explanation cannot be read';
@@ -26,14 +26,15 @@ export async function* runCauses(
   sweep: string,
 ): AsyncGenerator<readonly RunCause[]> {
   for await (const page of store.pages.explanations(sweep))
-    yield page.map((run) => ({ id: run.id, agent: run.agent, ...causeOfRow(run) }));
+    yield page.map((run) => ({ id: run.id, agent: run.agent, isTrial: run.isTrial, ...causeOfRow(run) }));
 }
 
-/** Puts the causes of runs into groups, the largest first. */
+/** Puts the causes of trials into groups, the largest first. */
 export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): Promise<readonly CauseGroup[]> {
   const groups = new Map<string, { runs: number; example: string; agents: Map<string, number> }>();
   for await (const page of causes) {
-    for (const { title, agent, id } of page) {
+    for (const { title, agent, id, isTrial } of page) {
+      if (!isTrial) continue;
       const group = groups.get(title) ?? { runs: 0, example: id, agents: new Map<string, number>() };
       groups.set(title, group);
       group.runs++;

@@ -41,6 +41,8 @@ export interface RunExplanation extends RunPosition {
   readonly outcome: Outcome;
   readonly reason: string | null;
   readonly failureKind: FailureKind | null;
+  /** False for a run that was forked from one of its own sweep; 0 or 1 where the database has no truth values. */
+  readonly isTrial: boolean | number;
   /** JSON: an `Explanation` (explain/cause.ts); empty if the run was archived. */
   readonly explanation: string;
 }

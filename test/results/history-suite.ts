@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Origin } from '../../sandbox/origin.ts';
+import { storedReport } from '../../results/report/report.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
 
@@ -159,6 +160,26 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       await store.history.setAside([{ id: fork.id, startedAt: fork.timing.startedAt }], 1);
       expect((await store.history.run(fork.id, fork.timing.startedAt))?.origin).toEqual(origin);
       expect((await listed(other, { setAside: true }))[0]?.origin).toEqual(origin);
+    });
+
+    it('are trials of a sweep of their own, and none of the sweep that they were forked from', async () => {
+      const [store] = stores();
+      const failed = { similarity: 0, outcome: 'agent-error' as const };
+      await store.trajectories.save(exampleRecord());
+      await store.trajectories.save(exampleRecord({ trial: 2 }, { ...failed, origin }));
+      await store.trajectories.save(exampleRecord({ sweep: 'nightly.fork-1' }, { ...failed, origin }));
+      await store.trajectories.save(exampleRecord({ trial: 3 }, { origin: { ...origin, id: 'nightly-2/x/none/a/1' } }));
+      const { sweep, agent } = exampleRecord().cell;
+      for (const [of, trials, mistakes] of [
+        [sweep, 2, 0],
+        ['nightly.fork-1', 1, 1],
+      ] as const) {
+        const report = await storedReport(store, of, null);
+        expect([report.cells, report.causes.length, report.flaky]).toEqual([trials, mistakes, []]);
+        expect(Object.values(report.mistakes).flatMap((one) => Object.values(one))).toEqual(mistakes ? [1] : []);
+        const compared = await Array.fromAsync(store.pages.comparedCells(of, agent));
+        expect(compared.flat()).toHaveLength(trials);
+      }
     });
   });
 }

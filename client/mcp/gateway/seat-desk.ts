@@ -76,11 +76,15 @@ export class SeatDesk {
   }
 
   async #next(isAwaited: () => boolean): Promise<SeatRun | 'over' | null> {
-    if (this.#free.length === 0 && this.#now() - this.#listedAt > LISTED_EVERY_MS) await this.#look();
-    const [seat, ...others] = this.#free;
-    if (seat === undefined) return this.#isAnyRunning || (await this.#options.isRunning()) ? null : 'over';
+    const isOld = () => this.#now() - this.#listedAt > LISTED_EVERY_MS;
+    if (this.#free.length === 0 && isOld()) await this.#look();
+    const [listed, ...others] = this.#free;
+    if (listed === undefined) return this.#isAnyRunning || (await this.#options.isRunning()) ? null : 'over';
+    // Its run may be over by now.
+    const [seat] = isOld() ? await this.#openSeats([listed]) : [listed];
     if (!isAwaited()) return null;
     this.#free = others;
+    if (seat === undefined) return this.#next(isAwaited);
     this.#taken.set(keyOf(seat), this.#now() + leaseOf(seat));
     const { trajectory, workflowId, runId } = seat;
     return { trajectory, workflowId, runId };
@@ -91,16 +95,20 @@ export class SeatDesk {
     const runs = (await this.#options.list()).filter(({ roles }) => roles.includes('agent'));
     const running = new Set(runs.map(keyOf));
     for (const key of this.#taken.keys()) if (!running.has(key)) this.#taken.delete(key);
-    const open = runs.filter((run) => !this.#isTaken(run)).slice(0, ASKED_AT_ONCE);
-    const seats = (await this.#options.ask(open)).filter(({ role, over }) => role === 'agent' && over === null);
+    this.#free = await this.#openSeats(runs.filter((run) => !this.#isTaken(run)).slice(0, ASKED_AT_ONCE));
+    this.#isAnyRunning = runs.length > 0;
+    this.#listedAt = this.#now();
+  }
+
+  /** Those of these runs' seats that no one takes. */
+  async #openSeats(runs: readonly SeatRun[]): Promise<readonly OpenSeat[]> {
+    const seats = (await this.#options.ask(runs)).filter(({ role, over }) => role === 'agent' && over === null);
     for (const seat of seats) {
       const { holder } = seat;
       const isOwn = holder?.name === this.#options.own && !this.#taken.has(keyOf(seat));
       if (holder !== null && !isOwn) this.#taken.set(keyOf(seat), holder.heardAt + leaseOf(seat));
     }
-    this.#free = seats.filter((seat) => !this.#isTaken(seat));
-    this.#isAnyRunning = runs.length > 0;
-    this.#listedAt = this.#now();
+    return seats.filter((seat) => !this.#isTaken(seat));
   }
 
   #isTaken(run: Pick<SeatRun, 'workflowId' | 'runId'>): boolean {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { preferencePairs } from '../../../client/env/preference-pairs.ts';
 import type { PreferencePair } from '../../../client/env/preference-pairs.ts';
+import { storedReport } from '../../../results/report/report.ts';
 import type { SeatTurn } from '../../../roles/seat/seat.ts';
 import { sweepOf } from '../../../scripts/sweep-of.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
@@ -51,6 +52,17 @@ it('pairs the turn with the best end with each one that ended worse, and none wi
   );
   expect(pairs[0]?.prompt, 'what the agent was shown').toEqual(observation.messages);
   expect(pairs[0]?.tools.map((tool) => tool.function)).toEqual(observation.tools);
+});
+
+it('branches are no trials: the report counts the episodes', async () => {
+  const env = await servedEnv(['wifi_off']);
+  const begun = [await env.post('/reset', { episode_id: 'origin' }), await env.post('/reset', {})];
+  for (const one of begun) await play(env, one, [wifi(false), DONE]);
+  for (const no of ['I would rather not.', 'Never.'])
+    await play(env, await env.post('/fork', { episode_id: 'origin', turn: 1 }), [say(no)]);
+  const { cells, agents, flaky } = await storedReport(env.store, 'episodes', null);
+  expect([cells, flaky]).toEqual([2, []]);
+  expect(agents.map(({ attempts }) => attempts.map(({ k, passAll }) => [k, passAll]))).toEqual([[[1, 1], [2, 1]]]);
 });
 
 it('compares in the place where runs part, by the mean of the runs that continued there', async () => {

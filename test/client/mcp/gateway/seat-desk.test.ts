@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { SeatDesk } from '../../../../client/mcp/gateway/seat-desk.ts';
 import type { SeatRun } from '../../../../client/mcp/gateway/passes.ts';
-import type { SeatHolder } from '../../../../runs/seats.ts';
+import type { RunEnd, SeatHolder } from '../../../../runs/seats.ts';
 
 const MINUTE = 60_000;
 
@@ -9,11 +9,15 @@ let now: number;
 let running: boolean;
 let holders: Record<string, SeatHolder>;
 let asked: string[][];
+let over: Record<string, RunEnd>;
+let gone: Set<string>;
 beforeEach(() => {
   now = 1_000_000;
   running = true;
   holders = {};
   asked = [];
+  over = {};
+  gone = new Set();
 });
 
 /** A desk of runs by name. */
@@ -21,8 +25,8 @@ function desk(names: readonly string[], silenceMs = 15 * MINUTE) {
   const runs = names.map((name) => ({ trajectory: name, workflowId: name, runId: 'run' }));
   const ask = async (open: readonly SeatRun[]) => {
     asked.push(open.map(({ trajectory }) => trajectory));
-    return open.map((run) => {
-      const state = { role: 'agent', due: 1, over: null, silenceMs, dueSince: now } as const;
+    return open.filter(({ trajectory }) => !gone.has(trajectory)).map((run) => {
+      const state = { role: 'agent', due: 1, over: over[run.trajectory] ?? null, silenceMs, dueSince: now } as const;
       return { ...run, ...state, holder: holders[run.trajectory] ?? null };
     });
   };
@@ -55,6 +59,16 @@ it('leaves a seat to whom its run was told of, also by another desk, until he is
   expect(await office.claim(), 'he was heard meanwhile').toBeNull();
   now += 4 * MINUTE;
   expect(nameOf(await office.claim())).toBe('a');
+});
+
+it('gives no seat away that was open when it last looked, if its run is over or somebody sits there now', async () => {
+  const office = desk(['a', 'b', 'c', 'd', 'e']);
+  expect(nameOf(await office.claim())).toBe('a');
+  over['b'] = { outcome: 'silent', reason: null, solved: null, similarity: null };
+  holders['c'] = { name: 'x', heardAt: now };
+  gone.add('d');
+  now += 1_000;
+  expect(nameOf(await office.claim())).toBe('e');
 });
 
 it('gives a seat away earlier if its run would end before', async () => {
