@@ -19,9 +19,11 @@ export async function serveScenario(scenario: string, options: McpOptions): Prom
   const { serveSeatOnStdio } = await import('../../client/mcp/serve-stdio.ts');
   const observer = runObserver(() => undefined);
   let client: StdioClient | undefined;
+  const stopped = new AbortController();
+  process.once('SIGTERM', () => stopped.abort());
   const refused = ({ message }: Error) => say(`a message of the client was refused: ${message}`);
   const held = holdLateRun(scenario, { ...options, role: 'agent' }, observer, async (seat, first) => {
-    client = serveSeatOnStdio(seat, first, refused);
+    client = serveSeatOnStdio(seat, first, { stopped: stopped.signal, onError: refused });
     await client.done;
   });
   const ended = await held.catch(async (error: unknown) => {
@@ -34,7 +36,10 @@ export async function serveScenario(scenario: string, options: McpOptions): Prom
 }
 
 function sayEnd(ended: Awaited<ReturnType<typeof holdLateRun>>, { results }: McpOptions): void {
-  if (ended === 'not-begun') return say('the client left before it had called a tool: no run was begun');
+  if (ended === 'not-begun')
+    return say(
+      'the client left before it had called a tool: no run was begun; what an agent says last is said by the tool say_to_user',
+    );
   if (ended === 'waits')
     return say(
       'the client left before the run was over; the run waits on its engine: start the same command with --resume to continue it',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import { StaleTurn } from '../seats/held-seat.ts';
 import type { HeldSeat, SeatNow } from '../seats/held-seat.ts';
+import { LEFT_EARLY } from './seat-words.ts';
 
 /** What came of a call. */
 export interface SeatAnswer {
@@ -52,6 +53,8 @@ export class ToolSeat {
   /** The turn that each session was last shown. */
   readonly #shown = new Map<string, number>();
   readonly #over = Promise.withResolvers<void>();
+  /** Ends the run, if no one comes back. */
+  #absence: NodeJS.Timeout | undefined;
   #presented: { readonly name: string; readonly at: number } | undefined;
 
   /** @param first what the seat is shown first, where it is known before the run has begun */
@@ -78,17 +81,20 @@ export class ToolSeat {
 
   /** Where the run stands, or begins, as far as it is known; waits only if nothing is. */
   async known(): Promise<SeatNow> {
+    clearTimeout(this.#absence);
     if (this.#now === undefined && this.#first !== undefined) return { kind: 'due', view: this.#first };
     return this.#now ?? (await this.now());
   }
 
   /** Where the run stands, after the calls before. @param session has then seen it */
   now(session?: string): Promise<SeatNow> {
+    clearTimeout(this.#absence);
     return this.#inRow(async () => this.#show(this.#keep(await this.#seat.next()), session));
   }
 
   /** Takes a turn, and waits for the next. @throws StaleTurn, InvalidTurn; then nothing has changed */
   call(call: SeatMove): Promise<SeatAnswer> {
+    clearTimeout(this.#absence);
     return this.#inRow(async () => {
       call.signal?.throwIfAborted();
       const answer = await this.#take(call);
@@ -102,6 +108,29 @@ export class ToolSeat {
   /** A client has ended its session: it has read all its answers. */
   leave(session: string): void {
     if (this.#answer?.session === session) this.#answer.arrived = true;
+  }
+
+  /**
+   * The agent has ended its session, and will not come back: its run ends as the agent's error, unless it is over or has not begun.
+   * @param isSure is asked in the middle of a run only
+   */
+  giveUp(isSure: () => Promise<boolean> = async () => true): Promise<void> {
+    return this.#inRow(async () => {
+      const now = this.#now ?? (this.#first === undefined ? this.#keep(await this.#seat.next()) : undefined);
+      if (now?.kind !== 'due' || !(await isSure())) return;
+      try {
+        this.#keep(await this.#seat.submit(now.view.turn, { failed: LEFT_EARLY }));
+      } catch (error) {
+        // Somebody else plays on.
+        if (!(error instanceof StaleTurn)) throw error;
+      }
+    });
+  }
+
+  /** {@link giveUp}, unless a client asks for something before. */
+  giveUpAfter(milliseconds: number, onError: (error: unknown) => void): void {
+    clearTimeout(this.#absence);
+    this.#absence = setTimeout(() => void this.giveUp().catch(onError), milliseconds).unref();
   }
 
   /** Tells people who holds the seat, now and every few minutes. An engine that is away is told later. */
@@ -119,7 +148,7 @@ export class ToolSeat {
     if (position === undefined) {
       if (isNewest(turn, before.view) && !(await this.#hasAnswer(move)))
         return { now: before, counted: true, again: true };
-      this.#requireShown(before.view, move.session);
+      this.#requireShown(before.view, move);
     }
     try {
       const now = await this.#seat.submit(position ?? before.view.turn, turn);
@@ -154,11 +183,17 @@ export class ToolSeat {
     return now;
   }
 
-  /** A client that has taken part must have seen what others did since. */
-  #requireShown({ turn }: SeatView, session: string | undefined): void {
-    const shown = session === undefined ? undefined : this.#shown.get(session);
-    if (shown === undefined || shown === turn) return;
-    throw new StaleTurn(`another client took a turn since yours: turn ${turn} is due, and you have seen turn ${shown}`);
+  /** A client must have seen what others did, unless it continues for one that has left in order, or by its connection. */
+  #requireShown({ turn }: SeatView, { session, connection }: SeatMove): void {
+    if (session === undefined) return;
+    const shown = this.#shown.get(session);
+    if (shown === turn) return;
+    if (shown !== undefined)
+      throw new StaleTurn(
+        `another client took a turn since yours: turn ${turn} is due, and you have seen turn ${shown}`,
+      );
+    if (this.#answer === undefined || this.#answer.arrived || this.#answer.connection === connection) return;
+    throw new StaleTurn(`another client plays here: turn ${turn} is due, and you have not seen what was said before`);
   }
 
   #show(now: SeatNow, session: string | undefined): SeatNow {

@@ -4,26 +4,28 @@ import { join } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, inject, it } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
+import { killedMcpClient } from '../support/killed-mcp-client.ts';
 import { conversation, mcpClient, playByMcp } from '../support/mcp-agent.ts';
 
 const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-resume-')), 'results.db');
 
+const ENVIRONMENT = { ...process.env, TEMPORAL_ADDRESS: inject('temporalAddress') } as Record<string, string>;
+
+const commandWith = (...options: readonly string[]) =>
+  [process.execPath, MAIN, 'mcp', 'wifi_off', '--results', results, ...options] as const;
+
 /** A client that has started the command on the engine; what the command said. */
 async function started(...options: readonly string[]) {
-  const args = [MAIN, 'mcp', 'wifi_off', '--results', results, ...options];
-  const env = { ...process.env, TEMPORAL_ADDRESS: inject('temporalAddress') } as Record<string, string>;
-  const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
+  const [command, ...args] = commandWith(...options);
+  const transport = new StdioClientTransport({ command, args, env: ENVIRONMENT, stderr: 'pipe' });
   let said = '';
   transport.stderr!.on('data', (chunk) => (said += String(chunk)));
   return { client: await mcpClient(transport), said: () => said };
 }
 
-it('a run that its client left is continued with --resume, and only with it', async () => {
-  const first = await started('--resume');
-  await first.client.callTool({ name: 'set_wifi_status', arguments: { on: true } });
-  const left = await conversation(first.client);
-  await first.client.close();
-  await expect.poll(first.said).toContain('the run waits on its engine: start the same command with --resume');
+it('a run whose client was killed is continued with --resume, and only with it', async () => {
+  const { conversation: left, said } = await killedMcpClient(commandWith('--resume'), ENVIRONMENT);
+  expect(said).toContain('the run waits on its engine: start the same command with --resume');
 
   const other = await started();
   expect(await conversation(other.client)).toMatchObject({ turn: 1, trajectory: 'run/wifi_off/none/external:mcp/2' });
@@ -43,4 +45,6 @@ it('a run that its client left is continued with --resume, and only with it', as
   const anew = await started('--resume');
   expect(await conversation(anew.client)).toMatchObject({ trajectory: 'run/wifi_off/none/external:mcp/3' });
   await anew.client.close();
+  // Ended in order: the run does not wait.
+  await expect.poll(anew.said).toContain('agent-error (the agent ended its session');
 });

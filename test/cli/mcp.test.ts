@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '@modelcontextprotocol/client';
 import { MAIN } from '../../bench/loaded-modules.ts';
 import { openStore } from '../../results/open-store.ts';
+import { killedMcpClient } from '../support/killed-mcp-client.ts';
 import { mcpClient, playByMcp, say, textOf } from '../support/mcp-agent.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, nameOf } from './hostile-text.ts';
 
-/** A client that has started the command, as MCP clients do. */
-async function started(...options: readonly string[]) {
+/** The command, with results of its own. */
+function prepared(...options: readonly string[]) {
   const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
   const args = [MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', results, ...options];
-  const transport = new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' });
-  let said = '';
-  transport.stderr!.on('data', (chunk) => (said += String(chunk)));
   /** All runs; null before the first one. */
   const stored = async () => {
     const store = await openStore(results, 'read');
@@ -26,6 +25,16 @@ async function started(...options: readonly string[]) {
       await store.close();
     }
   };
+  return { command: [process.execPath, ...args], stored };
+}
+
+/** A client that has started the command, as MCP clients do. */
+async function started(...options: readonly string[]) {
+  const { command, stored } = prepared(...options);
+  const [program = '', ...args] = command;
+  const transport = new StdioClientTransport({ command: program, args, stderr: 'pipe' });
+  let said = '';
+  transport.stderr!.on('data', (chunk) => (said += String(chunk)));
   return { transport, said: () => said, stored };
 }
 
@@ -49,14 +58,32 @@ it.each([
   expect(await stored()).toMatchObject([{ cell: { trial: 1 }, outcome: 'completed', score: { similarity: 1 } }]);
 });
 
-it('cancels the run when the client leaves in the middle', async () => {
-  const { transport, said, stored } = await started();
-  const client = await mcpClient(transport);
-  await client.callTool({ name: 'set_wifi_status', arguments: { on: false } });
-  await client.close();
-  await expect.poll(said).toContain('show run/');
-  expect(said()).toContain('cancelled');
-  expect(await stored()).toMatchObject([{ outcome: 'cancelled', score: null }]);
+describe('a client that leaves in the middle of the run', () => {
+  const CALL = { name: 'set_wifi_status', arguments: { on: true } };
+
+  it.each([
+    { how: 'closes standard input', leave: async (client: Client) => client.close() },
+    {
+      how: 'ends the process',
+      leave: async (_: Client, { pid }: StdioClientTransport) => void process.kill(pid!, 'SIGTERM'),
+    },
+  ])('in order, as it $how: the run is the error of the agent, and says what to do', async ({ leave }) => {
+    const { transport, said, stored } = await started();
+    const client = await mcpClient(transport);
+    await client.callTool(CALL);
+    await leave(client, transport);
+    await client.close();
+    await expect.poll(said).toContain('show run/');
+    expect(said()).toContain('reaches the user only by the tool say_to_user: its program must call that');
+    expect(await stored()).toMatchObject([{ outcome: 'agent-error', score: { solved: false } }]);
+  });
+
+  it('because it was killed: the run is cancelled', async () => {
+    const { command, stored } = prepared();
+    const { said } = await killedMcpClient(command);
+    expect(said).toMatch(/cancelled.*show run\//s);
+    expect(await stored()).toMatchObject([{ outcome: 'cancelled', score: null }]);
+  });
 });
 
 it('begins no run for a client that only looks', async () => {

@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
+import { LEFT_EARLY } from '../../client/mcp/seat-words.ts';
 import type { Gateway } from '../../client/mcp/gateway/start-gateway.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { claim, heldSweep } from '../support/gateway.ts';
 import type { HeldSweep } from '../support/gateway.ts';
 import { pageProgram } from '../support/page-programs.ts';
 import { startSolvingModel } from '../support/solving-model.ts';
+import type { Speech } from '../support/solving-model.ts';
 
 const outside = inject('outside');
 const clients = inject('mcpClients');
@@ -68,6 +70,52 @@ async def main():
 asyncio.run(main())
 `;
 
+/** An agent as its framework's pages begin, with the token of the sweep. */
+const PRINTS_ONLY_IN_PYTHON = `
+import asyncio, os
+from agents import Agent, OpenAIChatCompletionsModel, Runner, set_tracing_disabled
+from agents.mcp import MCPServerStdio, MCPServerStreamableHttp
+from openai import AsyncOpenAI
+
+def seat():
+    if "TOKEN" not in os.environ:
+        return MCPServerStdio({"command": "npx", "args": ["toolsandbox", "mcp", "wifi_off", "--engine", "inline"]}, client_session_timeout_seconds=600)
+    headers = {"Authorization": "Bearer " + os.environ["TOKEN"]}
+    return MCPServerStreamableHttp({"url": os.environ["GATEWAY"] + "/mcp", "headers": headers})
+
+async def main():
+    set_tracing_disabled(True)
+    model = OpenAIChatCompletionsModel("any", AsyncOpenAI(base_url=os.environ["MODEL_URL"], api_key="none"))
+    async with seat() as server:
+        prompt = (await server.get_prompt("scenario")).messages[0].content.text
+        print((await Runner.run(Agent(name="my-agent", model=model, mcp_servers=[server]), prompt)).final_output)
+
+asyncio.run(main())
+`;
+
+const PRINTS_ONLY_IN_NODE = `
+import { createMCPClient } from '@ai-sdk/mcp';
+import { Experimental_StdioMCPTransport as StdioTransport } from '@ai-sdk/mcp/mcp-stdio';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { generateText, stepCountIs } from 'ai';
+
+const { MODEL_URL, GATEWAY, TOKEN } = process.env;
+const command = { command: 'npx', args: ['toolsandbox', 'mcp', 'wifi_off', '--engine', 'inline'], env: process.env };
+const headers = { authorization: 'Bearer ' + TOKEN };
+const client = await createMCPClient({
+  transport: TOKEN ? { type: 'http', url: GATEWAY + '/mcp', headers } : new StdioTransport(command),
+});
+const { messages } = await client.experimental_getPrompt({ name: 'scenario' });
+const { text } = await generateText({
+  model: createOpenAICompatible({ name: 'local', baseURL: MODEL_URL, apiKey: 'none' })('any'),
+  tools: await client.tools(),
+  prompt: messages[0].content.text,
+  stopWhen: stepCountIs(50),
+});
+console.log(text);
+await client.close();
+`;
+
 const OVER = 'The run is over: completed.\n';
 
 async function ran(python: string, args: readonly string[], environment: NodeJS.ProcessEnv, cwd?: string) {
@@ -119,53 +167,99 @@ describe.skipIf(outside === null)('a gateway and clients of MCP that others wrot
 const SCENARIOS = [
   'send_message_with_contact_content_cellular_off_multiple_user_turn',
   'update_contact_relationship_with_relationship_twice_multiple_user_turn',
+  'wifi_off',
 ];
+const SPEECHES: readonly Speech[] = ['by a tool', 'by its last text'];
 
-describe.skipIf(clients === null).each(SCENARIOS)('an agent of a framework, with a model, plays %s', (scenario) => {
-  const { solution = [] } = catalogue().scenarios.find(({ name }) => name === scenario) ?? {};
-  const turns = solution.reduce((sum, step) => sum + ('calls' in step ? step.calls.length : 1), 0);
+interface Program {
+  readonly file: string;
+  readonly folder: string;
+}
 
-  /** What the agent says last, and the errors of all. */
-  async function played(program: { readonly file: string; readonly folder?: string }, where: Record<string, string>) {
-    await using model = await startSolvingModel();
-    const environment = { MODEL: `/${scenario}/none`, MODEL_URL: `${model.url}/v1`, SCENARIO: scenario, ...where };
-    const { file, folder } = program;
-    if (folder === undefined) return await ran(clients!.python, ['-c', file], environment);
+/** A program that is not on the page, where those of the page are. */
+function ownProgram(name: string, source: string): Program {
+  const { folder } = pageProgram('mcp-agent.ts');
+  const file = join(folder, name);
+  writeFileSync(file, source);
+  return { file, folder };
+}
+
+describe.skipIf(clients === null)('an agent of a framework, with a model that speaks', () => {
+  /** What the program prints: of the agents of the page, what they are told last. */
+  async function played({ file, folder }: Program, speech: Speech, where: Record<string, string>) {
+    await using model = await startSolvingModel(SCENARIOS, speech);
+    const environment = { MODEL: 'solving', MODEL_URL: `${model.url}/v1`, ...where };
     if (!file.endsWith('.mjs')) return await ran(clients!.python, [file], environment, folder);
     for (const name of ['ai', '@ai-sdk']) symlinkSync(join(clients!.modules, name), join(folder, 'node_modules', name));
     return await ran(process.execPath, [file], environment, folder);
   }
 
-  async function expectSolved({ runs: [run] }: HeldSweep): Promise<void> {
-    const { events, finished } = await run!.ended;
-    expect(finished).toMatchObject({ similarity: 1, solved: true });
-    expect(events.filter((event) => event.kind === 'turn' && event.role === 'agent')).toHaveLength(turns);
+  async function expectSolved({ runs }: HeldSweep, scenarios: readonly string[]): Promise<void> {
+    const ended = await Promise.all(runs.map((run) => run.ended));
+    expect(ended.map(({ finished }) => finished)).toMatchObject(scenarios.map(() => ({ similarity: 1, solved: true })));
+    const turnsTaken = ended.map(
+      ({ events }) => events.filter((event) => event.kind === 'turn' && event.role === 'agent').length,
+    );
+    expect(turnsTaken).toEqual(scenarios.map(turnsOf));
   }
 
-  describe.each(['openai_agent.py', 'langgraph_agent.py', 'ai-sdk-agent.mjs'])('%s of docs/your-agent.md', (name) => {
-    it('at a gateway', async () => {
-      await using sweep = await heldSweep([scenario]);
-      const { address, token } = await sweep.gateway();
-      const { stdout, stderr } = await played(pageProgram(name), { GATEWAY: address, TOKEN: token });
-      expect(stdout, stderr).toBe(OVER);
-      await expectSolved(sweep);
-    });
+  describe.each(SPEECHES)('%s', (speech) => {
+    describe.each(['openai_agent.py', 'langgraph_agent.py', 'ai-sdk-agent.mjs'])('%s of docs/your-agent.md', (name) => {
+      it('plays a whole sweep at a gateway', async () => {
+        await using sweep = await heldSweep(SCENARIOS);
+        const { address, token } = await sweep.gateway();
+        sweep.end();
+        const { stdout, stderr } = await played(pageProgram(name), speech, { GATEWAY: address, TOKEN: token });
+        expect(stdout, stderr).toBe(OVER.repeat(SCENARIOS.length));
+        await expectSolved(sweep, SCENARIOS);
+      });
 
-    it('with a server that it starts itself', async () => {
-      const { stdout, stderr } = await played(pageProgram(name), {});
-      expect(stdout, stderr).toBe(OVER);
-      expect(stderr).toContain('completed: solved, similarity 1.000');
+      it('plays a scenario with a server that it starts itself', async () => {
+        const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
+        expect(stdout, stderr).toBe(OVER);
+        expect(stderr).toContain('completed: solved, similarity 1.000');
+      });
     });
   });
 
   it('LangGraph, at a gateway, with a session for each call', async () => {
+    const [scenario = ''] = SCENARIOS;
     await using sweep = await heldSweep([scenario]);
     const { address, token } = await claim(await sweep.gateway());
-    const { stdout, stderr } = await played({ file: SESSION_PER_CALL }, { ADDRESS: address, TOKEN: token });
+    const where = { ADDRESS: address, TOKEN: token };
+    const { stdout, stderr } = await played(ownProgram('agent.py', SESSION_PER_CALL), 'by a tool', where);
     expect(stdout, stderr).toBe(OVER);
-    await expectSolved(sweep);
+    await expectSolved(sweep, [scenario]);
+  });
+
+  describe.each([
+    ['agent.py', PRINTS_ONLY_IN_PYTHON],
+    ['agent.mjs', PRINTS_ONLY_IN_NODE],
+  ])('%s, which only prints what it says last, has its run scored as its error', (name, source) => {
+    it('at a gateway', async () => {
+      await using sweep = await heldSweep(['wifi_off']);
+      const { address, token } = await sweep.gateway();
+      const where = { GATEWAY: address, TOKEN: token };
+      const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', where);
+      expect(stdout.trim(), stderr).not.toBe('');
+      const { events, finished } = await sweep.runs[0]!.ended;
+      expect(events.at(-1)).toMatchObject({ outcome: 'agent-error', reason: LEFT_EARLY });
+      expect(finished.similarity).not.toBeNull();
+    });
+
+    it('with a server that it starts itself', async () => {
+      const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', {});
+      expect(stdout.trim(), stderr).not.toBe('');
+      expect(stderr).toContain(`agent-error (${LEFT_EARLY}): `);
+      expect(stderr).not.toContain('not scored');
+    });
   });
 });
+
+function turnsOf(scenario: string): number {
+  const { solution } = catalogue().scenarios.find(({ name }) => name === scenario)!;
+  return solution.reduce((sum, step) => sum + ('calls' in step ? step.calls.length : 1), 0);
+}
 
 describe.skipIf(clients === null)('the MCP inspector', () => {
   const home = mkdtempSync(join(tmpdir(), 'toolsandbox-inspector-'));

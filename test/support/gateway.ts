@@ -41,7 +41,7 @@ export interface HeldSweep extends AsyncDisposable {
 
 export async function heldSweep(
   scenarios: readonly string[],
-  { sweep = 'night', agent = 'external:me' } = {},
+  { sweep = 'night', agent = 'external:me', silenceMs = 900_000 } = {},
 ): Promise<HeldSweep> {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-gateway-')), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
@@ -64,7 +64,7 @@ export async function heldSweep(
     runs.map(({ trajectory, workflowId, runId }) => {
       const name = holders[trajectory]?.at(-1);
       const holder = name === undefined ? null : { name, heardAt: Date.now() };
-      const state = { role: 'agent', due: 1, over: null, silenceMs: 900_000, dueSince: 0, holder } as const;
+      const state = { role: 'agent', due: 1, over: null, silenceMs, dueSince: 0, holder } as const;
       return { trajectory, workflowId, runId, ...state };
     });
   const seatOf = (wanted: string): HeldSeat => {

@@ -1,5 +1,6 @@
 import { SAY } from '../../client/mcp/seat-words.ts';
 import type { SeatCall, SeatMessage } from '../../roles/seat/seat.ts';
+import { catalogue } from '../../scripts/sweep-of.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
 import { completion, startOpenaiServer } from './wire/openai-server.ts';
 import type { WireServer } from './wire/wire-server.ts';
@@ -11,24 +12,34 @@ interface ChatMessage {
   readonly tool_call_id?: string;
 }
 
+/** How a model speaks with the user: by the seat's tool, or by the text that ends its turn. */
+export type Speech = 'by a tool' | 'by its last text';
+
 /**
- * A model that knows the reference solutions, for agents whose tools are those of a seat by MCP. What they call the model is the id of a
- * trajectory. When the user says no more, it repeats what it was told.
+ * A model that knows the reference solutions of these scenarios, for agents whose tools are those of a seat by MCP: it finds the scenario by
+ * what the user says first. When the user says no more, it repeats what it was told.
  */
-export function startSolvingModel(): Promise<WireServer> {
-  return startOpenaiServer(async ({ body: { model, messages, tools } }) => {
+export function startSolvingModel(scenarios: readonly string[], speech: Speech): Promise<WireServer> {
+  return startOpenaiServer(async ({ body: { messages, tools } }) => {
     const chat = messages as readonly ChatMessage[];
     const last = textOf(chat.at(-1)!);
     if (last.startsWith('The run is over')) return completion({ content: last });
-    const seat = { session: '', trajectory: model, turn: 1, role: 'agent', since: 0, failures: [], seed: 0 } as const;
+    const trajectory = `/${scenarios.find((name) => isBegunBy(chat, name))}/none`;
+    const seat = { session: '', trajectory, turn: 1, role: 'agent', since: 0, failures: [], seed: 0 } as const;
     const offered = tools.map((tool: { readonly function: object }) => tool.function);
     const turn = await oracle({ ...seat, messages: seatMessages(chat), tools: offered, state: null });
+    if (speech === 'by its last text' && turn.content !== undefined) return completion({ content: turn.content });
     const wanted = turn.tool_calls?.map(({ function: called }) => called);
     const calls = wanted ?? [{ name: SAY, arguments: JSON.stringify({ message: turn.content }) }];
     return completion({
       calls: calls.map((call, index) => ({ id: `call_${chat.length}_${index}`, ...call }) as never),
     });
   });
+}
+
+function isBegunBy(chat: readonly ChatMessage[], scenario: string): boolean {
+  const { opening } = catalogue().scenarios.find(({ name }) => name === scenario)!;
+  return textOf(chat.find(({ role }) => role === 'user')!).includes(opening);
 }
 
 /** As the agent of a chat sees the conversation: what it says by a tool is speech, and the tool's answer is the user's. */

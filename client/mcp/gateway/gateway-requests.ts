@@ -140,10 +140,21 @@ export class GatewayRequests {
     await sendWeb(answer, response);
   }
 
+  /**
+   * A session that was seated with the sweep's token is its agent; whoever has claimed a seat may open one for each call, and then comes back.
+   * Without a session, the agent itself leaves.
+   */
   async #leave(bearer: Bearer, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const session = this.#session(bearer, request);
-    if (session !== null) (await this.#desk.seat(session)).leave(session.id);
+    const run = session ?? (bearer.kind === 'seat' ? bearer : null);
+    if (run === null) throw new RefusedRequest(400, 'which session is over? It is said in the header mcp-session-id');
+    const seat = await this.#desk.seat(run);
+    if (session !== null) seat.leave(session.id);
+    const absenceMs = await this.#desk.absenceMs(run);
     response.writeHead(204).end();
+    if (absenceMs === null) return;
+    if (bearer.kind === 'seat' && session !== null) seat.giveUpAfter(absenceMs, this.#onError);
+    else await seat.giveUp();
   }
 
   /** A session says in its id which seat it has, so that a gateway that is started again knows it. */

@@ -100,7 +100,10 @@ async function say(seat: ToolSeat, position: number, turn: SeatTurn): Promise<Se
     sent: Promise.resolve(true),
   };
   try {
-    return (await seat.call(move)).now;
+    const { now } = await seat.call(move);
+    // Whoever the service is may go on in a session of its own.
+    seat.leave(SERVICE_SESSION);
+    return now;
   } catch (error) {
     if (error instanceof StaleTurn) return seat.now(SERVICE_SESSION);
     if (!(error instanceof InvalidTurn)) throw error;

@@ -75,6 +75,13 @@ export class SeatDesk {
     return seat;
   }
 
+  /** How long an agent that has claimed a seat may be away after it ended a session; null if this process sits there itself. */
+  async absenceMs(run: SeatRun): Promise<number | null> {
+    if (this.#options.own !== undefined) return null;
+    const [seat] = await this.#options.ask([run]);
+    return seat === undefined ? LEASE_MS : seat.silenceMs / 2;
+  }
+
   async #next(isAwaited: () => boolean): Promise<SeatRun | 'over' | null> {
     const isOld = () => this.#now() - this.#listedAt > LISTED_EVERY_MS;
     if (this.#free.length === 0 && isOld()) await this.#look();

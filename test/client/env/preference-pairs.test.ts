@@ -62,7 +62,12 @@ it('branches are no trials: the report counts the episodes', async () => {
     await play(env, await env.post('/fork', { episode_id: 'origin', turn: 1 }), [say(no)]);
   const { cells, agents, flaky } = await storedReport(env.store, 'episodes', null);
   expect([cells, flaky]).toEqual([2, []]);
-  expect(agents.map(({ attempts }) => attempts.map(({ k, passAll }) => [k, passAll]))).toEqual([[[1, 1], [2, 1]]]);
+  expect(agents.map(({ attempts }) => attempts.map(({ k, passAll }) => [k, passAll]))).toEqual([
+    [
+      [1, 1],
+      [2, 1],
+    ],
+  ]);
 });
 
 it('compares in the place where runs part, by the mean of the runs that continued there', async () => {

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../../activities/trajectory-input.ts';
 import { seatServer, TRAJECTORY_META, TURN_META } from '../../../client/mcp/seat-server.ts';
-import { SEAT_TOOLS } from '../../../client/mcp/seat-words.ts';
+import { LEFT_EARLY, SEAT_TOOLS } from '../../../client/mcp/seat-words.ts';
 import { ToolSeat } from '../../../client/mcp/tool-seat.ts';
 import { playHeld } from '../../../client/seats/held-here.ts';
 import { openStore } from '../../../results/open-store.ts';
@@ -42,7 +42,7 @@ async function served(scenario = 'wifi_off', agent = 'external:me', maxMessages?
     await server.connect(theirs);
     return mcpClient(ours);
   };
-  return { held, ended, connect, client: await connect() };
+  return { held, ended, seat, connect, client: await connect() };
 }
 
 const set = (on: unknown) => ({ name: 'set_wifi_status', arguments: { on } });
@@ -169,12 +169,88 @@ describe('a turn counts once', () => {
     const { connect } = await served();
     const [one, other] = [await connect('one'), await connect('other')];
     await one.callTool(set(true));
+    const first = await other.callTool(set(false));
+    expect(first.isError).toBe(true);
+    expect(textOf(first)).toMatch(
+      /^another client plays here: turn 3 is due, and you have not seen what was said before\./,
+    );
+    expect(await conversation(other)).toMatchObject({ turn: 3 });
     await other.callTool(set(false));
     const late = await one.callTool(set(true));
     expect(late.isError).toBe(true);
     expect(textOf(late)).toContain('another client took a turn since yours: turn 5 is due, and you have seen turn 3');
     expect(await conversation(one)).toMatchObject({ turn: 5 });
     expect((await one.callTool(set(true))).isError).toBeUndefined();
+  });
+});
+
+it('a client that comes after one that has ended its session in order continues at once', async () => {
+  const { seat, connect, held } = await served();
+  for (const session of ['one', 'two', 'three']) {
+    const client = await connect(session);
+    expect((await client.callTool(set(true))).isError, session).toBe(true);
+    seat.leave(session);
+  }
+  expect(await held.next()).toMatchObject({ view: { turn: 7 } });
+});
+
+describe('an agent that gives up', () => {
+  it('because it has left ends its run as its error, which says what to do, and has a score', async () => {
+    const { seat, client, ended } = await served();
+    await client.callTool(set(true));
+    await seat.giveUp();
+    const { events, finished } = await ended;
+    expect(events.at(-1)).toMatchObject({ kind: 'ending', outcome: 'agent-error', reason: LEFT_EARLY });
+    expect(finished).toMatchObject({ solved: false });
+    expect(textOf(await say(client, 'Hello?'))).toContain('agent-error');
+  });
+
+  it('does so after the call that it still waits for, and not when the run is over', async () => {
+    const { seat, ended } = await served();
+    const turn = { tool_calls: [{ function: { name: 'set_wifi_status', arguments: { on: false } } }] };
+    const [answer] = await Promise.all([
+      seat.call({ turn, connection: null, sent: Promise.resolve(true) }),
+      seat.giveUp(),
+    ]);
+    expect(answer).toMatchObject({ now: { kind: 'due', view: { turn: 3 } }, counted: true });
+    expect((await ended).events.at(-1)).toMatchObject({ outcome: 'agent-error' });
+    const other = await served();
+    await other.client.callTool(set(false));
+    await say(other.client, 'It is off.');
+    await other.seat.giveUp();
+    expect((await other.ended).events.at(-1)).toMatchObject({ outcome: 'completed' });
+  });
+
+  it('leaves the turn of a client that plays on', async () => {
+    const { held, client } = await served();
+    const elsewhere = new ToolSeat(held);
+    await elsewhere.now();
+    await client.callTool(set(true));
+    await elsewhere.giveUp();
+    expect(await held.next()).toMatchObject({ kind: 'due', view: { turn: 3 } });
+  });
+
+  describe('if it does not come back', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+    const failed = (error: unknown) => {
+      throw error;
+    };
+
+    it('ends its run, but not while it looks or calls', async () => {
+      const { seat, client, held, ended } = await served();
+      const looks = [() => client.callTool(set(true)), () => conversation(client), () => seat.known()];
+      for (const look of looks) {
+        seat.giveUpAfter(1_000, failed);
+        vi.advanceTimersByTime(999);
+        await look();
+        vi.advanceTimersByTime(1_000);
+        expect(await held.next()).toMatchObject({ kind: 'due' });
+      }
+      seat.giveUpAfter(1_000, failed);
+      vi.advanceTimersByTime(1_000);
+      expect((await ended).events.at(-1)).toMatchObject({ outcome: 'agent-error', reason: LEFT_EARLY });
+    });
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Client } from '@modelcontextprotocol/client';
 import { Passes } from '../../../../client/mcp/gateway/passes.ts';
 import { SeatDesk } from '../../../../client/mcp/gateway/seat-desk.ts';
 import { startGateway } from '../../../../client/mcp/gateway/start-gateway.ts';
@@ -132,6 +133,71 @@ describe('an agent', () => {
   });
 });
 
+describe('an agent that leaves in the middle of its run', () => {
+  const endings = async () =>
+    (await Promise.all(sweep.runs.map(({ ended }) => ended))).map(({ events, finished }) => [
+      (events.at(-1) as { readonly outcome?: string }).outcome,
+      finished.similarity !== null,
+    ]);
+  const ERROR = ['agent-error', true];
+  const endOf = (client: Client) => (client.transport as ReturnType<typeof transportTo>).terminateSession();
+
+  it('in order, seated with the token of the sweep, ends the run as its error, with or without a call', async () => {
+    const gateway = await begun(SCENARIOS.slice(0, 2));
+    const place = { address: `${gateway.address}/mcp`, token: gateway.token };
+    const [silent, calling] = [await mcpClient(transportTo(place)), await mcpClient(transportTo(place))];
+    await calling.callTool({ name: 'set_cellular_service_status', arguments: { on: true } });
+    await Promise.all([endOf(silent), endOf(calling)]);
+    expect(await endings()).toEqual([ERROR, ERROR]);
+    sweep.end();
+    await expect(claim(gateway)).rejects.toThrow('the sweep night is over: no seat will open');
+  });
+
+  it('without a word leaves the run to whoever comes back', async () => {
+    const gateway = await begun();
+    const place = { address: `${gateway.address}/mcp`, token: gateway.token };
+    const client = await mcpClient(transportTo(place));
+    await client.callTool(set(true));
+    const session = (client.transport as ReturnType<typeof transportTo>).sessionId!;
+    await client.close();
+    const again = await post(place.address, place.token, called('set_wifi_status', { on: false }), {
+      'mcp-session-id': session,
+    });
+    expect(again.status).toBe(200);
+    expect(await sweep.runs[0]!.seats.agent!.next()).toMatchObject({ kind: 'due', view: { turn: 5 } });
+  });
+
+  it('in order, with a seat that it has claimed, may come back for half of its time; then the run ends as its error', async () => {
+    sweep = await heldSweep(['wifi_off'], { silenceMs: 200 });
+    const client = await mcpClient(transportTo(await claim(await sweep.gateway())));
+    await client.callTool(set(true));
+    await endOf(client);
+    expect(await endings()).toEqual([ERROR]);
+  });
+
+  it('says so without a session too, and then is not waited for', async () => {
+    const gateway = await begun();
+    const { address, token } = await claim(gateway);
+    const authorization = `Bearer ${token}`;
+    const left = await fetch(address, { method: 'DELETE', headers: { authorization } });
+    expect(left.status).toBe(204);
+    expect(await endings()).toEqual([ERROR]);
+    const sweepToken = { authorization: `Bearer ${gateway.token}` };
+    expect((await fetch(`${gateway.address}/mcp`, { method: 'DELETE', headers: sweepToken })).status).toBe(400);
+  });
+
+  it('and is a service that this gateway asks ends nothing: its answer is to come', async () => {
+    sweep = await heldSweep(['wifi_off'], { silenceMs: 2 });
+    const gateway = await sweep.gateway(undefined, sweep.desk('service x'));
+    const seat = await claim(gateway);
+    const client = await mcpClient(transportTo(seat));
+    await client.callTool(set(true));
+    await endOf(client);
+    const next = await mcpClient(transportTo(seat));
+    expect(await conversation(next)).toMatchObject({ turn: 3 });
+  });
+});
+
 describe('a hostile client', () => {
   it.each([
     ['no token', () => null],
@@ -226,6 +292,8 @@ describe('a hostile client', () => {
     const seat = await claim(gateway);
     const [one, other] = [await mcpClient(transportTo(seat)), await mcpClient(transportTo(seat), {}, 'other')];
     await one.callTool(set(true));
+    expect(textOf(await other.callTool(set(false)))).toContain('another client plays here: turn 3 is due');
+    await conversation(other);
     await other.callTool(set(false));
     const before = await conversation(other);
     const late = await one.callTool(set(true));

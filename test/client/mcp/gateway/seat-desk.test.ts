@@ -25,10 +25,12 @@ function desk(names: readonly string[], silenceMs = 15 * MINUTE) {
   const runs = names.map((name) => ({ trajectory: name, workflowId: name, runId: 'run' }));
   const ask = async (open: readonly SeatRun[]) => {
     asked.push(open.map(({ trajectory }) => trajectory));
-    return open.filter(({ trajectory }) => !gone.has(trajectory)).map((run) => {
-      const state = { role: 'agent', due: 1, over: over[run.trajectory] ?? null, silenceMs, dueSince: now } as const;
-      return { ...run, ...state, holder: holders[run.trajectory] ?? null };
-    });
+    return open
+      .filter(({ trajectory }) => !gone.has(trajectory))
+      .map((run) => {
+        const state = { role: 'agent', due: 1, over: over[run.trajectory] ?? null, silenceMs, dueSince: now } as const;
+        return { ...run, ...state, holder: holders[run.trajectory] ?? null };
+      });
   };
   return new SeatDesk({
     list: async () => runs.map((run) => ({ ...run, roles: ['agent'] as const })),
