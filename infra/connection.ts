@@ -1,5 +1,6 @@
 import { Connection } from '@temporalio/client';
 import type { ConnectionOptions } from '@temporalio/client';
+import { EndingRetries } from './ending-retries.ts';
 import { EngineAway, reasonOf } from './errors.ts';
 import { grpcAnswer, grpcStatus, isAway } from './grpc-answer.ts';
 
@@ -18,9 +19,18 @@ const CONNECT_MS = 10_000;
  */
 export async function connectClient(connection: EngineConnection, timeoutMs = CONNECT_MS): Promise<Connection> {
   const channelArgs = { 'grpc.max_receive_message_length': -1 };
+  const retries = new EndingRetries();
+  const interceptors = [retries.interceptor];
   try {
-    return await Connection.connect({ ...connection, connectTimeout: timeoutMs, channelArgs });
+    const connected = await Connection.connect({ ...connection, connectTimeout: timeoutMs, channelArgs, interceptors });
+    const close = connected.close.bind(connected);
+    connected.close = async () => {
+      retries.close();
+      await close();
+    };
+    return connected;
   } catch (error) {
+    retries.close();
     if (!isAway(error) && !isLate(error)) throw error;
     throw connectionLost(connection.address, details(error));
   }

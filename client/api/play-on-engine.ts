@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
+import { answeredWithin } from '../answered-within.ts';
 import { endOf, untilSettled } from '../end-of.ts';
 import type { Report } from '../report.ts';
 import { withPlayingSweep } from '../sweeps/play-on-engine.ts';
@@ -56,7 +56,7 @@ export function playOnEngine(
       const { stops } = await watched(session.client, handle.workflowId, ended, onCounts);
       return stops.map(({ reason }) => reason);
     } catch (error) {
-      if (signal.aborted) await cancelled(handle);
+      if (signal.aborted) await cancelled(session.client, handle);
       throw error;
     }
   });
@@ -86,7 +86,10 @@ async function watched(
   return counts;
 }
 
-async function cancelled(handle: { cancel(): Promise<unknown>; result(): Promise<unknown> }): Promise<void> {
-  const ended = handle.cancel().then(() => handle.result());
-  await Promise.race([ended.catch(() => undefined), sleep(PATIENCE_MS, undefined, { ref: false })]);
+async function cancelled(
+  client: Client,
+  handle: { cancel(): Promise<unknown>; result(): Promise<unknown> },
+): Promise<void> {
+  const end = () => handle.cancel().then(() => handle.result());
+  await answeredWithin(client, PATIENCE_MS, end, undefined).catch(() => undefined);
 }

@@ -17,7 +17,7 @@ import { NO_SEATS, readSeats } from './read-seats.ts';
 import { readRunning } from './read-running.ts';
 import type { Running } from './read-running.ts';
 import { readWorkflowTasks } from './read-workflow-tasks.ts';
-import { within } from '../within.ts';
+import { answeredWithin } from '../answered-within.ts';
 
 /** Facts, and what they were made from. */
 export interface Collected {
@@ -41,8 +41,8 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
   const isRunning = description.status.name === 'RUNNING';
   const [stored, listed, seats, disks] = await Promise.all([
     readStored(results, found),
-    isRunning ? within(LIST_MS, readRunning(client, found), null) : NOTHING_RUNS,
-    isRunning ? within(LIST_MS, readSeats(client, found), NO_SEATS) : NO_SEATS,
+    isRunning ? answeredWithin(client, LIST_MS, () => readRunning(client, found), null) : NOTHING_RUNS,
+    isRunning ? answeredWithin(client, LIST_MS, () => readSeats(client, found), NO_SEATS) : NO_SEATS,
     readDisks({ engine: engine.own ? STATE_DIRECTORY : null, results }),
   ]);
   const running = listed ?? NOTHING_RUNS;
@@ -116,8 +116,8 @@ async function recentlyEnded(client: Client, { sweep, store }: FoundSweep, start
     `WorkflowType = "trajectory" AND SweepId = "${sweep}" AND TaskQueue = "toolsandbox-${store}" ` +
     // Of running ones the engine says that they close in the far future.
     `AND ExecutionStatus != "Running" AND CloseTime >= "${new Date(since).toISOString()}"`;
-  const reading = Promise.all([client.workflow.count(query), lastEnd(client, query)]);
-  const [{ count }, lastAt] = await within(LIST_MS, reading, [{ count: 0 }, null] as const);
+  const read = () => Promise.all([client.workflow.count(query), lastEnd(client, query)]);
+  const [{ count }, lastAt] = await answeredWithin(client, LIST_MS, read, [{ count: 0 }, null] as const);
   return { ended: count, withinMs: now - since, lastAt };
 }
 

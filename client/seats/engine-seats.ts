@@ -1,3 +1,4 @@
+import type { Client } from '@temporalio/client';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatState } from '../../runs/seats.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
@@ -14,11 +15,11 @@ import type {
 import { SeatRefusal } from '../../viewer/server/seats.ts';
 import type { Seats } from '../../viewer/server/seats.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
+import { answeredWithin } from '../answered-within.ts';
 import { openEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
 import { outageOf } from '../outlast.ts';
 import type { Report } from '../report.ts';
-import { within } from '../within.ts';
 import { chosenProviders } from '../worker/chosen-providers.ts';
 import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
 import { runNamed } from './find-seat.ts';
@@ -44,6 +45,7 @@ export interface EngineSeatsOptions {
 
 /** A seat that a page has asked for. */
 interface Held extends SeatOnEngine {
+  readonly client: Client;
   /** When others were last told who sits there, in milliseconds of a clock that no one sets. */
   toldAt: number;
 }
@@ -66,7 +68,7 @@ export class EngineSeats implements Seats {
   async list(): Promise<SeatsDocument> {
     return asking(async () => {
       const { client } = await this.#engine();
-      const runs = await answered(externalRuns(client, { store: this.#options.store.id }), NO_SERVER);
+      const runs = await answered(client, () => externalRuns(client, { store: this.#options.store.id }), NO_SERVER);
       const listed = runs.slice(0, LISTED);
       const states = await seatsOf(client, listed);
       const stateOf = (run: ExternalRun, role: PlayableRole) =>
@@ -80,7 +82,7 @@ export class EngineSeats implements Seats {
     return asking(async () => {
       const seat = await this.#seat(place);
       if (seat === null) return this.#ended(place);
-      const { state, view } = await answered(seat.look());
+      const { state, view } = await answered(seat.client, () => seat.look());
       if (state.over !== null) return { kind: 'ended', end: state.over };
       this.#tell(seat);
       const { name } = this.#options;
@@ -94,7 +96,7 @@ export class EngineSeats implements Seats {
     await asking(async () => {
       const seat = await this.#seat(place);
       if (seat === null) throw new SeatRefusal(409, 'the run is over');
-      const { view } = await answered(seat.look());
+      const { view } = await answered(seat.client, () => seat.look());
       if (view.session !== session) throw new SeatRefusal(409, 'the run that you saw is over; another one is played');
       await seat.submit(position, turn);
     });
@@ -124,14 +126,16 @@ export class EngineSeats implements Seats {
   /** Null if no such run is running. @throws SeatRefusal if the seat is none that somebody outside takes */
   async #seat({ trajectory, role }: SeatAddress): Promise<Held | null> {
     const { client } = await this.#engine();
-    const run = await answered(runNamed(client, this.#options.store.id, trajectory), NO_SERVER);
+    const run = await answered(client, () => runNamed(client, this.#options.store.id, trajectory), NO_SERVER);
     if (run === undefined) return null;
     if (!run.roles.includes(role)) throw new SeatRefusal(404, `the ${role} of this run is played already`);
     const key = JSON.stringify([run.runId, role]);
-    const held = this.#held.get(key) ?? this.#hold(run, role);
-    this.#held.set(key, held);
-    held.catch(() => this.#held.delete(key));
-    return answered(held);
+    return answered(client, () => {
+      const held = this.#held.get(key) ?? this.#hold(run, role);
+      this.#held.set(key, held);
+      held.catch(() => this.#held.delete(key));
+      return held;
+    });
   }
 
   async #hold(run: ExternalRun, role: PlayableRole): Promise<Held> {
@@ -140,7 +144,7 @@ export class EngineSeats implements Seats {
     const dependencies = createDependencies(store, process.env);
     // The page says that the server is away, and may send the same turn again.
     const connected = { client, dependencies, report, signal: AbortSignal.abort() };
-    return { ...(await seatOnEngine(connected, run, role)), toldAt: -Infinity };
+    return { ...(await seatOnEngine(connected, run, role)), client, toldAt: -Infinity };
   }
 
   async #ended({ trajectory }: SeatAddress): Promise<EndedSeatDocument> {
@@ -176,9 +180,9 @@ const NO_WORKER =
   'no worker answers; one that has just started takes some seconds; where none runs, start one with `npx toolsandbox worker`';
 
 /** @throws SeatRefusal 503 if no one answers in time */
-async function answered<Result>(asked: Promise<Result>, silence = NO_WORKER): Promise<Result> {
+async function answered<Result>(client: Client, ask: () => Promise<Result>, silence = NO_WORKER): Promise<Result> {
   const late = Symbol('late');
-  const answer = await within<Result, typeof late>(PATIENCE_MS, asked, late);
+  const answer = await answeredWithin<Result, typeof late>(client, PATIENCE_MS, ask, late);
   if (answer !== late) return answer;
   throw new SeatRefusal(503, silence);
 }

@@ -5,7 +5,7 @@ import type { SeatState } from '../../runs/seats.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { seatsQuery } from '../../workflows/queries.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
-import { within } from '../within.ts';
+import { answeredWithin } from '../answered-within.ts';
 
 /** A running trajectory of which somebody outside takes a seat. */
 export interface ExternalRun {
@@ -83,8 +83,8 @@ export async function seatsOf(
   const seats: OpenSeat[] = [];
   for (let at = 0; at < runs.length; at += AT_ONCE) {
     const asked = runs.slice(at, at + AT_ONCE).map(async ({ trajectory, workflowId, runId }) => {
-      const states = client.workflow.getHandle(workflowId, runId).query(seatsQuery);
-      const known = (await within(patienceMs, states, null).catch(() => null)) ?? [];
+      const query = () => client.workflow.getHandle(workflowId, runId).query(seatsQuery);
+      const known = await answeredWithin(client, patienceMs, query, []).catch(() => []);
       return known.map((state) => ({ trajectory, workflowId, runId, ...state }));
     });
     seats.push(...(await Promise.all(asked)).flat());

@@ -18,6 +18,8 @@ const COMPARES_INSTANTS: Readonly<Record<string, string>> = {
   'client/diagnosis/read-progress.ts': 'a deadline of gRPC, which is an instant',
   'client/diagnosis/facts-of-sweep.ts': 'a deadline of gRPC, which is an instant',
   'client/sweeps/change-sweep.ts': 'a deadline of gRPC, which is an instant',
+  'client/answered-within.ts': 'a deadline of gRPC, which is an instant',
+  'infra/ending-retries.ts': 'a deadline of gRPC, which is an instant',
   'infra/connection.ts': 'a deadline of gRPC, which is an instant',
 };
 

@@ -94,10 +94,10 @@ asyncio.run(main())
 `;
 
 const PRINTS_ONLY_IN_NODE = `
-import { createMCPClient } from '@ai-sdk/mcp';
-import { Experimental_StdioMCPTransport as StdioTransport } from '@ai-sdk/mcp/mcp-stdio';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { generateText, stepCountIs } from 'ai';
+import { createMCPClient } from "@ai-sdk/mcp";
+import { Experimental_StdioMCPTransport as StdioTransport } from "@ai-sdk/mcp/mcp-stdio";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { generateText, stepCountIs } from "ai";
 
 const { MODEL_URL, GATEWAY, TOKEN } = process.env;
 const command = { command: 'npx', args: ['toolsandbox', 'mcp', 'wifi_off', '--engine', 'inline'], env: process.env };
