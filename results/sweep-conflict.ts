@@ -10,9 +10,12 @@ export class SweepConflict extends UserFacingError {
   readonly differences: readonly string[];
 
   constructor(sweep: string, differences: readonly string[]) {
+    const isPack = differences.some((difference) => difference.startsWith('pack: '));
     super(
       `sweep ${sweep} already exists with different parameters (${differences.join('; ')}): ` +
-        'choose another --id for the new sweep, or use the stored parameters to resume the existing one',
+        (isPack
+          ? 'choose another --id to play the pack as it is now, or give the pack as it was when the sweep began to resume it'
+          : 'choose another --id for the new sweep, or use the stored parameters to resume the existing one'),
     );
     this.name = 'SweepConflict';
     this.sweep = sweep;

@@ -8,11 +8,13 @@ interface PlayedPace {
   /** Trajectories played since, and in how many milliseconds. */
   readonly played: number;
   readonly elapsedMs: number;
+  /** Why nothing moves, so that no one can say when it ends; null if something does. */
+  readonly stopped: string | null;
   /** What finished runs cost, where that is known. */
   readonly spent?: string | undefined;
 }
 
-/** Done, running and failed cells, rate, time left, solved share and mean similarity; in a narrow terminal, less of it. */
+/** Done, running and failed cells, rate, time left or why it is not known, solved share and mean similarity; in a narrow terminal, less of it. */
 export function progressLine(progress: Progress, pace: PlayedPace, width = Infinity): string {
   const { cells, counts } = progress;
   const finished = finishedCells(counts);
@@ -20,7 +22,10 @@ export function progressLine(progress: Progress, pace: PlayedPace, width = Infin
   const done = `${String(finished).padStart(String(cells).length)}/${cells} done`;
   const state = [`${progress.running} running`, failedText(counts), ...(pace.spent ? [pace.spent] : [])];
   const speed = `${rate.toFixed(1)}/s`;
-  const left = `${rate > 0 ? duration((cells - finished) / rate) : '-'} left`;
+  const left =
+    pace.stopped === null
+      ? `${rate > 0 ? duration((cells - finished) / rate) : '-'} left`
+      : `end unknown: ${pace.stopped}`;
   const solved = solvedText(solvedShare(counts));
   const mean = `mean similarity ${counts.scored > 0 ? (counts.similaritySum / counts.scored).toFixed(3) : '-'}`;
   const forms = [

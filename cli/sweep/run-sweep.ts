@@ -25,6 +25,7 @@ import { priceNotes } from '../../client/sweeps/price-notes.ts';
 import { requirePriced } from '../../client/sweeps/require-priced.ts';
 import { sweepIn } from '../../client/sweeps/save-plan.ts';
 import { planSweep } from '../../client/sweeps/plan-sweep.ts';
+import { resumedPlan } from '../../client/sweeps/resumed-plan.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { describeSweep, nextSteps, withoutScore } from './sweep-texts.ts';
 
@@ -35,14 +36,20 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   const specs = [...options.agent, options.user];
   const files = await playEnvironment(options, process.env, specs);
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
-  const plan = await ofFile(options.file, () => planSweep({ ...options, agents: options.agent }, environment));
-  say(plan.notes);
+  const request = { ...options, agents: options.agent };
+  const planned = await ofFile(options.file, () => planSweep(request, environment));
+  const resumed = (store: ResultsStore) => resumedPlan(store, planned, request, environment);
   say(priceNotes(specs, environment));
   const limits = await readLimits(options);
   if (!options.estimate) await ofFile(options.file, async () => requirePriced(specs, limits.budget, environment));
-  if (options.dryRun) return printDryRun(plan, options);
-  if (options.estimate) return printEstimate(plan, options, environment);
+  if (options.dryRun || options.estimate) {
+    const plan = (await ifResults(options.results, resumed)) ?? planned;
+    say(plan.notes);
+    return options.dryRun ? printDryRun(plan, options) : printEstimate(plan, options, environment);
+  }
   await withResults(options.results, 'write', async (store) => {
+    const plan = await resumed(store);
+    say(plan.notes);
     const spec = await sweepIn(store, plan);
     const budget = { ...(await store.traffic.budget(spec.id)), ...limits.budget };
     requirePriced(specs, budget, environment);

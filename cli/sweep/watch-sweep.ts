@@ -8,7 +8,9 @@ import { failedCells, progressLine } from './progress-line.ts';
 import { untilSettled } from '../../client/end-of.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
 import { readWaits } from '../../client/sweeps/waits.ts';
-import { groupWaits } from '../../client/sweeps/group-waits.ts';
+import { estimateEnd } from '../../client/sweeps/eta.ts';
+import type { Pace } from '../../client/sweeps/eta.ts';
+import { groupWaits, waitOfAll } from '../../client/sweeps/group-waits.ts';
 import { statusDisplay } from './status-display.ts';
 import type { StatusLine } from './status-lines.ts';
 import { waitLines } from './waits.ts';
@@ -37,6 +39,7 @@ export async function watchSweep(
   const reasons = new Reasons(client, sweep);
   const startedAt = performance.now();
   let before: number | undefined;
+  let [done, doneAt] = [0, Date.now()];
 
   const look = async (isOver: () => boolean) => {
     const progress = await readProgress(client, sweep.workflowId).catch(() => null);
@@ -45,11 +48,11 @@ export async function watchSweep(
     const finished = finishedCells(progress.counts);
     before ??= finished;
     const now = Date.now();
-    const text = progressLine(
-      progress,
-      { played: finished - before, elapsedMs: performance.now() - startedAt, spent: reasons.spent },
-      display.width,
-    );
+    if (finished > done) [done, doneAt] = [finished, now];
+    const [played, elapsedMs] = [finished - before, performance.now() - startedAt];
+    const pace = { now, left: progress.cells - finished, ended: played, withinMs: elapsedMs, lastAt: doneAt };
+    const stopped = stoppedBy(progress, reasons.pending, pace);
+    const text = progressLine(progress, { played, elapsedMs, stopped, spent: reasons.spent }, display.width);
     display.show([
       { text, news: text },
       ...pauseLines(progress, now),
@@ -61,6 +64,18 @@ export async function watchSweep(
   };
   await untilSettled(ended, look, display.intervalMs, sleep);
   display.close();
+}
+
+/** Why nothing moves, in short: other lines say more. Null if something does. */
+function stoppedBy(
+  { paused, running }: Progress,
+  pending: readonly PendingActivity[],
+  pace: Pick<Pace, 'now' | 'left' | 'ended' | 'withinMs' | 'lastAt'>,
+): string | null {
+  const waiting = waitOfAll(pending, pace.now) === null ? null : 'see below';
+  const stopped = paused ? 'it is paused' : null;
+  const { at, because } = estimateEnd({ ...pace, stopped, waiting, concurrency: null, running, models: [] });
+  return at === null ? because : null;
 }
 
 /** Why cells wait or failed, and what was spent, as last read. */

@@ -4,6 +4,7 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { playEnvironment } from '../play-environment.ts';
 import { readLimits } from '../sweeps/limits.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
+import { resumedPlan } from '../sweeps/resumed-plan.ts';
 import { requirePriced } from '../sweeps/require-priced.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
 import { checkedOptions, evaluateOptions } from './check-options.ts';
@@ -74,24 +75,23 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
   if (engine !== undefined) requiredOnEngine(results, functions);
   const specs = [...agents.specs, ...users.specs];
   const environment = await playEnvironment(options, options.environment ?? process.env, specs);
-  const plan = await planSweep(
-    {
-      ...SWEEP_DEFAULTS,
-      ...options,
-      agents: agents.specs,
-      user: users.specs[0]!,
-      userChosen: options.user !== undefined,
-      functions,
-      pack: pack === undefined ? [] : listOf(pack),
-    },
-    environment,
-  );
+  const request = {
+    ...SWEEP_DEFAULTS,
+    ...options,
+    agents: agents.specs,
+    user: users.specs[0]!,
+    userChosen: options.user !== undefined,
+    functions,
+    pack: pack === undefined ? [] : listOf(pack),
+  };
+  const planned = await planSweep(request, environment);
   const { stopAtBudget = results === undefined ? true : undefined } = options;
   const limits = await readLimits({ ...options, ...(stopAtBudget !== undefined && { stopAtBudget }) });
   requirePriced(specs, limits.budget, environment, 'allowUnpriced');
-  return withStore(results, (store) =>
-    evaluatePlan(store, plan, { ...options, environment, functions, results }, limits),
-  );
+  return withStore(results, async (store) => {
+    const plan = await resumedPlan(store, planned, request, environment);
+    return evaluatePlan(store, plan, { ...options, environment, functions, results }, limits);
+  });
 }
 
 function listOf<Item>(given: Item | readonly Item[]): readonly Item[] {

@@ -13,6 +13,8 @@ export interface Pace {
   readonly lastAt: number | null;
   /** Why nothing moves; null if something does. */
   readonly stopped: string | null;
+  /** What every turn waits for, as far as was looked; null if one does not. */
+  readonly waiting: string | null;
   /** How many trajectories may run at a time, and how many do. */
   readonly concurrency: number | null;
   readonly running: number;
@@ -31,19 +33,33 @@ export interface Eta {
 /** Trajectories end irregularly: only a pause of so many times the usual one, and no shorter than a minute, says something. */
 const UNUSUAL = 5;
 const SHORTEST_PAUSE_MS = 60_000;
+/** Under a limit, turns wait for each other, and trajectories end all the same: where all wait, so many times the usual pause is enough. */
+const UNUSUAL_WAIT = 2;
 
 /**
  * The rate of the last minutes, less what has changed since: fewer trajectories at a time, a limit below what was used in the
- * last minute. Models that are blocked delay it. Not known where nothing moves, or nothing has ended for long.
+ * last minute. Models that are blocked delay it. Not known where nothing moves: all wait, or nothing has ended for long.
  */
-export function estimateEnd({ now, left, ended, withinMs, lastAt, stopped, concurrency, running, models }: Pace): Eta {
+export function estimateEnd({
+  now,
+  left,
+  ended,
+  withinMs,
+  lastAt,
+  stopped,
+  waiting,
+  concurrency,
+  running,
+  models,
+}: Pace): Eta {
   if (left <= 0) return { at: null, because: 'all cells are played, it is being closed' };
   if (stopped !== null) return { at: null, because: stopped };
-  if (ended === 0 || withinMs <= 0) return { at: null, because: blockedReason(models) };
+  const held = waiting === null ? blockedReason(models) : `all turns wait: ${waiting}`;
+  if (ended === 0 || withinMs <= 0) return { at: null, because: held };
   const pause = now - (lastAt ?? now - withinMs);
-  if (pause > Math.max(SHORTEST_PAUSE_MS, (UNUSUAL * withinMs) / ended)) {
-    return { at: null, because: blockedReason(models) ?? `nothing has ended for ${duration(pause / 1000)}` };
-  }
+  const usual = withinMs / ended;
+  if (pause > (waiting === null ? Math.max(SHORTEST_PAUSE_MS, UNUSUAL * usual) : UNUSUAL_WAIT * usual))
+    return { at: null, because: held ?? `nothing has ended for ${duration(pause / 1000)}` };
   const slower = [
     { share: concurrency === null || running === 0 ? 1 : concurrency / running, because: `${concurrency} at a time` },
     ...models.flatMap(limitShares),

@@ -23,3 +23,10 @@ function noWorker({ activity, taskQueue }: PendingActivity): string {
   const provider = /-turns-(.+)$/.exec(taskQueue)?.[1];
   return `no worker takes ${activity}${provider === undefined ? '' : ` of ${provider}`} from task queue ${taskQueue}`;
 }
+
+/** What most of them wait for, if all wait; null if one does not, or there are none. */
+export function waitOfAll(pending: readonly PendingActivity[], now: number): string | null {
+  const groups = groupWaits(pending, now);
+  const waiting = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return waiting < pending.length ? null : (groups[0]?.reason ?? null);
+}

@@ -56,7 +56,7 @@ export interface SweepPlan {
 }
 
 /** What a program may give in place of names: packs that it made, and functions that take seats. */
-interface MadeRequest extends Omit<SweepRequest, 'pack'> {
+export interface MadeRequest extends Omit<SweepRequest, 'pack'> {
   readonly pack?: readonly (string | Pack)[];
   readonly functions?: SeatFunctions;
 }

@@ -11,6 +11,7 @@ import type { EngineSession } from '../engine-session.ts';
 import type { FoundSweep } from './find-sweep.ts';
 import { estimateEnd } from './eta.ts';
 import type { Eta } from './eta.ts';
+import { waitOfAll } from './group-waits.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {
@@ -53,7 +54,7 @@ export async function readStatus(session: EngineSession, found: FoundSweep, resu
 }
 
 /** A sweep that has ended, or of which nothing is known, has none. */
-function etaOf({ now, workflow, progress, recent, results }: SweepFacts, { findings }: Diagnosis): Eta {
+function etaOf({ now, workflow, progress, recent, activities, results }: SweepFacts, { findings }: Diagnosis): Eta {
   const stopped = findings.find(({ gravity }) => gravity === 'stopped')?.text ?? null;
   if (workflow?.status !== 'running') return { at: null, because: null };
   if (progress === null) return { at: null, because: stopped };
@@ -62,6 +63,7 @@ function etaOf({ now, workflow, progress, recent, results }: SweepFacts, { findi
     left: progress.cells - finishedCells(progress.counts),
     ...recent,
     stopped,
+    waiting: waitOfAll(activities, now),
     concurrency: progress.concurrency ?? null,
     running: progress.running,
     models: results.kind === 'read' ? results.models : [],

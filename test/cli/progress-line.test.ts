@@ -21,20 +21,28 @@ const progress: Progress = {
 
 describe('the progress line of a sweep', () => {
   it('shows cells, rate, time left, solved share and mean similarity', () => {
-    expect(progressLine(progress, { played: 60, elapsedMs: 40_000 })).toBe(
+    expect(progressLine(progress, { played: 60, elapsedMs: 40_000, stopped: null })).toBe(
       '[█████···············] 100/400 done  20 running  10 failed  1.5/s  3 min 20 s left  solved 70 %  mean similarity 0.750',
     );
   });
 
   it('computes the rate from the cells played in the elapsed time, not from those done before', () => {
-    expect(progressLine(progress, { played: 3, elapsedMs: 1_500 })).toContain('  2.0/s  2 min 30 s left  ');
+    expect(progressLine(progress, { played: 3, elapsedMs: 1_500, stopped: null })).toContain(
+      '  2.0/s  2 min 30 s left  ',
+    );
   });
 
   it('has no time left and no mean before anything was played', () => {
     const counts = { ...NO_COUNTS, skipped: 40 };
-    expect(progressLine({ ...progress, counts }, { played: 0, elapsedMs: 0 })).toContain(
+    expect(progressLine({ ...progress, counts }, { played: 0, elapsedMs: 0, stopped: null })).toContain(
       ' 40/400 done  20 running  0 failed  0.0/s  - left  solved -  mean similarity -',
     );
+  });
+
+  it('says why nothing moves in place of the time left', () => {
+    const line = progressLine(progress, { played: 60, elapsedMs: 40_000, stopped: 'it is paused' });
+    expect(line).toContain('  1.5/s  end unknown: it is paused  solved 70 %');
+    expect(line).not.toContain('left');
   });
 
   it.each([
@@ -49,6 +57,6 @@ describe('the progress line of a sweep', () => {
     [40, '100/400 done  20 running  10 failed'],
     [20, '100/400 done'],
   ])('fits %i columns', (width, line) => {
-    expect(progressLine(progress, { played: 60, elapsedMs: 40_000 }, width)).toBe(line);
+    expect(progressLine(progress, { played: 60, elapsedMs: 40_000, stopped: null }, width)).toBe(line);
   });
 });

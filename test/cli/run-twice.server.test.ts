@@ -1,4 +1,6 @@
 import { expect, inject, it } from 'vitest';
+import { join } from 'node:path';
+import { beginsEarlier, EARLIER, HALF_PLAYED, solvedFrom } from '../support/earlier-catalogue.ts';
 import { createMachine } from '../support/machine.ts';
 
 it.each(['temporal', 'inline'])('two runs of a scenario at once are two trials (%s)', async (engine) => {
@@ -20,4 +22,20 @@ it('a run on an engine prints all that a run in this process prints, also what w
   ];
   expect(inline.stdout).toContain('similarity 1.000');
   expect(onEngine.stdout).toBe(inline.stdout);
+});
+
+it('a sweep that began before an upgrade is resumed by the same command, with its catalogue', async () => {
+  const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+  const results = join(machine.directory, '.toolsandbox/results.db');
+  await beginsEarlier(results, { id: 'before' });
+  const sweep = (id: string) =>
+    machine.run('sweep', '--id', id, '--scenarios', HALF_PLAYED.scenarios[0], '--augmentations', 'none');
+  const resumed = await sweep('before');
+  expect(resumed.code, resumed.stderr).toBe(0);
+  expect(resumed.stderr).toContain('sweep before began with the catalogue of ');
+  expect(resumed.stderr).toContain('resuming: 1 cells have a score already, 1 left');
+  expect((await solvedFrom(results, 'before')).map(([, pack]) => pack)).toEqual([EARLIER.hash, EARLIER.hash]);
+  const next = await sweep('after');
+  expect(next.code, next.stderr).toBe(0);
+  expect(await solvedFrom(results, 'after')).toHaveLength(3);
 });

@@ -114,3 +114,13 @@ it('reads reasons though the clock of the machine is set back meanwhile', async 
   });
   expect(calls.filter((call) => call.startsWith('list'))).toHaveLength(6);
 });
+
+it('tells no end while all turns wait', async () => {
+  await watchFor(31, () => Promise.resolve([]));
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .findLast((line) => line.includes('2/4 done')),
+  ).toContain('end unknown: all turns wait: see below');
+});

@@ -14,6 +14,7 @@ const STEADY: Pace = {
   withinMs: 5 * MINUTE,
   lastAt: NOW - 2_000,
   stopped: null,
+  waiting: null,
   concurrency: 20,
   running: 20,
   models: [],
@@ -63,6 +64,14 @@ describe('the end of a sweep', () => {
     expect(minutesLeft({ lastAt: NOW - 2 * MINUTE })).toBeNull();
     expect(because({ lastAt: NOW - 2 * MINUTE })).toBe('nothing has ended for 2 min 0 s');
     expect(minutesLeft({ ended: 5, lastAt: NOW - 2 * MINUTE }), 'one a minute').toBe(100);
+  });
+
+  it('is not known where all turns wait and nothing ends as usual, and is again once something has ended', () => {
+    const waiting = 'the budget is used up';
+    expect(minutesLeft({ waiting, lastAt: NOW - 15_000 })).toBeNull();
+    expect(because({ waiting, lastAt: NOW - 15_000 })).toBe('all turns wait: the budget is used up');
+    expect(because({ waiting, ended: 0, lastAt: null })).toBe('all turns wait: the budget is used up');
+    expect(minutesLeft({ waiting, lastAt: NOW - 2_000 }), 'turns wait for each other under a limit').toBe(10);
   });
 
   it('is later where fewer trajectories may run than do', () => {
