@@ -65,8 +65,8 @@ function hasAny({ categories }: Scenario, wanted: readonly Category[]): boolean 
   return wanted.some((category) => categories.includes(category));
 }
 
-/** Goes back to the last `*` only, which is enough, so that no pattern takes longer than its length times the name's. */
-function matchesGlob(name: string, glob: string): boolean {
+/** Whether a name is one of those that a glob stands for. Goes back to the last `*` only, which is enough, so that no pattern takes longer than its length times the name's. */
+export function matchesGlob(name: string, glob: string): boolean {
   let [at, position] = [0, 0];
   let star: { readonly position: number; at: number } | undefined;
   while (at < name.length) {

@@ -6,7 +6,7 @@ import { FILTER_OPTIONS } from '../trajectory-filter.ts';
 export const LIST_OPTIONS = [
   option('--sweep <id>', 'only this sweep'),
   ...FILTER_OPTIONS,
-  option('--failed', 'only trajectories without a score, with the reasons counted at the end', {
+  option('--failed', 'only what has no score, also cells of ended sweeps without a run, and why', {
     conflicts: ['outcome', 'below'],
   }),
   option('--history', 'the runs that were set aside by requeue, in place of those that count'),

@@ -8,7 +8,11 @@ import { filterOf } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
+import { cellLine, cellsWithoutRun } from '../../client/sweeps/cells-without-run.ts';
+import type { CellWithoutRun } from '../../client/sweeps/cells-without-run.ts';
 import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
+import { storedParameters } from '../../client/sweeps/stored-sweep.ts';
+import { count } from '../../text/words.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 
 /** Prints the stored trajectories that meet the conditions. */
@@ -23,25 +27,51 @@ export async function listTrajectories({
   await withResults(results, 'read', async (store) => {
     const { outcome: _outcome, below, ...others } = options;
     const wanted = filterOf(options);
-    const scope = sweep === undefined ? {} : { sweep: (await existingSweep(store, sweep, say)).id };
+    const chosen = sweep === undefined ? undefined : await existingSweep(store, sweep, say);
+    const scope = chosen === undefined ? {} : { sweep: chosen.id };
     const scored = failed ? false : undefined;
     const summaries = store.trajectories.summaries({ ...scope, ...wanted, scored, setAside: history });
-    const count = await inPages(summaries, (page) =>
-      json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(trajectoryText)),
-    );
+    const listed = new Set<string>();
+    const found = await inPages(summaries, (page) => {
+      for (const { cell } of page) listed.add(cell.sweep);
+      return json ? printJsonPage(page.map(trajectoryLine)) : printPage(page.map(trajectoryText));
+    });
+    const sweeps = !failed || history ? [] : chosen === undefined ? await store.sweeps.list() : [chosen];
+    const unstored: CellWithoutRun[] = [];
+    for (const one of sweeps) {
+      const cells = await cellsWithoutRun(store, one, wanted);
+      if (one.end === null) {
+        if (cells.length > 0 && !json) say(notPlayedYet(one.id, cells.length));
+        continue;
+      }
+      await (json ? printJsonPage(cells.map(cellLine)) : printPage(cells.map(cellText)));
+      unstored.push(...cells);
+    }
     if (json) return;
-    if (count === 0) say(failed ? 'no trajectory is without a score' : 'no trajectories match');
+    if (found + unstored.length === 0) say(failed ? 'no trajectory is without a score' : 'no trajectories match');
     const unscored =
       failed || below !== undefined ? await unscoredReasons(store, { ...scope, ...filterOf(others) }) : [];
     if (below !== undefined && unscored.length > 0) {
-      say(
+      return say(
         leftOut(
           unscored.length,
           hintCommand('list', ...optionsOf({ ...others, ...scope }), '--failed', ...sameFiles({ results })),
         ),
       );
-    } else say(failureLines(unscored, []).map(({ text }) => text));
+    }
+    say(failureLines([...unscored, ...unstored.map(({ reason }) => reason)], []).map(({ text }) => text));
+    for (const { cell } of unstored) listed.add(cell.sweep);
+    const again = sweeps.filter((one) => listed.has(one.id) && storedParameters(one) !== null);
+    if (again.length > 0)
+      say([
+        'to play them again:',
+        ...again.map(({ id }) => `  ${hintCommand('requeue', id, '--failed', ...sameFiles({ results }))}`),
+      ]);
   });
+}
+
+function notPlayedYet(sweep: string, cells: number): string {
+  return `sweep ${sweep} has not ended: ${count(cells, 'cell')} of it ${cells === 1 ? 'is' : 'are'} not played yet`;
 }
 
 type Scope = Pick<ListOptions, 'sweep' | 'scenario' | 'augmentations' | 'agent' | 'where'>;
@@ -51,8 +81,8 @@ function optionsOf({ sweep, scenario, augmentations: shown, agent, where }: Scop
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
 }
 
-function leftOut(count: number, hint: string): readonly string[] {
-  const what = count === 1 ? '1 trajectory without a score is' : `${count} trajectories without a score are`;
+function leftOut(runs: number, hint: string): readonly string[] {
+  const what = runs === 1 ? '1 trajectory without a score is' : `${runs} trajectories without a score are`;
   return [`${what} left out; see why with:`, `  ${hint}`];
 }
 
@@ -66,6 +96,11 @@ export function trajectoryText({ id, outcome, reason, score, usage, origin }: Tr
   return `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`;
 }
 
+/** A cell of which no run is stored, on one line. */
+export function cellText({ id, reason }: CellWithoutRun): string {
+  return `${'no score'.padEnd(10)}      -    - turns  ${'-'.padStart(9)}  ${'not stored'.padEnd(14)}  ${id}  (${reason})`;
+}
+
 const PAGE = 500;
 
 /** Passes the rows on, many at a time and in order, also those before a failure; returns how many there were. */
@@ -73,10 +108,10 @@ export async function inPages<Row>(
   rows: AsyncIterable<Row>,
   print: (page: readonly Row[]) => Promise<void>,
 ): Promise<number> {
-  let count = 0;
+  let total = 0;
   let page: Row[] = [];
   const flush = async () => {
-    count += page.length;
+    total += page.length;
     const full = page;
     page = [];
     if (full.length > 0) await print(full);
@@ -86,5 +121,5 @@ export async function inPages<Row>(
   } finally {
     await flush();
   }
-  return count;
+  return total;
 }

@@ -9,7 +9,10 @@ import { FILTER_OPTIONS } from '../trajectory-filter.ts';
 export const REQUEUE_OPTIONS = [
   ...FILTER_OPTIONS,
   option('--reason <text>', 'only trajectories whose reason contains this'),
-  option('--all', 'every stored cell', { conflicts: ['where', 'reason', 'outcome', 'below', 'scenario', 'agent'] }),
+  option('--failed', 'only cells without a score, also those of which no run is stored', { conflicts: ['below'] }),
+  option('--all', 'every stored cell', {
+    conflicts: ['where', 'reason', 'outcome', 'below', 'scenario', 'agent', 'failed'],
+  }),
   option('--dry-run', 'list what would be played again; change and start nothing'),
   option('--no-play', 'only set the runs aside; the command that started the sweep plays the cells'),
   ...CELL_OPTIONS,

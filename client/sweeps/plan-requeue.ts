@@ -9,6 +9,8 @@ import type { ModelSpec } from '../../roles/model/spec.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { playEnvironment, withPlaceholders } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
+import { cellsWithoutRun } from './cells-without-run.ts';
+import type { CellWithoutRun } from './cells-without-run.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 import { requirePricedSweep } from './require-priced-sweep.ts';
 import { storedSweep } from './stored-sweep.ts';
@@ -21,8 +23,9 @@ export interface RequeueRequest extends PlayFiles {
 }
 
 export interface PlannedRequeue {
-  /** At least one. */
   readonly runs: readonly TrajectorySummary[];
+  /** Of an ended sweep whose cells without a score were asked for. At least one of these or of the runs. */
+  readonly unstored: readonly CellWithoutRun[];
   /** Of the whole sweep. */
   readonly plan: SweepPlan;
   /** Of whoever plays it. */
@@ -31,7 +34,7 @@ export interface PlannedRequeue {
   readonly unset: readonly string[];
 }
 
-/** The runs of a sweep that meet the conditions, and how their cells are played again; null if there are none. @throws UserFacingError */
+/** The runs of a sweep that meet the conditions, with its cells without one where those without a score are meant, and how their cells are played again; null if there are none. @throws UserFacingError */
 export async function planRequeue(
   store: ResultsStore,
   overview: SweepOverview,
@@ -39,7 +42,9 @@ export async function planRequeue(
   { play, dryRun, ...files }: RequeueRequest,
 ): Promise<PlannedRequeue | null> {
   const runs = await Array.fromAsync(store.trajectories.summaries({ ...conditions, sweep: overview.id }));
-  if (runs.length === 0) return null;
+  const isAsked = conditions.scored === false && overview.end !== null;
+  const unstored = isAsked ? await cellsWithoutRun(store, overview, conditions) : [];
+  if (runs.length + unstored.length === 0) return null;
   const { agents, user } = overview.parameters;
   const models = [agents, user].flat().filter((spec) => typeof spec === 'string');
   const environment = await playEnvironment(files, process.env, models);
@@ -47,7 +52,7 @@ export async function planRequeue(
   const checked = play && !dryRun ? environment : withPlaceholders(environment, models);
   const plan = await storedSweep(store, overview, checked);
   if (play) await requirePricedSweep(store, overview, {}, checked);
-  return { runs, plan, environment, unset: unsetKeys(models, environment) };
+  return { runs, unstored, plan, environment, unset: unsetKeys(models, environment) };
 }
 
 function unsetKeys(models: readonly string[], environment: NodeJS.ProcessEnv): readonly string[] {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
+import { sweepOf } from '../../scripts/sweep-of.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
@@ -48,6 +50,54 @@ describe('list --failed', () => {
       stdout: '',
       stderr: 'no trajectory is without a score\n',
     });
+  });
+
+  it('lists cells of an ended sweep of which no run is stored, and says how to play them again', async () => {
+    const path = join(folder, 'lost.db');
+    const store = await openStore(path, 'write');
+    const failed = (...args: readonly string[]) => toolsandbox('list', '--failed', '--results', path, ...args);
+    const cells = (id: string, reasons: readonly string[] | null, scored: readonly number[]) => async () => {
+      const parameters = parametersOf(sweepOf(id, ['wifi_off'], { trials: 3 }));
+      await store.sweeps.open({ id, parameters, cells: 3, createdAt: 0 });
+      for (const trial of scored) await store.trajectories.save(exampleRecord({ sweep: id, trial }));
+      const status = reasons?.length === 0 ? 'completed' : 'stopped';
+      if (reasons !== null) await store.sweeps.close(id, { endedAt: 1, status, reasons });
+    };
+    await cells('whole', [], [1, 2, 3])();
+    expect(await failed()).toMatchObject({ stdout: '', stderr: 'no trajectory is without a score\n' });
+    await cells('lost', [], [1])();
+    await store.trajectories.save(exampleRecord({ sweep: 'lost', trial: 2 }, { similarity: null, reason: 'refused' }));
+    await cells('stopped', ['no credit'], [1, 2])();
+    await cells('running', null, [1])();
+    await store.close();
+
+    const { stdout, stderr } = await failed();
+    const shown = stdout.trimEnd().split('\n');
+    expect(shown.map((line) => /\S+\/\d {2}\(.*\)/.exec(line)?.[0]).toSorted()).toEqual([
+      'lost/wifi_off/none/scripted:oracle/2  (refused)',
+      'lost/wifi_off/none/scripted:oracle/3  (no run is stored: it was given up before that, or set aside)',
+      'stopped/wifi_off/none/scripted:oracle/3  (not played: no credit)',
+    ]);
+    expect(stderr).toContain('sweep running has not ended: 2 cells of it are not played yet\n');
+    expect(stderr).toContain('1 failed: not played: no credit\n');
+    for (const id of ['lost', 'stopped']) expect(stderr).toContain(` requeue ${id} --failed --results ${path}\n`);
+    expect(stderr).not.toMatch(/requeue (whole|running)/);
+
+    const rows = jsonLines((await failed('--sweep', 'lost', '--json')).stdout);
+    expect(rows).toMatchObject([
+      { trial: 2, outcome: 'infrastructure', reason: 'refused' },
+      {
+        trial: 3,
+        outcome: null,
+        similarity: null,
+        base_scenario: 'wifi_off',
+        reason: expect.stringContaining('no run is stored'),
+      },
+    ]);
+    expect((await failed('--sweep', 'lost', '--scenario', 'wifi_on')).stdout).toBe('');
+    expect((await failed('--sweep', 'lost', '--scenario', 'wifi*', '--agent', 'scripted:oracle')).stdout).toMatch(
+      /not stored/,
+    );
   });
 
   it('cannot be combined with --below or --outcome', async () => {

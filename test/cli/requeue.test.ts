@@ -40,6 +40,7 @@ describe('requeue', () => {
     [['--outcome', 'infrastructure'], [2]],
     [['--outcome', 'completed', '--where', 'similarity = 1'], [3]],
     [['--reason', 'rate', '--where', 'trial = 3'], []],
+    [['--failed'], [2]],
     [['--all'], [1, 2, 3]],
   ])('%j chooses the trials %j', async (args, trials) => {
     const { code, stdout, stderr } = await requeue(...args, '--dry-run', '--json');
@@ -47,6 +48,21 @@ describe('requeue', () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(trials.length === 0 ? 'nothing is played again' : 'nothing was changed');
     expect(await listed('--history')).toEqual([]);
+  });
+
+  it('--failed chooses also cells of an ended sweep of which no run is stored', async () => {
+    const store = await openStore(results[1]!, 'write');
+    const spec = sweepOf('lost', ['wifi_off'], { trials: 2 });
+    await store.sweeps.open({ id: 'lost', parameters: parametersOf(spec), cells: 2, createdAt: 0 });
+    await store.trajectories.save(exampleRecord({ sweep: 'lost', trial: 1 }));
+    const again = (...args: readonly string[]) => toolsandbox('requeue', 'lost', '--failed', ...args, ...results);
+    expect((await again('--dry-run')).stderr).toContain('nothing is played again');
+    await store.sweeps.close('lost', { endedAt: 1, status: 'completed', reasons: [] });
+    await store.close();
+    const { stdout, stderr } = await again('--dry-run', '--json');
+    expect(jsonLines(stdout)).toMatchObject([{ id: 'lost/wifi_off/none/scripted:oracle/2', trial: 2, outcome: null }]);
+    expect(stderr).toContain('1 cell would be played again');
+    expect(await again('--no-play')).toMatchObject({ code: 0, stderr: '1 cell of sweep lost without a run\n' });
   });
 
   it('--dry-run and --no-play need no keys; what playing needs is said', async () => {
@@ -104,7 +120,7 @@ describe('requeue', () => {
   });
 
   it.each([
-    [[], 'say what to play again: --outcome, --reason, --where, --below, ... or --all'],
+    [[], 'say what to play again: --outcome, --reason, --where, --below, --failed, ... or --all'],
     [['--where', 'similarty < 1'], 'there is no field similarty'],
     [['--all', '--where', 'trial = 1'], "cannot be used with option '--where"],
   ])('refuses %j', async (args, problem) => {
