@@ -1,5 +1,5 @@
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, resultsOption } from '../options.ts';
+import { jsonOption, ownEngineOption, resultsOption } from '../options.ts';
 
-export const DIAGNOSE_OPTIONS = [resultsOption(), jsonOption()];
+export const DIAGNOSE_OPTIONS = [ownEngineOption(), resultsOption(), jsonOption()];
 export type DiagnoseOptions = OptionsOf<typeof DIAGNOSE_OPTIONS>;

@@ -6,8 +6,9 @@ import type { DiagnoseOptions } from './diagnose-options.ts';
 import { renderDiagnosis } from './render-diagnosis.ts';
 
 /** Prints what holds a sweep up. The exit code is 1 if nothing of it moves, or a part does not. */
-export async function diagnoseSweep(wanted: string | undefined, { results, json }: DiagnoseOptions): Promise<void> {
-  const facts = await factsOfSweep(wanted, results, say);
+export async function diagnoseSweep(wanted: string | undefined, options: DiagnoseOptions): Promise<void> {
+  const { json } = options;
+  const facts = await factsOfSweep(wanted, options, say);
   const diagnosis = judge(facts);
   if (json) printJson(diagnosisForm(facts, diagnosis));
   else print(renderDiagnosis(diagnosis));

@@ -1,5 +1,5 @@
 import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles } from '../../client/places.ts';
+import { sameEngine, sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { cancelledSweep } from '../../client/sweeps/cancelled-sweep.ts';
@@ -8,15 +8,16 @@ import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
 import type { CancelOptions } from './operate-options.ts';
 
 /** Asks a sweep to end. It does so on its workers, also after this command has returned. */
-export async function runCancel(id: string, { results, json, wait }: CancelOptions): Promise<void> {
-  await withRunningSweep(id, results, say, async (running) => {
+export async function runCancel(id: string, options: CancelOptions): Promise<void> {
+  const { json, wait } = options;
+  await withRunningSweep(id, options, say, async (running) => {
     const { sweep, handle } = running;
     await handle.cancel();
     if (!wait) {
       if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
         `sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`,
-        `  ${hintCommand('status', sweep, ...sameFiles({ results }))}`,
+        `  ${hintCommand('status', sweep, ...sameEngine(options), ...sameFiles(options))}`,
       ]);
     }
     const signal = stopOnSignals('not waiting any longer; the sweep ends anyway');

@@ -1,6 +1,6 @@
 import type { SweepControl } from '../../runs/sweep-control.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles } from '../../client/places.ts';
+import { sameEngine, sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { pauseSweep, resumeSweep, retuneSweep } from '../../client/sweeps/change-sweep.ts';
 import { controlForm } from '../../client/sweeps/control-form.ts';
@@ -15,7 +15,7 @@ export function runPause(id: string, options: PauseOptions): Promise<void> {
     (running) => pauseSweep(running, options.reason),
     (sweep) => [
       `sweep ${sweep} is paused: trajectories that are running finish, no others start; to resume it:`,
-      `  ${hintCommand('resume', sweep, ...sameFiles(options))}`,
+      `  ${hintCommand('resume', sweep, ...sameEngine(options), ...sameFiles(options))}`,
     ],
   );
 }
@@ -36,13 +36,13 @@ export function runRetune(id: string, options: RetuneOptions): Promise<void> {
 /** Changes a running sweep and says how it is played now. */
 async function change(
   id: string,
-  { results, json }: OperateOptions,
+  options: OperateOptions,
   update: (running: OperatedSweep) => Promise<SweepControl>,
   lines: (sweep: string, control: SweepControl) => readonly string[],
 ): Promise<void> {
-  await withRunningSweep(id, results, say, async (running) => {
+  await withRunningSweep(id, options, say, async (running) => {
     const control = await update(running);
-    if (json) printJson(controlForm(running.sweep, control));
+    if (options.json) printJson(controlForm(running.sweep, control));
     else say(lines(running.sweep, control));
   });
 }

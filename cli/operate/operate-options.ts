@@ -1,9 +1,9 @@
 import { MOST_CONCURRENCY } from '../../runs/sweep-control.ts';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
+import { jsonOption, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 
-export const OPERATE_OPTIONS = [resultsOption(), jsonOption()];
+export const OPERATE_OPTIONS = [ownEngineOption(), resultsOption(), jsonOption()];
 export type OperateOptions = OptionsOf<typeof OPERATE_OPTIONS>;
 
 export const PAUSE_OPTIONS = [option('--reason <text>', 'why, for those who ask for its status'), ...OPERATE_OPTIONS];

@@ -10,8 +10,8 @@ import { watchStatus } from './watch-status.ts';
 
 /** Prints the progress of a sweep. */
 export async function printStatus(wanted: string | undefined, options: StatusOptions): Promise<void> {
-  const { results, watch, json } = options;
-  await withEngine({ start: 'if-database', report: say }, async (session) => {
+  const { results, ownEngine, watch, json } = options;
+  await withEngine({ start: 'if-database', ownEngine, report: say }, async (session) => {
     const found = await findSweepHere(session, wanted, results);
     if (watch) {
       process.exitCode = await watchStatus(session, found, options);

@@ -5,7 +5,7 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
 import { duration } from '../../text/words.ts';
 import { endOf } from '../../client/end-of.ts';
-import { sameFiles } from '../../client/places.ts';
+import { sameEngine, sameFiles } from '../../client/places.ts';
 import { failedReasons } from '../../client/sweeps/open-cells.ts';
 import { withPlayingSweep } from '../../client/sweeps/play-on-engine.ts';
 import type { EnginePlay, PlayingSweep } from '../../client/sweeps/play-on-engine.ts';
@@ -43,7 +43,7 @@ export async function playSweep(
     say([
       ...whoCanPlay(engine.address, store.location),
       `sweep ${spec.id} started; see its progress with:`,
-      `  ${hintCommand('status', spec.id, ...sameFiles({ results }))}`,
+      `  ${hintCommand('status', spec.id, ...sameEngine(options), ...sameFiles({ results }))}`,
     ]);
   });
 }

@@ -11,7 +11,7 @@ import type { UiOptions } from './ui-options.ts';
 
 /** Prints a link to a sweep in the web UI, and serves it until Ctrl-C. */
 export async function showUi(wanted: string | undefined, options: UiOptions): Promise<void> {
-  await withEngine({ start: 'if-database', report: say }, async (session) => {
+  await withEngine({ start: 'if-database', ownEngine: options.ownEngine, report: say }, async (session) => {
     const { stays, uiAddress } = session.engine;
     const view = await chooseView(session, wanted, options.results);
     say(await viewNotes(session, view));

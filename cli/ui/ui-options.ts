@@ -1,6 +1,6 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { httpAddress, jsonOption, port, resultsOption } from '../options.ts';
+import { httpAddress, jsonOption, ownEngineOption, port, resultsOption } from '../options.ts';
 
 export const UI_OPTIONS = [
   option('--open', 'also open it in a browser'),
@@ -11,6 +11,7 @@ export const UI_OPTIONS = [
     defaultText: 'a free one',
   }),
   option('--ui-address <url>', 'where the web UI is, if it cannot be found', { parse: httpAddress }),
+  ownEngineOption(),
   resultsOption(),
   jsonOption(),
 ];

@@ -5,6 +5,7 @@ import { openEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
 import { UserError } from '../errors.ts';
 import { sameFiles, STATE_DIRECTORY } from '../places.ts';
+import type { OperatedPlace } from '../sweeps/operated-sweep.ts';
 import type { Report } from '../report.ts';
 import { findSweepHere } from '../sweeps/find-sweep.ts';
 import { collectFacts } from './collect-facts.ts';
@@ -15,10 +16,14 @@ import { readDisks } from './read-disks.ts';
 const ENGINE_MS = 10_000;
 
 /** All that is known of a sweep, or of the newest one, also where the engine does not answer. @throws UserError if there is none */
-export async function factsOfSweep(wanted: string | undefined, results: string, report: Report): Promise<SweepFacts> {
+export async function factsOfSweep(
+  wanted: string | undefined,
+  { results, ownEngine }: OperatedPlace,
+  report: Report,
+): Promise<SweepFacts> {
   let session: EngineSession | undefined;
   try {
-    session = await openEngine({ start: 'if-database', report });
+    session = await openEngine({ start: 'if-database', ownEngine, report });
     return await ask(session, wanted, results);
   } catch (error) {
     return unreachable(wanted, results, session?.engine.address ?? null, error);

@@ -177,7 +177,7 @@ function dueOf({ due, dueSince, silenceMs }: SeatState): DueTurn | null {
 
 const NO_SERVER = 'the Temporal server does not answer';
 const NO_WORKER =
-  'no worker answers; one that has just started takes some seconds; where none runs, start one with `npx toolsandbox worker`';
+  'no worker answers; one that has just started takes some seconds; where none runs, start one with `toolsandbox worker`';
 
 /** @throws SeatRefusal 503 if no one answers in time */
 async function answered<Result>(client: Client, ask: () => Promise<Result>, silence = NO_WORKER): Promise<Result> {

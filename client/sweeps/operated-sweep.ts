@@ -15,17 +15,24 @@ export interface OperatedSweep extends FoundSweep {
   readonly handle: WorkflowHandle<typeof sweepWorkflow>;
 }
 
+/** Where a sweep is looked for. */
+export interface OperatedPlace {
+  readonly results: string;
+  /** Only on an engine of this directory. */
+  readonly ownEngine?: true | undefined;
+}
+
 /**
  * Finds a running sweep on the engine for `use`.
  * @throws UserError if there is no such sweep, or it has ended
  */
 export async function withRunningSweep<Result>(
   id: string,
-  results: string,
+  { results, ownEngine }: OperatedPlace,
   report: Report,
   use: (sweep: OperatedSweep) => Promise<Result>,
 ): Promise<Result> {
-  return withEngine({ start: 'if-database', report }, async (session) => {
+  return withEngine({ start: 'if-database', ownEngine, report }, async (session) => {
     const found = await findSweep(session, id, await ifResults(results, async (store) => store.id));
     const handle = session.client.workflow.getHandle<typeof sweepWorkflow>(found.workflowId);
     const { status } = await handle.describe();

@@ -14,6 +14,7 @@ import { cachedExecutablePath, executableName, installExecutable, isPinnedExecut
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource } from './source.ts';
 import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 
 const MODULE = 'github.com/temporalio/cli';
 const OLDEST_GO = '1.25';
@@ -100,7 +101,7 @@ function reportProgress(logFile: string, { report, progressMs }: Telling): NodeJ
 async function runGo(go: string, staging: string, environment: NodeJS.ProcessEnv, telling: Telling) {
   telling.report(
     `building the Temporal CLI v${PINNED_CLI_VERSION} with Go, from the module proxy of Go (GOPROXY); ` +
-      'once, 3 to 6 minutes on two cores. Without an engine meanwhile: npx toolsandbox try',
+      `once, 3 to 6 minutes on two cores. Without an engine meanwhile: ${hintCommand('try')}`,
   );
   const logFile = join(staging, 'build.log');
   const output = openSync(logFile, 'a', 0o600);

@@ -48,7 +48,7 @@ export function engineSources(options: SourceOptions): readonly EngineSource[] {
 
 const NO_ENGINE =
   'no Temporal server is available. One of these is enough: follow its hint, then run the same command again; ' +
-  '`npx toolsandbox try` and `run --engine inline` need none. Tried in this order:';
+  '`toolsandbox try` and `run --engine inline` need none. Tried in this order:';
 
 /** The namespace of a dev server. */
 export function namespaceOf(environment: NodeJS.ProcessEnv): string {

@@ -6,6 +6,7 @@ import type { Difference, ShownMargin } from './difference.ts';
 import { hasTooFew, isSignificant } from './regression.ts';
 import type { ComparedMeasure } from './regression.ts';
 import type { DifferentInputs, Input } from './different-inputs.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 
 const INPUT_NAMES: Readonly<Record<Input, string>> = {
   scenario: 'scenario',
@@ -94,7 +95,7 @@ function notJudgedLines({ notJudged, before, after }: SideComparison): readonly 
   if (notJudged === 0) return [];
   const pairs = `${notJudged.toLocaleString('en')} ${notJudged === 1 ? 'pair lacks' : 'pairs lack'}`;
   const sweeps = [...new Set([before.sweep, after.sweep])];
-  const commands = sweeps.map((sweep) => `npx toolsandbox evaluate ${sweep} --save`);
+  const commands = sweeps.map((sweep) => hintCommand('evaluate', sweep, '--save'));
   return [`not judged: ${pairs} a verdict on a side, so solved leaves them out; ${commands.join(', ')} gives it`];
 }
 

@@ -48,7 +48,7 @@ describe('action.yml', () => {
     for (const one of [...Object.values(ACTION.inputs), ...Object.values(ACTION.outputs)])
       expect(one.description).toMatch(/^[A-Z]/);
     for (const { run, shell, uses } of ACTION.runs.steps) {
-      if (run === undefined) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+      if (run === undefined) expect(uses).toMatch(/^actions\/[\w-]+@[\da-f]{40}$/);
       else expect(shell).toBe('bash');
     }
   });
@@ -122,14 +122,27 @@ describe('action.yml', () => {
     expect(job).toMatchObject({ summary: '', uploaded: undefined });
   });
 
-  it('fetches the version that was named, keeps to its id and results, and uploads nothing unasked', async () => {
+  it('plays the package that was named, keeps to its id and results, and uploads nothing unasked', async () => {
     const { run, calls } = project();
-    const job = await run({ version: '1.2.3', id: 'mine', results: 'postgres://u@h/d', artifact: '' });
+    const job = await run({
+      package: './toolsandbox-0.1.0.tgz',
+      id: 'mine',
+      results: 'postgres://u@h/d',
+      artifact: '',
+    });
     expect(job.uploaded).toBeUndefined();
     for (const words of calls()) {
-      expect(words.slice(0, 2)).toEqual(['--yes', 'toolsandbox@1.2.3']);
+      expect(words.slice(0, 4)).toEqual(['--yes', '--package', './toolsandbox-0.1.0.tgz', 'toolsandbox']);
       expect(words).toContain('mine');
       expect(words.at(-1)).toBe('results=postgres://u@h/d');
     }
   });
+});
+
+it('pins the actions of others by commit, in docs/ci.md too, with the version beside it', () => {
+  for (const file of ['action.yml', 'docs/ci.md']) {
+    const used = readFileSync(join(import.meta.dirname, '../..', file), 'utf8').match(/uses: actions\/.*/g) ?? [];
+    expect(used.length).toBeGreaterThan(0);
+    for (const line of used) expect(line).toMatch(/^uses: actions\/[\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  }
 });

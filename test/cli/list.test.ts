@@ -73,7 +73,7 @@ describe('list --failed', () => {
 
     const { stdout, stderr } = await failed();
     const shown = stdout.trimEnd().split('\n');
-    expect(shown.map((line) => /\S+\/\d {2}\(.*\)/.exec(line)?.[0]).toSorted()).toEqual([
+    expect(shown.map((line) => /\S+\/\d {2}\(.*\)/.exec(line)?.[0] ?? '').toSorted()).toEqual([
       'lost/wifi_off/none/scripted:oracle/2  (refused)',
       'lost/wifi_off/none/scripted:oracle/3  (no run is stored: it was given up before that, or set aside)',
       'stopped/wifi_off/none/scripted:oracle/3  (not played: no credit)',

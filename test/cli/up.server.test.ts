@@ -55,7 +55,8 @@ const gone = (pids: readonly number[]) => vi.waitFor(() => expect(pids.filter(is
 
 describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
   test('keeps an engine and a worker that play detached sweeps, until down', async () => {
-    const place = await workingDirectory();
+    // Another engine that the environment names is not asked.
+    const place = await workingDirectory({ TEMPORAL_ADDRESS: inject('temporalAddress') });
     const refused = await place.run('sweep', '--detach', '--own-engine', '--scenarios', 'wifi_off');
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('start one with `toolsandbox up`') });
     expect(existsSync(place.files.database)).toBe(false);
@@ -81,7 +82,12 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
 
     const sweep = ['--id', 'nightly', '--own-engine', '--scenarios', 'wifi_off', '--augmentations', 'none,3dt'];
     expect(await place.run('sweep', '--detach', ...sweep)).toMatchObject({ code: 0 });
-    await vi.waitFor(async () => expect((await place.run('status', 'nightly')).output).toContain('2/2 done'), PATIENCE);
+    const asked = (command: string) => place.run(command, 'nightly', '--own-engine');
+    await vi.waitFor(async () => expect((await asked('status')).output).toContain('2/2 done'), PATIENCE);
+    for (const command of ['pause', 'resume', 'cancel'])
+      expect((await asked(command)).output).toContain('sweep "nightly" has ended (completed)');
+    expect((await asked('diagnose')).output).toContain('nightly');
+    expect((await place.run('status', 'nightly')).output).toContain('has no sweep "nightly"');
 
     const down = await place.run('down');
     expect(down.code).toBe(0);

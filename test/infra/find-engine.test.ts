@@ -49,7 +49,7 @@ describe('engine sources', () => {
     await expect(search).rejects.toThrow(EngineUnavailable);
     await expect(search).rejects.toThrow(
       [
-        'no Temporal server is available. One of these is enough: follow its hint, then run the same command again; `npx toolsandbox try` and `run --engine inline` need none. Tried in this order:',
+        'no Temporal server is available. One of these is enough: follow its hint, then run the same command again; `toolsandbox try` and `run --engine inline` need none. Tried in this order:',
         '  cluster: no cluster; hint: install cluster',
         '  cache: no cache; hint: install cache',
         '  Go: no Go; hint: install Go',

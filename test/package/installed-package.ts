@@ -59,7 +59,18 @@ export async function packCheckout(): Promise<Packed> {
 export async function installed(...packages: readonly string[]): Promise<string> {
   const project = mkdtempSync(join(tmpdir(), 'project-'));
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
-  await install(project, ...packages);
+  if (packages.length > 0) await install(project, ...packages);
+  return project;
+}
+
+/** Installs the package into a new project as docs/deploy.md says for plain machines, but without root. Returns its folder. */
+export async function installedAsWritten({ path }: Packed): Promise<string> {
+  const project = await installed();
+  const [, section = ''] = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8').split('\n## On plain machines\n');
+  const [command] = /^sudo install -d .* npm install .*$/m.exec(section) ?? [];
+  if (command === undefined) throw new Error('docs/deploy.md does not install the package on plain machines');
+  const here = command.replaceAll('sudo ', '').replaceAll('/opt/toolsandbox', project);
+  await promisify(execFile)('bash', ['-ec', here], { cwd: dirname(path), env: withoutOuterNpm() });
   return project;
 }
 
@@ -92,10 +103,14 @@ export function pathWith(node: string): string {
 }
 
 async function npm(cwd: string, ...args: readonly string[]): Promise<string> {
-  // Of an outer npm, only what names registry and cache matters: not its folder, nor the environment of its script.
-  const environment = Object.entries(process.env).filter(
+  const options = { cwd, env: withoutOuterNpm(), maxBuffer: MOST_OUTPUT };
+  return (await promisify(execFile)('npm', args, options)).stdout;
+}
+
+/** Of an outer npm, only what names registry and cache matters: not its folder, nor the environment of its script. */
+function withoutOuterNpm(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(
     ([name]) => !/^npm_(package|lifecycle|config_local_prefix)/.test(name),
   );
-  const options = { cwd, env: Object.fromEntries(environment), maxBuffer: MOST_OUTPUT };
-  return (await promisify(execFile)('npm', args, options)).stdout;
+  return Object.fromEntries(kept);
 }

@@ -13,6 +13,7 @@ import { generated, startGoogleServer } from '../support/wire/google-server.ts';
 import {
   install,
   installed,
+  installedAsWritten,
   link,
   occupiedBy,
   packagesIn,
@@ -62,7 +63,7 @@ beforeAll(async () => {
   if (alone) return;
   harness = harnessVersion();
   packed = await packCheckout();
-  project = await installed(packed.path);
+  project = await installedAsWritten(packed);
 });
 
 /** A folder of its own, and what starts the installed command there, found as a shell finds it. */
@@ -75,6 +76,16 @@ async function user(variables: Readonly<Record<string, string>> = {}) {
   const env: NodeJS.ProcessEnv = { ...environment, PATH: `${bin}:${pathWith(process.execPath)}` };
   const start = (...args: readonly string[]) => startForTest('toolsandbox', args, { cwd: directory, env });
   return { directory, cache, env, start, run: (...args: readonly string[]) => start(...args).ended };
+}
+
+/** What the unit of a worker on a plain machine starts, on ports that are free. */
+function unitCommand(): readonly string[] {
+  const unit = readFileSync(join(ROOT, 'infra/systemd/toolsandbox-worker.service'), 'utf8');
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  return command
+    .replace('/opt/toolsandbox', project)
+    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:0')
+    .split(' ');
 }
 
 const launcher = () => join(project, 'node_modules/.bin/toolsandbox');
@@ -180,11 +191,12 @@ describe.skipIf(alone)('the package', () => {
     expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness } });
   });
 
-  it('works, replays and shows what was played without building anything', async () => {
+  it('works as the unit for systemd starts it, replays and shows what was played without building anything', async () => {
     const { start, run, env, cache, directory } = await user({ TEMPORAL_ADDRESS: inject('temporalAddress') });
     env['XDG_CACHE_HOME'] = cache;
+    const [program = '', ...options] = unitCommand();
     env['TOOLSANDBOX_PAYLOAD_KEYS'] = `here:${Buffer.alloc(32, 7).toString('base64')}`;
-    const worker = startForTest(launcher(), ['worker'], { cwd: directory, env });
+    const worker = startForTest(program, options, { cwd: directory, env });
     await printed(worker, 'worker ready');
     const sweep = await run(
       'sweep',

@@ -32,6 +32,6 @@ export function solvedFrom(results: string, sweep: string): Promise<readonly (re
   return withResults(results, 'read', async (store) => {
     const runs = await Array.fromAsync(store.trajectories.summaries({ sweep }));
     const solved = runs.filter(({ score }) => score?.solved === true);
-    return solved.map(({ cell, provenance }) => [cell.scenario, provenance.pack] as const).toSorted();
+    return solved.map(({ cell, provenance }) => [cell.scenario, provenance.pack] as const);
   });
 }

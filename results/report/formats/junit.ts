@@ -4,6 +4,7 @@ import { escapeXml } from '../../html/escape-xml.ts';
 import type { Bar } from '../bars.ts';
 import type { ReportSource } from './report-format.ts';
 import { unsolvedReasons } from './unsolved-reasons.ts';
+import { hintCommand } from '../../../text/hint-command.ts';
 
 interface Suite {
   readonly name: string;
@@ -75,14 +76,14 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: string | unde
   const kind = solved === null ? 'error' : 'failure';
   suite[kind === 'error' ? 'errors' : 'failures'] += 1;
   const message = messageOf(run, sweep, why);
-  const text = [...(reason === null ? [] : [reason]), `npx toolsandbox show ${run.id}`].join('\n');
+  const text = [...(reason === null ? [] : [reason]), hintCommand('show', run.id)].join('\n');
   const detail = `<${kind} type="${attribute(outcome)}" message="${attribute(message)}">${escapeXml(text)}</${kind}>`;
   suite.cases.push(`${open}>${detail}</testcase>`);
 }
 
 function messageOf({ solved, similarity, outcome }: RunFigures, sweep: string, why: string | undefined): string {
   if (similarity === null) return `no score: ${outcome}`;
-  if (solved === null) return `not judged: npx toolsandbox evaluate ${sweep} --save`;
+  if (solved === null) return `not judged: ${hintCommand('evaluate', sweep, '--save')}`;
   return `not solved${why === undefined ? '' : `: ${why}`} (similarity ${similarity.toFixed(3)})`;
 }
 

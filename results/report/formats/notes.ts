@@ -7,6 +7,7 @@ import { codeErrorLine } from '../code-errors.ts';
 import { unscoredText } from '../unscored-text.ts';
 import { ATTEMPTS_NOTE } from './attempts.ts';
 import { floorNotes } from './floors.ts';
+import { hintCommand } from '../../../text/hint-command.ts';
 
 /** What a report says of its runs besides the table, a sentence per line. */
 export function factLines(report: SweepReport): readonly string[] {
@@ -48,7 +49,7 @@ function outcomesLine(tally: Tally): string {
 function notJudgedLines({ sweep, notJudged }: SweepReport): readonly string[] {
   if (notJudged === 0) return [];
   const runs = notJudged === 1 ? '1 run has' : `${notJudged.toLocaleString('en')} runs have`;
-  return [`not judged: ${runs} no verdict; npx toolsandbox evaluate ${sweep} --save judges them`];
+  return [`not judged: ${runs} no verdict; ${hintCommand('evaluate', sweep, '--save')} judges them`];
 }
 
 /** Which mistakes of agents ended runs, and how often the simulated user made one. */

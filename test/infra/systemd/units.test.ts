@@ -25,7 +25,10 @@ function hasSystemd(): boolean {
 /** What systemd says against a unit whose program is this checkout's. */
 async function complaints(name: string, change: (unit: string) => string = (unit) => unit): Promise<string> {
   const path = join(folder, name);
-  writeFileSync(path, change(readFileSync(join(UNITS, name), 'utf8').replaceAll('/opt/toolsandbox', ROOT)));
+  writeFileSync(
+    path,
+    change(readFileSync(join(UNITS, name), 'utf8').replaceAll('/opt/toolsandbox/node_modules/.bin', join(ROOT, 'bin'))),
+  );
   const { stderr } = await promisify(execFile)('systemd-analyze', ['verify', '--man=no', path]).catch(
     (error: { stderr: string }) => error,
   );
