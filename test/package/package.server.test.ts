@@ -5,6 +5,7 @@ import { cutoffStackTrace } from '@temporalio/common/lib/converter/failure-conve
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { OLDEST_NODE } from '../../cli/node-version.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { BUNDLED } from '../../scripts/package/bundle-dependencies.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
@@ -79,13 +80,12 @@ async function user(variables: Readonly<Record<string, string>> = {}) {
 }
 
 /** What the unit of a worker on a plain machine starts, on ports that are free. */
-function unitCommand(): readonly string[] {
+async function unitCommand(): Promise<readonly string[]> {
   const unit = readFileSync(join(ROOT, 'infra/systemd/toolsandbox-worker.service'), 'utf8');
   const [, command = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
-  return command
-    .replace('/opt/toolsandbox', project)
-    .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:0')
-    .split(' ');
+  const ports = await freePorts([0, 0]);
+  const onFree = command.replaceAll(/127\.0\.0\.1:\d+/g, () => `127.0.0.1:${ports.pop()}`);
+  return onFree.replace('/opt/toolsandbox', project).split(' ');
 }
 
 const launcher = () => join(project, 'node_modules/.bin/toolsandbox');
@@ -194,7 +194,7 @@ describe.skipIf(alone)('the package', () => {
   it('works as the unit for systemd starts it, replays and shows what was played without building anything', async () => {
     const { start, run, env, cache, directory } = await user({ TEMPORAL_ADDRESS: inject('temporalAddress') });
     env['XDG_CACHE_HOME'] = cache;
-    const [program = '', ...options] = unitCommand();
+    const [program = '', ...options] = await unitCommand();
     env['TOOLSANDBOX_PAYLOAD_KEYS'] = `here:${Buffer.alloc(32, 7).toString('base64')}`;
     const worker = startForTest(program, options, { cwd: directory, env });
     await printed(worker, 'worker ready');
