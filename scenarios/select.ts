@@ -57,8 +57,8 @@ export function selectFrom(
 
 function matches(pack: Pick<PackContent, 'name'>, name: string, pattern: string): boolean {
   const colon = pattern.indexOf(':');
-  if (colon === -1) return matchesGlob(name, pattern);
-  return matchesGlob(pack.name, pattern.slice(0, colon)) && matchesGlob(name, pattern.slice(colon + 1));
+  if (colon === -1) return isNamedBy(name, pattern);
+  return isNamedBy(pack.name, pattern.slice(0, colon)) && isNamedBy(name, pattern.slice(colon + 1));
 }
 
 function hasAny({ categories }: Scenario, wanted: readonly Category[]): boolean {
@@ -66,7 +66,7 @@ function hasAny({ categories }: Scenario, wanted: readonly Category[]): boolean 
 }
 
 /** Whether a name is one of those that a glob stands for. Goes back to the last `*` only, which is enough, so that no pattern takes longer than its length times the name's. */
-export function matchesGlob(name: string, glob: string): boolean {
+export function isNamedBy(name: string, glob: string): boolean {
   let [at, position] = [0, 0];
   let star: { readonly position: number; at: number } | undefined;
   while (at < name.length) {

@@ -7,7 +7,7 @@ import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { scenarioName, trajectoryId } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { matchesGlob } from '../../scenarios/select.ts';
+import { isNamedBy } from '../../scenarios/select.ts';
 import { storedParameters } from './stored-sweep.ts';
 
 /** A cell of which no run counts, and why as far as the results know. */
@@ -60,7 +60,7 @@ export function cellLine({ id, cell, reason }: CellWithoutRun): JsonValue {
 }
 
 function isNamed(cell: Cell, pattern: string): boolean {
-  return [cell.scenario, scenarioName(cell)].some((name) => matchesGlob(name, pattern));
+  return [cell.scenario, scenarioName(cell)].some((name) => isNamedBy(name, pattern));
 }
 
 function reasonOf({ end }: SweepOverview): string {
