@@ -6,7 +6,14 @@ import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
 import type { FinishInput, FinishResult, StepInput, StepResult } from '../runs/contract.ts';
-import type { CloseSweepInput, OpenSweepResult, PlanInput, PlanResult, SweepSpec } from '../runs/sweep-contract.ts';
+import type {
+  CloseSweepInput,
+  LostRunsInput,
+  OpenSweepResult,
+  PlanInput,
+  PlanResult,
+  SweepSpec,
+} from '../runs/sweep-contract.ts';
 import type {
   DeliverInput,
   JudgeNightInput,
@@ -16,6 +23,7 @@ import type {
 } from '../runs/nights.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import type { OnCalled } from './call-model.ts';
+import { countLostRuns } from './count-lost-runs.ts';
 import { checkModel } from './check-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { EventLogs } from './event-logs.ts';
@@ -117,7 +125,12 @@ export function createActivities(
         return openSweep(dependencies, spec, { client: () => context.client, createdAt: now() });
       }),
     closeSweep: ({ sweep, status, reasons }: CloseSweepInput): Promise<void> =>
-      working(() => dependencies.store.sweeps.close(sweep, { endedAt: now(), status, reasons })),
+      working(async () => {
+        await dependencies.store.sweeps.close(sweep, { endedAt: now(), status, reasons });
+        await dependencies.store.sync();
+      }),
+    countLostRuns: (input: LostRunsInput): Promise<number> =>
+      working(() => countLostRuns(dependencies.store, input, Context.current().log)),
     openNight: (input: OpenNightInput): Promise<string> => working(() => openNight(dependencies.store, input, now())),
     judgeNight: (input: JudgeNightInput): Promise<NightSummary> =>
       working(() => judgeNight(dependencies.store, input, now())),

@@ -46,5 +46,7 @@ export interface ResultsStore {
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;
 
+  /** Ends when what was stored before will survive a power cut. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }

@@ -78,6 +78,8 @@ export interface TrajectoryResult {
   readonly retries: number;
   /** Set if other trajectories of this sweep would fail the same way. */
   readonly stop?: Stop;
+  /** Set if the workflow failed before anything was stored. */
+  readonly unstored?: true;
 }
 
 /** Why no further trajectories are started, for one model or for the whole sweep. */

@@ -47,6 +47,13 @@ export interface CloseSweepInput {
   readonly reasons: readonly string[];
 }
 
+/** Input of `countLostRuns`. */
+export interface LostRunsInput {
+  readonly sweep: string;
+  /** Runs that have stored their end. */
+  readonly ended: number;
+}
+
 /** Input of `planTrajectories`: a page of cells. */
 export interface PlanInput {
   readonly spec: SweepSpec;
@@ -70,6 +77,8 @@ export interface SweepInput {
   /** Models that are asked for one call before the first cell of theirs. */
   readonly preflight?: readonly ModelToCheck[];
   readonly priority?: SweepPriority;
+  /** How often cells were played again because their runs had ended and were not in the results. */
+  readonly lostRounds?: number;
   /** Set if it was paused when it continued as new. */
   readonly paused?: Pause;
   /** Set after continue-as-new, by sweeps that began before each agent had a lane. */
@@ -136,6 +145,8 @@ export interface SweepCounts {
   readonly retries: number;
   /** Plays without a score that were repeated at once, because the simulated user made a mistake. Absent if none. */
   readonly replays?: number;
+  /** Trajectories whose workflow failed before anything was stored. Absent if none. */
+  readonly unstored?: number;
   /** Why some or all of the remaining trajectories were not started. */
   readonly stops: readonly Stop[];
 }

@@ -30,6 +30,7 @@ export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): 
     similaritySum: result.similarity ?? 0,
     scored: result.similarity === null ? 0 : 1,
     retries: result.retries,
+    ...(result.unstored && { unstored: 1 }),
     stops: result.stop ? [result.stop] : [],
   });
 }
@@ -51,14 +52,16 @@ export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
     similaritySum: left.similaritySum + right.similaritySum,
     scored: left.scored + right.scored,
     retries: left.retries + right.retries,
-    ...addReplays(left, right),
+    ...addIfAny('replays', left, right),
+    ...addIfAny('unstored', left, right),
     stops: distinct([...left.stops, ...right.stops]),
   };
 }
 
 /** Absent while there are none, as in counts of earlier versions. */
-function addReplays({ replays: one = 0 }: SweepCounts, { replays: other = 0 }: SweepCounts) {
-  return one + other === 0 ? {} : { replays: one + other };
+function addIfAny(name: 'replays' | 'unstored', left: SweepCounts, right: SweepCounts) {
+  const sum = (left[name] ?? 0) + (right[name] ?? 0);
+  return sum === 0 ? {} : { [name]: sum };
 }
 
 /** Absent while there are none, as in counts of earlier versions. */
@@ -79,4 +82,9 @@ function distinct(stops: readonly Stop[]): readonly Stop[] {
 
 export function finishedCells(counts: SweepCounts): number {
   return counts.skipped + Object.values(counts.outcomes).reduce((sum, count) => sum + count, 0);
+}
+
+/** Those of them whose run must be in the results. */
+export function storedRuns(counts: SweepCounts): number {
+  return finishedCells(counts) - (counts.unstored ?? 0);
 }

@@ -101,7 +101,13 @@ export async function sweepShard({
 }
 
 /** The result of a trajectory that stored no score. The next run of the sweep plays or stores it. */
-const NOT_STORED: TrajectoryResult = { outcome: 'infrastructure', similarity: null, turnCount: 0, retries: 0 };
+const NOT_STORED: TrajectoryResult = {
+  outcome: 'infrastructure',
+  similarity: null,
+  turnCount: 0,
+  retries: 0,
+  unstored: true,
+};
 
 /** Profile `paper` scores it. */
 function isUserMistake({ outcome, similarity }: TrajectoryResult): boolean {

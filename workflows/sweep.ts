@@ -18,6 +18,7 @@ import { WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { inLanes } from './lanes.ts';
 import { inOneWindow } from './one-window.ts';
+import { storedRuns } from '../runs/sweep-counts.ts';
 import { progressQuery, requeuedSignal } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { controlSweep } from './sweep-control.ts';
@@ -25,7 +26,10 @@ import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
 
-const { openSweep, closeSweep } = proxyActivities<Activities>(WORK_OPTIONS);
+const { openSweep, closeSweep, countLostRuns } = proxyActivities<Activities>(WORK_OPTIONS);
+
+/** A power cut is over after one. */
+const MOST_LOST_ROUNDS = 3;
 
 /**
  * Plays all cells of a sweep. Writes the sweep's row at the start and its end at the end. If cancelled, what was played is
@@ -55,22 +59,25 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
 
   const opened = input.resumed ? NOT_OPENED : await open(spec);
   /** As if the sweep was started again: it skips the cells that have a score. */
-  const playAgain = (): Promise<never> => {
+  const playAgain = (lostRounds = input.lostRounds): Promise<never> => {
     const { preflight: _, ...rest } = nextInput(input, control());
-    return continueAsNew<typeof sweep>(rest);
+    return continueAsNew<typeof sweep>({ ...rest, ...(lostRounds && { lostRounds }) });
   };
 
   const resumed = await playing.play(opened);
   if (resumed) return continueAsNew<typeof sweep>({ ...nextInput(input, control()), resumed });
-  const cancelled = scope.consideredCancelled;
-  if (playing.requeued && !cancelled) return playAgain();
-  ended = true;
+  if (playing.requeued && !scope.consideredCancelled) return playAgain();
   const { counts } = playing.progress();
+  const lost = await lostRuns(spec.id, counts);
+  const cancelled = scope.consideredCancelled;
+  const { lostRounds = 0 } = input;
+  if (lost > 0 && lostRounds < MOST_LOST_ROUNDS && !cancelled) return playAgain(lostRounds + 1);
+  ended = true;
   upsertMemo({ progress: progress() });
   await close({
     sweep: spec.id,
-    status: statusOf(counts, cancelled),
-    reasons: counts.stops.map(({ reason }) => reason),
+    status: statusOf(counts, { cancelled, lost }),
+    reasons: [...counts.stops.map(({ reason }) => reason), ...(lost > 0 ? [lostText(lost)] : [])],
   });
   if (playing.requeued && !cancelled) return playAgain();
   if (cancelled) throw new CancelledFailure('the sweep was cancelled');
@@ -99,14 +106,35 @@ function nextInput(input: SweepInput, { concurrency, paused }: SweepControl): Sw
 
 /** A sweep that has stopped because its results cannot be written cannot write its end either. */
 async function close(input: CloseSweepInput): Promise<void> {
+  await unlessUnavailable(() => closeSweep(input));
+}
+
+async function unlessUnavailable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    await thoughCancelled(() => closeSweep(input));
+    return await thoughCancelled(work);
   } catch (error) {
     if (failureOf(error)?.type !== RESULTS_UNAVAILABLE) throw error;
+    return undefined;
   }
 }
 
-function statusOf({ stops }: SweepCounts, cancelled: boolean): CloseSweepInput['status'] {
+/**
+ * Runs that have ended and are not in the results: after a power cut, the engine may know more than they do. Sweeps that ended before this
+ * was asked are replayed without.
+ */
+async function lostRuns(id: string, counts: SweepCounts): Promise<number> {
+  if (CancellationScope.current().consideredCancelled || !patched('lost-runs-are-played-again')) return 0;
+  return (await unlessUnavailable(() => countLostRuns({ sweep: id, ended: storedRuns(counts) }))) ?? 0;
+}
+
+function lostText(lost: number): string {
+  return `${lost} of the runs that ended are not in the results, also after they were played again`;
+}
+
+function statusOf(
+  { stops }: SweepCounts,
+  { cancelled, lost }: { readonly cancelled: boolean; readonly lost: number },
+): CloseSweepInput['status'] {
   if (cancelled) return 'cancelled';
-  return stops.length > 0 ? 'stopped' : 'completed';
+  return stops.length > 0 || lost > 0 ? 'stopped' : 'completed';
 }

@@ -19,7 +19,7 @@ import { trajectoryQueries } from './trajectories.ts';
 /** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
   { database, lacks }: UsableDatabase,
-  { id, location, place }: Pick<ResultsStore, 'id' | 'location' | 'place'>,
+  { id, location, place, sync }: Pick<ResultsStore, 'id' | 'location' | 'place' | 'sync'>,
   clock: Pick<TrafficDatabase, 'now' | 'locksRows'>,
 ): ResultsStore {
   const beforeWrite = async () => {
@@ -48,6 +48,7 @@ export function queryStore(
     archive: archiveQueries(database, beforeWrite),
     episodes: episodeQueries(database),
     traffic: trafficQueries({ database, ...clock }),
+    sync,
     close: () => database.destroy(),
   };
 }

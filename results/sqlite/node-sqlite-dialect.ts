@@ -1,18 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import { restoredRow, storable } from '../queries/stored-text.ts';
+import { checkpointRegularly } from './checkpoint-regularly.ts';
+import { LockPatience } from './lock-patience.ts';
 import { inodeOf, urlOf } from './results-file.ts';
 import type { Access } from './results-file.ts';
-import { explainSqliteError, fileWasReplaced, isBusy, isNoTransaction } from './sqlite-error.ts';
+import { explainSqliteError, fileWasReplaced, isNoTransaction } from './sqlite-error.ts';
 
-const BUSY_TIMEOUT_MS = 10_000;
-const RETRY_EVERY_MS = 20;
 /** Statements that are kept prepared: a call of a model needs about twenty. */
 const MOST_STATEMENTS = 200;
-/** Takes the write lock, or fails at once. */
+/** Takes the write lock, because SQLite does not let a transaction that has read first wait for another writer. */
 const BEGIN = 'begin immediate';
 const COMMIT = 'commit';
 
@@ -29,7 +28,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new WriterDriver(this.#config);
+    return new PatientDriver(this.#config);
   }
 
   override createAdapter(): SqliteAdapter {
@@ -45,12 +44,22 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Takes the write lock at the start of a transaction, because SQLite does not let a transaction that has read first
- * wait for another writer. Waiting does not block the process, because another store in it may hold the lock.
+ * Waits for locks of other processes, and of other stores of this one, whatever the statement. Waiting does not stop the process: SQLite
+ * itself fails at once, and is asked again.
  */
-class WriterDriver extends SqliteDriver {
+class PatientDriver extends SqliteDriver {
+  readonly #patience = new LockPatience();
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    return {
+      executeQuery: (query) => this.#patience.outlast(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    };
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await retryWhileBusy(() => connection.executeQuery(CompiledQuery.raw(BEGIN)));
+    await connection.executeQuery(CompiledQuery.raw(BEGIN));
   }
 
   /** SQLite itself has ended the transaction if the disk was full. */
@@ -63,47 +72,33 @@ class WriterDriver extends SqliteDriver {
 
 async function openDatabase(path: string, access: Access): Promise<SqliteDatabase> {
   try {
-    const database = new DatabaseSync(urlOf(path, access), { timeout: BUSY_TIMEOUT_MS, readOnly: access === 'frozen' });
+    const database = new DatabaseSync(urlOf(path, access), { timeout: 0, readOnly: access === 'frozen' });
     try {
-      await prepare(database, access);
+      await new LockPatience().outlast(async () => prepare(database, access));
     } catch (error) {
       database.close();
       throw error;
     }
-    return kyselyDatabase(database, path);
+    return kyselyDatabase(database, path, access);
   } catch (error) {
     throw explainSqliteError(path, error);
   }
 }
 
-async function prepare(database: DatabaseSync, access: Access): Promise<void> {
+function prepare(database: DatabaseSync, access: Access): void {
   // As in PostgreSQL.
   database.exec('pragma case_sensitive_like = on');
-  // SQLite itself does not wait for this lock if several processes open a new file at once.
   if (access !== 'write') return database.exec('pragma query_only = on');
-  await retryWhileBusy(async () => database.exec('pragma journal_mode = wal'));
+  database.exec('pragma journal_mode = wal');
   // The death of a process loses nothing; a power failure may lose the last commits, but damages nothing (DECISIONS.md).
   database.exec('pragma synchronous = normal');
-}
-
-async function retryWhileBusy(action: () => Promise<unknown>): Promise<void> {
-  const deadline = performance.now() + BUSY_TIMEOUT_MS;
-  for (;;) {
-    try {
-      await action();
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
-      await setTimeout(RETRY_EVERY_MS);
-    }
-  }
 }
 
 /**
  * Adapts Node's interface to that of better-sqlite3, which Kysely expects. Every statement, and every transaction when it begins and
  * before it commits, checks that the path still leads to the file that was opened: SQLite would go on with a deleted one.
  */
-function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
+function kyselyDatabase(database: DatabaseSync, path: string, access: Access): SqliteDatabase {
   const inode = inodeOf(path);
   const explained: Explained = (action) => {
     try {
@@ -113,8 +108,12 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
     }
   };
   const statements = new Map<string, SqliteStatement>();
+  const checkpoints = access === 'write' ? checkpointRegularly(database) : undefined;
   return {
-    close: () => database.close(),
+    close() {
+      clearInterval(checkpoints);
+      database.close();
+    },
     prepare: (query) => {
       const isWithin = database.isTransaction && query !== COMMIT;
       if (!isWithin && inodeOf(path) !== inode) throw fileWasReplaced(path);
@@ -131,23 +130,9 @@ function kyselyDatabase(database: DatabaseSync, path: string): SqliteDatabase {
 
 type Explained = <Value>(action: () => Value) => Value;
 
-/** This pragma acts when it is compiled: prepared beforehand, the last of the two would hold. */
-function beginAtOnce(database: DatabaseSync): SqliteStatement['run'] {
-  return () => {
-    try {
-      database.exec(`pragma busy_timeout = 0; ${BEGIN}`);
-    } finally {
-      database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    }
-    return { changes: 0, lastInsertRowid: 0 };
-  };
-}
-
 function prepareStatement(database: DatabaseSync, query: string, explained: Explained): SqliteStatement {
   const statement = database.prepare(query);
   statement.setReturnArrays(true);
-  const run =
-    query === BEGIN ? beginAtOnce(database) : (values: readonly unknown[]) => statement.run(...inputs(values));
   const columnsNow = () => statement.columns().map(({ name }) => name);
   let columns = columnsNow();
   return {
@@ -159,7 +144,7 @@ function prepareStatement(database: DatabaseSync, query: string, explained: Expl
         if (rows[0] && rows[0].length !== columns.length) columns = columnsNow();
         return rows.map((values) => restoredRow(columns, values));
       }),
-    run: (parameters) => explained(() => run(parameters)),
+    run: (parameters) => explained(() => statement.run(...inputs(parameters))),
     iterate: () => {
       throw new Error('lists are read in pages (summary-pages.ts)');
     },

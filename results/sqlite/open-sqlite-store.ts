@@ -14,13 +14,13 @@ import { claimStoreId, storedId } from '../queries/store-id.ts';
 import { machineClock } from '../traffic/traffic-database.ts';
 import { NodeSqliteDialect } from './node-sqlite-dialect.ts';
 import { placeMark } from '../place-mark.ts';
-import { createFile, filePlace, requireMerged, waysToRead } from './results-file.ts';
+import { createFile, filePlace, requireMerged, syncLog, waysToRead } from './results-file.ts';
 import type { Access } from './results-file.ts';
 import { isPermissionMissing } from './sqlite-error.ts';
 
 /**
  * Opens the results in a SQLite file. Workers and the command line can have it open at the same time: readers never
- * wait, and writers wait up to 10 seconds for each other.
+ * wait, and writers wait up to 10 seconds for each other, without stopping their process.
  */
 export async function openSqliteStore(file: string, mode: StoreMode): Promise<ResultsStore> {
   const path = resolve(file);
@@ -68,7 +68,7 @@ async function withDatabase(
     if (found === null) throw noResultsAt(path);
     return queryStore(
       found.usable,
-      { id: found.id, location: path, place: placeMark(filePlace(path).here) },
+      { id: found.id, location: path, place: placeMark(filePlace(path).here), sync: () => syncLog(path) },
       { now: machineClock, locksRows: false },
     );
   } catch (error) {

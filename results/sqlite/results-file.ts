@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import type { BigIntStats } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { errorMessage } from '../../sandbox/error-message.ts';
@@ -43,6 +44,19 @@ export function requireMerged(path: string): void {
   if ((statusOf(`${path}-wal`)?.size ?? 0n) === 0n) return;
   const problem = 'read-only, and its last changes are still in a second file, whose name ends in -wal';
   throw new ResultsUnavailable(path, problem, 'list the results once as a user who may write both, then try again');
+}
+
+/** Waits until the disk has the write-ahead log. What is not in it is in the file. */
+export async function syncLog(path: string): Promise<void> {
+  if (!existsSync(`${path}-wal`)) return;
+  try {
+    await using log = await open(`${path}-wal`, 'r+');
+    await log.sync();
+  } catch (error) {
+    throw new ResultsUnavailable(path, `disk error (${errorMessage(error)})`, `check the disk, or ${ANOTHER_FILE}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Creates the file and its folders unless they exist, readable by their owner only. */

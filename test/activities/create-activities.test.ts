@@ -59,6 +59,7 @@ const ACTIVITIES = [
   'finishTrajectory',
   'openSweep',
   'closeSweep',
+  'countLostRuns',
   'planTrajectories',
   'openNight',
   'judgeNight',

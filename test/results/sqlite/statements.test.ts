@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
@@ -49,27 +49,47 @@ it('commits do not wait for the disk', async () => {
   expect(rows).toEqual([{ synchronous: 1 }]);
 });
 
-it('a transaction that waits for another one of this process does not stop the process, also if it is not the first', async () => {
-  const { database, connect } = open();
-  const other = connect();
-  const add = (to: Kysely<Tables>) =>
-    to.transaction().execute((begun) => begun.insertInto('one').values({ x: 2 }).execute());
-  await add(other);
-  const held = await database.startTransaction().execute();
-  const asked = vi.spyOn(DatabaseSync.prototype, 'exec');
-  onTestFinished(() => asked.mockRestore());
-  const waiting = add(other);
-  const begins = () => asked.mock.calls.filter(([text]) => text.includes('begin immediate')).length;
-  await expect.poll(begins).toBeGreaterThan(2);
-  await held.commit().execute();
-  await expect(waiting).resolves.toBeDefined();
-});
+it.each(['transaction', 'single statement'])(
+  'a %s that waits for a lock does not stop the process, also if it is not the first',
+  async (kind) => {
+    const { database, elsewhere, rows } = open();
+    const insert = (to: Kysely<Tables>) => to.insertInto('one').values({ x: 2 }).execute();
+    const add = () => (kind === 'transaction' ? database.transaction().execute(insert) : insert(database));
+    await add();
+    elsewhere.exec('begin immediate');
+    const tried = vi.spyOn(StatementSync.prototype, 'run');
+    onTestFinished(() => tried.mockRestore());
+    const waiting = add();
+    await expect.poll(() => tried.mock.results.filter(({ type }) => type === 'throw').length).toBeGreaterThan(2);
+    elsewhere.exec('commit');
+    await waiting;
+    expect(await rows()).toHaveLength(3);
+  },
+);
 
-it('what is written outside of a transaction waits for those of other processes', async () => {
-  const { database } = open();
-  await database.transaction().execute((begun) => begun.selectFrom('one').selectAll().execute());
-  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(database);
-  expect(rows).toEqual([{ timeout: 10_000 }]);
+it('what is written is carried into the file every ten seconds, until the database is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { path, database } = open();
+  const asked = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  onTestFinished(() => asked.mockRestore());
+  const carried = () => {
+    copyFileSync(path, `${path}.copy`);
+    const copy = new DatabaseSync(`${path}.copy`);
+    const found = copy.prepare('select x from one where x = 2').all().length;
+    copy.close();
+    return found;
+  };
+  const checkpoints = () => asked.mock.calls.filter(([text]) => text.includes('wal_checkpoint')).length;
+  await database.insertInto('one').values({ x: 2 }).execute();
+  expect(carried()).toBe(0);
+  vi.advanceTimersByTime(10_000);
+  expect([carried(), checkpoints()]).toEqual([1, 1]);
+
+  vi.advanceTimersByTime(60_000);
+  expect(checkpoints(), 'nothing was written').toBe(1);
+  await database.destroy();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('a transaction looks for its file before it commits, and not for each statement', async () => {
