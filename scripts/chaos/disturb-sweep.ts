@@ -23,6 +23,8 @@ interface Disturbance {
   readonly hits: number;
   readonly outages: number;
   readonly outageSeconds: number;
+  /** Only kinds that contain it. */
+  readonly outageKind: string;
   readonly random: Random;
   readonly report: (line: string) => void;
 }
@@ -50,6 +52,7 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
   const share = (cells * PLAYED_MEANWHILE) / kinds.filter(({ continues }) => continues).length;
   const command = { over: false, starts: 0, errors: [] as string[] };
   let [isAway, unexpected] = [false, 0];
+  let back: Promise<unknown> = Promise.resolve();
   const playing = play().finally(() => (command.over = true));
   // Awaited below; it may be rejected before.
   playing.catch(() => undefined);
@@ -59,7 +62,10 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
       command.starts++;
       const { code, stderr } = await topology.sweep('--id', sweep, ...args).ended;
       if (code === 0) return;
-      if (code === null) continue;
+      if (code === null) {
+        await back;
+        continue;
+      }
       const error = /^(internal )?error.*/ms.exec(stderr)?.[0] ?? stderr;
       report(`  the command ended with code ${code}: ${error.trim()}`);
       command.errors.push(error);
@@ -81,7 +87,10 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
       report(`  ${sweep}, ${stored} cells: ${kind.kind} for ${disturbance.outageSeconds} s`);
       isAway = true;
       const isEnough = async () => (await cellsSoFar()) >= stored + share;
-      outages.push(await suffer(kind, disturbance.outageSeconds, kind.continues && isEnough));
+      const suffered = suffer(kind, disturbance.outageSeconds, kind.continues && isEnough);
+      // It says below how it fails.
+      back = suffered.catch(() => undefined);
+      outages.push(await suffered);
       isAway = false;
       continue;
     }
@@ -103,8 +112,9 @@ export async function disturbSweep(topology: Topology, disturbance: Disturbance)
 }
 
 /** Those in which the sweep continues come first: in the others nothing is played, so that they find it running still. */
-function outagesOf(topology: Topology, { outages, random }: Disturbance): readonly OutageKind[] {
-  const next = outagesInTurn(topology.outages, random);
+function outagesOf(topology: Topology, { outages, outageKind, random }: Disturbance): readonly OutageKind[] {
+  const wanted = topology.outages.filter(({ kind }) => kind.includes(outageKind));
+  const next = outagesInTurn(wanted, random);
   const kinds = Array.from({ length: outages }, next);
   return [...kinds.filter(({ continues }) => continues), ...kinds.filter(({ continues }) => !continues)];
 }

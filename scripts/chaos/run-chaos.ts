@@ -1,5 +1,6 @@
 import { noise } from '../../services/synthetic/noise.ts';
 import { openStore } from '../../results/open-store.ts';
+import type { ResultsStore } from '../../results/store.ts';
 import { compareSweeps } from './compare-sweeps.ts';
 import type { Comparison } from './compare-sweeps.ts';
 import { clusterTopology } from './cluster-topology.ts';
@@ -17,9 +18,11 @@ export interface ChaosOptions {
   /** Kills and pauses, over all sweeps. */
   readonly kills: number;
   readonly sweeps: number;
-  /** Of servers, over all sweeps; without a cluster, of the model server only. */
+  /** Of servers and of the machine, over all sweeps. */
   readonly outages: number;
   readonly outageSeconds: number;
+  /** Only outages whose kind contains this. */
+  readonly outageKind?: string;
   /** Of the choices; what they meet depends on the machine. */
   readonly seed: number;
   /** As for `toolsandbox sweep`. */
@@ -47,7 +50,10 @@ const PLAY = ['--concurrency', '6', '--agent', 'scripted:oracle?delayMs=300'];
 export async function runChaos({ topology: kind, ...options }: ChaosOptions): Promise<ChaosResult> {
   const { report } = options;
   await using agent = await startReloadingAgent();
-  const topology = kind === 'cluster' ? await clusterTopology(report) : await embeddedTopology();
+  const topology =
+    kind === 'cluster'
+      ? await clusterTopology(report)
+      : await embeddedTopology(randomNumbers(`${options.seed}/cut`), report);
   let played: Omit<ChaosResult, 'orphans'> | undefined;
   let orphans: readonly string[] = [];
   try {
@@ -65,6 +71,7 @@ async function playSweeps(
     kills,
     outages,
     outageSeconds,
+    outageKind = '',
     sweeps: count,
     seed,
     scenarios,
@@ -75,32 +82,40 @@ async function playSweeps(
   const args = ['--scenarios', scenarios, ...PLAY, ...(outages > 0 ? [agent] : [])];
   const { code, stderr } = await topology.sweep('--id', UNDISTURBED, ...args).ended;
   if (code !== 0) throw new Error(`the undisturbed sweep failed: ${stderr}`);
-  const store = await openStore(topology.results, 'read');
+  const cells = await inResults(topology, async (store) => (await store.sweeps.find(UNDISTURBED))?.scored ?? 0);
+  report(`${UNDISTURBED}: ${cells} cells`);
+  const random = randomNumbers(String(seed));
+  const sweeps: DisturbedSweep[] = [];
+  let [left, outagesLeft] = [kills, outages];
+  for (let index = 0; index < count; index++) {
+    const sweep = `disturbed-${index + 1}`;
+    const hits = Math.ceil(left / (count - index));
+    const away = Math.ceil(outagesLeft / (count - index));
+    const disturbance = { sweep, args, cells, hits, outages: away, outageSeconds, outageKind, random, report };
+    const disturbed = await disturbSweep(topology, disturbance);
+    left -= disturbed.hits.length;
+    outagesLeft -= disturbed.outages.length;
+    const compared = await inResults(topology, (store) => compareSweeps(store, UNDISTURBED, sweep));
+    const diverged = (await topology.replay(sweep)) ?? [];
+    sweeps.push({ sweep, ...disturbed, ...compared, differences: [...compared.differences, ...diverged] });
+  }
+  return { cells, sweeps };
+}
+
+/** Not open for longer: after a power cut, nobody has them open. */
+async function inResults<Result>(
+  { results }: Topology,
+  read: (store: ResultsStore) => Promise<Result>,
+): Promise<Result> {
+  const store = await openStore(results, 'read');
   try {
-    const cells = (await store.sweeps.find(UNDISTURBED))?.scored ?? 0;
-    report(`${UNDISTURBED}: ${cells} cells`);
-    const random = randomNumbers(seed);
-    const sweeps: DisturbedSweep[] = [];
-    let [left, outagesLeft] = [kills, outages];
-    for (let index = 0; index < count; index++) {
-      const sweep = `disturbed-${index + 1}`;
-      const hits = Math.ceil(left / (count - index));
-      const away = Math.ceil(outagesLeft / (count - index));
-      const disturbance = { sweep, args, cells, hits, outages: away, outageSeconds, random, report };
-      const disturbed = await disturbSweep(topology, disturbance);
-      left -= disturbed.hits.length;
-      outagesLeft -= disturbed.outages.length;
-      const compared = await compareSweeps(store, UNDISTURBED, sweep);
-      const diverged = (await topology.replay(sweep)) ?? [];
-      sweeps.push({ sweep, ...disturbed, ...compared, differences: [...compared.differences, ...diverged] });
-    }
-    return { cells, sweeps };
+    return await read(store);
   } finally {
     await store.close();
   }
 }
 
-function randomNumbers(seed: number): Random {
+function randomNumbers(seed: string): Random {
   let drawn = 0;
   return () => noise(`${seed}/${drawn++}`);
 }

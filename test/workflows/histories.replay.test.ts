@@ -28,6 +28,15 @@ describe('recorded histories', () => {
     expect(files.length).toBeGreaterThanOrEqual(sweeps.length + 4);
   });
 
+  it('include a sweep that counts its stored runs before it closes, and one that does not', () => {
+    const activities = (file: string) =>
+      read(file).events?.flatMap(
+        ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name ?? [],
+      );
+    expect(activities('sweep-with-its-runs-counted.json')).toEqual(['openSweep', 'countLostRuns', 'closeSweep']);
+    expect(activities('sweep.json')).toEqual(['openSweep', 'closeSweep']);
+  });
+
   it('include a step that a marker left to an activity', () => {
     const { events } = read('steps-left-to-activities.json');
     const left = events?.flatMap(({ markerRecordedEventAttributes: marker }) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
@@ -7,7 +7,7 @@ import { freePorts } from '../../infra/process/free-ports.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
-import { lockedElsewhere } from '../support/hold-lock.ts';
+import { lockedElsewhere } from '../../scripts/processes/locked-elsewhere.ts';
 import { serveHealth } from '../../workers/health/serve-health.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id', 'remove_contact_by_phone'];
@@ -42,8 +42,9 @@ it('another process that locks the results holds no worker up, and no run is giv
   const health: Parameters<typeof serveHealth>[0] = {
     readiness: () => Promise.reject(new Error('nobody asks')),
   };
-  const [port = 0] = await freePorts([]);
-  await using _served = await serveHealth(health, { host: '127.0.0.1', port });
+  const [port = 0] = await freePorts([0]);
+  const served = await serveHealth(health, { host: '127.0.0.1', port });
+  onTestFinished(() => served[Symbol.asyncDispose]());
   const playing = rig.play(sweep, { ...activities, finishTrajectory });
   await locked.promise;
   const [waiting] = saving;

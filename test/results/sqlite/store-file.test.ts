@@ -1,8 +1,8 @@
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import type { ResultsStore } from '../../../results/store.ts';
@@ -46,6 +46,23 @@ it('files and folders are for their owner only', async () => {
   for (const name of ['results.db', 'results.db-shm', 'results.db-wal']) {
     expect(await mode(join('results', name))).toBe(0o600);
   }
+});
+
+it('sync waits until the disk has what is not in the file yet', async () => {
+  const path = join(folder, 'results.db');
+  const store = await open(path);
+  const handle = await openFile(path);
+  const synced = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
+  onTestFinished(() => synced.mockRestore());
+  await handle.close();
+  await store.trajectories.save(exampleRecord());
+  await store.sync();
+  expect(synced).toHaveBeenCalledTimes(1);
+  await synced.mock.results[0]?.value;
+
+  await store.close();
+  expect(await readdir(folder)).toEqual(['results.db']);
+  await expect(store.sync()).resolves.toBeUndefined();
 });
 
 describe('the id of a store', () => {
