@@ -4,10 +4,12 @@ import { problemsOf } from '../../scripts/chaos/summary-lines.ts';
 import { SHORT_CHAOS } from './short-chaos.ts';
 
 it.skipIf(process.platform !== 'linux')(
-  'a sweep whose command, worker, engine and guard are killed and paused stores what an undisturbed one does',
+  'a sweep whose command, worker, engine and guard are killed and paused, whose files are locked and whose power is cut stores what an undisturbed one does',
   async () => {
-    const result = await runChaos({ ...SHORT_CHAOS, topology: 'embedded' });
-    expect(problemsOf(SHORT_CHAOS, result)).toEqual([]);
+    const wanted = { ...SHORT_CHAOS, outages: 3, outageSeconds: 5 };
+    const result = await runChaos({ ...wanted, topology: 'embedded' });
+    expect(problemsOf(wanted, result)).toEqual([]);
+    expect(new Set(result.sweeps[0]?.outages.map(({ kind }) => kind)).size).toBe(3);
     expect(result).toMatchObject({ cells: 40, sweeps: [{ scored: 40, equal: 40 }], orphans: [] });
   },
 );

@@ -16,10 +16,9 @@ it('scores and logs are the same if every activity fails once before and once af
     const kinds = new Set(injected.map(({ kind, when }) => `${when} ${kind}`));
     expect(kinds).toEqual(
       new Set(
-        [...STEPS, 'openSweep', 'planTrajectories', 'finishTrajectory', 'closeSweep'].flatMap((kind) => [
-          `before ${kind}`,
-          `after ${kind}`,
-        ]),
+        [...STEPS, 'openSweep', 'planTrajectories', 'finishTrajectory', 'countLostRuns', 'closeSweep'].flatMap(
+          (kind) => [`before ${kind}`, `after ${kind}`],
+        ),
       ),
     );
     for (const scenario of SCENARIOS) {
