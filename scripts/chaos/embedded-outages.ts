@@ -9,6 +9,8 @@ import type { CutLog } from './cut-log.ts';
 import { endProcesses } from './end-processes.ts';
 import type { OutageKind, Random } from './outage.ts';
 
+export const POWER_CUT = 'power cut';
+
 /** The files of a directory with an engine of its own. */
 export interface EmbeddedParts {
   readonly directory: string;
@@ -27,7 +29,7 @@ export function embeddedOutages(parts: EmbeddedParts): readonly OutageKind[] {
 /** All processes die at once, and each database loses what was not on the disk yet, one more than the other. */
 function powerCut({ directory, results, engine, random, report }: EmbeddedParts): OutageKind {
   return {
-    kind: 'power cut',
+    kind: POWER_CUT,
     async begin() {
       for (const { pid } of processesOf(directory)) process.kill(pid, 'SIGKILL');
       await endProcesses(directory);

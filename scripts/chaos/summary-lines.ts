@@ -1,6 +1,7 @@
 import { count } from '../../text/words.ts';
 import type { Outage } from './outage.ts';
-import type { ChaosResult } from './run-chaos.ts';
+import { POWER_CUT } from './embedded-outages.ts';
+import type { ChaosResult, DisturbedSweep } from './run-chaos.ts';
 
 /** What was hit, and what the sweeps have stored. */
 export function summaryLines({ cells, sweeps }: ChaosResult): readonly string[] {
@@ -46,6 +47,15 @@ export function problemsOf(
     ...(suffered < wanted ? [`only ${suffered} of ${wanted} outages met a running sweep`] : []),
     ...sweeps.flatMap(({ differences }) => differences),
     ...sweeps.flatMap(({ errors }) => errors).filter((error) => error.startsWith('internal error')),
+    ...sweeps.filter(({ outages }) => outages.some(({ kind }) => kind === POWER_CUT)).flatMap(leftCells),
     ...orphans.map((orphan) => `still running: ${orphan}`),
   ];
+}
+
+/** What is lost with the power, a sweep plays again before it ends, not when somebody runs it again. */
+function leftCells({ sweep, errors }: DisturbedSweep): readonly string[] {
+  return errors.flatMap((error) => {
+    const left = /^.*cells? without a score/m.exec(error)?.[0];
+    return left === undefined ? [] : [`${sweep} ended with ${left}`];
+  });
 }
