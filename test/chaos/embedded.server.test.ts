@@ -6,18 +6,19 @@ import { SHORT_CHAOS } from './short-chaos.ts';
 it.skipIf(process.platform !== 'linux')(
   'a sweep whose command, worker, engine and guard are killed and paused, whose files are locked and whose power is cut stores what an undisturbed one does',
   async () => {
-    const wanted = { ...SHORT_CHAOS, outages: 3, outageSeconds: 5 };
+    const wanted = { ...SHORT_CHAOS, outages: 4, outageSeconds: 5 };
     const result = await runChaos({ ...wanted, topology: 'embedded' });
     expect(problemsOf(wanted, result)).toEqual([]);
-    expect(new Set(result.sweeps[0]?.outages.map(({ kind }) => kind)).size).toBe(3);
-    expect(result).toMatchObject({ cells: 40, sweeps: [{ scored: 40, equal: 40 }], orphans: [] });
+    expect(new Set(result.sweeps[0]?.outages.map(({ kind }) => kind)).size).toBe(4);
+    expect(result).toMatchObject({ cells: 80, sweeps: [{ scored: 80, equal: 80 }], orphans: [] });
   },
 );
 
 it.skipIf(process.platform !== 'linux')(
   'a sweep with a model whose server reloads stores what an undisturbed one does, at the first start',
   async () => {
-    const wanted = { ...SHORT_CHAOS, kills: 0, outages: 1, outageSeconds: 10, scenarios: 'wifi_off,get_cellular' };
+    const reloads = { outages: 1, outageSeconds: 10, outageKind: 'model server' };
+    const wanted = { ...SHORT_CHAOS, ...reloads, kills: 0, scenarios: 'wifi_off,get_cellular' };
     const result = await runChaos({ ...wanted, topology: 'embedded' });
     expect(problemsOf(wanted, result)).toEqual([]);
     const reload = [{ kind: 'model server reloads', seconds: expect.any(Number) }];
