@@ -18,7 +18,6 @@ const FEATURES = {
   archives: { title: 'archives in object storage', packages: ['@aws-sdk/client-s3'] },
   // Two generations of a protocol with several transports: thousands of lines that others keep up to date.
   mcp: { title: 'agents that play by MCP', packages: ['@modelcontextprotocol/server'] },
-  mail: { title: 'notifications by mail', packages: ['nodemailer'] },
   traces: {
     title: 'traces to an OpenTelemetry receiver',
     packages: [

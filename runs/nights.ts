@@ -3,7 +3,7 @@ import type { SweepInput } from './sweep-contract.ts';
 /** What a schedule, its workflow `nightly` and their activities exchange. All values are plain JSON. */
 
 /** How people are told how a night went. Variables are environment variables of the workers, which hold the secrets. */
-export type Notification = Webhook | Mail | ExitFile;
+export type Notification = Webhook | ExitFile;
 
 interface Told {
   /** `problem`: only of nights that are not good. */
@@ -13,17 +13,6 @@ interface Told {
 export interface Webhook extends Told {
   readonly kind: 'webhook';
   readonly urlVariable: string;
-  readonly format: 'slack' | 'json';
-}
-
-export interface Mail extends Told {
-  readonly kind: 'mail';
-  readonly host: string;
-  readonly port: number;
-  readonly tls: 'starttls' | 'implicit' | 'none';
-  readonly from: string;
-  readonly to: readonly string[];
-  readonly login?: { readonly user: string; readonly passwordVariable: string };
 }
 
 export interface ExitFile extends Told {
@@ -179,9 +168,7 @@ export interface NoteDeliveriesInput extends Pick<NightlyInput, 'schedule'> {
 
 /** Who gets a notification, for people and without secrets. */
 export function receiverOf(notification: Notification): string {
-  if (notification.kind === 'webhook') return `webhook ${notification.urlVariable}`;
-  if (notification.kind === 'exit-file') return `file ${notification.path}`;
-  return `mail to ${notification.to.join(', ')}`;
+  return notification.kind === 'webhook' ? `webhook ${notification.urlVariable}` : `file ${notification.path}`;
 }
 
 /** The summary of a night of which the results say nothing. */

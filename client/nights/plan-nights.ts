@@ -91,22 +91,16 @@ export function nightAction(store: string, input: NightlyInput): EngineSchedule[
   };
 }
 
-function notification({ webhook_env, format, smtp, exit_file, when }: WrittenNotification): Notification {
-  if (webhook_env !== undefined) return { kind: 'webhook', urlVariable: webhook_env, format: format ?? 'slack', when };
+function notification({ webhook_env, exit_file, when }: WrittenNotification): Notification {
+  if (webhook_env !== undefined) return { kind: 'webhook', urlVariable: webhook_env, when };
   if (exit_file !== undefined) return { kind: 'exit-file', path: exit_file, when };
-  if (smtp === undefined) throw new Error('the schema lets no notification pass that goes nowhere');
-  const { host, port, tls = port === 465 ? 'implicit' : 'starttls', from, to, user, password_env } = smtp;
-  const login = user === undefined || password_env === undefined ? undefined : { user, passwordVariable: password_env };
-  return { kind: 'mail', host, port, tls, from, to: [to].flat(), when, ...(login && { login }) };
+  throw new Error('the schema lets no notification pass that goes nowhere');
 }
 
 /** This machine need not have them. */
 function missingVariables(specs: readonly string[], notifications: readonly Notification[]): readonly string[] {
   const ofModels = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
-  const ofNotifications = notifications.flatMap((one) => {
-    if (one.kind === 'webhook') return one.urlVariable;
-    return one.kind === 'mail' && one.login ? one.login.passwordVariable : [];
-  });
+  const ofNotifications = notifications.flatMap((one) => (one.kind === 'webhook' ? one.urlVariable : []));
   const missing = [...new Set([...ofModels, ...ofNotifications])].filter((variable) => !process.env[variable]?.trim());
   return missing.map((variable) => `note: ${variable} is not set here; the workers need it`);
 }

@@ -24,10 +24,6 @@ export const FORMATS = {
     summary: 'logs of inspect_ai: NAME.eval or NAME.json of one agent, or a folder',
     load: async () => (await import('./inspect/inspect-logs.ts')).inspectLogs,
   },
-  atif: {
-    summary: 'Agent Trajectory Interchange Format: a folder with a file each, or NAME.jsonl',
-    load: async () => (await import('./atif/atif-exporter.ts')).atifExporter,
-  },
   otel: {
     summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
     load: async () => fileExporter((await import('./otel/otlp-lines.ts')).otlpLines),

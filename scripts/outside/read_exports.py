@@ -1,7 +1,7 @@
 """Reads what `export` wrote with the software it is for, and prints what that software finds, as one JSON object.
 
 usage: read_exports.py FOLDER
-The folder has logs/ and log.json (inspect), parquet/, table.csv, atif/ and spans.jsonl.
+The folder has logs/ and log.json (inspect), parquet/, table.csv and spans.jsonl.
 """
 
 import base64
@@ -12,7 +12,6 @@ import subprocess
 import sys
 
 import duckdb
-from atif import Trajectory
 from google.protobuf import json_format
 from inspect_ai.log import read_eval_log, read_eval_log_sample_summaries, read_eval_log_samples
 from opentelemetry.proto.trace.v1.trace_pb2 import TracesData
@@ -67,11 +66,6 @@ def spans_of(line):
     return [span.name for span in spans]
 
 
-def atif_form(file):
-    trajectory = Trajectory.model_validate_json(file.read_text())
-    return {"id": trajectory.session_id, "sources": [step.source for step in trajectory.steps]}
-
-
 def bundled(logs, bundle):
     command = [sys.executable, "-m", "inspect_ai", "view", "bundle", "--log-dir", str(logs), "--output-dir", str(bundle)]
     subprocess.run(command, check=True, capture_output=True)
@@ -94,7 +88,6 @@ found = {
         f"select trajectory, list(role order by turn) as roles, count(tool_calls) as calls from '{parquet}/turns.parquet' group by all"
     ),
     "csv": csv_rows,
-    "atif": [atif_form(file) for file in sorted((folder / "atif").glob("*.json"))],
     "spans": [spans_of(line) for line in open(folder / "spans.jsonl", encoding="utf-8")],
 }
 print(json.dumps(found, default=str))

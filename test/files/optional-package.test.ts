@@ -83,7 +83,7 @@ describe('what is asked for and not installed ends the command with the one that
   });
 
   it('for every optional package', () => {
-    const named = new Set([...CASES.flatMap(({ packages }) => packages), 'nodemailer']);
+    const named = new Set(CASES.flatMap(({ packages }) => packages));
     expect([...named].toSorted()).toEqual(OPTIONAL.toSorted());
   });
 });
@@ -102,16 +102,8 @@ describe('a worker', () => {
     );
   });
 
-  it('says which package is not installed where a mail is not delivered, which is tried again', () => {
-    expect(speak(['nodemailer']).delivery).toBe(
-      `Undelivered: nodemailer is not installed on this worker: run \`npm install nodemailer@${pinOf.get('nodemailer')}\` on all workers, and restart them`,
-    );
-  });
-
-  it('serves and delivers with them', () => {
-    const { served, delivery } = speak([]);
-    expect(served).toContain('google');
-    expect(delivery).toMatch(/^Undelivered: the mail server 127\.0\.0\.1:1 did not take the mail/);
+  it('serves them where they are', () => {
+    expect(speak([]).served).toContain('google');
   });
 });
 

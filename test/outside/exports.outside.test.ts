@@ -42,7 +42,6 @@ interface Found {
   readonly types: Readonly<Record<string, string>>;
   readonly turns: readonly { readonly trajectory: string; readonly roles: readonly string[]; readonly calls: number }[];
   readonly csv: readonly Readonly<Record<string, string>>[];
-  readonly atif: readonly { readonly id: string; readonly sources: readonly string[] }[];
   readonly spans: readonly (readonly string[])[];
 }
 
@@ -58,7 +57,6 @@ describe.skipIf(outside === null)('exports are read by the software they are for
       ['inspect', 'log.json', '--agent', 'openai:gpt-6-sol'],
       ['parquet', 'parquet'],
       ['csv', 'table.csv'],
-      ['atif', 'atif'],
       ['otel', 'spans.jsonl'],
     ] as const;
     for (const [format, name, ...filter] of exported) {
@@ -121,11 +119,6 @@ describe.skipIf(outside === null)('exports are read by the software they are for
     expect(found.csv.map(({ id, reason }) => [id, reason])).toEqual(
       played.map(({ id, reason }) => [id, reason === null ? '' : reason.replace(/^=/, "'=")]),
     );
-  });
-
-  it('models of the Agent Trajectory Interchange Format: all trajectories', () => {
-    expect(found.atif.map(({ id }) => id).toSorted()).toEqual(played.map(({ id }) => id).toSorted());
-    for (const { sources } of found.atif) expect(sources[0]).toBe('user');
   });
 
   it('the protocol buffers of OpenTelemetry: a trace per trajectory', () => {

@@ -1,14 +1,18 @@
 import type { NightSummary } from '../../../runs/nights.ts';
-import { headline } from './summary-lines.ts';
+import { headline, summaryLines } from './summary-lines.ts';
 
 /** The exit code of a command that waits for a night. */
 function exitCodeOf({ isGood }: Pick<NightSummary, 'isGood'>): 0 | 1 {
   return isGood ? 0 : 1;
 }
 
-/** A night for programs: names in snake_case, as in docs/json-output.md. */
+/** A night for programs: names in snake_case, as in docs/json-output.md; `text` is for people. */
 export function jsonMessage(summary: NightSummary): object {
-  return { ...(snakeCase(summary) as object), exit_code: exitCodeOf(summary), text: headline(summary) };
+  return {
+    ...(snakeCase(summary) as object),
+    exit_code: exitCodeOf(summary),
+    text: [headline(summary), ...summaryLines(summary)].join('\n'),
+  };
 }
 
 function snakeCase(value: unknown): unknown {

@@ -1,18 +1,17 @@
 import type { NightSummary, Webhook } from '../../../runs/nights.ts';
 import { jsonMessage } from './json-message.ts';
-import { slackMessage } from './slack-message.ts';
 import { networkErrorCode, secretIn, Undelivered } from './undelivered.ts';
 import type { Way } from './way.ts';
 
 /** Posts a night to the URL in a variable. Redirects are not followed: the message goes where the URL says or nowhere. */
 export async function sendWebhook(
-  { urlVariable, format }: Webhook,
+  { urlVariable }: Webhook,
   summary: NightSummary,
   { environment, signal }: Way,
 ): Promise<void> {
   const url = URL.parse(secretIn(urlVariable, environment));
   if (url === null || !/^https?:$/.test(url.protocol)) throw new Undelivered(`${urlVariable} holds no http(s) URL`);
-  const body = JSON.stringify(format === 'slack' ? slackMessage(summary) : jsonMessage(summary));
+  const body = JSON.stringify(jsonMessage(summary));
   const status = await post(url, body, signal).catch((error: unknown) => {
     throw new Undelivered(`the webhook of ${urlVariable} cannot be reached (${networkErrorCode(error)})`);
   });

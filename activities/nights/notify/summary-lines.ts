@@ -1,7 +1,7 @@
 import type { NightAgent, NightSummary } from '../../../runs/nights.ts';
 import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 
-/** A night in words: what the subject of a mail and the head of a message say. */
+/** A night in words: in one line. */
 export function headline({ schedule, sweep, isGood, status, solved, similarity }: NightSummary): string {
   const how = isGood ? 'good' : status === 'completed' ? 'below its bars' : status;
   const mean = similarity === null ? 'no score' : `${solvedPrefix(solved)}mean similarity ${similarity.toFixed(3)}`;

@@ -9,7 +9,7 @@ import { inspectMessages } from './chat-messages.ts';
 import { explanation } from './explanation.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
-import { safeName } from '../folders/file-name-of.ts';
+import { safeName } from '../folders/safe-name.ts';
 
 /** A trajectory as a sample of an inspect_ai log; its trial is the epoch. */
 export function evalSample(record: TrajectoryRecord, id: string): JsonObject {

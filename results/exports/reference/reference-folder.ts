@@ -1,7 +1,7 @@
 import type { TrajectoryRecord } from '../../record.ts';
 import type { Exporter } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
-import { safeName } from '../folders/file-name-of.ts';
+import { safeName } from '../folders/safe-name.ts';
 import { writeFolder } from '../folders/write-folder.ts';
 import type { FolderFile } from '../folders/write-folder.ts';
 import { wellFormedJson } from '../well-formed-json.ts';

@@ -19,12 +19,12 @@ scenarios: wifi_*
 budget: { max_cost: 50 }
 priority: { level: 1, team: search, weight: 2 }
 notifications:
-  - smtp: { host: mail.example, from: a@example.com, to: [b@example.com, c@example.com], user: u, password_env: MAIL_PASSWORD }
+  - webhook_env: NIGHT_HOOK
     when: problem`),
     ).toMatchObject({
       scenarios: 'wifi_*',
       priority: { level: 1, team: 'search', weight: 2 },
-      notifications: [{ smtp: { port: 587, password_env: 'MAIL_PASSWORD' }, when: 'problem' }],
+      notifications: [{ webhook_env: 'NIGHT_HOOK', when: 'problem' }],
     });
   });
 
@@ -43,14 +43,14 @@ notifications:
     ['agents: [scripted:oracle]\nlimits: { gpt: {} }', 'limits > gpt: '],
     ['agents: [scripted:oracle]\naway: 30', 'away: '],
     ['agents: [scripted:oracle]\naway: 2d', 'away: write a number and s, m or h, for example 30m, or 0'],
-    ['agents: [scripted:oracle]\nnotifications: [{}]', 'notifications > 0: give exactly one of webhook_env, smtp'],
+    ['agents: [scripted:oracle]\nnotifications: [{}]', 'notifications > 0: give either webhook_env or exit_file'],
     [
       'agents: [scripted:oracle]\nnotifications: [{ webhook_env: "https://hooks.example/T0/B0/secret" }]',
       'notifications > 0 > webhook_env: write the name of an environment variable of the workers',
     ],
     [
-      'agents: [scripted:oracle]\nnotifications: [{ smtp: { host: h, from: a@b, to: c@d, user: u } }]',
-      'notifications > 0 > smtp: give user and password_env, or neither',
+      'agents: [scripted:oracle]\nnotifications: [{ webhook_env: A, exit_file: b }]',
+      'notifications > 0: give either webhook_env or exit_file',
     ],
     ['agents: [', 'so it is no YAML'],
   ])('is refused with file, field and fix: %j', (text, problem) => {

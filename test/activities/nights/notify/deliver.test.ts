@@ -32,7 +32,7 @@ beforeEach(() => {
   received = [];
 });
 
-const webhook: Notification = { kind: 'webhook', urlVariable: 'HOOK', format: 'json', when: 'always' };
+const webhook: Notification = { kind: 'webhook', urlVariable: 'HOOK', when: 'always' };
 const deliver = (notification: Notification, environment: Record<string, string>) =>
   deliverNotification({ notification, summary: exampleSummary() }, environment, new AbortController().signal);
 const problemOf = (...given: Parameters<typeof deliver>) =>
@@ -42,10 +42,9 @@ const problemOf = (...given: Parameters<typeof deliver>) =>
   );
 
 describe('a webhook', () => {
-  it('gets the night as JSON, or as a message for Slack', async () => {
+  it('gets the night as JSON', async () => {
     await deliver(webhook, { HOOK: url });
-    await deliver({ ...webhook, format: 'slack' }, { HOOK: url });
-    expect(received).toMatchObject([{ exit_code: 1, sweep: 'nightly-2026-11-22' }, { blocks: { length: 2 } }]);
+    expect(received).toMatchObject([{ exit_code: 1, sweep: 'nightly-2026-11-22' }]);
   });
 
   it.each([404, 500, 302])(
