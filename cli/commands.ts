@@ -124,14 +124,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('operate', 'results', 'bring the database of the results up to date', async () =>
     (await import('./results/results-command.ts')).resultsCommand(),
   ),
-  entry('operate', 'archive', 'move the logs of old sweeps to object storage', async () =>
-    (await import('./retention/retention-commands.ts')).archiveCommand(),
-  ),
-  entry('operate', 'restore', 'bring the logs of archived sweeps back', async () =>
-    (await import('./retention/retention-commands.ts')).restoreCommand(),
-  ),
   entry('operate', 'purge', 'delete old sweeps from the results', async () =>
-    (await import('./retention/retention-commands.ts')).purgeCommand(),
+    (await import('./purge/purge-command.ts')).purgeCommand(),
   ),
   entry('operate', 'codec-server', 'let Temporal’s UI read encrypted payloads', async () =>
     (await import('./codec-server/codec-server-command.ts')).codecServerCommand(),

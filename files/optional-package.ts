@@ -15,7 +15,6 @@ const FEATURES = {
   mistral: { title: 'models of mistral', packages: ['@ai-sdk/mistral'] },
   cohere: { title: 'models of cohere', packages: ['@ai-sdk/cohere'] },
   bedrock: { title: 'models of bedrock', packages: ['@ai-sdk/amazon-bedrock'] },
-  archives: { title: 'archives in object storage', packages: ['@aws-sdk/client-s3'] },
   // Two generations of a protocol with several transports: thousands of lines that others keep up to date.
   mcp: { title: 'agents that play by MCP', packages: ['@modelcontextprotocol/server'] },
   traces: {

@@ -43,7 +43,6 @@ export interface ResultsSchema {
   sweep_models: SweepModelRow;
   budget_runs: BudgetRunRow;
   nights: NightRow;
-  archives: ArchiveRow;
   episodes: EpisodeRow;
   episode_parts: EpisodePartRow;
 }
@@ -62,21 +61,6 @@ export interface NightRow {
   summary: string | null;
   /** JSON; null until all notifications were tried. */
   deliveries: string | null;
-}
-
-/** Logs of a sweep's runs that are in object storage. */
-interface ArchiveRow {
-  sweep: string;
-  /** Counted from 1. */
-  part: number;
-  /** `s3://bucket/key`. */
-  location: string;
-  /** This and the next one are of the object, which is compressed. */
-  sha256: string;
-  bytes: number;
-  runs: number;
-  /** Milliseconds since the epoch. */
-  archived_at: number;
 }
 
 /** An episode of a trainer, and who serves it. */
@@ -215,18 +199,13 @@ export interface SpendingColumns {
   user_cost: number | null;
 }
 
-/**
- * The large columns, all JSON, come after the summary's so that reading a summary does not read their pages. They are
- * empty in a run that was archived.
- */
+/** The large columns, all JSON, come after the summary's so that reading a summary does not read their pages. */
 export interface TrajectoryRow extends SummaryRow, SpendingColumns {
   /** Milestones and minefields with explanations. */
   explanation: string;
   clock: string;
   world: string;
   events: string;
-  /** The part of the sweep's archive that holds the large columns; null if they are here. */
-  archived_part: number | null;
 }
 
 /** Where a trajectory was forked from. */

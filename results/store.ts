@@ -1,5 +1,4 @@
 import type { Traffic } from '../limits/traffic.ts';
-import type { LogArchive } from './store/archive.ts';
 import type { KeptEpisodes } from './store/episodes.ts';
 import type { RunHistory } from './store/history.ts';
 import type { Nights } from './store/nights.ts';
@@ -41,7 +40,6 @@ export interface ResultsStore {
   readonly sums: SweepSums;
   readonly retention: Retention;
   /** Logs in object storage. */
-  readonly archive: LogArchive;
   readonly episodes: KeptEpisodes;
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import { archiveOfRow } from '../archive/archive-of-row.ts';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { originOfRow } from './forks.ts';
 import type { BeforeWrite } from './before-write.ts';
@@ -25,11 +24,11 @@ export function historyQueries(
       const row =
         (await database
           .selectFrom('trajectories')
-          .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
+          .select([...RUN_COLUMNS, originOfRow])
           .where(isOneOf(key))
           .executeTakeFirst()) ??
         (await earlierRuns(database)
-          .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
+          .select([...RUN_COLUMNS, originOfRow])
           .where(isOneOf(key))
           .executeTakeFirst());
       if (row === undefined) return null;

@@ -52,7 +52,7 @@ function follows(last: SummaryRow, order: readonly (typeof EARLIER)[number][]): 
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
 
 function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool> {
-  const { sweep, scenario, augmentations, agent, outcomes, scored, similarityBelow, where, archived } = filter;
+  const { sweep, scenario, augmentations, agent, outcomes, scored, similarityBelow, where } = filter;
   return (is) =>
     is.and([
       ...(sweep === undefined ? [] : [is('sweep', '=', sweep)]),
@@ -62,7 +62,6 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
       ...(augmentations === undefined ? [] : [is('augmentation', 'in', augmentations)]),
       ...(agent === undefined ? [] : [is('agent', '=', agent)]),
       ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),
-      ...(archived === undefined ? [] : [is('archived_part', archived ? 'is not' : 'is', null)]),
       ...(scored === undefined ? [] : [is('similarity', scored ? 'is not' : 'is', null)]),
       ...(where === undefined ? [] : [whereSql(where)]),
       ...(similarityBelow === undefined ? [] : [is('similarity', '<', similarityBelow)]),

@@ -1,6 +1,6 @@
 import type { UsableDatabase } from '../migrations/usable-database.ts';
 import { ResultsGone } from '../results-unavailable.ts';
-import { archiveQueries, retentionQueries } from '../retention/retention-queries.ts';
+import { retentionQueries } from '../retention/retention-queries.ts';
 import { runExplanations, runFigures, runLogs } from './run-pages.ts';
 import type { ResultsStore } from '../store.ts';
 import type { TrafficDatabase } from '../traffic/traffic-database.ts';
@@ -45,7 +45,6 @@ export function queryStore(
     },
     sums: sumQueries(database, location),
     retention: retentionQueries(database, beforeWrite),
-    archive: archiveQueries(database, beforeWrite),
     episodes: episodeQueries(database),
     traffic: trafficQueries({ database, ...clock }),
     sync,

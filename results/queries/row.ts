@@ -7,7 +7,6 @@ import { mistakeOf } from './mistakes.ts';
 import type { RecordedScore, TrajectoryRecord, TrajectorySummary } from '../record.ts';
 import type { ListedRow, SummaryRow, TrajectoryRow } from '../schema.ts';
 import { spendingColumns } from './spending-columns.ts';
-import { RunArchived } from '../archive/run-archived.ts';
 import { NO_SCORE_COLUMNS, scoreColumns, scoreOfColumns } from '../score-columns.ts';
 import { SharedJson } from './shared-values.ts';
 
@@ -48,7 +47,6 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
-    archived_part: null,
     ...spendingColumns(record.usage),
   };
 }
@@ -87,14 +85,10 @@ export function toSummary({
 }
 
 /** A run as records are read from it. */
-export interface StoredRow extends TrajectoryRow, Pick<ListedRow, 'origin'> {
-  /** Where its logs are; null if they are here. */
-  readonly archive: string | null;
-}
+export interface StoredRow extends TrajectoryRow, Pick<ListedRow, 'origin'> {}
 
-/** @throws DamagedRow, RunArchived */
+/** @throws DamagedRow */
 export function toRecord(row: StoredRow): TrajectoryRecord {
-  if (row.archived_part !== null) throw new RunArchived(row, row.archive);
   const summary = toSummary(row);
   const events = parsed(row, 'events');
   const failureKind = mistakeOf({ outcome: row.outcome, events });

@@ -45,5 +45,4 @@ export const RUN_COLUMNS = [
   'clock',
   'world',
   'events',
-  'archived_part',
 ] as const satisfies readonly (keyof TrajectoryRow)[];

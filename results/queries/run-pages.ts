@@ -78,15 +78,14 @@ const LOGS_PER_PAGE = 100;
 
 /** The logs of a sweep's runs, in the order of their figures. */
 export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGenerator<readonly RunLog[]> {
-  return pagesOf<RunLog>(LOGS_PER_PAGE, async (last, size) => {
-    const rows = await database
+  return pagesOf<RunLog>(LOGS_PER_PAGE, (last, size) =>
+    database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events', 'archived_part'])
+      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events'])
       .where('sweep', '=', sweep)
       .$call((query) => pageAfter(query, last, size))
-      .execute();
-    return rows.map(({ archived_part: part, ...row }) => (part === null ? row : { ...row, events: null }));
-  });
+      .execute(),
+  );
 }
 
 const EXPLANATIONS_PER_PAGE = 500;

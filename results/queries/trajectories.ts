@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { archiveOfRow } from '../archive/archive-of-row.ts';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { forksOf, originOfRow, saveOrigin } from './forks.ts';
 import { containsInOrder } from './glob-pattern.ts';
@@ -75,7 +74,7 @@ export function trajectoryQueries(
       const row = await database
         .selectFrom('trajectories')
         .selectAll()
-        .select([originOfRow, archiveOfRow])
+        .select(originOfRow)
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return null;
@@ -128,7 +127,7 @@ async function* recordPages(
       const page = summaries.slice(start, start + RECORDS_PER_QUERY);
       const ids = page.map(({ id }) => id);
       const rows = await from(database)
-        .select([...RUN_COLUMNS, originOfRow, archiveOfRow])
+        .select([...RUN_COLUMNS, originOfRow])
         .where('id', 'in', ids)
         .execute();
       const byKey = new Map(rows.map((row) => [key(row), row]));

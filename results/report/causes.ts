@@ -17,7 +17,6 @@ export interface CauseGroup {
 /** Why a run is not solved. */
 export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'isTrial'>, UnsolvedCause {}
 
-const WITHOUT_LOG = 'Not known: the log of the run is archived';
 const DAMAGED = 'Not known: the stored explanation cannot be read';
 
 /** Of the runs of a sweep that are not solved, in the order of their figures. */
@@ -60,7 +59,6 @@ function causeOfRow({ explanation, outcome, reason, failureKind }: RunExplanatio
     minefield: null,
     message: null,
   });
-  if (explanation === '') return unknown(WITHOUT_LOG);
   try {
     const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, reason, failureKind });
     return cause ?? unknown(DAMAGED);

@@ -88,7 +88,6 @@ const TABLES_OF_SWEEPS = [
   'sweep_models',
   'budget_runs',
   'model_failures',
-  'archives',
   'episode_parts',
   'episodes',
 ] as const;

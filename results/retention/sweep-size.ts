@@ -19,7 +19,6 @@ export async function sweepSize(
       from(database)
         .select([
           sql<number>`cast(count(*) as integer)`.as('runs'),
-          sql<number>`cast(count(*) - count(archived_part) as integer)`.as('logs'),
           BYTES.as('bytes'),
           sql<number | null>`max(finished_at)`.as('last'),
         ])
@@ -36,7 +35,6 @@ export async function sweepSize(
   return {
     runs: current!.runs,
     earlierRuns: earlier!.runs,
-    logs: current!.logs + earlier!.logs,
     bytes: current!.bytes + earlier!.bytes,
     lastFinishedAt: Math.max(current!.last ?? 0, earlier!.last ?? 0) || null,
     forks,

@@ -43,15 +43,15 @@ export interface RunExplanation extends RunPosition {
   readonly failureKind: FailureKind | null;
   /** False for a run that was forked from one of its own sweep; 0 or 1 where the database has no truth values. */
   readonly isTrial: boolean | number;
-  /** JSON: an `Explanation` (explain/cause.ts); empty if the run was archived. */
+  /** JSON: an `Explanation` (explain/cause.ts). */
   readonly explanation: string;
 }
 
 /** The log of a run as it is stored, for search. */
 export interface RunLog extends RunPosition {
   readonly id: string;
-  /** JSON: the events; null if they are archived. */
-  readonly events: string | null;
+  /** JSON: the events. */
+  readonly events: string;
 }
 
 /** A run with a score, as comparisons need it. */

@@ -3,9 +3,7 @@ export interface SweepSize {
   readonly runs: number;
   /** Runs that were set aside. */
   readonly earlierRuns: number;
-  /** Runs, earlier ones too, whose logs are in the store: those of the others are archived. */
-  readonly logs: number;
-  /** Of these logs, worlds and explanations, before the database compresses them. */
+  /** Of logs, worlds and explanations, before the database compresses them. */
   readonly bytes: number;
   /** When the last run finished, in milliseconds since the epoch; null without runs. */
   readonly lastFinishedAt: number | null;

@@ -19,8 +19,6 @@ export interface TrajectoryFilter {
   readonly where?: Condition | undefined;
   /** The runs that were set aside, in place of those that count. */
   readonly setAside?: boolean | undefined;
-  /** Only runs whose logs are in object storage, or only runs whose logs are here. */
-  readonly archived?: boolean | undefined;
 }
 
 export interface LowestScored {

@@ -98,7 +98,7 @@ describe('purge', () => {
   it('prints the documented keys', async () => {
     const [line] = jsonLines((await purge('--sweep', 'night-1', '--json', '--dry-run')).stdout);
     expect(keyDifferences(line, '`purge`')).toEqual([]);
-    expect(line).toMatchObject({ sweep: 'night-1', runs: 1, earlier_runs: 0, archived: 0, kept: null, deleted: false });
+    expect(line).toMatchObject({ sweep: 'night-1', runs: 1, earlier_runs: 0, kept: null, deleted: false });
   });
 
   it('says that packs are kept if no engine can be asked for schedules', async () => {
@@ -121,14 +121,5 @@ describe('purge', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(await left()).toEqual(ALL);
-  });
-});
-
-it('archive refuses a sweep that has not ended, and names no option that it lacks', async () => {
-  const command = ['archive', '--sweep', 'abandoned', '--to', 's3://bucket', ...results];
-  const { code, stderr } = await toolsandbox(...command);
-  expect({ code, stderr }).toEqual({
-    code: 2,
-    stderr: expect.stringMatching(/sweep abandoned has not ended: .* `toolsandbox cancel abandoned`\n$/),
   });
 });

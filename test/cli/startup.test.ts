@@ -19,9 +19,6 @@ const FOLDERS: Readonly<Record<string, string>> = {
   resume: 'operate',
   retune: 'operate',
   cancel: 'operate',
-  purge: 'retention',
-  archive: 'retention',
-  restore: 'retention',
 };
 
 const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));

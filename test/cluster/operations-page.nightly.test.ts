@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { expect, it, onTestFinished } from 'vitest';
-import { findS3Server, startS3Server } from '../../scripts/cluster/s3-server.ts';
-import { processFolder } from '../../scripts/processes/process-folder.ts';
+import { expect, it } from 'vitest';
 import { MAIN } from '../../scripts/processes/start-command.ts';
 import { startForTest } from '../support/machine.ts';
 import { createSite, withoutCluster } from './support/site.ts';
@@ -28,12 +25,7 @@ const PRINTED: Readonly<Record<string, readonly RegExp[]>> = {
     /^every-night {2}30 1 \* \* \* Europe\/Berlin {2}next /m,
     /every-night deleted/,
   ],
-  'Old runs': [
-    /^last-month {2}\d+ logs? of .* archived, .* in 1 object$/m,
-    /^last-month {2}\d+ logs? restored; the 1 object stays where it is$/m,
-    /would be deleted; nothing was changed \(--dry-run\)$/m,
-    /^deleted 1 sweep with \d+ runs? and /m,
-  ],
+  'Old runs': [/would be deleted; nothing was changed \(--dry-run\)$/m, /^deleted 1 sweep with \d+ runs? and /m],
 };
 
 it('has the sections whose output is checked', () => {
@@ -42,26 +34,14 @@ it('has the sections whose output is checked', () => {
 
 it.skipIf(withoutCluster).each(SECTIONS)('the commands of docs/operations.md work: %s', async (title, script) => {
   const site = await createSite();
-  const storage = script.includes('s3://') ? await objectStorage() : {};
   const [machine, office] = [await site.machine(), await site.machine()];
   await machine.worker();
   const npx = `npx() { shift; '${process.execPath}' '${MAIN}' "$@"; }`;
   const whole = `${npx}\ntrap 'kill $(jobs -p) 2> /dev/null || true; wait' EXIT\n${script}`;
   const { code, stdout, stderr } = await startForTest('bash', ['-ec', whole], {
     cwd: office.directory,
-    env: { ...office.environment, ...storage },
+    env: office.environment,
   }).ended;
   expect(code, `${script}\n${stdout}${stderr}`).toBe(0);
   for (const text of PRINTED[title] ?? []) expect(`${stdout}${stderr}`).toMatch(text);
 });
-
-/** What commands find a server with the page's bucket by, which ends with the test. */
-async function objectStorage(): Promise<Readonly<Record<string, string>>> {
-  const folder = await processFolder('s3');
-  const server = await startS3Server(await findS3Server((line) => console.log(line)), folder, ['toolsandbox']);
-  onTestFinished(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return server.environment;
-}

@@ -48,8 +48,6 @@ const CASES: readonly Case[] = [
   },
   { packages: ['@ai-sdk/google'], args: ['worker', '--providers', 'openai,google', ...results] },
   { packages: ['@ai-sdk/google'], args: ['up', '--providers', 'google', ...results] },
-  { packages: ['@aws-sdk/client-s3'], args: ['restore', 'run', ...results] },
-  { packages: ['@aws-sdk/client-s3'], args: ['archive', '--sweep', 'run', '--to', 's3://bucket/logs', ...results] },
   { packages: ['@modelcontextprotocol/server'], args: ['mcp', SCENARIO, '--engine', 'inline', ...results] },
   {
     packages: OTEL,
@@ -115,7 +113,6 @@ describe('without any optional package', () => {
     [play('scripted:unhelpful')],
     [['export', 'run', '--format', 'parquet', '-o', join(scratch, 'tables'), ...results]],
     [['export', 'run', '--format', 'otel', '-o', join(scratch, 'spans.jsonl'), ...results]],
-    [['archive', '--sweep', 'run', '--to', 's3://bucket/logs', '--dry-run', ...results]],
   ])('%j works', (args) => {
     expect(without(OPTIONAL, MAIN, args)).toMatchObject({ status: 0 });
   });

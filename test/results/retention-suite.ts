@@ -44,7 +44,6 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       expect(await other.retention.sizeOf('old')).toEqual({
         runs: 2,
         earlierRuns: 1,
-        logs: 3,
         bytes: 3 * bytes,
         lastFinishedAt: finishedAt,
         forks: 0,

@@ -10,7 +10,6 @@ import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
-import { describeArchive } from './archive-suite.ts';
 import { describeEpisodes } from './episodes-suite.ts';
 import { describeHistory } from './history-suite.ts';
 import { listed } from './listed.ts';
@@ -63,8 +62,6 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describeWhere(() => [store, other]);
 
     describeRetention(() => [store, other]);
-
-    describeArchive(() => [store, other]);
 
     describe('sweeps', () => {
       const nightly = {

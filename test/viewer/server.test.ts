@@ -5,17 +5,14 @@ import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiveSweep } from '../../results/archive/archive-sweep.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { ArchivedRun } from '../../viewer/documents/trajectory-document.ts';
 import type { RowsDocument } from '../../viewer/documents/rows-document.ts';
 import type { SearchLine } from '../../viewer/documents/search-line.ts';
 import type { SweepDocument } from '../../viewer/documents/sweep-document.ts';
 import { INDEX_PATH, rowsPath, searchPath, sweepPath, trajectoryPath } from '../../viewer/documents/document-paths.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
-import { MemoryStorage } from '../support/memory-storage.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { NIGHT, storeNight } from './support/night.ts';
 
@@ -154,26 +151,6 @@ describe('the documents', () => {
     expect(JSON.parse(shown)).toMatchObject({ record: { id }, grader: null });
     expect(JSON.stringify(await store.trajectories.find(id))).toContain(SECRET);
     expect(shown).not.toContain(SECRET);
-  });
-
-  it('of a run whose log is archived say where it is, and search says how many it left out', async () => {
-    const run = exampleRecord({ sweep: 'old' }, { similarity: 0.25 });
-    const writer = await openStore(file, 'write');
-    await writer.sweeps.open({ id: 'old', parameters: {}, cells: 1, createdAt: 1 });
-    await writer.trajectories.save(run);
-    await writer.sweeps.close('old', { endedAt: 2, status: 'completed', reasons: [] });
-    const overview = await writer.sweeps.find('old');
-    await Array.fromAsync(archiveSweep(writer, new MemoryStorage(), overview!, { to: 's3://bucket/', now: () => 3 }));
-    await writer.close();
-    const document = (await json(trajectoryPath(run.id))) as ArchivedRun;
-    expect(document).toMatchObject({
-      record: { id: run.id, score: { similarity: 0.25 } },
-      archived: { location: expect.stringMatching(/^s3:\/\/bucket\//), restore: 'npx toolsandbox restore old' },
-    });
-    expect(document.record).not.toHaveProperty('events');
-    const { text: line } = await get(`/${searchPath('old')}?q=wifi`);
-    expect(JSON.parse(line)).toEqual({ read: 1, archived: 1, found: [] });
-    expect(await json(sweepPath('old'))).toMatchObject({ report: { causes: [{ runs: 1 }] } });
   });
 
   it('are found by what was said, not by the words of their form', async () => {

@@ -9,10 +9,10 @@ export async function* textsDocuments(
   sweep: string,
 ): AsyncGenerator<TextsDocument> {
   let from = 0;
-  let runs: (readonly Spoken[] | null)[] = [];
+  let runs: (readonly Spoken[])[] = [];
   for await (const page of store.pages.logs(sweep)) {
     for (const { events } of page) {
-      runs.push(events === null ? null : spokenTextsOf(events));
+      runs.push(spokenTextsOf(events));
       if (runs.length < ROWS_PER_DOCUMENT) continue;
       yield { from, runs };
       from += runs.length;

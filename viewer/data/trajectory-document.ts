@@ -1,14 +1,12 @@
 import { readStoredPack } from '../../activities/stored-pack.ts';
-import { RunArchived } from '../../results/archive/run-archived.ts';
-import type { TrajectoryRecord, TrajectorySummary } from '../../results/record.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { hintCommand } from '../../text/hint-command.ts';
-import type { ArchivedRun, LoggedRun, TrajectoryDocument } from '../documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
 
-type Grader = LoggedRun['grader'];
+type Grader = TrajectoryDocument['grader'];
 type GraderOf = (record: TrajectoryRecord) => Promise<Grader>;
 
 /** The document of a run; null if there is no such run. */
@@ -16,24 +14,12 @@ export async function trajectoryDocumentOf(
   store: Pick<ResultsStore, 'trajectories' | 'packs' | 'location'>,
   id: string,
 ): Promise<TrajectoryDocument | null> {
-  try {
-    const record = await store.trajectories.find(id);
-    return record === null ? null : await loggedRun(record, graderFinder(store));
-  } catch (error) {
-    if (!(error instanceof RunArchived)) throw error;
-    const where = { kind: 'compare', field: 'id', operator: '=', value: id } as const;
-    for await (const summary of store.trajectories.summaries({ where })) return archivedRun(summary, error.location);
-    return null;
-  }
+  const record = await store.trajectories.find(id);
+  return record === null ? null : documentOfRun(record, graderFinder(store));
 }
 
-export async function loggedRun(record: TrajectoryRecord, graderOf: GraderOf): Promise<LoggedRun> {
+export async function documentOfRun(record: TrajectoryRecord, graderOf: GraderOf): Promise<TrajectoryDocument> {
   return { record: withoutProviderData(record), grader: await graderOf(record) };
-}
-
-/** @param location of the log; null if that is not known */
-export function archivedRun(record: TrajectorySummary, location: string | null): ArchivedRun {
-  return { record, archived: { location, restore: hintCommand('restore', record.cell.sweep) } };
 }
 
 /** Finds the milestones of runs. Keeps the last pack, since runs of a sweep share one. */

@@ -4,8 +4,6 @@ import type { Hit } from './text-matcher.ts';
 export interface SearchLine {
   /** Runs read so far. */
   readonly read: number;
-  /** How many of these could not be searched, because their logs are archived. */
-  readonly archived: number;
   /** The runs with the text, found since the line before. */
   readonly found: readonly FoundRun[];
 }

@@ -5,6 +5,5 @@ export type Spoken = readonly [message: number, text: string];
 export interface TextsDocument {
   /** The number of the first run. */
   readonly from: number;
-  /** Null for a run whose log is archived. */
-  readonly runs: readonly (readonly Spoken[] | null)[];
+  readonly runs: readonly (readonly Spoken[])[];
 }

@@ -6,12 +6,10 @@ import { listedSweep } from '../../results/listed-sweep.ts';
 import type { Source } from '../data/source.ts';
 import { takeSnapshot } from '../data/take-snapshot.ts';
 import { textsDocuments } from '../data/texts-documents.ts';
-import { archivedRun, graderFinder, loggedRun } from '../data/trajectory-document.ts';
+import { graderFinder, documentOfRun } from '../data/trajectory-document.ts';
 import { INDEX_PATH, rowsPath, sweepPath, textsPath, trajectoryPath } from '../documents/document-paths.ts';
 import { documentScript, scriptPath, SCRIPTS_MARK } from '../documents/document-script.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
-import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
-import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 
 interface ViewerExport {
@@ -42,8 +40,9 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
     for await (const texts of textsDocuments(source.store, sweep.id)) {
       await writeDocument(textsPath(sweep.id, number++), JSON.stringify(texts));
     }
-    for await (const document of runDocuments(source.store, sweep.id)) {
-      await writeDocument(trajectoryPath(document.record.id), JSON.stringify(document));
+    const graders = graderFinder(source.store);
+    for await (const record of source.store.trajectories.records({ sweep: sweep.id })) {
+      await writeDocument(trajectoryPath(record.id), JSON.stringify(await documentOfRun(record, graders)));
       if (++runs % STEP === 0) onProgress(runs);
     }
   }
@@ -56,13 +55,6 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
   };
   await writeDocument(INDEX_PATH, JSON.stringify(index));
   return write.count();
-}
-
-/** Of all runs of a sweep; where the logs of archived ones are is told by `toolsandbox show`. */
-async function* runDocuments(store: ResultsStore, sweep: string): AsyncGenerator<TrajectoryDocument> {
-  const graders = graderFinder(store);
-  for await (const record of store.trajectories.records({ sweep, archived: false })) yield loggedRun(record, graders);
-  for await (const summary of store.trajectories.summaries({ sweep, archived: true })) yield archivedRun(summary, null);
 }
 
 const PAGE = 'index.html';

@@ -51,8 +51,11 @@ export const NEXT: Edits = {
       tables: { next_notes: { columns: { id: 'text' }, required: ['id'], primaryKey: ['id'] } },
     },`,
   ],
-  'results/queries/run-columns.ts': ["'archived_part',", "'archived_part', 'next_mark',"],
-  'results/queries/row.ts': ['archived_part: null,', "archived_part: null, next_mark: 'next',"],
+  'results/queries/run-columns.ts': ["'events',", "'events', 'next_mark',"],
+  'results/queries/row.ts': [
+    '...spendingColumns(record.usage),',
+    "...spendingColumns(record.usage), next_mark: 'next',",
+  ],
 };
 
 /** One whose workflow code cannot continue the sweeps that other versions have begun. */

@@ -217,10 +217,6 @@ describe.skipIf(skipped)('the Secrets', () => {
 
   it('of other programs are in the example', () => {
     expect(programs.flatMap(unknownSecrets)).toEqual([]);
-    expect(secrets.find(({ metadata }) => metadata.name === 'archive')?.['stringData']).toEqual({
-      AWS_ACCESS_KEY_ID: '',
-      AWS_SECRET_ACCESS_KEY: '',
-    });
   });
 
   it('are no part of what is applied', () => {

@@ -40,14 +40,7 @@ async function firstRelease(records: readonly TrajectoryRecord[]): Promise<strin
   await database.destroy();
   const old = new DatabaseSync(path);
   for (const record of records) {
-    const {
-      harness: _harness,
-      retries: _retries,
-      archived_part: _part,
-      solved: _solved,
-      wording: _wording,
-      ...row
-    } = toRow(record);
+    const { harness: _harness, retries: _retries, solved: _solved, wording: _wording, ...row } = toRow(record);
     for (const column of Object.keys(spendingColumns(record.usage))) Reflect.deleteProperty(row, column);
     const columns = Object.keys(row).map((column) => `"${column}"`);
     const places = columns.map(() => '?');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import { milestonePairs } from '../../../viewer/app/model/compare/milestone-pairs.ts';
-import type { LoggedRun } from '../../../viewer/documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../../../viewer/documents/trajectory-document.ts';
 import { exampleRecord } from '../../results/example-record.ts';
 
 const graphOf = (...notes: readonly string[]): MilestoneGraph => ({
@@ -12,7 +12,7 @@ const graphOf = (...notes: readonly string[]): MilestoneGraph => ({
   edges: [],
 });
 const grader = { milestones: graphOf('wifi is off'), minefields: graphOf('wifi is on') };
-const played = (similarity: number, graded: LoggedRun['grader'] = grader): LoggedRun => {
+const played = (similarity: number, graded: TrajectoryDocument['grader'] = grader): TrajectoryDocument => {
   return { record: exampleRecord({}, { similarity }), grader: graded };
 };
 

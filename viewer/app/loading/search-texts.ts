@@ -11,8 +11,6 @@ import type { Rows } from './rows.ts';
 interface SearchProgress {
   /** Runs looked through. */
   readonly read: number;
-  /** How many of these could not be searched, because their logs are archived. */
-  readonly archived: number;
   /** Rows with the text and where it is, found since the step before. */
   readonly found: readonly (readonly [row: number, hit: Hit])[];
 }
@@ -36,28 +34,26 @@ async function* searchOnServer(rows: Rows, text: string, signal: AbortSignal): A
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) {
-      const { read, archived, found } = JSON.parse(line) as SearchLine;
+      const { read, found } = JSON.parse(line) as SearchLine;
       const rowsOf = ({ id, ...hit }: FoundRun) => {
         const row = rows.rowOf(id);
         return row === null ? [] : [[row, hit] as const];
       };
-      yield { read, archived, found: found.flatMap(rowsOf) };
+      yield { read, found: found.flatMap(rowsOf) };
     }
   }
 }
 
 async function* searchInTexts(rows: Rows, text: string, signal: AbortSignal): AsyncGenerator<SearchProgress> {
   const find = textFinder(text);
-  let archived = 0;
   for (let number = 0, read = 0; read < rows.count; number++) {
     const { from, runs } = await fetchDocument<TextsDocument>(textsPath(rows.sweep, number), signal);
     read = from + runs.length;
-    archived += runs.filter((texts) => texts === null).length;
     const found = runs.flatMap((texts, place) => {
-      const hit = texts === null ? null : find(texts);
+      const hit = find(texts);
       return hit === null ? [] : [[from + place, hit] as const];
     });
-    yield { read, archived, found };
+    yield { read, found };
     if (runs.length === 0) return;
   }
 }

@@ -8,13 +8,12 @@ import { useIndex } from './use-document.ts';
 export interface Search {
   /** Rows with the text and where it is, so far; null without a text. */
   readonly found: ReadonlyMap<number, Hit> | null;
-  /** Runs looked through, and how many of these could not be searched, because their logs are archived. */
+  /** Runs looked through. */
   readonly read: number;
-  readonly archived: number;
   readonly state: 'none' | 'running' | 'done' | 'failed';
 }
 
-const NONE: Search = { found: null, read: 0, archived: 0, state: 'none' };
+const NONE: Search = { found: null, read: 0, state: 'none' };
 /** A screen shows no more than this. */
 const SHOW_EVERY_MS = 200;
 
@@ -34,11 +33,11 @@ export function useSearch(rows: Rows | undefined, text: string): Search {
     const controller = new AbortController();
     const run = async () => {
       const found = new Map<number, Hit>();
-      let [read, archived, shown] = [0, 0, -SHOW_EVERY_MS];
-      const soFar = (state: Search['state']): Search => ({ found: new Map(found), read, archived, state });
+      let [read, shown] = [0, -SHOW_EVERY_MS];
+      const soFar = (state: Search['state']): Search => ({ found: new Map(found), read, state });
       setSearch(soFar('running'));
       for await (const step of searchTexts(mode, rows, text, controller.signal)) {
-        [read, archived] = [step.read, step.archived];
+        read = step.read;
         for (const [row, hit] of step.found) found.set(row, hit);
         if (performance.now() - shown < SHOW_EVERY_MS) continue;
         shown = performance.now();

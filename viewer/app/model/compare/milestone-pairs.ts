@@ -1,4 +1,4 @@
-import type { LoggedRun } from '../../../documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
 import { minefieldNodes, milestoneNodes } from '../trajectory/milestone-nodes.ts';
 import type { MilestoneNode } from '../trajectory/milestone-nodes.ts';
 
@@ -8,7 +8,7 @@ export interface NodePair {
 }
 
 /** The milestones and minefields of one scenario in two runs; null if the runs were not scored against the same. */
-export function milestonePairs(left: LoggedRun, right: LoggedRun): readonly NodePair[] | null {
+export function milestonePairs(left: TrajectoryDocument, right: TrajectoryDocument): readonly NodePair[] | null {
   if (left.grader === null || right.grader === null) return null;
   if (left.record.provenance.grader !== right.record.provenance.grader) return null;
   const [ofLeft, ofRight] = [nodesOf(left), nodesOf(right)];
@@ -18,7 +18,7 @@ export function milestonePairs(left: LoggedRun, right: LoggedRun): readonly Node
   });
 }
 
-function nodesOf({ record, grader }: LoggedRun): readonly MilestoneNode[] {
+function nodesOf({ record, grader }: TrajectoryDocument): readonly MilestoneNode[] {
   if (grader === null) return [];
   return [
     ...milestoneNodes(grader.milestones, record.score, record.events),

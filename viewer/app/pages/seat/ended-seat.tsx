@@ -1,7 +1,6 @@
 import { verdictText } from '../../../../results/explain/verdict-text.ts';
 import type { RunEnd } from '../../../../runs/seats.ts';
-import { isArchived } from '../../../documents/trajectory-document.ts';
-import type { LoggedRun } from '../../../documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
 import { ActionLink } from '../../components/action-link.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -37,13 +36,13 @@ export function EndedSeat({ trajectory, end: { outcome, solved, similarity } }: 
         </ActionLink>
       </div>
       <Loaded query={query} what="the trajectory">
-        {(document) => !isArchived(document) && <EndedRun document={document} />}
+        {(document) => <EndedRun document={document} />}
       </Loaded>
     </div>
   );
 }
 
-function EndedRun({ document: { record, grader } }: { readonly document: LoggedRun }) {
+function EndedRun({ document: { record, grader } }: { readonly document: TrajectoryDocument }) {
   const { id, score, events } = record;
   const nodes =
     grader === null

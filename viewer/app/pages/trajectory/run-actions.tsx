@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
-import { isArchived } from '../../../documents/trajectory-document.ts';
 import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
 import { compareLink } from '../../navigation/links.ts';
 import { cellKey } from '../../model/compare/cell-key.ts';
@@ -17,15 +16,14 @@ export function RunActions({ document }: { readonly document: TrajectoryDocument
   const { cell } = record;
   const { data } = useIndex();
   const [search] = useSearchParams();
-  const messages = isArchived(document) ? 0 : messagesOf(document.record.events).length;
+  const messages = messagesOf(record.events).length;
   const message = readChoice(search, messages).message ?? Math.max(0, messages - 1);
   const link = temporalLink(data?.temporalUi, record);
   return (
     <>
-      {!isArchived(document) &&
-        copyCommands(record.id, message, data?.commandOptions ?? '').map(({ label, command }) => (
-          <CopyButton key={label} label={label} text={command} />
-        ))}
+      {copyCommands(record.id, message, data?.commandOptions ?? '').map(({ label, command }) => (
+        <CopyButton key={label} label={label} text={command} />
+      ))}
       <ActionLink to={compareLink({ left: cell.sweep, leftAgent: cell.agent, cell: cellKey(cell) })}>
         Compare
       </ActionLink>

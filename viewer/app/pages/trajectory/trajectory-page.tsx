@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { escapeForTerminal } from '../../../../text/escape-for-terminal.ts';
-import { isArchived } from '../../../documents/trajectory-document.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
 import type { Crumb } from '../../components/breadcrumb.tsx';
@@ -10,7 +9,6 @@ import { useTrajectory } from '../../loading/use-document.ts';
 import { sweepLink, SWEEPS_LINK, trajectoriesLink } from '../../navigation/links.ts';
 import { useId } from '../../navigation/use-id.ts';
 import { rememberViewed } from '../trajectories/last-viewed.ts';
-import { ArchivedRunView } from './archived-run-view.tsx';
 import { RunActions } from './run-actions.tsx';
 import { RunSteps } from './run-steps.tsx';
 import { TrajectoryView } from './trajectory-view.tsx';
@@ -35,13 +33,7 @@ export function TrajectoryPage() {
       actions={query.data === undefined ? undefined : <RunActions document={query.data} />}
     >
       <Loaded query={query} what="the trajectory">
-        {(document) =>
-          isArchived(document) ? (
-            <ArchivedRunView key={id} document={document} />
-          ) : (
-            <TrajectoryView key={id} document={document} />
-          )
-        }
+        {(document) => <TrajectoryView key={id} document={document} />}
       </Loaded>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
-import type { LoggedRun } from '../../../documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
 import { HighlightContext } from '../../components/highlight-context.ts';
 import { BlockView } from '../../dialogue/block-view.tsx';
 import { DialogueContext } from '../../dialogue/dialogue-context.ts';
@@ -25,7 +25,7 @@ import styles from './trajectory-view.module.css';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** A run that is loaded. What is chosen stands in the URL. */
-export function TrajectoryView({ document: { record, grader } }: { readonly document: LoggedRun }) {
+export function TrajectoryView({ document: { record, grader } }: { readonly document: TrajectoryDocument }) {
   const { score, events } = record;
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LoggedRun } from '../../../../documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../../../../documents/trajectory-document.ts';
 import { BlockView } from '../../../dialogue/block-view.tsx';
 import { DialogueContext } from '../../../dialogue/dialogue-context.ts';
 import type { DialogueFacts } from '../../../dialogue/dialogue-context.ts';
@@ -16,8 +16,8 @@ import styles from './aligned-row.module.css';
 interface Properties {
   readonly row: AlignedRow;
   readonly divergence: Divergence | null;
-  readonly left: LoggedRun;
-  readonly right: LoggedRun;
+  readonly left: TrajectoryDocument;
+  readonly right: TrajectoryDocument;
 }
 
 /** A turn of both runs. What is the same in both is shown once. */
@@ -47,7 +47,13 @@ export function AlignedRowView({ row, divergence, left, right }: Properties) {
   );
 }
 
-function Side({ document: { record, grader }, block }: { readonly document: LoggedRun; readonly block: Block | null }) {
+function Side({
+  document: { record, grader },
+  block,
+}: {
+  readonly document: TrajectoryDocument;
+  readonly block: Block | null;
+}) {
   const facts = useMemo<DialogueFacts>(() => {
     const nodes =
       grader === null

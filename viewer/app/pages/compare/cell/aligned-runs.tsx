@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LoggedRun } from '../../../../documents/trajectory-document.ts';
+import type { TrajectoryDocument } from '../../../../documents/trajectory-document.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { alignRuns } from '../../../model/compare/align-runs.ts';
 import { milestonePairs } from '../../../model/compare/milestone-pairs.ts';
@@ -9,8 +9,8 @@ import { MilestonePairs } from './milestone-pairs.tsx';
 import { RunHead } from './run-head.tsx';
 
 interface Properties {
-  readonly left: LoggedRun;
-  readonly right: LoggedRun;
+  readonly left: TrajectoryDocument;
+  readonly right: TrajectoryDocument;
 }
 
 /** Two runs side by side, with the first difference marked. */

@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { isArchived } from '../../../../documents/trajectory-document.ts';
 import { Loaded } from '../../../components/loaded.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { Untrusted } from '../../../components/untrusted.tsx';
 import { useTrajectory } from '../../../loading/use-document.ts';
 import type { RunPair } from '../../../model/compare/pair-runs.ts';
@@ -34,15 +32,7 @@ export function CellComparison({ pair: { key, left, right }, onClose }: Properti
       <Loaded query={ofLeft} what="the left run">
         {(one) => (
           <Loaded query={ofRight} what="the right run">
-            {(other) =>
-              isArchived(one) || isArchived(other) ? (
-                <Notice tone="warn">
-                  The log of one of the two runs is archived. Its own page says how to bring it back.
-                </Notice>
-              ) : (
-                <AlignedRuns left={one} right={other} />
-              )
-            }
+            {(other) => <AlignedRuns left={one} right={other} />}
           </Loaded>
         )}
       </Loaded>

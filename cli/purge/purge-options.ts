@@ -1,12 +1,10 @@
 import { InvalidArgumentError } from 'commander';
-import type { OldSweeps } from '../../client/retention/old-sweeps.ts';
 import type { PurgeConditions } from '../../client/retention/plan-purge.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import { jsonOption, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
 
-/** Which old sweeps are meant. */
-const OLD_SWEEPS = [
+export const PURGE_OPTIONS = [
   option('--sweep <id...>', 'these sweeps'),
   option('--older-than <age>', 'only sweeps that ended so long ago: a number and h, d or w, for example 90d', {
     parse: age,
@@ -15,21 +13,6 @@ const OLD_SWEEPS = [
   option('--dry-run', 'say what would be done, and change nothing'),
   resultsOption(),
   jsonOption(),
-];
-
-export const ARCHIVE_OPTIONS = [
-  ...OLD_SWEEPS,
-  option('--to <url>', 'where to: s3://BUCKET or s3://BUCKET/PREFIX', { env: 'TOOLSANDBOX_ARCHIVE' }),
-];
-
-export type ArchiveOptions = Covering<OldSweeps, OptionsOf<typeof ARCHIVE_OPTIONS>>;
-
-export const RESTORE_OPTIONS = [resultsOption(), jsonOption()];
-
-export type RestoreOptions = OptionsOf<typeof RESTORE_OPTIONS>;
-
-export const PURGE_OPTIONS = [
-  ...OLD_SWEEPS,
   option('--keep-nights <n>', 'keep the last nights of each schedule, also older ones', {
     parse: wholeNumber(0),
     default: 0,

@@ -9,7 +9,7 @@ import type { Unused } from '../../client/retention/purge.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
-import type { PurgeOptions } from './retention-options.ts';
+import type { PurgeOptions } from './purge-options.ts';
 
 /** Says which old sweeps there are, asks, and deletes them. */
 export async function purgeSweeps(options: PurgeOptions): Promise<void> {
@@ -69,20 +69,17 @@ function purgeForm({ overview, size, kept }: PlannedPurge, deleted: boolean) {
     runs,
     earlierRuns,
     bytes,
-    archived: runs + earlierRuns - size.logs,
     kept,
     deleted,
   };
 }
 
 function purgeLine({ overview, size, finishedBefore, kept, warning }: PlannedPurge): string {
-  const archived = size.runs + size.earlierRuns - size.logs;
   const facts = [
     finishedBefore === undefined ? endText(overview.end?.endedAt) : 'old single runs',
     count(size.runs, 'run'),
     ...(size.earlierRuns > 0 ? [count(size.earlierRuns, 'earlier run')] : []),
     `${sizeText(size.bytes)} of logs`,
-    ...(archived > 0 ? [`${archived} of the logs stay archived`] : []),
     ...(size.forks > 0 ? [`its ${count(size.forks, 'fork')} elsewhere stay${size.forks === 1 ? 's' : ''}`] : []),
   ];
   const note = kept === null ? warning : `kept: ${kept}`;
