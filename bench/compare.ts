@@ -15,7 +15,7 @@ export async function benchCompare(pairs: number): Promise<void> {
     const path = join(folder, 'results.db');
     await writeManyResults(path, 2 * pairs, LOG_LENGTH);
     print(`  ${pairs.toLocaleString('en')} pairs`);
-    for (const form of [[], ['--html', join(folder, 'comparison.html')], ['--json']]) {
+    for (const form of [[], ['--json']]) {
       const command = ['compare', BENCH_SWEEP, ...form];
       const { cpuSeconds, peakMegabytes } = await measureCommand([...command, '--results', path]);
       const name = command.slice(0, 3).join(' ');

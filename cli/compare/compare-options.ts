@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { forceOption, jsonOption, resultsOption } from '../options.ts';
+import { jsonOption, resultsOption } from '../options.ts';
 
 export const COMPARE_OPTIONS = [
   option('--agent <spec...>', 'only these agents; of one sweep, the others are compared with the first one named here'),
@@ -14,8 +14,6 @@ export const COMPARE_OPTIONS = [
     '--fail-on-regression',
     'exit 1 when fewer runs are solved, or similarity is lower, by more than chance explains (p below 0.05)',
   ),
-  option('--html <file>', 'also write one self-contained page, to send by mail'),
-  forceOption(),
   resultsOption(),
   jsonOption(),
 ];

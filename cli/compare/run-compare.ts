@@ -3,7 +3,6 @@ import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
-import { writeOutput } from '../../client/write-output.ts';
 import { withAllChanges } from '../../client/api/compare.ts';
 import { compareSweeps, unscoredLines } from '../../client/compare-sweeps.ts';
 import { barNotes, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
@@ -13,11 +12,6 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
   return withResults(options.results, 'read', async (store) => {
     const { agent: agents, margin } = options;
     const comparisons = await compareSweeps(store, ids, { agents, margin, allChanges: options.json === true }, say);
-    if (options.html !== undefined) {
-      const { comparisonPage } = await import('../../results/comparison/html.ts');
-      writeOutput(options.html, comparisonPage(comparisons), { option: '--html', replace: options.force === true });
-      say(`wrote ${options.html}`);
-    }
     if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) });
     else {
       const notes = [...(await unscoredLines(store, comparisons)), ...baselineNotes(comparisons, options)];

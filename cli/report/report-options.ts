@@ -10,7 +10,6 @@ export const REPORT_OPTIONS = [
     conflicts: ['json'],
   }),
   option('-o, --output <file>', 'write it to this file'),
-  option('--html <file>', 'also write one self-contained page, to send by mail'),
   failUnderOption(),
   option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep'),
   noFloorsOption(),

@@ -21,16 +21,12 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       ? await (await import('../../client/floors/sweep-floors.ts')).sweepFloors(store, sweep, say)
       : null;
     const report = await storedReport(store, sweep.id, floors);
-    const { failUnder, failOnRegression: night, html } = options;
+    const { failUnder, failOnRegression: night } = options;
     const bars = [
       ...leastSolved(report, failUnder),
       ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
     ];
     const source = { report, store, bars };
-    if (html !== undefined) {
-      const { htmlReport } = await import('../../results/report/formats/html.ts');
-      write(html, htmlReport(source), '--html', options);
-    }
     await output(source, options);
     say(barNotes(bars));
     const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
@@ -45,8 +41,10 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
 
 async function output(source: ReportSource, options: ReportOptions): Promise<void> {
   const format = options.json ? 'json' : (options.format ?? 'table');
-  if (options.output !== undefined) write(options.output, await textOf(format, source), '-o', options);
-  else if (format === 'table' || format === 'json') printReport(source.report, format === 'json');
+  if (options.output !== undefined) {
+    writeOutput(options.output, await textOf(format, source), { option: '-o', replace: options.force === true });
+    say(`wrote ${options.output}`);
+  } else if (format === 'table' || format === 'json') printReport(source.report, format === 'json');
   else print((await textOf(format, source)).replace(/\n$/, '').split('\n'));
 }
 
@@ -59,11 +57,6 @@ async function textOf(format: ReportFormat, source: ReportSource): Promise<strin
   if (format === 'markdown') return (await import('../../results/report/formats/markdown.ts')).markdownReport(source);
   if (format === 'csv') return (await import('../../results/report/formats/csv.ts')).csvReport(source);
   return (await import('../../results/report/formats/junit.ts')).junitReport(source);
-}
-
-function write(path: string, text: string, option: string, { force }: ReportOptions): void {
-  writeOutput(path, text, { option, replace: force === true });
-  say(`wrote ${path}`);
 }
 
 /** Each agent that both sweeps have, with what it was before. @throws UserError if there is none */

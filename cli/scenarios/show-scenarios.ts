@@ -29,7 +29,7 @@ async function drawMilestones(scenarios: readonly Scenario[], file: string, repl
   const [scenario, ...others] = scenarios;
   if (scenario === undefined || others.length > 0)
     throw new UserError(`--svg draws one scenario, and ${scenarios.length} match: name one`);
-  const { milestonesSvg } = await import('../../results/html/milestones-svg.ts');
+  const { milestonesSvg } = await import('../../results/svg/milestones-svg.ts');
   const svg = milestonesSvg(scenario);
   if (file === '-') return printDocument(svg);
   writeOutput(file, `${svg}\n`, { option: '--svg', replace });

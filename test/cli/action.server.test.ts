@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -31,6 +31,7 @@ it('the action plays a sweep, reports it, keeps its runs, and fails under a bar'
     .split('\n');
   expect(runs).toHaveLength(8);
   expect(readFileSync(join(good.uploaded!, 'junit.xml'), 'utf8')).toContain('<testsuite');
+  expect(existsSync(join(good.uploaded!, 'pages/index.html'))).toBe(true);
 
   const barred = await runAction(machine.directory, { ...inputs, 'fail-under': '0.9' }, environment);
   expect(barred.codes, barred.said).toEqual({ Play: 0, Report: 0, Judge: 1 });

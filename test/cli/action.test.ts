@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTION, runAction } from '../support/action-steps.ts';
 import { sweepCommand } from '../../cli/sweep/sweep-command.ts';
 import { reportCommand } from '../../cli/report/report-command.ts';
+import { viewCommand } from '../../cli/view/view-command.ts';
 import { exportCommand } from '../../cli/export/export-command.ts';
 
 /** A project with an `npx` that writes down its words, and ends as it is told: the exit code of `sweep`, and of `report` with bars. */
@@ -85,6 +86,7 @@ describe('action.yml', () => {
     expect(others.map((words) => words.slice(2, 4))).toEqual([
       ['report', 'ci-4711'],
       ['export', 'ci-4711'],
+      ['view', 'ci-4711'],
       ['report', 'ci-4711'],
     ]);
     expect(others.at(-1)!.join(' ')).toContain('--fail-under 0.6 --fail-on-regression before');
@@ -96,7 +98,7 @@ describe('action.yml', () => {
   it('gives commands only options that they have', async () => {
     const { run, calls } = project();
     await run({ scenarios: 'x', 'fail-under': '1', 'fail-on-regression': 'y' });
-    const commands = { sweep: sweepCommand(), report: reportCommand(), export: exportCommand() };
+    const commands = { sweep: sweepCommand(), report: reportCommand(), export: exportCommand(), view: viewCommand() };
     for (const [, , name, ...words] of calls()) {
       const known = commands[name as keyof typeof commands].options.flatMap(({ long, short }) => [long, short]);
       for (const word of words.filter((one) => one.startsWith('--'))) expect(known).toContain(word);

@@ -84,7 +84,7 @@ it('the workflow of docs/ci.md passes, then fails on a night that is worse', asy
   expect(first.codes, first.said).toEqual({ Play: 0, Report: 0, Judge: 0, Baseline: 0 });
   expect(baseline()).toBe('night-1\n');
   expect(readFileSync(join(machine.directory, 'night-1.md'), 'utf8')).toContain('| scripted:oracle | solved | 100.0');
-  expect(existsSync(join(machine.directory, 'report.html'))).toBe(true);
+  expect(existsSync(join(machine.directory, 'pages/night-1/index.html'))).toBe(true);
 
   const second = await night('night-2', 'scripted:confirm');
   expect(second.codes, second.said).toEqual({ Play: 0, Report: 0, Judge: 1 });

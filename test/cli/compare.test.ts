@@ -160,32 +160,6 @@ describe('compare', () => {
     expect(await compare('monday', 'tuesday')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('writes a page to send by mail, without scripts and requests', async () => {
-    const file = join(folder, 'comparison.html');
-    const { code, stdout, stderr } = await compare('monday', '--html', file);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${file}\n` });
-    expect(stdout).toContain('before  monday');
-    const page = readFileSync(file, 'utf8');
-    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
-    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|https?:/i);
-    expect(page).toContain('<h1>Comparison of monday</h1>');
-    expect(page).toContain(`<h2>monday  ${WORSE}</h2><p>compared with monday  ${BETTER}</p>`);
-    expect(page).toMatch(/<p>worse: similarity -\d+\.\d points, p 0\.002, over 10 scenarios<\/p>/);
-    expect(page).toMatch(/<p>a true difference of \d\.\d points would be found in four of five such comparisons<\/p>/);
-    expect(page).toMatch(
-      /<th scope="row">similarity<\/th><td>10<\/td><td>100\.0<\/td><td>[\d.]+<\/td><td>-\d+\.\d<\/td>/,
-    );
-    expect(page).toMatch(/aria-label="solved: -100\.0 \(-100\.0 to -\d+\.\d\)"/);
-    expect(page).toContain('<h3>Broke: 10</h3>');
-    expect(page).toContain('<li>100.0 → 48.2 <code>monday/scenario_9/none/openai:worse/1</code></li>');
-    expect(await compare('tuesday', '--html', file)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('add --force to replace it'),
-    });
-    expect(await compare('monday', 'tuesday', '--html', file, '--force')).toMatchObject({ code: 0 });
-    expect(readFileSync(file, 'utf8')).toContain('not compared: another scenario in 1 pair: scenario_0');
-  });
-
   it.each([
     [['wednesday'], 'sweep wednesday has one agent only, openai:other: name another sweep to compare it with'],
     [['nothing'], 'sweep nothing has no stored runs'],

@@ -26,7 +26,7 @@ it('the script of docs/nightly.md passes, and fails on a night that is worse tha
   try {
     const first = await night('monday', 'scripted:oracle');
     expect(first.code, first.stderr).toBe(0);
-    expect(existsSync(join(folder, 'monday.html'))).toBe(true);
+    expect(existsSync(join(folder, 'pages/monday/index.html'))).toBe(true);
     const second = await night('tuesday', 'scripted:confirm');
     expect(second.code, second.stderr).toBe(1);
     expect(second.stderr).toContain('below that of scripted:oracle in monday');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { milestonesSvg } from '../../results/html/milestones-svg.ts';
+import { milestonesSvg } from '../../results/svg/milestones-svg.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { toolsandbox } from './command-line.ts';

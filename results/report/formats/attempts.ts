@@ -1,7 +1,6 @@
 import type { AttemptMeans } from '../attempts.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
-import type { Interval } from '../../statistics/clustered-mean.ts';
-import { blocks, halfWidth, percent, row } from './table-cells.ts';
+import { blocks, halfWidth, percent, row, withSpread } from './table-cells.ts';
 
 export const ATTEMPTS_NOTE =
   'k trials: % of cells that all of k trials solve (pass^k), that any of them solves (pass@k), mean similarity (avg@k)';
@@ -23,9 +22,11 @@ export function repeatedAgents({ agents }: Pick<SweepReport, 'agents'>) {
 export function attemptRows(
   tally: AgentTally,
   sizes: readonly number[],
-  show: (value: number, interval: Interval | null) => string,
 ): readonly { readonly title: string; readonly cells: readonly string[] }[] {
-  return MEASURES.map(({ title, read }) => ({ title, cells: cellsOf(tally, sizes, (means) => show(...read(means))) }));
+  return MEASURES.map(({ title, read }) => ({
+    title,
+    cells: cellsOf(tally, sizes, (means) => withSpread(...read(means))),
+  }));
 }
 
 /** What k trials come to, a column for each k; as many columns at a time as the width allows. */

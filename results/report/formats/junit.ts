@@ -1,6 +1,6 @@
 import type { AgentTally } from '../report.ts';
 import type { RunFigures } from '../../store/pages.ts';
-import { escapeXml } from '../../html/escape-xml.ts';
+import { escapeXml } from '../../../text/escape-xml.ts';
 import type { Bar } from '../bars.ts';
 import type { ReportSource } from './report-format.ts';
 import { unsolvedReasons } from './unsolved-reasons.ts';

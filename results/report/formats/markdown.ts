@@ -5,8 +5,6 @@ import { factLines, reportNotes } from './notes.ts';
 import { floorScoreRows, scoreRows, scoreTable } from './score-rows.ts';
 import type { ReportRow } from './score-rows.ts';
 import type { SweepReport } from '../report.ts';
-import { halfWidth, percent } from './table-cells.ts';
-import type { Interval } from '../../statistics/clustered-mean.ts';
 import { escapeForTerminal } from '../../../text/escape-for-terminal.ts';
 import type { ReportSource } from './report-format.ts';
 
@@ -25,7 +23,7 @@ export function markdownReport({ report: stored, bars }: Pick<ReportSource, 'rep
     ...table(
       ['agent', '', ...shown.map(({ name }) => name)],
       [
-        ...scored.flatMap(({ agent, columns }) => rowsOf(inline(agent), scoreRows(columns, shown, withSpread))),
+        ...scored.flatMap(({ agent, columns }) => rowsOf(inline(agent), scoreRows(columns, shown))),
         ...(floors ?? []).flatMap(({ agent, columns }) =>
           rowsOf(`floor: ${inline(agent)}`, floorScoreRows(columns, shown)),
         ),
@@ -52,7 +50,7 @@ function rowsOf(label: string, rows: readonly ReportRow[]): readonly (readonly s
 
 function attemptTable(report: SweepReport): readonly string[] {
   const { repeated, sizes } = repeatedAgents(report);
-  const rows = repeated.flatMap((tally) => rowsOf(inline(tally.agent), attemptRows(tally, sizes, withSpread)));
+  const rows = repeated.flatMap((tally) => rowsOf(inline(tally.agent), attemptRows(tally, sizes)));
   return table(['agent', 'k trials', ...sizes.map(String)], rows);
 }
 
@@ -61,11 +59,6 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = header.map((_, index) => (index < 2 ? '---' : '---:'));
   return [line(header), line(rule), ...rows.map(line), ''];
-}
-
-function withSpread(value: number | null, interval: Interval | null): string {
-  const half = halfWidth(value, interval);
-  return half === null ? percent(value) : `${percent(value)} ± ${percent(half)}`;
 }
 
 /** What would be markup is text. */

@@ -1,10 +1,9 @@
-import type { Interval } from '../../statistics/clustered-mean.ts';
 import { filledColumns } from '../columns.ts';
 import type { ReportColumn } from '../columns.ts';
 import type { Mean, Means } from '../means.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { hasScore, hasWording } from './notes.ts';
-import { decimal, percent } from './table-cells.ts';
+import { decimal, percent, withSpread } from './table-cells.ts';
 
 /** Of a table: what stands before the cells, and the cells. */
 export interface ReportRow {
@@ -22,15 +21,11 @@ export function scoreTable({ agents, floors }: Pick<SweepReport, 'agents' | 'flo
   return { scored, columns: filledColumns(withRuns.map(({ columns }) => columns)) };
 }
 
-/** What an agent scored. @param show a mean with its interval */
-export function scoreRows(
-  means: Means,
-  columns: readonly ReportColumn[],
-  show: (value: number | null, interval: Interval | null) => string,
-): readonly ReportRow[] {
+/** What an agent scored. */
+export function scoreRows(means: Means, columns: readonly ReportColumn[]): readonly ReportRow[] {
   return [
-    meanRow('solved', means, columns, (mean) => show(mean.solved, mean.solved_interval)),
-    meanRow('similarity', means, columns, (mean) => show(mean.similarity, mean.similarity_interval)),
+    meanRow('solved', means, columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
+    meanRow('similarity', means, columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
     ...(hasWording({ columns: means }) ? [meanRow('wording', means, columns, (mean) => percent(mean.wording))] : []),
     meanRow('turn count', means, columns, (mean) => decimal(mean.turn_count)),
     meanRow('runs', means, columns, (mean) => mean.n.toLocaleString('en')),
@@ -45,7 +40,7 @@ export function floorScoreRows(means: Means, columns: readonly ReportColumn[]): 
   ];
 }
 
-export function meanRow(
+function meanRow(
   title: string,
   means: Means,
   columns: readonly ReportColumn[],

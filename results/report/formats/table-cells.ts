@@ -29,3 +29,9 @@ export function percent(share: number | null): string {
 export function decimal(value: number | null): string {
   return value === null ? '-' : value.toFixed(1);
 }
+
+/** A mean with its interval, in one cell. */
+export function withSpread(value: number | null, interval: Interval | null): string {
+  const half = halfWidth(value, interval);
+  return half === null ? percent(value) : `${percent(value)} ± ${percent(half)}`;
+}

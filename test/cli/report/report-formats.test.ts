@@ -136,40 +136,6 @@ it('report --format json is report --json, and other formats are not', async () 
   expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('table, markdown, csv, json, junit') });
 });
 
-describe('report --html', () => {
-  it('is one page without scripts and requests, in which names are text', async () => {
-    const { code, stderr } = await report('monday', '--html', at('report.html'));
-    expect({ code, stderr }).toEqual({ code: 0, stderr: `wrote ${at('report.html')}\n` });
-    const page = readFileSync(at('report.html'), 'utf8');
-    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
-    expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=|https?:/i);
-    expect(page).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
-    expect(page).toContain('compatible:&lt;script&gt;alert(1)&lt;/script&gt;&amp;&quot;]]&gt;');
-    expect(page).toMatch(/<td>95\.0 <small>± \d+\.\d<\/small><\/td>/);
-  });
-
-  it('draws each mean with its interval, and says it in words', async () => {
-    await report('monday', '--html', at('chart.html'));
-    const page = readFileSync(at('chart.html'), 'utf8');
-    const shown = ['ALL', 'STC', 'SUT', '0DT'];
-    expect(page.match(/<div class="column"><b>/g)).toHaveLength(2 * shown.length);
-    expect(page).toMatch(/aria-label="all runs: =good 90\.0 \(/);
-    expect(page).toMatch(/aria-label="all runs: =good 95\.0 \(\d\d\.\d to 9\d\.\d\), compatible:/);
-    expect(page).toContain(`<td></td>${shown.map((name) => `<th scope="col">${name}</th>`).join('')}</tr>`);
-    expect(page.match(/<b>MTC<\/b>|>multiple tool calls/g)).toBeNull();
-    // 0.95 of the way from 2 to 98 %.
-    expect(page).toContain('<circle cx="93.20%" cy="9" r="4.5"/>');
-  });
-
-  it('keeps a file that exists, unless it may be replaced', async () => {
-    await report('monday', '--html', at('kept.html'));
-    const second = await report('tuesday', '--html', at('kept.html'));
-    expect(second).toMatchObject({ code: 2, stderr: expect.stringContaining('add --force to replace it') });
-    expect(await report('tuesday', '--html', at('kept.html'), '--force')).toMatchObject({ code: 0 });
-    expect(readFileSync(at('kept.html'), 'utf8')).toContain('<h1>Sweep tuesday</h1>');
-  });
-});
-
 describe('report', () => {
   it('writes to a file', async () => {
     const { code, stdout, stderr } = await report('monday', '-o', at('report.txt'));

@@ -1,7 +1,7 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { edgesOf } from '../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../text/escape-xml.ts';
 import { layoutBoxes } from '../explain/layout-boxes.ts';
 import { SVG_STYLE, drawBox, sizeOf } from './text-box.ts';
 import type { TextBox } from './text-box.ts';

@@ -1,4 +1,4 @@
-import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { escapeForTerminal } from './escape-for-terminal.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,5 +1,5 @@
 import { wrapText } from '../../text/wrap-text.ts';
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../../text/escape-xml.ts';
 import type { Point, Size } from '../explain/layout-boxes.ts';
 
 /** A box with a name and a text. */
