@@ -94,9 +94,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('operate', 'diagnose', 'say why a sweep does not move, and what helps', async () =>
     (await import('./diagnose/diagnose-command.ts')).diagnoseCommand(),
   ),
-  entry('operate', 'ui', 'show a sweep in the Temporal web UI', async () =>
-    (await import('./ui/ui-command.ts')).uiCommand(),
-  ),
   entry('operate', 'pause', 'start no further runs of a running sweep', async () =>
     (await import('./operate/operate-commands.ts')).pauseCommand(),
   ),

@@ -189,6 +189,13 @@ export function port(text: string): number {
   return value;
 }
 
+export function uiAddressOption() {
+  return option('--ui-address <url>', 'Temporal web UI to link to (default: that of this directory’s engine)', {
+    parse: httpAddress,
+    env: 'TOOLSANDBOX_UI_ADDRESS',
+  });
+}
+
 export function httpAddress(text: string): URL {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -1,6 +1,5 @@
 import { chromium } from 'playwright-core';
-import { entryPage } from '../client/temporal-ui/entry-page.ts';
-import { startUiProxy } from '../client/temporal-ui/ui-proxy.ts';
+import { sweepLink } from '../client/temporal-ui/sweep-link.ts';
 import { cellAt, countCells } from '../runs/sweep-spec.ts';
 import { trajectoryWorkflowId } from '../runs/names.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -46,16 +45,16 @@ await playSweep(SWEEP, async ({ engine, client, spec, store: results }) => {
   const browser = await chromium.launch({ executablePath, args: QUIET });
   try {
     const store = spec.settings.results.id;
-    const entry = entryPage({ namespace: engine.namespace, sweep: spec.id, store });
-    await using proxy = await startUiProxy({ target: new URL(engine.uiAddress ?? ''), page: entry, port: 0 });
-    const ui = await openTemporalUi(browser, proxy.origin);
+    const uiAddress = engine.uiAddress ?? '';
+    const ui = await openTemporalUi(browser, uiAddress);
+    const link = sweepLink(uiAddress, { namespace: engine.namespace, sweep: spec.id, store });
     const met = cellAt(spec, 0);
     const runOf = async (cell: Cell) => {
       const { workflowId, runId } = await client.workflow.getHandle(trajectoryWorkflowId(store, cell)).describe();
       return { workflowId, runId };
     };
     const missed = { ...met, agent: 'scripted:unhelpful' };
-    await saveScreenshot('temporal-ui-sweep', await ui.showSweep(proxy.origin + entry.path, countCells(spec)));
+    await saveScreenshot('temporal-ui-sweep', await ui.showSweep(link, countCells(spec)));
     await saveScreenshot('temporal-ui-timeline', await ui.showTimeline(await runOf(met)));
     await saveScreenshot('temporal-ui-details', await ui.showDetails(await runOf(met)));
     await saveScreenshot('temporal-ui-missed', await ui.showDetails(await runOf(missed)));

@@ -11,7 +11,7 @@ export interface ShownRun {
 
 /** Opens the pages of Temporal's web UI (2.42) that matter for a sweep. Each method waits for the page's content. */
 export interface TemporalUi {
-  /** The list that a link of `toolsandbox ui` leads to. */
+  /** The list that the link of `toolsandbox status` leads to. */
   showSweep(link: string, trajectories: number): Promise<Page>;
   /** A timeline of a trajectory's steps with their summaries. */
   showTimeline(run: ShownRun): Promise<Page>;
@@ -38,12 +38,27 @@ const PREFERENCES = {
   minimizeEventView: false,
 };
 
+/** As docs/temporal-ui.md says to choose them. The UI (2.42) keeps them for each namespace. */
+const COLUMNS = [
+  'Status',
+  'Outcome',
+  'Similarity',
+  'TurnCount',
+  'AgentModel',
+  'Augmentation',
+  'Scenario',
+  'Workflow ID',
+].map((label) => ({ label, pinned: false }));
+
 /** @param address URL of the UI */
 export async function openTemporalUi(browser: Browser, address: string, namespace = 'default'): Promise<TemporalUi> {
   const workflows = `${address}/namespaces/${encodeURIComponent(namespace)}/workflows`;
   const context = await browser.newContext({ viewport: VIEWPORT });
   context.setDefaultTimeout(TIMEOUT_MS);
-  await context.addInitScript(keepPreferences, PREFERENCES);
+  await context.addInitScript(keepPreferences, {
+    ...PREFERENCES,
+    'namespace-workflow-table-columns': { [namespace]: COLUMNS },
+  });
   const page = await context.newPage();
 
   async function open({ workflowId, runId }: ShownRun): Promise<void> {

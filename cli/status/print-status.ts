@@ -1,4 +1,5 @@
 import { withEngine } from '../../client/engine-session.ts';
+import { sweepLink } from '../../client/temporal-ui/sweep-link.ts';
 import { findSweepHere } from '../../client/sweeps/find-sweep.ts';
 import { print, printJson, say } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
@@ -13,6 +14,9 @@ export async function printStatus(wanted: string | undefined, options: StatusOpt
   const { results, ownEngine, watch, json } = options;
   await withEngine({ start: 'if-database', ownEngine, report: say }, async (session) => {
     const found = await findSweepHere(session, wanted, results);
+    const { namespace, stays } = session.engine;
+    const uiAddress = options.uiAddress ?? (stays ? session.engine.uiAddress : null);
+    if (uiAddress !== null && !json) say(`in the Temporal UI: ${sweepLink(uiAddress, { ...found, namespace })}`);
     if (watch) {
       process.exitCode = await watchStatus(session, found, options);
       return;

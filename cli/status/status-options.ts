@@ -1,9 +1,10 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, ownEngineOption, resultsOption } from '../options.ts';
+import { jsonOption, ownEngineOption, resultsOption, uiAddressOption } from '../options.ts';
 
 export const STATUS_OPTIONS = [
   option('--watch', 'until the sweep ends; the exit code is that of the command that plays it'),
+  uiAddressOption(),
   ownEngineOption(),
   resultsOption(),
   jsonOption(),

@@ -23,7 +23,7 @@ export async function bringUp(options: UpOptions, workerArguments: readonly stri
   await withEngine({ ownEngine, report: say }, async () => {
     show(await startKeeper({ workers, workerArguments, ownEngine }, results), options);
   });
-  say('commands in this directory use them; `toolsandbox ui` shows a sweep, `toolsandbox down` stops them');
+  say('commands in this directory use them; `toolsandbox status` shows a sweep, `toolsandbox down` stops them');
 }
 
 function show(kept: KeeperState, { json }: UpOptions): void {

@@ -1,6 +1,6 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { httpAddress, jsonOption, noFloorsOption, port, resultsOption } from '../options.ts';
+import { jsonOption, noFloorsOption, port, resultsOption, uiAddressOption } from '../options.ts';
 
 export const VIEW_OPTIONS = [
   option('--open', 'open it in the browser of this desktop'),
@@ -11,9 +11,7 @@ export const VIEW_OPTIONS = [
     conflicts: ['export'],
   }),
   option('--export <folder>', 'write it as files, for a browser or a web server', { conflicts: ['open', 'port'] }),
-  option('--ui-address <url>', 'Temporal web UI to link to (default: that of this directory’s engine)', {
-    parse: httpAddress,
-  }),
+  uiAddressOption(),
   noFloorsOption(),
   resultsOption(),
   jsonOption(),

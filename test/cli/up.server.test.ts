@@ -82,12 +82,19 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
 
     const sweep = ['--id', 'nightly', '--own-engine', '--scenarios', 'wifi_off', '--augmentations', 'none,3dt'];
     expect(await place.run('sweep', '--detach', ...sweep)).toMatchObject({ code: 0 });
-    const asked = (command: string) => place.run(command, 'nightly', '--own-engine');
+    const asked = (command: string, ...more: readonly string[]) =>
+      place.run(command, 'nightly', '--own-engine', ...more);
     await vi.waitFor(async () => expect((await asked('status')).output).toContain('2/2 done'), PATIENCE);
     for (const command of ['pause', 'resume', 'cancel'])
       expect((await asked(command)).output).toContain('sweep "nightly" has ended (completed)');
     expect((await asked('diagnose')).output).toContain('nightly');
     expect((await place.run('status', 'nightly')).output).toContain('has no sweep "nightly"');
+    const link = /in the Temporal UI: (\S+)/.exec((await asked('status')).output)?.[1] ?? '';
+    expect(link).toContain('/namespaces/default/workflows?query=SweepId%3D%22nightly%22+AND+');
+    expect(await (await fetch(link)).text()).toContain('<div id="svelte">');
+    const named = await asked('status', '--ui-address', 'https://ui.example');
+    expect(named.output).toContain('in the Temporal UI: https://ui.example/namespaces/');
+    expect((await asked('status', '--json')).output).not.toContain('Temporal UI');
 
     const down = await place.run('down');
     expect(down.code).toBe(0);
@@ -142,30 +149,5 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     );
     await gone(pids);
     expect(existsSync(place.files.database)).toBe(false);
-  });
-});
-
-describe.skipIf(process.platform === 'win32')('toolsandbox ui', () => {
-  test('keeps an engine that would end, and the link to it, until it is interrupted', async () => {
-    const place = await workingDirectory();
-    const unused = await place.run('ui');
-    expect(unused).toMatchObject({ code: 2, output: expect.stringContaining('none has ever run in') });
-    await place.run('up', '--own-engine', '--workers', '0');
-    const state = await readEngineState(place.files);
-    const plain = (await place.run('ui', '--plain')).output.split('\n');
-    expect(plain).toContain(`${state?.uiAddress}/namespaces/default/workflows`);
-    await place.run('down');
-
-    const ui = place.start('ui', 'a "b"');
-    await vi.waitFor(() => expect(ui.output()).toContain('the link and the engine work until Ctrl-C'), PATIENCE);
-    const link = /^http.*$/m.exec(ui.output())?.[0] ?? '';
-    expect(await (await fetch(link)).text()).toContain('location.replace("/namespaces/default/workflows?query=SweepId');
-    const page = await fetch(new URL('/namespaces/default/workflows', link));
-    expect(await page.text()).toContain('<div id="svelte">');
-    const guard = (await readEngineState(place.files))?.pid ?? 0;
-    expect(isAlive(guard)).toBe(true);
-    ui.child.kill('SIGINT');
-    expect(await ui.ended).toMatchObject({ code: 0 });
-    await gone([guard]);
   });
 });

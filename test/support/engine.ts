@@ -9,7 +9,6 @@ declare module 'vitest' {
     /** `host:port` of the server shared by all server tests. The namespace is `default`. */
     temporalAddress: string;
     /** URL of its web UI. */
-    temporalUiAddress: string;
   }
 }
 
@@ -25,7 +24,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     fresh: true,
   });
   project.provide('temporalAddress', engine.address);
-  project.provide('temporalUiAddress', engine.uiAddress ?? '');
   return async () => {
     await engine.stop();
     await rm(directory, { recursive: true, force: true });
