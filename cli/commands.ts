@@ -112,11 +112,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('operate', 'schedule', 'play a sweep every night', async () =>
     (await import('./schedule/schedule-command.ts')).scheduleCommand(),
   ),
-  entry('operate', 'replay', 'replay the stored history of a run against this code', async () =>
+  entry('operate', 'replay', 'replay stored histories, or what runs, against this code', async () =>
     (await import('./replay/replay-command.ts')).replayCommand(),
-  ),
-  entry('operate', 'deployment', 'roll out a new build of the workers', async () =>
-    (await import('./deployment/deployment-command.ts')).deploymentCommand(),
   ),
   entry('operate', 'results', 'bring the database of the results up to date', async () =>
     (await import('./results/results-command.ts')).resultsCommand(),

@@ -13,9 +13,15 @@ export function hintCommand(...words: readonly string[]): string {
   return escapeForTerminal([program, ...words.map(shellQuote)].join(' '));
 }
 
+/** A command of Temporal's CLI about a build of a deployment; null: about workers of no deployment. */
+export function deploymentHint(action: string, deployment: string, build: string | null, ...more: string[]): string {
+  const version = ['--deployment-name', deployment, ...(build === null ? ['--unversioned'] : ['--build-id', build])];
+  return escapeForTerminal(['temporal worker deployment', action, ...[...version, ...more].map(shellQuote)].join(' '));
+}
+
 /** Whether a line is such a command. */
 export function isHintCommand(line: string): boolean {
-  return [program, BY_NPX].some((start) => line.trimStart().startsWith(`${start} `));
+  return [program, BY_NPX, 'temporal'].some((start) => line.trimStart().startsWith(`${start} `));
 }
 
 /** A word of a printed command, quoted for POSIX shells where it needs to be: model specs hold `?` and `&`. */

@@ -1,4 +1,4 @@
-import { buildName, deploymentName } from '../deployment/deployment-names.ts';
+import { buildName, deploymentName } from './deployment-names.ts';
 import type { WorkerCommandOptions } from '../../client/worker/serve.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';

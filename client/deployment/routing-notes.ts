@@ -1,5 +1,5 @@
 import type { StoreReference } from '../../runs/contract.ts';
-import { hintCommand } from '../../text/hint-command.ts';
+import { deploymentHint, hintCommand } from '../../text/hint-command.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
 import { sameFiles } from '../places.ts';
@@ -14,15 +14,15 @@ import type { Routing } from './read-routing.ts';
  */
 export function routingNotes(routing: Routing, files: Files, willServe: boolean): readonly string[] {
   const { current, ramping } = routing;
-  const ramp = ramping === null ? [] : [{ part: `${ramping.percentage} % of new sweeps`, version: ramping.version }];
-  const rest = ramping?.percentage === 100 ? [] : [{ part: 'new sweeps', version: current }];
-  const unpolled = [...ramp, ...rest].filter(
-    ({ version }) => pollersOf(routing, version).length === 0 && !(version === null && willServe),
-  );
-  return unpolled.flatMap(({ part, version }) => [
-    `note: ${part} go to ${buildText(version)}, and none of them polls now; so that they do not wait, use one of:`,
-    ...commandsFor(routing, version, files),
-  ]);
+  const ramp = ramping && { part: `${ramping.percentage} % of new sweeps`, version: ramping.version };
+  const rest = ramping?.percentage === 100 ? null : { part: 'new sweeps', version: current };
+  return [ramp, rest].flatMap((one) => {
+    if (one === null || pollersOf(routing, one.version).length > 0 || (one.version === null && willServe)) return [];
+    return [
+      `note: ${one.part} go to ${buildText(one.version)}, and none of them polls now; so that they do not wait, use one of:`,
+      ...commandsFor(routing, one.version, files, one === ramp),
+    ];
+  });
 }
 
 /** {@link routingNotes} of a store's queue. */
@@ -41,12 +41,22 @@ function buildText(version: DeploymentVersion | null): string {
   return `workers of build ${version.buildId} of deployment ${version.deploymentName}`;
 }
 
-function commandsFor({ pollers }: Routing, unpolled: DeploymentVersion | null, files: Files): readonly string[] {
-  const name = unpolled === null ? [] : ['--deployment', unpolled.deploymentName, '--build', unpolled.buildId];
+function commandsFor(
+  { pollers }: Routing,
+  unpolled: DeploymentVersion | null,
+  files: Files,
+  isRamp: boolean,
+): readonly string[] {
+  const build = unpolled === null ? [] : ['--deployment', unpolled.deploymentName, '--build', unpolled.buildId];
   const polling = pollers.flatMap(({ version }) => version ?? []);
   return [
-    hintCommand('worker', ...name, ...sameFiles({ results: files.results })),
-    ...polling.map(({ deploymentName, buildId }) => hintCommand('deployment', 'promote', deploymentName, buildId)),
-    ...(unpolled === null ? [] : [hintCommand('deployment', 'retire', unpolled.deploymentName)]),
+    hintCommand('worker', ...build, ...sameFiles({ results: files.results })),
+    ...polling.map((version) => deploymentHint('set-current-version', version.deploymentName, version.buildId)),
+    ...(unpolled === null ? [] : [endOf(unpolled, isRamp)]),
   ].map((command) => `  ${command}`);
+}
+
+function endOf({ deploymentName, buildId }: DeploymentVersion, isRamp: boolean): string {
+  if (isRamp) return deploymentHint('set-ramping-version', deploymentName, buildId, '--delete');
+  return deploymentHint('set-current-version', deploymentName, null);
 }

@@ -103,7 +103,7 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
         noteProviders(logger, options.providers, environment);
         for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
         for (const note of await twinNotes(engine, store)) logger.warn(note);
-        const note = deployment && (await notPromotedNote(engine, deployment));
+        const note = deployment && (await notPromotedNote(engine, store, deployment));
         if (note) logger.warn(note);
       }
       await withTraces(environment, traceNotes(logger), (spans) =>

@@ -1,4 +1,5 @@
 import { clockTime } from '../../results/explain/clock-time.ts';
+import { deploymentHint } from '../../text/hint-command.ts';
 import { count, duration } from '../../text/words.ts';
 import type { BuildFacts, SweepFacts, PollerFacts, QueueFacts, WorkflowFacts } from '../facts.ts';
 import { heldOrStopped } from '../finding.ts';
@@ -82,8 +83,8 @@ function noneOfPromoted(
   const back: readonly Help[] = instead
     ? [
         {
-          text: 'Or go back to the build that has workers.',
-          command: ['deployment', 'promote', instead.deployment, instead.build],
+          text: `Or go back to the build that has workers: \`${deploymentHint('set-current-version', instead.deployment, instead.build)}\`.`,
+          command: null,
         },
       ]
     : [];

@@ -1,11 +1,13 @@
 import type { Client } from '@temporalio/client';
 import { expect, it } from 'vitest';
-import { promote } from '../../client/deployment/route-deployment.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
+import { setCurrentVersion, setRampingVersion } from '../support/route-deployment.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { played, sweepHandle } from './support/sweeps.ts';
 
 const NAME = 'fleet';
+const ONE = { deploymentName: NAME, buildId: 'one' };
+const TWO = { deploymentName: NAME, buildId: 'two' };
 
 /** How many runs of a sweep's workflows each of the builds has played, those that continued as new included. */
 async function runsOf(client: Client, sweep: string, type: string): Promise<readonly number[]> {
@@ -29,20 +31,17 @@ it.skipIf(withoutCluster)(
     };
     const worker = (build: string) => machine.worker('--no-providers', '--deployment', NAME, '--build', build);
     await worker('one');
-    await machine.json('deployment', 'promote', NAME, 'one');
+    await setCurrentVersion(site.client, ONE);
     await worker('two');
 
-    const [ramped] = await machine.json('deployment', 'ramp', NAME, 'two', '--percentage', '100');
-    expect(ramped).toMatchObject({ current: 'one', ramping: 'two', ramp_percentage: 100 });
-    expect(ramped.builds[0].created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    await setRampingVersion(site.client, TWO, 100);
     await (await start('ramped', 'scripted:oracle')).result();
     await expect.poll(() => runsOf(site.client, 'ramped', 'trajectory')).toEqual([0, 3]);
-    const [over] = await machine.json('deployment', 'ramp', NAME, 'two', '--percentage', '0');
-    expect(over).toMatchObject({ current: 'one', ramp_percentage: 0 });
+    await setRampingVersion(site.client, { ...TWO, buildId: '' }, 0);
 
     const stays = await start('stays', 'scripted:oracle?delayMs=3000');
     await played(site.client, 'stays', 1);
-    await promote(site.client, { deploymentName: NAME, buildId: 'two', force: false });
+    await setCurrentVersion(site.client, TWO);
     await stays.signal(requeuedSignal);
     await stays.result();
     await expect.poll(() => runsOf(site.client, 'stays', 'sweepLane')).toEqual([2, 0]);

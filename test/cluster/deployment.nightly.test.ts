@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { expect, it, onTestFinished } from 'vitest';
-import { keyDifferences } from '../cli/documented-keys.ts';
+import { drainedBuilds, setCurrentVersion } from '../support/route-deployment.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import { played, sweepHandle } from './support/sweeps.ts';
@@ -49,28 +49,21 @@ it.skipIf(withoutCluster)(
     };
     const old = await machine.worker('--deployment', NAME, '--build', 'one');
     expect(old.output.stderr).toContain(
-      `new sweeps go to workers of no deployment until \`toolsandbox deployment promote ${NAME} one\``,
+      `new sweeps go to workers of no deployment until \`temporal worker deployment set-current-version --deployment-name ${NAME} --build-id one\``,
     );
-    const [promoted] = await machine.json('deployment', 'promote', NAME, 'one');
-    expect(promoted).toMatchObject({ deployment: NAME, current: 'one', ramping: null, ramp_percentage: 0 });
-    expect(keyDifferences(promoted, '`deployment`')).toEqual([]);
-    expect(keyDifferences(promoted.builds[0], 'Builds')).toEqual([]);
+    await setCurrentVersion(site.client, { deploymentName: NAME, buildId: 'one' });
     const young = await machine.worker('--deployment', NAME, '--build', 'two');
-    expect(young.output.stderr).toContain('new sweeps go to build one until');
+    expect(young.output.stderr).toContain(`new sweeps go to build one of deployment ${NAME} until`);
 
     await start('before');
     await played(site.client, 'before', 1);
     // With the only worker of its build gone, the sweep stands still: those of the new build do not touch it.
     old.kill();
     delayMs = 0;
-    await machine.json('deployment', 'promote', NAME, 'two');
+    await setCurrentVersion(site.client, { deploymentName: NAME, buildId: 'two' });
     await start('after');
     await (await sweepHandle(site.client, 'after')).result();
-    const busy = await machine.run('deployment', 'drained', NAME, 'one');
-    expect(busy, busy.stderr).toMatchObject({
-      code: 1,
-      stdout: expect.stringMatching(/^one {2}draining {2}[1-9]\d* running workflow/),
-    });
+    expect(await drainedBuilds(site.client, NAME)).toEqual([]);
     const again = await machine.worker('--deployment', NAME, '--build', 'one');
     await (await sweepHandle(site.client, 'before')).result();
 
@@ -88,23 +81,8 @@ it.skipIf(withoutCluster)(
     expect(one).toMatchObject({ cells: CELLS, outcomes: { completed: CELLS } });
     expect(two.columns.ALL).toMatchObject({ n: CELLS, similarity: one.columns.ALL.similarity, solved: 1 });
 
-    await expect.poll(async () => (await machine.run('deployment', 'drained', NAME, 'one')).code).toBe(0);
+    await expect.poll(() => drainedBuilds(site.client, NAME)).toEqual(['one']);
     again.child.kill('SIGTERM');
     expect((await again.ended).code).toBe(0);
-    const [shown] = await machine.json('deployment', 'show', NAME);
-    expect(shown.builds.map(({ build, status, running }: Record<string, unknown>) => [build, status, running])).toEqual(
-      [
-        ['two', 'current', 0],
-        ['one', 'drained', 0],
-      ],
-    );
-
-    const unknown = await machine.run('deployment', 'promote', NAME, 'three');
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('no worker of build three') });
-    const missing = await machine.run('deployment', 'show', 'fleat');
-    expect(missing).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(`no deployment "fleat": there are ${NAME};`),
-    });
   },
 );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { cachedExecutablePath } from '../../infra/sources/executable-cache.ts';
 import { MAIN } from '../../scripts/processes/start-command.ts';
 import { startForTest } from '../support/machine.ts';
 import { createSite, withoutCluster } from './support/site.ts';
@@ -36,7 +37,7 @@ it.skipIf(withoutCluster).each(SECTIONS)('the commands of docs/operations.md wor
   const site = await createSite();
   const [machine, office] = [await site.machine(), await site.machine()];
   await machine.worker();
-  const npx = `npx() { shift; '${process.execPath}' '${MAIN}' "$@"; }`;
+  const npx = `npx() { shift; '${process.execPath}' '${MAIN}' "$@"; }; temporal() { '${cachedExecutablePath(process.env)}' "$@"; }`;
   const whole = `${npx}\ntrap 'kill $(jobs -p) 2> /dev/null || true; wait' EXIT\n${script}`;
   const { code, stdout, stderr } = await startForTest('bash', ['-ec', whole], {
     cwd: office.directory,

@@ -3,6 +3,7 @@ import { MAIN } from '../../scripts/processes/start-command.ts';
 import { pauseUpdate } from '../../workflows/updates.ts';
 import { execute } from '../results/postgres/databases.ts';
 import type { Machine } from '../support/machine.ts';
+import { setCurrentVersion } from '../support/route-deployment.ts';
 import { createSite, withoutCluster } from './support/site.ts';
 import type { Site } from './support/site.ts';
 import { played, sweepHandle } from './support/sweeps.ts';
@@ -66,7 +67,7 @@ async function playsThroughUpgrade(oldMain: string): Promise<void> {
   const worker = (machine: Machine, build: string) =>
     machine.worker('--no-providers', '--deployment', NAME, '--build', build);
   const oldWorker = await worker(old, 'old');
-  await old.json('deployment', 'promote', NAME, 'old');
+  await setCurrentVersion(site.client, { deploymentName: NAME, buildId: 'old' });
   await startHalf(site, old, 'first');
 
   // Commands and workers of the next version use the schema as it is; nothing that the old one needs changes.
@@ -78,13 +79,13 @@ async function playsThroughUpgrade(oldMain: string): Promise<void> {
   expect(check.stdout).toContain('can still use these results');
   expect((await old.json('sweeps')).map(({ sweep }) => sweep)).toEqual(['first']);
 
-  // What cannot be continued is not promoted.
-  const refused = await unpatched.run('deployment', 'promote', NAME, 'next', '--check');
-  expect(refused, refused.stderr).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(/sweep sweep\S*first\S*: \[TMPRL1100\]/);
-  expect(await old.json('deployment', 'show', NAME)).toMatchObject([{ current: 'old' }]);
-  const [promoted] = await next.json('deployment', 'promote', NAME, 'next', '--check');
-  expect(promoted).toMatchObject({ current: 'next' });
+  // What could not be continued is named.
+  const refused = await unpatched.run('replay', '--running');
+  expect(refused, refused.stderr).toMatchObject({ code: 1 });
+  expect(refused.stdout).toMatch(/sweep sweep\S*first\S*: \[TMPRL1100\]/);
+  const passed = await next.run('replay', '--running');
+  expect(passed, passed.stderr).toMatchObject({ code: 0, stdout: '' });
+  await setCurrentVersion(site.client, { deploymentName: NAME, buildId: 'next' });
   await startHalf(site, next, 'second');
 
   // The schema changes in the middle of both sweeps, with the old workers gone; they come back.
@@ -110,7 +111,7 @@ async function playsThroughUpgrade(oldMain: string): Promise<void> {
   expect(await marksOf(site, 'third')).toEqual(['next']);
 
   // Taking the release back: commands and workers of the old version, on the schema of the next one.
-  await old.json('deployment', 'promote', NAME, 'old');
+  await setCurrentVersion(site.client, { deploymentName: NAME, buildId: 'old' });
   await start(old, 'fourth');
   await expectWhole(site, old, 'fourth');
   expect(await marksOf(site, 'fourth')).toEqual([null]);

@@ -205,12 +205,12 @@ describe('workers', () => {
     const queue = { ...MAIN, pollers: [{ ...POLLER, build: OLD }], current: NEW };
     const facts: SweepFacts = { ...STANDING, queues: [queue] };
     expect(judge(facts).verdict).toMatch(/^Nothing moves: build 2\.0 of deployment fleet is promoted/);
-    expect(helps(facts)).toEqual([
-      'worker --deployment fleet --build 2.0 --results /data/results.db',
-      'deployment promote fleet 1.0',
-    ]);
+    expect(helps(facts)).toEqual(['worker --deployment fleet --build 2.0 --results /data/results.db']);
+    expect(judge(facts).findings[0]?.help[1]?.text).toContain(
+      'temporal worker deployment set-current-version --deployment-name fleet --build-id 1.0`',
+    );
     expect(causes({ ...facts, queues: [{ ...queue, pollers: [{ ...POLLER, build: NEW }] }] })).toEqual([]);
-    expect(helps({ ...facts, queues: [{ ...queue, pollers: [] }] })).toHaveLength(1);
+    expect(judge({ ...facts, queues: [{ ...queue, pollers: [] }] }).findings[0]?.help).toHaveLength(1);
   });
 });
 

@@ -2,9 +2,7 @@ import { NativeConnection } from '@temporalio/worker';
 import type { Worker, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../../activities/create-activities.ts';
-import { readDeployment } from '../../../client/deployment/read-deployment.ts';
 import { pollersOf, readRouting, isPolled } from '../../../client/deployment/read-routing.ts';
-import { promote, ramp, retire } from '../../../client/deployment/route-deployment.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../../runs/names.ts';
 import { createWorkers } from '../../../workers/create-workers.ts';
@@ -12,6 +10,7 @@ import type { DeploymentVersion } from '../../../workers/deployment.ts';
 import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
 import { bundleWorkflows } from '../../../workers/workflow-bundle.ts';
 import type { sweep as sweepWorkflow } from '../../../workflows/index.ts';
+import { setCurrentVersion, setRampingVersion } from '../../support/route-deployment.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
 import type { Rig } from '../../support/sweeping.ts';
 
@@ -71,36 +70,26 @@ it('tells which build plays what starts on a queue, and who polls for each build
   await startWorker();
   await expect.poll(async () => pollersOf(await readRouting(client, queue), null)).toHaveLength(1);
 
-  await promote(client, { ...one, force: false });
+  await setCurrentVersion(client, one);
   await expect.poll(async () => (await readRouting(client, queue)).current).toEqual(one);
   await startWorker(two);
   await expect.poll(async () => pollersOf(await readRouting(client, queue), two)).toHaveLength(1);
-  await ramp(client, { ...two, force: false }, 25);
+  await setRampingVersion(client, two, 25);
   await expect
     .poll(() => readRouting(client, queue))
     .toMatchObject({ current: one, ramping: { version: two, percentage: 25 } });
-  expect(await readDeployment(client, deploymentName)).toMatchObject({
-    current: 'one',
-    ramping: 'two',
-    builds: [
-      { build: 'two', workers: 1 },
-      { build: 'one', workers: 1 },
-    ],
-  });
 
-  await retire(client, deploymentName);
+  await setRampingVersion(client, { deploymentName, buildId: '' }, 0);
+  await setCurrentVersion(client, { deploymentName, buildId: '' });
   await expect.poll(() => readRouting(client, queue)).toMatchObject({ current: null, ramping: null });
-  expect(await readDeployment(client, deploymentName)).toMatchObject({ current: null, ramping: null });
-  // Nothing is to be done a second time.
-  await retire(client, deploymentName);
 });
 
-it('retiring gives what a build without workers swallowed to the workers of no deployment', async () => {
+it('what a build without workers swallowed is played once workers of no deployment are current', async () => {
   const { client, store } = rig;
   const version = { deploymentName: `gone-${store.id}`, buildId: 'three' };
   const worker = await startWorker(version);
   await expect.poll(async () => pollersOf(await readRouting(client, mainQueue(store.id)), version)).toHaveLength(1);
-  await promote(client, { ...version, force: false });
+  await setCurrentVersion(client, version);
   worker.shutdown();
   const spec = rig.spec(sweepSpec('swallowed', { scenarios: ['wifi_off'] }));
   const sweep = await client.workflow.start<typeof sweepWorkflow>('sweep', {
@@ -111,6 +100,6 @@ it('retiring gives what a build without workers swallowed to the workers of no d
   await expect.poll(async () => (await readRouting(client, mainQueue(store.id))).current).toEqual(version);
   expect((await sweep.describe()).raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion ?? null).toBeNull();
 
-  await retire(client, version.deploymentName);
+  await setCurrentVersion(client, { ...version, buildId: '' });
   expect(await sweep.result()).toMatchObject({ scored: 1 });
 });

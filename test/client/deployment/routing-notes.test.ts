@@ -23,15 +23,19 @@ it('says that new sweeps go to a build without workers, and which commands help'
   expect(notes({ current: ONE, pollers: [polls(null), polls(TWO)] }, true)).toEqual([
     'note: new sweeps go to workers of build one of deployment fleet, and none of them polls now; so that they do not wait, use one of:',
     "  npx toolsandbox worker --deployment fleet --build one --results '/results of today.db'",
-    '  npx toolsandbox deployment promote fleet two',
-    '  npx toolsandbox deployment retire fleet',
+    '  temporal worker deployment set-current-version --deployment-name fleet --build-id two',
+    '  temporal worker deployment set-current-version --deployment-name fleet --unversioned',
   ]);
 });
 
 it('says that a ramped build has no workers', () => {
   const [note, ...commands] = notes({ current: ONE, ramping: { version: TWO, percentage: 10 }, pollers: [polls(ONE)] });
   expect(note).toContain('note: 10 % of new sweeps go to workers of build two of deployment fleet');
-  expect(commands).toContain('  npx toolsandbox deployment promote fleet one');
+  expect(commands).toEqual([
+    "  npx toolsandbox worker --deployment fleet --build two --results '/results of today.db'",
+    '  temporal worker deployment set-current-version --deployment-name fleet --build-id one',
+    '  temporal worker deployment set-ramping-version --deployment-name fleet --build-id two --delete',
+  ]);
 });
 
 it('says that workers wait for their build to be promoted', () => {
@@ -39,6 +43,6 @@ it('says that workers wait for their build to be promoted', () => {
   expect(note).toContain('note: new sweeps go to workers of no deployment, and none of them polls now');
   expect(commands).toEqual([
     "  npx toolsandbox worker --results '/results of today.db'",
-    '  npx toolsandbox deployment promote fleet one',
+    '  temporal worker deployment set-current-version --deployment-name fleet --build-id one',
   ]);
 });

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { temporal } from '@temporalio/proto';
 import type { Client } from '@temporalio/client';
 import { expect, it } from 'vitest';
-import { checkPromotion } from '../../../client/deployment/check-promotion.ts';
+import { replayRunning } from '../../../client/replay/replay-running.ts';
 import { historyFromJSON } from '../../../infra/history-json.ts';
 
 const recorded = (name: string) => readFileSync(new URL(`../../histories/${name}.json`, import.meta.url), 'utf8');
 const HISTORY = recorded('turn_on_cellular_low_battery_mode');
-const { TASK_QUEUE_TYPE_WORKFLOW } = temporal.api.enums.v1.TaskQueueType;
 
 interface RunningWorkflow {
   readonly type: string;
@@ -19,16 +17,11 @@ interface RunningWorkflow {
 function clientOf(running: Readonly<Record<string, RunningWorkflow>>): Client {
   const notFound = Object.assign(new Error('5 NOT_FOUND: workflow not found'), { code: 5, details: '', metadata: {} });
   return {
-    options: { namespace: 'default' },
-    workflowService: {
-      describeWorkerDeploymentVersion: async () => ({
-        versionTaskQueues: [{ name: 'queue', type: TASK_QUEUE_TYPE_WORKFLOW }],
-      }),
-    },
     workflow: {
       async *list({ query }: { query: string }) {
         for (const [workflowId, { type }] of Object.entries(running))
-          if (query.includes(`"${type}"`)) yield { workflowId, runId: 'run', type };
+          if (query.includes(`WorkflowType = "${type}"`) && query.includes('TaskQueue = "queue"'))
+            yield { workflowId, runId: 'run', type };
       },
       getHandle: (workflowId: string) => ({
         fetchHistory: async () => {
@@ -41,8 +34,7 @@ function clientOf(running: Readonly<Record<string, RunningWorkflow>>): Client {
   } as unknown as Client;
 }
 
-it('replays the running workflows and names those that the code cannot continue', async () => {
-  const lines: string[] = [];
+it('replays the running workflows of a queue, and tells which of them the code cannot continue', async () => {
   const type = 'trajectory';
   const client = clientOf({
     bad: { type, history: HISTORY.replaceAll('"takeAgentTurn"', '"otherTurn"') },
@@ -50,14 +42,14 @@ it('replays the running workflows and names those that the code cannot continue'
     good: { type, history: HISTORY },
     lane: { type: 'sweepLane', history: recorded('sweep-lane').replaceAll('"sweepShard"', '"otherShard"') },
   });
-  const version = { deploymentName: 'toolsandbox', buildId: 'mine' };
-  const check = await checkPromotion(client, version, { all: true, report: (line) => lines.push(line) });
-  expect(check).toMatchObject({
-    replayed: 4,
-    failed: [
-      { workflowId: 'lane', type: 'sweepLane', end: { kind: 'diverged' } },
-      { workflowId: 'bad', type: 'trajectory', end: { kind: 'diverged' } },
-    ],
-  });
-  expect(lines.at(-1)).toContain('trajectory bad: [TMPRL1100]');
+  const replayed = async (most: number) =>
+    (await Array.fromAsync(replayRunning(client, 'queue', { most, report: () => undefined }))).map(
+      ({ given: { workflowId, type: of }, end }) => [of, workflowId, end.kind],
+    );
+  const bad = [
+    ['sweepLane', 'lane', 'diverged'],
+    ['trajectory', 'bad', 'diverged'],
+  ];
+  expect(await replayed(Infinity)).toEqual([...bad, ['trajectory', 'good', 'passed']]);
+  expect(await replayed(1), 'only the newest of each type').toEqual(bad);
 });
