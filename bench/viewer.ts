@@ -63,7 +63,7 @@ async function measure(results: string, rows: number): Promise<void> {
 }
 
 async function startServer(results: string): Promise<{ readonly url: string; readonly process: ChildProcess }> {
-  const child = spawn(process.execPath, [MAIN, 'view', '--json', '--no-floors', '--results', results], {
+  const child = spawn(process.execPath, [MAIN, 'view', '--json', '--results', results], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   for await (const line of createInterface(child.stdout)) {

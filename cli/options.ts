@@ -41,10 +41,6 @@ export function jsonOption() {
   return option('--json', 'print JSON to stdout (docs/json-output.md)');
 }
 
-export function noFloorsOption() {
-  return option('--no-floors', 'leave out what agents that understand nothing, or lie, score on the same cells');
-}
-
 export function ownEngineOption() {
   return option(
     '--own-engine',

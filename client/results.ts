@@ -40,7 +40,7 @@ export async function sweepOrLatest(
 }
 
 /** The newest sweep, which single runs and forks of single runs are not. */
-export async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
+async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
   return (await store.sweeps.list()).find(({ id }) => id !== SINGLE_RUNS && !isForkOfRun(id)) ?? null;
 }
 

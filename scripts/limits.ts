@@ -56,7 +56,7 @@ try {
     '--model-limits',
     'limits.yaml',
   ];
-  await run('sweep', '--id', 'limits', ...options, '--no-worker', '--no-floors').catch((error: unknown) => {
+  await run('sweep', '--id', 'limits', ...options, '--no-worker').catch((error: unknown) => {
     print(`the sweep did not exit with 0: ${String((error as { stderr?: string }).stderr ?? error)}`);
   });
 } finally {

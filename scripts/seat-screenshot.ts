@@ -36,8 +36,7 @@ try {
 
 async function showSeat(seat: HeldSeat): Promise<void> {
   const store = await openStore(results, 'read');
-  const nothing = async () => null;
-  const source = { store, mode: 'live', commandOptions: '', temporalUi: nothing, floors: nothing } as const;
+  const source = { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors: () => null } as const;
   const seats = await seatHere(seat);
   const app = await builtApp(() => report('building the viewer'));
   await using viewer = await startViewer({

@@ -40,7 +40,7 @@ try {
     mode: 'live',
     commandOptions: '',
     temporalUi: async () => null,
-    floors: async () => null,
+    floors: () => null,
   } as const;
   const app = await builtApp(() => report('building the viewer'));
   await using viewer = await startViewer({ source, app, port: 0, onError: (error) => report(String(error)) });

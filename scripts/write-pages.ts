@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { CATALOGUE_FLOORS, catalogueFloors } from './catalogue-floors.ts';
 import { AUTHORING_PAGE, authoringPage } from './authoring-page.ts';
 import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
 import { PROMETHEUS_RULE, prometheusRule } from './prometheus-rule.ts';
@@ -10,5 +11,6 @@ writeFileSync(TOOLS_PAGE, await toolsPage());
 writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
 writeFileSync(TRUTH_PAGE, await truthPage());
 writeFileSync(AUTHORING_PAGE, await authoringPage());
+writeFileSync(CATALOGUE_FLOORS, await catalogueFloors());
 writeFileSync(PROMETHEUS_RULE, prometheusRule());
 writeFileSync(PRICES_SCHEMA, pricesSchema());

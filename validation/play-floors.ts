@@ -31,7 +31,6 @@ export interface FloorPlay {
   readonly solved: boolean;
   readonly similarity: number;
   readonly turnCount: number;
-  readonly wording: number | null;
 }
 
 const TRIVIAL = Object.entries(TRIVIAL_AGENTS) as readonly (readonly [TrivialAgent, TakeTurn])[];
@@ -66,8 +65,8 @@ export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonl
 
 async function scoreOf(subject: Subject, takeTurn: TakeTurn, seed: number) {
   try {
-    const { solved, similarity, turnCount, wording } = (await subject.play(takeTurn, { seed })).score;
-    return { solved, similarity, turnCount, wording };
+    const { solved, similarity, turnCount } = (await subject.play(takeTurn, { seed })).score;
+    return { solved, similarity, turnCount };
   } catch (error) {
     if (error instanceof EvaluationError) return null;
     throw error;

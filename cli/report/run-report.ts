@@ -8,6 +8,7 @@ import { shownLine } from '../../text/line.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
+import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { writeOutput } from '../../client/write-output.ts';
 import { barNotes, leastSolved, noRegression, unmet } from '../../results/report/bars.ts';
 import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
@@ -17,10 +18,7 @@ import { printReport, reportTable } from './print-report.ts';
 export async function runReport(wanted: string | undefined, options: ReportOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
     const sweep = await sweepOrLatest(store, wanted, say);
-    const floors = options.floors
-      ? await (await import('../../client/floors/sweep-floors.ts')).sweepFloors(store, sweep, say)
-      : null;
-    const report = await storedReport(store, sweep.id, floors);
+    const report = await storedReport(store, sweep.id, sweepFloors(sweep, say));
     const { failUnder, failOnRegression: night } = options;
     const bars = [
       ...leastSolved(report, failUnder),

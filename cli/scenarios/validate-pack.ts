@@ -7,6 +7,7 @@ import { summarize } from '../../validation/summary.ts';
 import type { CellReport } from '../../validation/examine-cell.ts';
 import { validate } from '../../validation/validate.ts';
 import { print, printJson } from '../say.ts';
+import { keepFloors } from '../../client/floors/sweep-floors.ts';
 import { choosePack } from '../../client/packs.ts';
 import { renderValidation } from './render-validation.ts';
 import type { ValidateCommandOptions } from './scenarios-options.ts';
@@ -33,6 +34,7 @@ export async function validatePack(
     progress.add(1);
   };
   const validation = await validate(pack, { scenarios, checks, threads, observe }).finally(() => progress.close());
+  if (patterns.length === 0 && check === undefined) await keepFloors(pack, scenarios);
   const validated = {
     pack: { name: pack.name, hash: pack.hash },
     scenarios: scenarios.length,

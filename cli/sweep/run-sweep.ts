@@ -2,12 +2,12 @@ import type { SweepOptions } from './sweep-options.ts';
 import { brokenAgents } from '../../results/report/code-errors.ts';
 import { barNotes, leastSolved, unmet } from '../../results/report/bars.ts';
 import { storedReport } from '../../results/report/report.ts';
-import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
+import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
 import { outlast } from '../../client/outlast.ts';
 import { ifResults, withResults } from '../../client/results.ts';
@@ -98,7 +98,7 @@ async function sweepAndReport(
     await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;
   }
-  const { summary, lowest, left, reasons, budget } = await outlast(() => outcomeOf(store, spec, options), {
+  const { summary, lowest, left, reasons, budget } = await outlast(() => outcomeOf(store, spec), {
     report: say,
   });
   printReport(summary, options.json === true);
@@ -113,18 +113,13 @@ async function sweepAndReport(
   return left > 0 || below.length > 0 || brokenAgents(summary.codeErrors).length > 0 ? 1 : 0;
 }
 
-async function outcomeOf(store: ResultsStore, spec: SweepSpec, { floors }: SweepOptions) {
+async function outcomeOf(store: ResultsStore, spec: SweepSpec) {
   const left = await countPending(store, spec);
   return {
-    summary: await storedReport(store, spec.id, floors ? await floorsOf(store, spec) : null),
+    summary: await storedReport(store, spec.id, sweepFloors({ parameters: parametersOf(spec) }, say)),
     lowest: await store.trajectories.lowestScored(spec.id),
     left,
     reasons: left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id }),
     budget: await store.traffic.budget(spec.id),
   };
-}
-
-async function floorsOf(store: ResultsStore, spec: SweepSpec): Promise<SweepReport['floors']> {
-  const { sweepFloors } = await import('../../client/floors/sweep-floors.ts');
-  return sweepFloors(store, { id: spec.id, parameters: parametersOf(spec) }, say);
 }

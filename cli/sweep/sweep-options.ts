@@ -9,7 +9,6 @@ import {
   commaList,
   failUnderOption,
   jsonOption,
-  noFloorsOption,
   packOption,
   resultsOption,
   wholeNumber,
@@ -62,7 +61,6 @@ export const SWEEP_OPTIONS = [
     { conflicts: ['dryRun'] },
   ),
   option('--dry-run', 'check everything and print what would be played; start and write nothing'),
-  noFloorsOption(),
   resultsOption(),
   jsonOption(),
 ];

@@ -112,5 +112,5 @@ async function inOrder(store: ResultsStore, { id, scenarios }: SweepSpec) {
 
 async function openViewer(sweep: string, results: string): Promise<void> {
   const { viewResults } = await import('../view/view-results.ts');
-  await viewResults(sweep, { results, port: 0, floors: true, open: true });
+  await viewResults(sweep, { results, port: 0, open: true });
 }

@@ -1,6 +1,5 @@
 import type { EngineSeatsOptions } from '../../client/seats/engine-seats.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
 import { idInLink } from '../../viewer/documents/id-in-link.ts';
@@ -11,7 +10,6 @@ import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { lateSeats } from '../../client/seats/late-seats.ts';
 import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
-import { BackgroundFloors } from '../../client/floors/background-floors.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
 import { ownName } from '../own-name.ts';
 import type { ViewedAt } from './serve-results.ts';
@@ -25,8 +23,7 @@ export async function viewResults(wanted: string | undefined, options: ViewOptio
     const sweep = wanted === undefined ? null : await existingSweep(store, wanted, say);
     if (options.export === undefined) return viewLive(store, options, { sweep });
     const { exportResults } = await import('./export-results.ts');
-    const floors = (overview: SweepOverview) => sweepFloors(store, overview, say);
-    const source = sourceOf(store, options, 'export', options.floors ? floors : noFloors);
+    const source = sourceOf(store, options, 'export');
     return exportResults({ source, app: await app(), sweep }, options.export, options.json === true);
   });
 }
@@ -36,7 +33,7 @@ interface SeatRequest extends Pick<EngineSeatsOptions, 'name' | 'session' | 'res
 /** Serves the viewer, opened at the page of a seat, or at the list of seats, until Ctrl-C. */
 export async function viewSeat(place: SeatAddress | null, { results, name, session }: SeatRequest): Promise<void> {
   const page = place === null ? 'seats' : `seat/${place.role}/${idInLink(place.trajectory)}`;
-  const options = { results, port: 0, open: true, floors: true } as const;
+  const options = { results, port: 0, open: true } as const;
   await withResults(results, 'read', (store) => viewLive(store, options, { sweep: null, page }, { name, session }));
 }
 
@@ -48,35 +45,21 @@ async function viewLive(
 ): Promise<void> {
   const { serveResults } = await import('./serve-results.ts');
   const { results } = options;
-  const floors = new BackgroundFloors(results, say);
   await using seats = lateSeats({ store, results, name: ownName(), report: say, ...seatOptions });
-  try {
-    const source = sourceOf(store, options, 'live', options.floors ? (overview) => floors.of(overview) : noFloors);
-    await serveResults({ source: { ...source, seats }, app: await app(), ...at }, options);
-  } finally {
-    await floors.stop();
-  }
+  const source = sourceOf(store, options, 'live');
+  await serveResults({ source: { ...source, seats }, app: await app(), ...at }, options);
 }
 
 function app() {
   return builtApp(() => say('building the viewer (a few seconds, once for each version)'));
 }
 
-async function noFloors(): Promise<null> {
-  return null;
-}
-
-function sourceOf(
-  store: ResultsStore,
-  { results, uiAddress }: LiveOptions,
-  mode: Source['mode'],
-  floors: Source['floors'],
-): Source {
+function sourceOf(store: ResultsStore, { results, uiAddress }: LiveOptions, mode: Source['mode']): Source {
   return {
     store,
     mode,
     commandOptions: sameFiles({ results }).map(shellQuote).join(' '),
     temporalUi: () => temporalUi(uiAddress),
-    floors,
+    floors: (sweep) => sweepFloors(sweep, () => undefined),
   };
 }

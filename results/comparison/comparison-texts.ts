@@ -149,7 +149,7 @@ export function signed(share: number): string {
   return Number(text) > 0 ? `+${text}` : text;
 }
 
-export function intervalText(interval: Interval | null): string {
+function intervalText(interval: Interval | null): string {
   return interval === null ? '-' : `${signed(interval.low)} to ${signed(interval.high)}`;
 }
 

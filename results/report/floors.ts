@@ -19,20 +19,19 @@ interface ScoredPlay {
   readonly solved: boolean;
   readonly similarity: number;
   readonly turnCount: number;
-  readonly wording: number | null;
 }
 
 /** The means of each agent, in the order in which agents first occur. */
 export function floorsOf(plays: readonly ScoredPlay[]): readonly Floor[] {
-  const sums = plays.map(({ solved, similarity, turnCount, wording, ...cell }) => ({
+  const sums = plays.map(({ solved, similarity, turnCount, ...cell }) => ({
     ...cell,
     scored: 1,
     judged: 1,
     solved: Number(solved),
     similaritySum: similarity,
     turnCountSum: turnCount,
-    wordingSum: wording ?? 0,
-    worded: wording === null ? 0 : 1,
+    wordingSum: 0,
+    worded: 0,
   }));
   return [...Map.groupBy(sums, ({ agent }) => agent)].map(([agent, own]) => ({ agent, columns: meansOf(own) }));
 }

@@ -5,7 +5,7 @@ import type { Machine } from '../support/machine.ts';
 it('forks and requeued cells of a sweep are played on an engine', async () => {
   const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
   const cells = ['--scenarios', 'wifi_off,turn_on_cellular_low_battery_mode', '--augmentations', 'none,tns'];
-  await machine.json('sweep', '--id', 'slips', ...cells, '--agent', 'scripted:slip', '--no-floors');
+  await machine.json('sweep', '--id', 'slips', ...cells, '--agent', 'scripted:slip');
   await forkMany(machine);
   await forkOne(machine);
   await requeue(machine);
@@ -27,7 +27,7 @@ async function forkMany(machine: Machine): Promise<void> {
   );
   expect(await machine.json(...args)).toEqual([report]);
   expect(await machine.json('list', '--sweep', 'repairs')).toEqual(listed);
-  expect((await machine.json('report', 'slips', '--no-floors'))[0]).toMatchObject({ cells: 4 });
+  expect((await machine.json('report', 'slips'))[0]).toMatchObject({ cells: 4 });
 }
 
 /** A fork of one trajectory is a workflow. */

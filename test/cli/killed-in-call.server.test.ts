@@ -22,7 +22,7 @@ it.skipIf(process.platform !== 'linux')(
       completion({ content: 'Wifi is off.' }),
     ]);
     const agent = `compatible:gpt-test?baseUrl=${server.url}/v1`;
-    const cells = ['--id', 'killed', '--scenarios', 'wifi_off', '--augmentations', 'none', '--no-floors'];
+    const cells = ['--id', 'killed', '--scenarios', 'wifi_off', '--augmentations', 'none'];
     await using sweep = spawnToolsandbox(['sweep', ...cells, '--agent', agent, '--no-preflight'], {
       cwd,
       environment: { TEMPORAL_ADDRESS: inject('temporalAddress') },

@@ -4,7 +4,7 @@ import { createMachine } from '../support/machine.ts';
 it('requeue --outcome silent plays again what no one took in time, and nothing else', async () => {
   const { run, json } = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
   const person = 'external:anna?timeoutMs=500';
-  const options = ['--id', 'quiet', '--scenarios', 'wifi_off', '--augmentations', 'none', '--no-floors'];
+  const options = ['--id', 'quiet', '--scenarios', 'wifi_off', '--augmentations', 'none'];
   const played = await run('sweep', ...options, '--agent', person, '--agent', 'scripted:oracle', '--fail-under', '0.5');
   expect(played).toMatchObject({ code: 1, stdout: expect.stringContaining('not scored: 1 silent') });
   expect(played.stderr).toContain(

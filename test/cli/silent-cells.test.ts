@@ -39,8 +39,7 @@ it('requeue --outcome silent chooses these cells, and no others', async () => {
 });
 
 describe('report --fail-under', () => {
-  const report = (bar: string, sweep = 'tuesday') =>
-    toolsandbox('report', sweep, '--fail-under', bar, '--no-floors', ...results);
+  const report = (bar: string, sweep = 'tuesday') => toolsandbox('report', sweep, '--fail-under', bar, ...results);
   const counted = `2 of 5 runs of ${AGENT} count; the others have no score: 1 infrastructure, 2 silent (--fail-under)`;
 
   it('counts the runs with a score, and says how many have none', async () => {

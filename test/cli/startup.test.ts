@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { loadedModules, packagesOf } from '../../bench/loaded-modules.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { compileCache } from '../../cli/compile-cache.ts';
+import { openStore } from '../../results/open-store.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
+import { sweepOf } from '../../scripts/sweep-of.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { toolsandbox } from './command-line.ts';
 import type { LoadedByHelps } from './load-helps.ts';
@@ -66,6 +69,22 @@ describe('reading results loads the store, but no engine, pack or vendor client:
       expect(packages.filter((one) => HEAVY.test(one))).toEqual([]);
     },
   );
+});
+
+it('a report plays nothing, and loads nothing that does', async () => {
+  const reported = join(scratch, 'reported.db');
+  const store = await openStore(reported, 'write');
+  await store.sweeps.open({
+    id: 'nightly',
+    parameters: parametersOf(sweepOf('nightly', ['wifi_off'])),
+    cells: 1,
+    createdAt: 0,
+  });
+  await store.close();
+  const { urls, exitCode } = loadedModules(['report', 'nightly', '--results', reported]);
+  expect(exitCode).toBe(0);
+  expect(urls.filter((url) => url.endsWith('/client/floors/sweep-floors.ts'))).toHaveLength(1);
+  expect(urls.filter((url) => /\/(validation|activities|roles|services|sandbox\/tools)\//.test(url))).toEqual([]);
 });
 
 describe('a pack that was checked before needs no parser, schema or engine:', () => {

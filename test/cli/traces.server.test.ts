@@ -8,7 +8,7 @@ import { spawnToolsandbox } from './spawned.ts';
 const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-traces-'));
 afterAll(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5 }));
 
-const SWEEP = ['sweep', '--id', 'untraced', '--scenarios', 'wifi_off', '--no-floors'];
+const SWEEP = ['sweep', '--id', 'untraced', '--scenarios', 'wifi_off'];
 
 it('a sweep is complete although nobody takes its traces, and says so once', async () => {
   const [port] = await freePorts([0]);

@@ -43,15 +43,7 @@ it('view serves the results until it is stopped', async () => {
 });
 
 it('view --export prints what it wrote, and keeps what is there', async () => {
-  const exported = await toolsandbox(
-    'view',
-    NIGHT,
-    '--export',
-    join(folder, 'site'),
-    '--no-floors',
-    '--json',
-    ...results,
-  );
+  const exported = await toolsandbox('view', NIGHT, '--export', join(folder, 'site'), '--json', ...results);
   expect(exported.code).toBe(0);
   const [printed] = jsonLines(exported.stdout);
   expect(keyDifferences(printed, '`view --export`')).toEqual([]);

@@ -55,7 +55,7 @@ describe.skipIf(outside === null)('a collector receives what workers play', () =
       machine.worker('--no-providers'),
     ]);
     const agent = `compatible:gpt-test?baseUrl=${server.url}/v1`;
-    const cells = ['--scenarios', 'wifi_off', '--agent', agent, '--no-floors', '--no-preflight', '--no-worker'];
+    const cells = ['--scenarios', 'wifi_off', '--agent', agent, '--no-preflight', '--no-worker'];
     const sweep = machine.start('sweep', '--id', 'traced', ...cells, '--concurrency', '1');
     await expect.poll(() => server.requests.length).toBe(HANGING);
     // A worker that is killed takes with it what it has not sent.

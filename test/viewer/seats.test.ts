@@ -31,7 +31,7 @@ const started = (taken: Seats) => {
     app: {},
     port: 0,
     onError: (error) => problems.push(error),
-    source: { ...source, temporalUi: async () => null, floors: async () => null },
+    source: { ...source, temporalUi: async () => null, floors: () => null },
   });
 };
 

@@ -22,7 +22,6 @@ const SPOKEN = { owner: 'openai:gpt-6-sol', data: SECRET };
 const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
 let store: ResultsStore;
 let viewer: Viewer;
-let floors: 'pending' | null = 'pending';
 
 beforeAll(async () => {
   const writer = await openStore(file, 'write');
@@ -46,7 +45,7 @@ beforeAll(async () => {
     app: { 'index.html': '<!doctype html>', 'assets/a.js': 'export {};' },
     port: 0,
     onError: (error) => expect.unreachable(String(error)),
-    source: { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors: async () => floors },
+    source: { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors: () => null },
   });
 });
 afterAll(async () => {
@@ -137,12 +136,6 @@ describe('the documents', () => {
       (await json(`${rowsPath('other', 0)}?revision=${revision}`)) as RowsDocument;
     expect(await rows(before.revision)).toMatchObject({ revision: before.revision, count: 1 });
     expect(await rows(after.revision)).toMatchObject({ revision: after.revision, count: 2 });
-  });
-
-  it('of a sweep have floors once they are known', async () => {
-    expect(await json(sweepPath(NIGHT))).toMatchObject({ floors: 'pending', report: { floors: null } });
-    floors = null;
-    await expect.poll(async () => json(sweepPath(NIGHT))).toMatchObject({ floors: 'unknown' });
   });
 
   it('of a run are the record without what only its provider can read', async () => {

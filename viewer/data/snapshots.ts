@@ -31,7 +31,7 @@ export class Snapshots {
     if (running !== undefined) return running;
     const overview = await this.#source.store.sweeps.find(sweep);
     if (overview === null) return null;
-    if (latest?.snapshot.revision === revisionOf(overview) && !latest.snapshot.floorsPending) return latest.snapshot;
+    if (latest?.snapshot.revision === revisionOf(overview)) return latest.snapshot;
     const taking = this.#running.get(sweep) ?? this.#take(overview);
     this.#running.set(sweep, taking);
     return taking;

@@ -10,6 +10,6 @@ export interface Source extends Pick<IndexDocument, 'mode' | 'commandOptions'> {
   /** Absent where no seats can be taken, as in an export. */
   readonly seats?: Seats | undefined;
   readonly temporalUi: () => Promise<IndexDocument['temporalUi']>;
-  /** What trivial agents score on the cells of the sweep. `pending`: not known yet; ask again. */
-  readonly floors: (sweep: SweepOverview) => Promise<readonly Floor[] | null | 'pending'>;
+  /** What trivial agents score on the cells of the sweep; null if that is not known. */
+  readonly floors: (sweep: SweepOverview) => readonly Floor[] | null;
 }

@@ -19,13 +19,11 @@ export interface SweepSnapshot {
   readonly revision: string;
   readonly sweep: Buffer;
   readonly rows: readonly Buffer[];
-  readonly floorsPending: boolean;
 }
 
 /** Reads all runs of the sweep once. */
 export async function takeSnapshot(source: Source, overview: SweepOverview): Promise<SweepSnapshot> {
   const { store } = source;
-  const floors = await source.floors(overview);
   const revision = revisionOf(overview);
   const packed: Promise<Buffer>[] = [];
   const heat = new HeatBuilder();
@@ -55,8 +53,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     revision,
     sweep: listedSweep(overview),
     rows: packed.length,
-    report: await storedReport(store, overview.id, floors === 'pending' ? null : floors, groups),
-    floors: floors === 'pending' ? 'pending' : floors === null ? 'unknown' : 'known',
+    report: await storedReport(store, overview.id, source.floors(overview), groups),
     agents: [...agents.values()].map((figures) => figures.figures()),
     heat: heat.heatMap(),
   };
@@ -64,7 +61,6 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     revision,
     sweep: await packJson(document),
     rows: await Promise.all(packed),
-    floorsPending: floors === 'pending',
   };
 }
 

@@ -10,8 +10,6 @@ export interface SweepDocument {
   /** Number of rows documents. */
   readonly rows: number;
   readonly report: SweepReport;
-  /** Whether the report has floors: playing the trivial agents takes a while. `unknown`: for single runs, or without the pack. */
-  readonly floors: 'known' | 'pending' | 'unknown';
   readonly agents: readonly AgentFigures[];
   readonly heat: HeatMap;
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const report = (...args: readonly string[]) => toolsandbox('report', ...args, '--no-floors', ...results);
+const report = (...args: readonly string[]) => toolsandbox('report', ...args, ...results);
 
 async function printed(...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await report(...args);

@@ -1,111 +1,113 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toStoredPack } from '../../../activities/stored-pack.ts';
-import { sweepFloors } from '../../../client/floors/sweep-floors.ts';
+import { keepFloors, sweepFloors } from '../../../client/floors/sweep-floors.ts';
 import { openStore } from '../../../results/open-store.ts';
-import type { ResultsStore } from '../../../results/store.ts';
 import type { UnstoredSweep } from '../../../runs/sweep-contract.ts';
 import { parametersOf } from '../../../runs/sweep-spec.ts';
+import { CATALOGUE_FLOORS, catalogueFloors } from '../../../scripts/catalogue-floors.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
+import { playFloors } from '../../../validation/play-floors.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
 import { keyDifferences } from '../../cli/documented-keys.ts';
+import { EXAMPLE } from '../../scenarios/written.ts';
 
 let home: string;
 let environment: NodeJS.ProcessEnv;
-let store: ResultsStore;
-beforeEach(async () => {
+beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'toolsandbox-floors-'));
   environment = { XDG_CACHE_HOME: home };
-  store = await openStore(join(home, 'results.db'), 'write');
-  await store.packs.save(toStoredPack(catalogue()));
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
+afterEach(() => {
   vi.unstubAllEnvs();
-  await store.close();
   rmSync(home, { recursive: true });
 });
 
 const ACTING = 'wifi_off';
 const REFUSING = 'remove_contact_by_phone_no_search_contacts_insufficient_information';
+const AGENTS = ['idle', 'unhelpful', 'confirm', 'echo', 'random', 'lying'].map((name) => `scripted:${name}`);
 
 function asked(overrides: Partial<UnstoredSweep> = {}) {
-  const sweep = sweepOf('nightly', [ACTING, REFUSING], { augmentations: ['none', 'tns'], ...overrides });
-  return { id: 'nightly', parameters: parametersOf(sweep) };
+  return parametersOf(sweepOf('nightly', [ACTING, REFUSING], { augmentations: ['none', 'tns'], ...overrides }));
 }
 
-const floorsOf = (sweep = asked(), report: (line: string) => void = () => undefined) =>
-  sweepFloors(store, sweep, report, environment);
-const cached = () => readdirSync(join(home, 'toolsandbox-temporal', 'floors')).length;
+/** A sweep of another pack with these scenarios. */
+function ofOther(pack: string) {
+  return asked({ settings: { ...sweepOf('', []).settings, pack: { name: 'other', hash: pack } } });
+}
+
+const floorsOf = (parameters = asked(), report: (line: string) => void = () => undefined) =>
+  sweepFloors({ parameters }, report, environment);
+
+it('those of the built-in catalogue are what its agents score', async () => {
+  expect(readFileSync(CATALOGUE_FLOORS, 'utf8')).toBe(await catalogueFloors());
+});
 
 describe('the floors of a sweep', () => {
-  it('are of its scenarios under its augmentations', async () => {
-    const floors = await floorsOf();
-    expect(floors?.map(({ agent }) => agent)).toEqual(
-      ['idle', 'unhelpful', 'confirm', 'echo', 'random', 'lying'].map((name) => `scripted:${name}`),
-    );
+  it('are of its scenarios under its augmentations', () => {
+    const floors = floorsOf();
+    expect(floors?.map(({ agent }) => agent)).toEqual(AGENTS);
     for (const { columns } of floors ?? []) {
       const counts = Object.entries(columns).map(([name, { n }]) => [name, n]);
       expect(Object.fromEntries(counts)).toMatchObject({ ALL: 4, STC: 2, II: 2, '0DT': 2, TNS: 2, AT: 0 });
     }
   });
 
-  it('are played once, whoever asks', async () => {
-    const pack = vi.spyOn(store.packs, 'find');
-    const floors = await floorsOf();
-    expect(await floorsOf({ ...asked(), id: 'the same again' })).toEqual(floors);
-    expect(pack).toHaveBeenCalledTimes(1);
-    expect(cached()).toBe(1);
+  it.each(['default', 'paper'] as const)('are those of plays under profile %s', async (profile) => {
+    const cells = { scenarios: [ACTING, REFUSING], augmentations: ['none', 'tns'], profile, seed: 0 } as const;
+    const plays = (await playFloors(catalogue(), cells)).filter(({ agent }) => agent === 'random');
+    const mean = (of: (play: (typeof plays)[number]) => number) => plays.reduce((sum, one) => sum + of(one), 0) / 4;
+    const floors = floorsOf(asked({ settings: { ...sweepOf('', []).settings, profile } }));
+    const random = floors?.find(({ agent }) => agent === 'scripted:random')?.columns.ALL;
+    expect(random?.solved).toBe(mean(({ solved }) => Number(solved)));
+    expect(random?.similarity).toBeCloseTo(
+      mean(({ similarity }) => similarity),
+      3,
+    );
+    expect(random?.turn_count).toBe(mean(({ turnCount }) => turnCount));
   });
 
-  it.each<[string, Partial<UnstoredSweep>]>([
-    ['other scenarios', { scenarios: [ACTING] }],
-    ['other augmentations', { augmentations: ['none'] }],
-    ['another seed', { seed: 1 }],
-    ['another profile', { settings: { ...sweepOf('', []).settings, profile: 'paper' } }],
-  ])('are played again for %s', async (_, overrides) => {
-    await floorsOf();
-    await floorsOf(asked(overrides));
-    expect(cached()).toBe(2);
-  });
-
-  it('are not played again for other agents', async () => {
-    await floorsOf();
-    await floorsOf(asked({ agents: ['openai:gpt-5'], trials: 3 }));
-    expect(cached()).toBe(1);
-  });
-
-  it('are unknown for single runs and for a pack that the results lack, which is said', async () => {
+  it('of another pack are known once they are kept, for the scenarios that were played', async () => {
+    const pack = { ...catalogue(), hash: 'of-another-pack' };
     const report = vi.fn<(line: string) => void>();
-    expect(await floorsOf({ id: 'run', parameters: {} }, report)).toBeNull();
+    expect(floorsOf(ofOther(pack.hash), report)).toBeNull();
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('toolsandbox scenarios validate'));
+    await keepFloors(pack, [ACTING, REFUSING], environment);
+    expect(floorsOf(ofOther(pack.hash))).toEqual(floorsOf());
+    await keepFloors(pack, [ACTING], environment);
+    expect(floorsOf(ofOther(pack.hash)), 'kept already').not.toBeNull();
+    await keepFloors({ ...pack, hash: 'in-part' }, [ACTING], environment);
+    expect(floorsOf(ofOther('in-part'))).toBeNull();
+  });
+
+  it('are unknown for single runs, of which nothing is said', () => {
+    const report = vi.fn<(line: string) => void>();
+    expect(floorsOf({}, report)).toBeNull();
     expect(report).not.toHaveBeenCalled();
-    vi.spyOn(store.packs, 'find').mockResolvedValue(null);
-    expect(await floorsOf(asked(), report)).toBeNull();
-    expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('no floors: pack of sweep nightly'));
   });
 });
 
-describe('report', () => {
-  const report = async (...args: readonly string[]) => {
-    const { code, stdout, stderr } = await toolsandbox('report', 'nightly', '--results', store.location, ...args);
+describe('commands', () => {
+  beforeEach(() => vi.stubEnv('XDG_CACHE_HOME', home));
+
+  async function reportOf(parameters: ReturnType<typeof asked>) {
+    const results = join(home, 'results.db');
+    const store = await openStore(results, 'write');
+    await store.sweeps.open({ id: 'nightly', parameters, cells: 4, createdAt: 0 });
+    await store.close();
+    return (...args: readonly string[]) => toolsandbox('report', 'nightly', '--results', results, ...args);
+  }
+
+  it('report prints them, as a table and as documented JSON', async () => {
+    const report = await reportOf(asked());
+    const { code, stdout, stderr } = await report();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    return stdout;
-  };
-
-  beforeEach(async () => {
-    vi.stubEnv('XDG_CACHE_HOME', home);
-    await store.sweeps.open({ ...asked(), cells: 4, createdAt: 0 });
-  });
-
-  it('prints them, as a table and as documented JSON', async () => {
-    const table = await report();
-    expect(table).toContain('\nfloors: solved\n  random');
-    expect(table).toContain(
+    expect(stdout).toContain('\nfloors: solved\n  random');
+    expect(stdout).toContain(
       '\nfloors: solved and similarity 0.0 in every column: idle, unhelpful, confirm, echo, lying\n',
     );
-    const [printed] = jsonLines(await report('--json'));
+    const [printed] = jsonLines((await report('--json')).stdout);
     const floors = printed?.['floors'] as readonly Record<string, Record<string, object>>[];
     expect(floors).toHaveLength(6);
     for (const floor of floors) {
@@ -114,9 +116,16 @@ describe('report', () => {
     }
   });
 
-  it('leaves them out with --no-floors, and plays nothing', async () => {
-    expect(await report('--no-floors')).not.toContain('floors');
-    expect(jsonLines(await report('--no-floors', '--json'))).toMatchObject([{ floors: null }]);
-    expect(() => cached()).toThrow('ENOENT');
+  it('scenarios validate keeps those of a pack, and report says so where none are kept', async () => {
+    const file = join(home, 'example.yaml');
+    writeFileSync(file, EXAMPLE);
+    const validated = await toolsandbox('scenarios', 'validate', '--pack', file, '--json');
+    const { hash } = (jsonLines(validated.stdout)[0] as { pack: { hash: string } }).pack;
+    const report = await reportOf({ ...ofOther(hash), scenarios: ['remind_bob'] });
+    expect((await report()).stdout).toContain('floors: ');
+    rmSync(join(home, 'toolsandbox-temporal'), { recursive: true });
+    const without = await report();
+    expect(without.stdout).not.toContain('floors: ');
+    expect(without.stderr).toMatch(/^no floors are kept .* npx toolsandbox scenarios validate\n$/);
   });
 });

@@ -49,7 +49,7 @@ describe('a sweep that was exported as JSON lines', () => {
 
   it('reports like the sweep that was played, and lists as a complete one', async () => {
     const report = async (store: string) => {
-      const { stdout } = await toolsandbox('report', 'nightly', '--no-floors', '--json', '--results', at(store));
+      const { stdout } = await toolsandbox('report', 'nightly', '--json', '--results', at(store));
       // An import knows when the first run began, not when the sweep was made.
       return jsonLines(stdout).map(({ created_at: _made, ...rest }) => rest);
     };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => store.close());
 
 function snapshots() {
-  const floors = vi.fn<() => Promise<null>>(async () => null);
+  const floors = vi.fn<() => null>(() => null);
   const source = { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors } as const;
   return { floors, of: new Snapshots(source) };
 }

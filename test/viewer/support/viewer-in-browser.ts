@@ -74,7 +74,7 @@ export function viewerInBrowser(
         mode: 'live',
         commandOptions: '',
         temporalUi: async () => null,
-        floors: async () => null,
+        floors: () => null,
         ...source,
       },
       onError: (error) => {

@@ -30,7 +30,7 @@ export function diagnosisOf(record: TrajectoryRecord, nodes: readonly MilestoneN
 }
 
 /** What there is to say without the log, too. */
-export function textWithoutCause(
+function textWithoutCause(
   { score, reason, cell }: TrajectorySummary,
   nodes: readonly MilestoneNode[] = [],
 ): string | null {

@@ -45,9 +45,9 @@ export function ScoreSection({ document }: { readonly document: SweepDocument })
   );
 }
 
-function floorNote({ floors }: SweepDocument): string {
-  if (floors === 'pending')
-    return 'Floors are being played: agents that understand nothing, or lie, in the same cells.';
-  if (floors === 'unknown') return '';
+function floorNote({ report, sweep }: SweepDocument): string {
+  if (sweep.status === 'single-runs') return '';
+  if (report.floors === null)
+    return 'No floors are kept for these scenarios: `toolsandbox scenarios validate` with their --pack computes them.';
   return 'Grey ticks are floors: agents that understand nothing, or lie, in the same cells.';
 }
