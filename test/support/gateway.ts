@@ -48,11 +48,12 @@ export async function heldSweep(
   const dependencies = createDependencies(store, {});
   const settings = settingsOf();
   const pack = await dependencies.packs.get(settings.pack);
+  const stop = new AbortController();
   let goesOn = true;
   const holders: Record<string, string[]> = {};
   const started = scenarios.map((scenario) => {
     const cell: Cell = { sweep, scenario, augmentation: 'none', agent, user: 'scripted:user', trial: 1, seed: 0 };
-    const run = playHeld(dependencies, trajectoryInput(pack, settings, cell));
+    const run = playHeld(dependencies, trajectoryInput(pack, settings, cell), { signal: stop.signal });
     const trajectory = trajectoryId(cell);
     const standing: { over: boolean } = { over: false };
     void run.ended.then(() => (standing.over = true));
@@ -104,6 +105,9 @@ export async function heldSweep(
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(gateways.map((gateway) => gateway[Symbol.asyncDispose]()));
+      // A run that waits would use the store for as long as the process lives.
+      stop.abort();
+      await Promise.all(started.map(({ run }) => run.ended));
       await store.close();
     },
   };

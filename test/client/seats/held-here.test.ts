@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../../activities/trajectory-input.ts';
 import { playHeld } from '../../../client/seats/held-here.ts';
+import type { HeldRun } from '../../../client/seats/held-here.ts';
 import { InvalidTurn, StaleTurn } from '../../../client/seats/held-seat.ts';
 import type { HeldSeat } from '../../../client/seats/held-seat.ts';
 import { openStore } from '../../../results/open-store.ts';
@@ -16,11 +17,19 @@ import { holdSeat } from '../../support/hold-seat.ts';
 import { settingsOf } from '../../support/packs.ts';
 
 let store: ResultsStore;
+let stop: AbortController;
+let runs: HeldRun[];
 beforeEach(async () => {
+  stop = new AbortController();
+  runs = [];
   store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-held-')), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
 });
-afterEach(() => store.close());
+afterEach(async () => {
+  stop.abort();
+  await Promise.allSettled(runs.map(({ ended }) => ended));
+  await store.close();
+});
 
 /** A run whose agent comes from outside. */
 async function heldRun(options = '', scenario = 'wifi_off') {
@@ -28,7 +37,9 @@ async function heldRun(options = '', scenario = 'wifi_off') {
   const settings = settingsOf();
   const players = { agent: `external:me${options}`, user: 'scripted:user' };
   const cell = { sweep: 's', scenario, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-  const run = playHeld(dependencies, trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell));
+  const pack = await dependencies.packs.get(settings.pack);
+  const run = playHeld(dependencies, trajectoryInput(pack, settings, cell), { signal: stop.signal });
+  runs.push(run);
   return { ...run, seat: run.seats.agent as HeldSeat };
 }
 
