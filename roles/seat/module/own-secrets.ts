@@ -1,10 +1,10 @@
 import { isNamedAsSecret } from '../../model/secret-names.ts';
 
-/** Of the engine, the results, their archive, networked tools, traces and notifications. */
+/** Of the engine, the results, networked tools, traces and notifications. */
 const OF_HARNESS =
-  /^(?:TEMPORAL_.*|TOOLSANDBOX_(?:RESULTS|ARCHIVE|PAYLOAD_KEYS_FILE)|PGPASSWORD|PGPASSFILE|AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN)|RAPID_API_KEY|OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS)$/;
+  /^(?:TEMPORAL_.*|TOOLSANDBOX_(?:RESULTS|PAYLOAD_KEYS_FILE)|PGPASSWORD|PGPASSFILE|RAPID_API_KEY|OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS)$/;
 /** Nights name the variables of their receivers themselves (docs/nightly.md). */
-const OF_RECEIVERS = /(?:^|_)(?:WEBHOOK|SLACK|SMTP|MAIL)(?:_|$)/;
+const OF_RECEIVERS = /(?:^|_)(?:WEBHOOK|SLACK)(?:_|$)/;
 
 /** The environment that a module sees: it has the keys of its own vendors, and none of the harness. */
 export function withoutOwnSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

