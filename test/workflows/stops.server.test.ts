@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { countCells } from '../../runs/sweep-spec.ts';
+import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Stop } from '../../runs/contract.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { laneWorkflowId, mainQueue } from '../../runs/names.ts';
@@ -64,6 +64,7 @@ describe('a model that every run would fail with', () => {
 
   it('stays stopped when the sweep continues as new', async () => {
     const spec = twoAgents('stop-continued');
+    await rig.store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: 4, createdAt: Date.now() });
     const counts = await runContinued(spec, [UNHELPFUL]);
     expect(await agentsPlayed(spec)).toEqual(SCENARIOS.map(() => 'scripted:oracle'));
     expect(counts.stops).toEqual([UNHELPFUL]);
