@@ -5,7 +5,7 @@ import { EvaluationError } from './evaluation-error.ts';
 import { isClose, isEqual } from './is-close.ts';
 import type { TraceRecord } from './log.ts';
 import type { ColumnMeasure, TracePattern } from './milestone.ts';
-import { findText } from './facts/find-values.ts';
+import { findText } from '../language/find-values.ts';
 import { rougeL } from './rouge.ts';
 
 /** Compares a cell with its expected value: a similarity in [0, 1], or null if it is undefined. */

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Fact } from './facts/fact.ts';
-import type { ClaimKind } from './refusals/claims.ts';
+import type { ClaimKind } from '../language/refusals/claims.ts';
 import type { Table } from '../sandbox/world.ts';
 
 export type Namespace = 'SANDBOX' | Table;

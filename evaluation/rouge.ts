@@ -1,5 +1,5 @@
 import { commonLength } from '../sandbox/longest-common-subsequence.ts';
-import { stem } from './stem.ts';
+import { stem } from '../language/stem.ts';
 
 /** The stemmed words that ROUGE compares: runs of a-z and 0-9 in lower case; words of up to three letters are not stemmed. */
 export function rougeTokens(text: string): readonly string[] {

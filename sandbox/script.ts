@@ -1,5 +1,4 @@
 import type { JsonValue } from './json.ts';
-import type { Slot } from './questions/slots.ts';
 
 /** One step of a reference solution, played by the scripted agent. The calls of a step are made in parallel. */
 export type ScriptStep = { readonly calls: readonly ScriptCall[] } | { readonly say: string };
@@ -33,6 +32,14 @@ export function replaceSpoken(text: string, replace: (result: SpokenResult) => s
     return replace({ callId, path, ...(decimals !== undefined && { decimals: Number(decimals) }) });
   });
 }
+
+/**
+ * What a scripted user can be asked. `time`: when. `content`: what a message or reminder says. `recipient`: who gets a
+ * message. `which`: which message or other thing is meant, and all that is known about it. `person`: who, or which contact.
+ * `number`: a phone number. `place`: where, or which branch.
+ */
+export const SLOTS = ['time', 'content', 'recipient', 'which', 'person', 'number', 'place'] as const;
+export type Slot = (typeof SLOTS)[number];
 
 /**
  * When a reply is given.

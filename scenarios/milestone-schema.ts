@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 import { ACTS, SWITCHES } from '../evaluation/facts/fact.ts';
-import type { DateParts, ResultPath } from '../evaluation/facts/fact.ts';
-import { UNIT_NAMES } from '../evaluation/facts/units.ts';
-import { CLAIM_KINDS } from '../evaluation/refusals/claims.ts';
+import type { DateParts } from '../language/dates.ts';
+import type { ResultPath } from '../evaluation/facts/fact.ts';
+import { UNIT_NAMES } from '../language/units.ts';
+import { CLAIM_KINDS } from '../language/refusals/claims.ts';
 import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
 import { TABLES } from '../sandbox/world.ts';
 import type { SchemaKeys } from './world-schema.ts';

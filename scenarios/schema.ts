@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { PROFILES } from '../sandbox/cell.ts';
-import { SLOTS } from '../sandbox/questions/slots.ts';
+import { SLOTS } from '../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply } from '../sandbox/script.ts';
 import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from './category.ts';

@@ -1,4 +1,4 @@
-import { asksOf } from '../sandbox/questions/asks-of.ts';
+import { asksOf } from '../language/questions/asks-of.ts';
 import { replaceSpoken } from '../sandbox/script.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import type { Subject } from './subject.ts';

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = [
   'activities',
   'evaluation',
+  'language',
   'reference',
   'roles',
   'runs',

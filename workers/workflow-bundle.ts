@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKFLOWS_PATH = modulePath('../workflows/index.ts', import.meta.url);
 
 /** The folders that workflow code is in or may import values from (folder map in CONTRIBUTING.md). */
-const FOLDERS = ['evaluation', 'infra/codec', 'runs', 'sandbox', 'text', 'workflows'] as const;
+const FOLDERS = ['evaluation', 'infra/codec', 'language', 'runs', 'sandbox', 'text', 'workflows'] as const;
 
 /**
  * The bundled workflow code. The package has it, made for its version of the SDK. Elsewhere it is made once for the same code, since

@@ -1,6 +1,6 @@
-import { isNegatedBefore } from '../reading/negation.ts';
-import { clauseText } from '../reading/reading.ts';
-import type { Reading } from '../reading/reading.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
+import { clauseText } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
 import type { Table } from '../../sandbox/world.ts';
 
 /** A kind of change of a table. */

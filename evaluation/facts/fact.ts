@@ -1,15 +1,8 @@
+import type { DateParts } from '../../language/dates.ts';
+
 /** A value that a call of the run returned: a path into the result at the milestone that the constraint refers to. */
 export interface ResultPath {
   readonly path: readonly string[];
-}
-
-/** A date and time of day by the calendar of the cell. */
-export interface DateParts {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
 }
 
 /** Settings of the device that people speak of. */

@@ -1,5 +1,5 @@
-import type { Reading } from '../reading/reading.ts';
-import { hasNegation, isNegatedBefore } from '../reading/negation.ts';
+import type { Reading } from '../../language/reading.ts';
+import { hasNegation, isNegatedBefore } from '../../language/negation.ts';
 import { contraryPattern, donePattern, infinitivePattern } from './acts.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
 

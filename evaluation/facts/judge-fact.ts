@@ -1,15 +1,15 @@
-import { readText } from '../reading/reading.ts';
-import type { Reading, Span } from '../reading/reading.ts';
+import { readText } from '../../language/reading.ts';
+import type { Reading, Span } from '../../language/reading.ts';
 import { valueCandidates, columnsOf } from './candidates.ts';
 import type { StartRows } from './candidates.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
-import { findPhone, phonesIn, findText, findWord, nameFinder } from './find-values.ts';
-import type { FindValue } from './find-values.ts';
+import { findPhone, phonesIn, findText, findWord, nameFinder } from '../../language/find-values.ts';
+import type { FindValue } from '../../language/find-values.ts';
 import { judgeAct } from './judge-act.ts';
 import { judgeDate } from './judge-date.ts';
 import { judgeNumber } from './judge-number.ts';
 import { judgeSwitch } from './judge-switch.ts';
-import { isUnfinished } from './unfinished.ts';
+import { isUnfinished } from '../../language/unfinished.ts';
 import { judgeValue } from './judge-value.ts';
 
 /** Finds out what a text says of a fact. */

@@ -1,10 +1,10 @@
-import type { Reading } from '../reading/reading.ts';
-import { standing } from './standing.ts';
+import type { Reading } from '../../language/reading.ts';
+import { standing } from '../../language/standing.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
-import { quantitiesIn } from './quantities.ts';
-import type { Quantity } from './quantities.ts';
-import { inUnit, unitNamed } from './units.ts';
-import type { SpokenUnit } from './units.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import type { Quantity } from '../../language/quantities.ts';
+import { inUnit, unitNamed } from '../../language/units.ts';
+import type { SpokenUnit } from '../../language/units.ts';
 
 type NumberFact = Extract<KnownFact, { kind: 'number' }>;
 

@@ -1,5 +1,5 @@
-import type { Reading } from '../reading/reading.ts';
-import { isNegatedBefore } from '../reading/negation.ts';
+import type { Reading } from '../../language/reading.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
 import type { FactFinding, KnownFact, Switch } from './fact.ts';
 
 type SwitchFact = Extract<KnownFact, { kind: 'switch' }>;

@@ -1,9 +1,9 @@
-import { clauseAt } from '../reading/reading.ts';
-import type { Reading, Span } from '../reading/reading.ts';
+import { clauseAt } from '../../language/reading.ts';
+import type { Reading, Span } from '../../language/reading.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
-import { overlaps } from './find-values.ts';
-import { pointsOut } from './points-out.ts';
-import { standing } from './standing.ts';
+import { overlaps } from '../../language/find-values.ts';
+import { pointsOut } from '../../language/points-out.ts';
+import { standing } from '../../language/standing.ts';
 
 type ValueFact = Extract<KnownFact, { values: unknown; kind: 'name' | 'phone' | 'word' | 'text' }>;
 

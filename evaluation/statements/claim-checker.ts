@@ -5,7 +5,7 @@ import { SWITCHES } from '../facts/fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import { namesSwitch } from '../facts/judge-switch.ts';
 import type { EvaluationLog } from '../log.ts';
-import { readText } from '../reading/reading.ts';
+import { readText } from '../../language/reading.ts';
 import { rowChanges } from '../side-effects/row-changes.ts';
 
 /** A text and the message that it was. */

@@ -2,7 +2,7 @@ import { TABLES } from '../../sandbox/world.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { EvaluationLog } from '../log.ts';
-import { withoutResults } from '../reading/echoes.ts';
+import { withoutResults } from '../../language/echoes.ts';
 import { claimChecker } from './claim-checker.ts';
 import type { Said } from './claim-checker.ts';
 

@@ -1,10 +1,10 @@
-import { asksOf } from '../../sandbox/questions/asks-of.ts';
-import { findWord } from '../facts/find-values.ts';
+import { asksOf } from '../../language/questions/asks-of.ts';
+import { findWord } from '../../language/find-values.ts';
 import { describeFact } from '../facts/fact.ts';
 import type { Fact, FactFinding, KnownFact } from '../facts/fact.ts';
-import { falseClaim } from '../refusals/claims.ts';
-import { sameWords } from '../reading/echoes.ts';
-import { toldLack } from '../refusals/refusal.ts';
+import { falseClaim } from '../../language/refusals/claims.ts';
+import { sameWords } from '../../language/echoes.ts';
+import { toldLack } from '../../language/refusals/refusal.ts';
 import type { Row, TraceRecord } from '../log.ts';
 import type { Constraint } from '../milestone.ts';
 import type { ColumnExplanation } from '../score.ts';

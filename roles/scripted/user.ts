@@ -1,6 +1,6 @@
-import { asksOf } from '../../sandbox/questions/asks-of.ts';
+import { asksOf } from '../../language/questions/asks-of.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
-import { repliesTo } from '../../sandbox/scripted-replies.ts';
+import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';

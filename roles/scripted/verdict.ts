@@ -1,8 +1,8 @@
-import type { Ask } from '../../sandbox/questions/asks-of.ts';
-import { isBeyondUser } from '../../sandbox/questions/slots.ts';
-import { confirms, serves } from '../../sandbox/questions/wish.ts';
-import type { Wish } from '../../sandbox/questions/wish.ts';
-import { asPick, isAboutSettings } from '../../sandbox/scripted-replies.ts';
+import type { Ask } from '../../language/questions/asks-of.ts';
+import { isBeyondUser } from '../../language/questions/slots.ts';
+import { confirms, serves } from '../../language/questions/wish.ts';
+import type { Wish } from '../../language/questions/wish.ts';
+import { asPick, isAboutSettings } from '../../language/questions/scripted-replies.ts';
 import type { inWords } from './user-words.ts';
 
 type Meaning = Parameters<typeof inWords>[0];

@@ -1,5 +1,5 @@
 import type { UserTask } from '../../sandbox/user-brief.ts';
-import { plainWords } from './words.ts';
+import { plainWords } from '../../language/plain-words.ts';
 
 /** So much of what the user wants to know has to be in a sentence that answers it. */
 const ABOUT = 0.5;

@@ -1,5 +1,5 @@
 import { DONE, HELD, WORK } from './assistant-words.ts';
-import type { HeardSentence } from './sentences.ts';
+import type { HeardSentence } from '../../language/heard-sentences.ts';
 
 const PERFECT = String.raw`\bi(?:'ve| have)`;
 const STORED = '(?:contacts|reminders|messages|calendar|location|device|settings|account)';

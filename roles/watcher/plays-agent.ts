@@ -2,8 +2,8 @@ import type { UserTask } from '../../sandbox/user-brief.ts';
 import { answersWish } from './answers-wish.ts';
 import { claimsWork, takesOver } from './claims.ts';
 import { answersThanks, offersHelp } from './offers.ts';
-import { heardSentences } from './sentences.ts';
-import type { HeardSentence } from './sentences.ts';
+import { heardSentences } from '../../language/heard-sentences.ts';
+import type { HeardSentence } from '../../language/heard-sentences.ts';
 
 const SUBJECT = String.raw`(?:it(?:'s| is)|there (?:are|is)|the [\w ]+ (?:is|are)|\d[\d.,]* [\p{L} ]+ (?:is|are|equals?))`;
 const UNIT = String.raw`(?:degrees?|°|kilomet(?:er|re)s?|km|miles?|days? (?:left|until)|kron\w+|dollars?|euros?|yuan)`;

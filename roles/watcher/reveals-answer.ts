@@ -1,5 +1,5 @@
 import type { UserTask } from '../../sandbox/user-brief.ts';
-import { plainWords } from './words.ts';
+import { plainWords } from '../../language/plain-words.ts';
 
 /** Of a long answer, so much gives it away. */
 const TOLD = 0.6;

@@ -1,4 +1,5 @@
-import type { DateParts, KnownFact } from '../../evaluation/facts/fact.ts';
+import type { DateParts } from '../../language/dates.ts';
+import type { KnownFact } from '../../evaluation/facts/fact.ts';
 
 type DateFact = Extract<KnownFact, { kind: 'date' }>;
 

@@ -1,6 +1,6 @@
-import { inUnit, unitNamed } from '../../evaluation/facts/units.ts';
+import { inUnit, unitNamed } from '../../language/units.ts';
 import type { KnownFact } from '../../evaluation/facts/fact.ts';
-import { quantitiesIn } from '../../evaluation/facts/quantities.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
 import type { LastAnswers } from '../scenario.ts';
 
 type NumberFact = Extract<KnownFact, { kind: 'number' }>;

@@ -1,4 +1,4 @@
-import type { ClaimKind } from '../../evaluation/refusals/claims.ts';
+import type { ClaimKind } from '../../language/refusals/claims.ts';
 import type { World } from '../../sandbox/world.ts';
 import type { LastAnswers } from '../scenario.ts';
 import type { AnswerKey } from './answer-key.ts';

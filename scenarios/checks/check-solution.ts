@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../sandbox/json.ts';
 import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
-import { repliesTo } from '../../sandbox/scripted-replies.ts';
-import { asksOf } from '../../sandbox/questions/asks-of.ts';
+import { repliesTo } from '../../language/questions/scripted-replies.ts';
+import { asksOf } from '../../language/questions/asks-of.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { ACTS, SWITCHES } from '../../evaluation/facts/fact.ts';
-import { UNIT_NAMES } from '../../evaluation/facts/units.ts';
-import { CLAIM_KINDS } from '../../evaluation/refusals/claims.ts';
+import { UNIT_NAMES } from '../../language/units.ts';
+import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';

@@ -50,6 +50,7 @@ describe('npm run conformance', () => {
       'activities',
       'evaluation',
       'files',
+      'language',
       'limits',
       'package.json',
       'reference',
@@ -60,6 +61,7 @@ describe('npm run conformance', () => {
       'scenarios',
       'services',
       'test',
+      'text',
       'workers',
     ])
       symlinkSync(new URL(`../../${name}`, import.meta.url), join(clone, name));

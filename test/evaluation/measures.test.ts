@@ -7,7 +7,7 @@ import { extract, textForms } from '../../evaluation/extraction.ts';
 import { isClose } from '../../evaluation/is-close.ts';
 import type { ColumnMeasure } from '../../evaluation/milestone.ts';
 import { rougeL, rougeTokens } from '../../evaluation/rouge.ts';
-import { stem } from '../../evaluation/stem.ts';
+import { stem } from '../../language/stem.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 
 const compare = (measure: ColumnMeasure, expected: JsonValue, cell: JsonValue): number | null =>

@@ -7,16 +7,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   files: [],
   text: ['sandbox'],
   sandbox: [],
-  evaluation: ['sandbox'],
-  scenarios: ['files', 'sandbox', 'evaluation'],
+  language: ['sandbox'],
+  evaluation: ['sandbox', 'language'],
+  scenarios: ['files', 'sandbox', 'language', 'evaluation'],
   reference: ['files', 'sandbox', 'evaluation', 'scenarios'],
   services: ['files', 'sandbox'],
   limits: ['files', 'sandbox'],
   runs: ['text', 'sandbox', 'evaluation'],
-  roles: ['files', 'sandbox'],
+  roles: ['files', 'sandbox', 'language'],
   diagnosis: ['text', 'sandbox', 'limits', 'runs', 'results'],
   activities: [...PURE, 'results'],
-  validation: ['files', 'sandbox', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
+  validation: ['files', 'sandbox', 'language', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
   workflows: ['runs', 'sandbox'],
   workers: PRODUCTION.filter((folder) => !['cli', 'client', 'validation', 'viewer'].includes(folder)),
   results: ['files', 'text', 'sandbox', 'evaluation', 'limits'],
@@ -128,7 +129,7 @@ const forms: Case[] = [
   ),
 ];
 
-const sandboxed: Case[] = ['sandbox', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [
+const sandboxed: Case[] = ['sandbox', 'language', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [
   special(
     `${folder}/ must not import Node built-ins`,
     `${folder}/n1.ts`,

@@ -3,6 +3,7 @@ export const PURE = [
   'files',
   'text',
   'sandbox',
+  'language',
   'evaluation',
   'scenarios',
   'reference',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { scriptedUser } from '../../roles/scripted/user.ts';
 import { isIgnorance } from '../../roles/scripted/user-words.ts';
-import { slotsServed } from '../../sandbox/scripted-replies.ts';
+import { slotsServed } from '../../language/questions/scripted-replies.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { take } from '../roles/asking.ts';

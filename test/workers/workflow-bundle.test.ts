@@ -25,7 +25,7 @@ describe('the workflow bundle', () => {
     const { sources } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as { sources: readonly string[] };
     const own = sources.filter((source) => source.endsWith('.ts') && !source.includes('node_modules'));
     expect(own.length).toBeGreaterThanOrEqual(15);
-    expect(own.filter((source) => !/\/(evaluation|runs|sandbox|text|workflows)\//.test(source))).toEqual([]);
+    expect(own.filter((source) => !/\/(evaluation|language|runs|sandbox|text|workflows)\//.test(source))).toEqual([]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { scriptedUser } from '../../roles/scripted/user.ts';
 import type { RoleView } from '../../roles/role.ts';
-import type { Slot } from '../../sandbox/questions/slots.ts';
-import type { ScriptedReply } from '../../sandbox/script.ts';
+import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
 import type { Check, UnfairFinding } from '../check.ts';
 import { NATURAL_QUESTIONS } from '../questions/natural-questions.ts';
 import type { Thing } from '../questions/natural-questions.ts';

@@ -1,8 +1,8 @@
-import { asksOf } from '../../sandbox/questions/asks-of.ts';
-import { PLAIN_QUESTIONS, SLOTS, slotsOf } from '../../sandbox/questions/slots.ts';
-import type { Slot } from '../../sandbox/questions/slots.ts';
-import { replaceSpoken } from '../../sandbox/script.ts';
-import { repliesTo, slotsServed } from '../../sandbox/scripted-replies.ts';
+import { asksOf } from '../../language/questions/asks-of.ts';
+import { PLAIN_QUESTIONS, slotsOf } from '../../language/questions/slots.ts';
+import { SLOTS, replaceSpoken } from '../../sandbox/script.ts';
+import type { Slot } from '../../sandbox/script.ts';
+import { repliesTo, slotsServed } from '../../language/questions/scripted-replies.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import type { Check } from '../check.ts';
 

@@ -1,4 +1,4 @@
-import type { Slot } from '../../sandbox/questions/slots.ts';
+import type { Slot } from '../../sandbox/script.ts';
 
 /** What a question is about, where there are several things that it could be: {thing} in the questions below. */
 export type Thing = 'message' | 'reminder' | 'contact' | 'place';

@@ -1,6 +1,7 @@
-import type { DateParts, Fact } from '../../evaluation/facts/fact.ts';
-import { inUnit, unitNamed } from '../../evaluation/facts/units.ts';
-import type { SpokenUnit } from '../../evaluation/facts/units.ts';
+import type { DateParts } from '../../language/dates.ts';
+import type { Fact } from '../../evaluation/facts/fact.ts';
+import { inUnit, unitNamed } from '../../language/units.ts';
+import type { SpokenUnit } from '../../language/units.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import { scalarsIn } from './reference-world.ts';

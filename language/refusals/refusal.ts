@@ -1,6 +1,6 @@
-import { asksOf } from '../../sandbox/questions/asks-of.ts';
-import { readText } from '../reading/reading.ts';
-import { withoutEchoes } from '../reading/echoes.ts';
+import { asksOf } from '../questions/asks-of.ts';
+import { readText } from '../reading.ts';
+import { withoutEchoes } from '../echoes.ts';
 import { isUnable } from './inability.ts';
 
 /**

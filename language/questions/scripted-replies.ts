@@ -1,10 +1,10 @@
-import { containsPhrase } from './phrases.ts';
-import { asksOf, statementsOf } from './questions/asks-of.ts';
-import type { Ask } from './questions/asks-of.ts';
-import { maskQuotations } from './questions/mask-quotations.ts';
-import { isBeyondUser, slotsOf, SLOTS } from './questions/slots.ts';
-import type { Slot } from './questions/slots.ts';
-import type { ScriptedReply } from './script.ts';
+import { containsPhrase } from '../../sandbox/phrases.ts';
+import { asksOf, statementsOf } from './asks-of.ts';
+import type { Ask } from './asks-of.ts';
+import { maskQuotations } from './mask-quotations.ts';
+import { isBeyondUser, slotsOf } from './slots.ts';
+import { SLOTS } from '../../sandbox/script.ts';
+import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
 
 type IsGiven = (index: number) => boolean;
 

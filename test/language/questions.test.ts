@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asksOf, statementsOf } from '../../sandbox/questions/asks-of.ts';
-import type { AskKind } from '../../sandbox/questions/kinds.ts';
+import { asksOf, statementsOf } from '../../language/questions/asks-of.ts';
+import type { AskKind } from '../../language/questions/kinds.ts';
 
 const kinds = (text: string) => asksOf(text).map(({ kind }) => kind);
 

@@ -1,12 +1,5 @@
+import type { Slot } from '../../sandbox/script.ts';
 import type { Ask } from './asks-of.ts';
-
-/**
- * What a scripted user can be asked. `time`: when. `content`: what a message or reminder says. `recipient`: who gets a
- * message. `which`: which message or other thing is meant, and all that is known about it. `person`: who, or which contact.
- * `number`: a phone number. `place`: where, or which branch.
- */
-export const SLOTS = ['time', 'content', 'recipient', 'which', 'person', 'number', 'place'] as const;
-export type Slot = (typeof SLOTS)[number];
 
 /** A plain question for each slot. */
 export const PLAIN_QUESTIONS: Readonly<Record<Slot, string>> = {

@@ -1,6 +1,6 @@
-import type { Span } from '../reading/reading.ts';
-import { contentWords, wordsOf } from '../reading/words.ts';
-import type { Word } from '../reading/words.ts';
+import type { Span } from './reading.ts';
+import { contentWords, wordsOf } from './words.ts';
+import type { Word } from './words.ts';
 
 /** Where a text has a value of one kind. */
 export type FindValue = (value: string, text: string) => readonly Span[];

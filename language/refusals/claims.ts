@@ -1,7 +1,7 @@
-import { isNegatedBefore } from '../reading/negation.ts';
-import { clauseText, readText } from '../reading/reading.ts';
-import type { Clause, Reading } from '../reading/reading.ts';
-import { quantitiesIn } from '../facts/quantities.ts';
+import { isNegatedBefore } from '../negation.ts';
+import { clauseText, readText } from '../reading.ts';
+import type { Clause, Reading } from '../reading.ts';
+import { quantitiesIn } from '../quantities.ts';
 import { isUnable } from './inability.ts';
 
 /**

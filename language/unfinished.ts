@@ -1,5 +1,5 @@
-import { asksOf } from '../../sandbox/questions/asks-of.ts';
-import type { Reading } from '../reading/reading.ts';
+import { asksOf } from './questions/asks-of.ts';
+import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE =

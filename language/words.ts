@@ -1,4 +1,4 @@
-import { stem } from '../stem.ts';
+import { stem } from './stem.ts';
 import { LEFT_IN_WORDS, SMALL_NUMERALS } from './numerals.ts';
 
 const EMPTY = new Set(

@@ -1,5 +1,5 @@
-import { clauseAt, sentenceText } from '../reading/reading.ts';
-import type { Reading, Span } from '../reading/reading.ts';
+import { clauseAt, sentenceText } from './reading.ts';
+import type { Reading, Span } from './reading.ts';
 import { findWord } from './find-values.ts';
 
 /** Others named beside the right one before it counts as a list. */
