@@ -1,3 +1,4 @@
+import { sentenceSpans } from './sentences.ts';
 import { wordsOf } from './words.ts';
 
 /** The text without sentences that others have said, word for word. */
@@ -26,7 +27,7 @@ export function withoutResults(text: string, results: readonly string[]): string
 }
 
 function sentencesIn(text: string): readonly string[] {
-  return text.split(/(?<=[.!?])\s+|\n+/).filter((sentence) => wordsOf(sentence).length > 0);
+  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim());
 }
 
 function wordForms(text: string): string {

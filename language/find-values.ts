@@ -1,4 +1,4 @@
-import type { Span } from './reading.ts';
+import type { Span } from './sentences.ts';
 import { contentWords, wordsOf } from './words.ts';
 import type { Word } from './words.ts';
 

@@ -1,5 +1,6 @@
 import { clauseAt } from './reading.ts';
-import type { Reading, Span } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { Span } from './sentences.ts';
 
 const NEGATION =
   "(?:not(?! only)|never|no longer|no(?= \\w)(?! (?:more|problem|worries|doubt|need|trouble|idea)\\b)|nor|neither|nothing|nobody|no one|none|without|cannot|can't|unable|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|couldn't|wouldn't|hasn't|haven't|hadn't|shouldn't|failed|rather than|instead of|unlike|except|other than)";

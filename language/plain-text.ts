@@ -1,18 +1,19 @@
 import { withDigits } from './numerals.ts';
+import { straightMarks } from './quotations.ts';
 
-/** A text as people type it: straight quotes, hyphens and spaces, no Markdown, apostrophes where they belong. What is left keeps its order. */
+/**
+ * A text as people type it: straight quotes, hyphens and spaces, apostrophes where they belong, and of Markdown only what marks
+ * quotations. What is left keeps its order.
+ */
 export function plainText(text: string): string {
-  return withDigits(text)
-    .normalize('NFC')
-    .replaceAll(/[\u2018\u2019\u02BC\u00B4]/g, "'")
-    .replaceAll(/[\u201C\u201D\u201E\u00AB\u00BB]/g, '"')
+  return straightMarks(withDigits(text).normalize('NFC'))
     .replaceAll(/[\u2010\u2011\u2012]/g, '-')
     .replaceAll(/\s?[\u2013\u2014]\s?/g, (dash) => (dash.length === 1 ? '-' : ' - '))
     .replaceAll('\u2212', '-')
     .replaceAll(/[\u00A0\u2007\u2009\u202F]/g, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:>+|#+)\s*/gm, '')
-    .replaceAll(/(\*\*|__|`)/g, '')
+    .replaceAll(/^\s*#+\s*/gm, '')
+    .replaceAll(/\*\*|__|(?<!`)`{1,2}(?!`)/g, '')
     .replaceAll(/\b(ca|do|does|did|wo|is|are|was|were|has|have|had|could|would|should)nt\b/gi, "$1n't")
     .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]+)\*(?!\w)/g, '$1');
 }

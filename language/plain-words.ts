@@ -1,3 +1,5 @@
+import { SMALL_NUMERALS } from './numerals.ts';
+
 /** Words that say nothing by themselves. */
 const EMPTY_WORDS = new Set(
   'a an and are as at be been by for from i in is it its me my of on or our that the this to was were with you your'.split(
@@ -5,7 +7,7 @@ const EMPTY_WORDS = new Set(
   ),
 );
 
-const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const DIGITS = SMALL_NUMERALS.slice(0, 10);
 const SPELLED = new RegExp(`\\b(?:${DIGITS.join('|')})(?:[ ,-]+(?:${DIGITS.join('|')})){2,}\\b`, 'g');
 
 /**

@@ -1,5 +1,6 @@
-import { clauseAt, sentenceText } from './reading.ts';
-import type { Reading, Span } from './reading.ts';
+import { clauseAt, clauseText } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { Span } from './sentences.ts';
 import { findWord } from './find-values.ts';
 
 /** Others named beside the right one before it counts as a list. */
@@ -19,7 +20,7 @@ export function pointsOut(
     new Set(spans.map((span) => clauseAt(reading, span.start)?.sentence ?? -1));
   const [own, foreign] = [sentences(right), sentences(others)];
   const isLabelled = (sentence: number) =>
-    as.some((word) => findWord(word, sentenceText(reading, sentence)).length > 0);
+    as.some((word) => findWord(word, clauseText(reading, reading.sentences[sentence]!)).length > 0);
   const apart = [...own].filter((sentence) => !foreign.has(sentence));
   if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isLabelled(sentence) && !own.has(sentence));
   if (isAtStatedEnd(reading, right, others, as)) return true;

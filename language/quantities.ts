@@ -1,4 +1,4 @@
-import type { Span } from './reading.ts';
+import type { Span } from './sentences.ts';
 import { unitAfter, unitBefore } from './units.ts';
 import type { SpokenUnit } from './units.ts';
 

@@ -1,11 +1,7 @@
 import { plainText } from './plain-text.ts';
-import { blanked, maskQuotes } from './mask-quotes.ts';
-
-/** A stretch of a text, from `start` to before `end`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import { blanked, maskQuotations } from './quotations.ts';
+import { sentenceSpans } from './sentences.ts';
+import type { Span } from './sentences.ts';
 
 /** A part of a sentence that asserts, denies or supposes one thing. */
 export interface Clause extends Span {
@@ -22,8 +18,9 @@ export interface Clause extends Span {
 export interface Reading {
   /** Without Markdown, with straight quotes. */
   readonly text: string;
-  /** The same with what stands in quotation marks blanked, position by position: punctuation in it ends no sentence. */
+  /** The same with what it quotes blanked, position by position: punctuation in it ends no sentence. */
   readonly masked: string;
+  readonly sentences: readonly Span[];
   readonly clauses: readonly Clause[];
 }
 
@@ -33,39 +30,14 @@ export interface Reading {
  */
 export function readText(written: string, quoted: (text: string) => readonly Span[] = () => []): Reading {
   const text = plainText(written);
-  let masked = maskQuotes(text);
+  let known = text;
   for (const { start, end } of quoted(text)) {
     const endsSentence = /[.!?]/.test(text[end - 1]!) && /^["']?\s*(?:$|\s["'(]?\p{Lu})/u.test(text.slice(end));
-    masked = masked.slice(0, start) + blanked(masked.slice(start, end), endsSentence) + masked.slice(end);
+    known = known.slice(0, start) + blanked(known.slice(start, end), endsSentence) + known.slice(end);
   }
-  return { text, masked, clauses: sentencesOf(masked).flatMap((span, index) => clausesOf(masked, span, index)) };
-}
-
-/** Abbreviations and initials whose full stop ends no sentence. */
-const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|mr|mrs|ms|dr|st|blvd|ave|rd|no|vs|approx|inc|a\.m|p\.m|u\.s)|\b[a-z])$/i;
-
-function sentencesOf(text: string): readonly Span[] {
-  const spans: Span[] = [];
-  let start = 0;
-  const close = (end: number) => {
-    if (/[\p{L}\p{N}\u25A1]/u.test(text.slice(start, end))) spans.push({ start, end });
-    start = end;
-  };
-  for (const { 0: mark, index } of text.matchAll(/\n+|[.!?]+(?=[\s")\]]|$)/g)) {
-    const end = index + mark.length;
-    if (mark.startsWith('.') && ABBREVIATION.test(text.slice(Math.max(0, index - 8), index)) && !isEnd(text, end))
-      continue;
-    close(end);
-  }
-  close(text.length);
-  return spans;
-}
-
-/** Whether what follows an abbreviation begins a sentence of its own. */
-function isEnd(text: string, from: number): boolean {
-  return /^\s*(?:$|\n|["(]?(?:I|You|Your|It|The|They|That|This|Is|Would|Do|Let|And|Her|His|Their)\b)/.test(
-    text.slice(from),
-  );
+  const masked = maskQuotations(known);
+  const sentences = sentenceSpans(masked);
+  return { text, masked, sentences, clauses: sentences.flatMap((span, index) => clausesOf(masked, span, index)) };
 }
 
 const BREAK =
@@ -113,15 +85,7 @@ export function clauseAt({ clauses }: Reading, position: number): Clause | undef
   return clauses.findLast(({ start }) => start <= position);
 }
 
-/** The text of the clauses of a sentence, quotations blanked. */
-export function sentenceText({ masked, clauses }: Reading, sentence: number): string {
-  return clauses
-    .filter((clause) => clause.sentence === sentence)
-    .map(({ start, end }) => masked.slice(start, end))
-    .join('');
-}
-
-/** What a clause says, without what is quoted. */
-export function clauseText({ masked }: Reading, { start, end }: Clause): string {
+/** What a clause or sentence says, without what is quoted. */
+export function clauseText({ masked }: Reading, { start, end }: Span): string {
   return masked.slice(start, end);
 }

@@ -1,5 +1,6 @@
 import { clauseAt } from './reading.ts';
-import type { Reading, Span } from './reading.ts';
+import type { Reading } from './reading.ts';
+import type { Span } from './sentences.ts';
 import { isNegated } from './negation.ts';
 
 /** How a part of a text is meant: said to be so, said not to be so, or neither (a question, a condition). */

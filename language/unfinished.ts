@@ -1,9 +1,12 @@
 import { asksOf } from './questions/asks-of.ts';
+import { CANNOT } from './refusals/inability.ts';
 import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
-const UNABLE =
-  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|wasn't able|failed|went wrong|not possible|impossible|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed)\b/i;
+const UNABLE = new RegExp(
+  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed)\b`,
+  'i',
+);
 
 /** "To turn off wifi, go to Settings." */
 const INSTRUCTION =

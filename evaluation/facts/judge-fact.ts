@@ -1,5 +1,6 @@
 import { readText } from '../../language/reading.ts';
-import type { Reading, Span } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
 import { valueCandidates, columnsOf } from './candidates.ts';
 import type { StartRows } from './candidates.ts';
 import type { FactFinding, KnownFact } from './fact.ts';

@@ -1,5 +1,6 @@
 import { clauseAt } from '../../language/reading.ts';
-import type { Reading, Span } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
 import { overlaps } from '../../language/find-values.ts';
 import { pointsOut } from '../../language/points-out.ts';

@@ -1,6 +1,6 @@
 import { kindOfQuestion, kindOfStatement } from './kinds.ts';
-import { sentencesOf } from './sentences.ts';
-import type { Sentence } from './sentences.ts';
+import { sentencesOf } from '../sentences.ts';
+import type { Sentence } from '../sentences.ts';
 import type { AskKind } from './kinds.ts';
 
 export interface Ask {
@@ -10,14 +10,31 @@ export interface Ask {
 
 /** What the text asks of its reader, in the order in which it is written. What it quotes asks nothing. */
 export function asksOf(text: string): readonly Ask[] {
-  return sentencesOf(text).flatMap((sentence) => asksIn(sentence));
+  return sentencesOf(withListsJoined(text)).flatMap((sentence) => asksIn(sentence));
 }
 
 /** The sentences of the text that ask for no answer. */
-export function statementsOf(text: string): readonly string[] {
-  return sentencesOf(text)
-    .filter((sentence) => asksIn(sentence).every(({ kind }) => kind === 'offer'))
-    .map((sentence) => sentence.text);
+export function statementsOf(text: string): readonly Sentence[] {
+  return sentencesOf(withListsJoined(text)).filter((sentence) =>
+    asksIn(sentence).every(({ kind }) => kind === 'offer'),
+  );
+}
+
+const ITEM = /^\s*(?:[-*•]|\d+[.)])\s+/;
+
+/** Lines, with the items of a list joined to the line that announces it, unless they are questions of their own. */
+function withListsJoined(text: string): string {
+  const lines: string[] = [];
+  let announces = false;
+  for (const line of text.split('\n').filter((one) => one.trim() !== '')) {
+    if (announces && ITEM.test(line) && !line.includes('?')) {
+      lines.push(`${lines.pop()} ${line.replace(ITEM, '').trim()},`);
+      continue;
+    }
+    lines.push(line.replace(ITEM, ''));
+    announces = /:\*{0,2}\s*$/.test(line);
+  }
+  return lines.join('\n');
 }
 
 function asksIn({ text, masked }: Sentence): readonly Ask[] {

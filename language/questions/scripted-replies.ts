@@ -1,7 +1,7 @@
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import { asksOf, statementsOf } from './asks-of.ts';
 import type { Ask } from './asks-of.ts';
-import { maskQuotations } from './mask-quotations.ts';
+import { CANNOT } from '../refusals/inability.ts';
 import { isBeyondUser, slotsOf } from './slots.ts';
 import { SLOTS } from '../../sandbox/script.ts';
 import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
@@ -66,8 +66,8 @@ function sequelTo(
   if (reply === undefined) return undefined;
   if (reply.when === undefined) return waiting;
   if (!('says' in reply.when) || asks.some(isAboutSettings)) return undefined;
-  const told = statementsOf(text).filter((sentence) => !FAILS.test(maskQuotations(sentence)));
-  return containsPhrase(told.join(' '), reply.when.says) ? waiting : undefined;
+  const told = statementsOf(text).filter(({ masked }) => !FAILS.test(masked));
+  return containsPhrase(told.map((sentence) => sentence.text).join(' '), reply.when.says) ? waiting : undefined;
 }
 
 /** "What exactly?" can only mean what has not been said yet, if that is one thing. */
@@ -87,8 +87,7 @@ export function isAboutSettings({ text }: Pick<Ask, 'text'>): boolean {
 }
 
 /** The agent says that it did not get there. */
-const FAILS =
-  /\b(?:cannot|can['’]t|could ?n['’]t|could not|unable|not able|fail(?:s|ed)?|sorry|unfortunately|did ?n['’]t work|error)\b/i;
+const FAILS = new RegExp(String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|didn't work|error)\b`, 'i');
 
 function isNews(reply: ScriptedReply | undefined): boolean {
   return reply?.when === undefined || !('restates' in reply.when);

@@ -13,13 +13,8 @@ export function toldLack(written: string, about: readonly string[], heard: reado
   const text = withoutEchoes(written, heard);
   if (text.trim() === '') return undefined;
   const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${about.map(beginning).join('|')})`, 'iu');
-  const { masked, text: plain, clauses } = readText(text);
-  const sentences = new Map<number, { start: number; end: number }>();
-  for (const { sentence, start, end } of clauses) {
-    const known = sentences.get(sentence);
-    sentences.set(sentence, { start: known?.start ?? start, end });
-  }
-  for (const { start, end } of sentences.values()) {
+  const { masked, text: plain, sentences } = readText(text);
+  for (const { start, end } of sentences) {
     const sentence = masked.slice(start, end);
     if (!isUnable(sentence)) continue;
     // "If you find the coordinates, tell me. I can't read them."

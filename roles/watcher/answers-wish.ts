@@ -1,3 +1,5 @@
+import { sentencesOf } from '../../language/sentences.ts';
+import type { Sentence } from '../../language/sentences.ts';
 import type { UserTask } from '../../sandbox/user-brief.ts';
 import { plainWords } from '../../language/plain-words.ts';
 
@@ -31,16 +33,17 @@ export function answersWish(
   if (!/^find out/i.test(goal)) return false;
   const wish = [...plainWords(goal.split(/[.,]/)[0] ?? '')].filter((word) => !ASKING.has(word));
   const known = plainWords([goal, ...knows, ...heard].join('\n'));
-  return text.split(/(?<=[.!?])\s+/).some((sentence) => {
-    if (/\?\W*$|\b(?:think|thought|guess|maybe|should|want|if)\b/i.test(sentence)) return false;
-    const words = plainWords(sentence);
+  return sentencesOf(text).some((sentence) => {
+    if (/\?\W*$|\b(?:think|thought|guess|maybe|should|want|if)\b/i.test(sentence.masked)) return false;
+    const words = plainWords(sentence.text);
     const about = wish.filter((word) => words.has(word)).length;
     return about >= 2 && about >= wish.length * ABOUT && tells(sentence).some((value) => !known.has(value));
   });
 }
 
 /** Names and numbers after a verb of statements. */
-function tells(sentence: string): readonly string[] {
-  const said = /\b(?:is|are|was|were|begins|begin|says|reads|has|equals)\b(.*)$/s.exec(sentence)?.[1] ?? '';
+function tells({ text, masked }: Sentence): readonly string[] {
+  const verb = /\b(?:is|are|was|were|begins|begin|says|reads|has|equals)\b/.exec(masked);
+  const said = verb === null ? '' : text.slice(verb.index + verb[0].length);
   return [...plainWords((said.match(/\b\p{Lu}\p{L}+|\+?\d[\d.,]*\b/gu) ?? []).join(' '))];
 }

@@ -1,5 +1,5 @@
 import { DONE, HELD, WORK } from './assistant-words.ts';
-import type { HeardSentence } from '../../language/heard-sentences.ts';
+import type { HeardSentence } from './heard-sentences.ts';
 
 const PERFECT = String.raw`\bi(?:'ve| have)`;
 const STORED = '(?:contacts|reminders|messages|calendar|location|device|settings|account)';
@@ -19,7 +19,7 @@ const DID: readonly RegExp[] = [
 /** Of a phone that is not the speaker's, and of tools. */
 const SERVES: readonly RegExp[] = [
   new RegExp(
-    `\\byour ${HELD}(?: …)? (?:(?:has|have) been|(?:is|are) (?:now|set|listed)|will be|(?:is|are|was|were) (?:\\w+ly )?${DONE})\\b`,
+    `\\byour ${HELD}(?: "[^"]*")? (?:(?:has|have) been|(?:is|are) (?:now|set|listed)|will be|(?:is|are|was|were) (?:\\w+ly )?${DONE})\\b`,
   ),
   new RegExp(
     `\\byour (?:newest|oldest|first|next|latest|upcoming|current) ${HELD} (?:is|are|says?|reads?|went|comes?|came)\\b`,

@@ -1,5 +1,5 @@
 import { CHANGE, TALK, WORK } from './assistant-words.ts';
-import type { HeardSentence } from '../../language/heard-sentences.ts';
+import type { HeardSentence } from './heard-sentences.ts';
 
 /** Courtesies of a service. Careful: each must be wrong for a person who wants something done. */
 const COURTESIES = [

@@ -2,8 +2,9 @@ import type { UserTask } from '../../sandbox/user-brief.ts';
 import { answersWish } from './answers-wish.ts';
 import { claimsWork, takesOver } from './claims.ts';
 import { answersThanks, offersHelp } from './offers.ts';
-import { heardSentences } from '../../language/heard-sentences.ts';
-import type { HeardSentence } from '../../language/heard-sentences.ts';
+import { maskQuotations } from '../../language/quotations.ts';
+import { heardSentences } from './heard-sentences.ts';
+import type { HeardSentence } from './heard-sentences.ts';
 
 const SUBJECT = String.raw`(?:it(?:'s| is)|there (?:are|is)|the [\w ]+ (?:is|are)|\d[\d.,]* [\p{L} ]+ (?:is|are|equals?))`;
 const UNIT = String.raw`(?:degrees?|°|kilomet(?:er|re)s?|km|miles?|days? (?:left|until)|kron\w+|dollars?|euros?|yuan)`;
@@ -31,13 +32,12 @@ interface Heard {
 
 /** What shows that a text of the simulated user is the assistant's. Quotes, and what the task has it say, show nothing. */
 export function playsAgent(text: string, heard: Heard): string | undefined {
-  const own = text.replaceAll(/["“][^"“”]*["”]/g, '…');
   const task = toldBy(heard.task).toLowerCase();
-  for (const sentence of heardSentences(own)) {
+  for (const sentence of heardSentences(text)) {
     const shown = task.includes(sentence.text) ? undefined : shownBy(sentence, heard);
     if (shown !== undefined) return shown;
   }
-  if (takesOver(own)) return 'claimed to do the work';
+  if (takesOver(maskQuotations(text))) return 'claimed to do the work';
   return answersWish(text, heard.task, heard.texts) ? 'reported a result' : undefined;
 }
 
