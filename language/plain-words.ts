@@ -1,11 +1,5 @@
 import { SMALL_NUMERALS } from './numerals.ts';
-
-/** Words that say nothing by themselves. */
-const EMPTY_WORDS = new Set(
-  'a an and are as at be been by for from i in is it its me my of on or our that the this to was were with you your'.split(
-    ' ',
-  ),
-);
+import { EMPTY } from './words.ts';
 
 const DIGITS = SMALL_NUMERALS.slice(0, 10);
 const SPELLED = new RegExp(`\\b(?:${DIGITS.join('|')})(?:[ ,-]+(?:${DIGITS.join('|')})){2,}\\b`, 'g');
@@ -23,5 +17,5 @@ export function plainWords(text: string): ReadonlySet<string> {
     .replaceAll(/(?<=\d)[-() ,]+(?=\d)/g, '')
     .replaceAll(/(?<=\d)(?:st|nd|rd|th)\b/g, '');
   const words = plain.match(/\d+(?:\.\d+)?|[\p{L}\d]+/gu) ?? [];
-  return new Set(words.filter((word) => !EMPTY_WORDS.has(word) && !/^\p{L}$/u.test(word)));
+  return new Set(words.filter((word) => !EMPTY.has(word) && !/^\p{L}$/u.test(word)));
 }

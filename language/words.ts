@@ -1,7 +1,8 @@
 import { stem } from './stem.ts';
 import { LEFT_IN_WORDS, SMALL_NUMERALS } from './numerals.ts';
 
-const EMPTY = new Set(
+/** Words that say nothing by themselves. */
+export const EMPTY: ReadonlySet<string> = new Set(
   (
     'a an and are as at be been by for from had has have he her him his i in is it its me my of on or our she so that the ' +
     'their them they this to was we were will with you your'

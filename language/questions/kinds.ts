@@ -8,14 +8,14 @@ const REMEMBERS = /\b(?:remember|recall|know about|tell me|details?)\b/i;
 const MORE_HELP =
   /\b(?:anything|something|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
 
-const WH = String.raw`(?:what(?:'s|’s)?|who(?:'s|’s)?|whom|whose|when(?:'s|’s)?|where(?:'s|’s)?|which|how|why)`;
+const WH = String.raw`(?:what(?:'s)?|who(?:'s)?|whom|whose|when(?:'s)?|where(?:'s)?|which|how|why)`;
 const STARTS_WITH_WH = new RegExp(
   String.raw`^(?:[^?]*?[,:;–—-]\s+|(?:sure|okay|ok|great|alright|right|so|and|but|then|of course|now)[!,.]?\s+)*(?:(?:to|for|at|on|with|of|from|about|in|by|until|and|so|exactly) )*${WH}\b`,
   'i',
 );
 
 /** "Hm, can I see what I can find?" is said to oneself. */
-const TO_ONESELF = /\b(?:can|could|shall|should) I see (?:what|if|whether)\b|\blet(?:'s|’s| us| me) see\b/i;
+const TO_ONESELF = /\b(?:can|could|shall|should) I see (?:what|if|whether)\b|\blet(?:'s| us| me) see\b/i;
 
 const INFORMATION = new RegExp(
   [
@@ -46,11 +46,11 @@ const CONSENT = new RegExp(
   'i',
 );
 
-const TAGGED = /[,–—-]\s*(?:right|correct|yes|is that (?:right|correct)|isn['’]t it|don['’]t you)\s*\?/i;
+const TAGGED = /[,–—-]\s*(?:right|correct|yes|is that (?:right|correct)|isn't it|don't you)\s*\?/i;
 const ALTERNATIVES = /\bor\b(?! (?:not|so|anything|something|similar)\b)/i;
 const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your))\b/i;
 const YES_OR_NO =
-  /^(?:[^?]*?[,:;–—]\s+|(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n['’]t)?\b/i;
+  /^(?:[^?]*?[,:;–—]\s+|(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n't)?\b/i;
 
 /** What a sentence with a question mark asks for. */
 export function kindOfQuestion(sentence: string): AskKind | undefined {
@@ -77,10 +77,10 @@ const REQUEST = new RegExp(
     String.raw`\b(?:please|kindly)\b[^.]*\b${GIVES}\b`,
     String.raw`^(?:[^.]*[,;:–—!]\s+|(?:sure|okay|ok|great|so|and|then)\s+)?(?:just |simply |go ahead and |but |and )*${TELLS}\b`,
     String.raw`\b${GIVES}\b[^.]*,? please\b`,
-    String.raw`\bI(?:['’]ll| will| would|['’]d| do| just| still| also| only| first)* (?:need|require)(?! to (?!know|ask|have|get|hear))\b`,
-    String.raw`\bI(?:['’]d| would) (?:like|love) to (?:know|hear)\b`,
+    String.raw`\bI(?:'ll| will| would|'d| do| just| still| also| only| first)* (?:need|require)(?! to (?!know|ask|have|get|hear))\b`,
+    String.raw`\bI(?:'d| would) (?:like|love) to (?:know|hear)\b`,
     String.raw`\bif you (?:can |could |would |just )?(?:give|tell|share|provide|send|specify|know|remember)\b`,
-    String.raw`\byou(?:['’]ll| will)? (?:need|have) to (?:tell|give|provide|specify)\b`,
+    String.raw`\byou(?:'ll| will)? (?:need|have) to (?:tell|give|provide|specify)\b`,
   ].join('|'),
   'i',
 );
@@ -90,9 +90,9 @@ const SETTINGS = /\b(?:wi-?fi|cellular|location services?|battery|internet|permi
 
 const MAY_ACT = new RegExp(
   [
-    String.raw`\b(?:let me know|tell me|say so|say) (?:if|whether) (?:I should|I may|I can|you(?:['’]d| would)? (?:like|want|prefer|agree)|that(?:['’]s| is) (?:ok|okay|fine|all right)|(?:it|this)(?:['’]s| is) (?:ok|okay|fine|all right)|you(?:['’]re| are) (?:ok|okay|fine))`,
-    String.raw`\bif you(?:['’]d| would)? (?:like|want) me to\b.*\b(?:let me know|tell me|say so|say)\b`,
-    String.raw`\b(?:let me know|tell me|say)\b.*\bif you(?:['’]d| would)? (?:like|want) me to\b`,
+    String.raw`\b(?:let me know|tell me|say so|say) (?:if|whether) (?:I should|I may|I can|you(?:'d| would)? (?:like|want|prefer|agree)|that(?:'s| is) (?:ok|okay|fine|all right)|(?:it|this)(?:'s| is) (?:ok|okay|fine|all right)|you(?:'re| are) (?:ok|okay|fine))`,
+    String.raw`\bif you(?:'d| would)? (?:like|want) me to\b.*\b(?:let me know|tell me|say so|say)\b`,
+    String.raw`\b(?:let me know|tell me|say)\b.*\bif you(?:'d| would)? (?:like|want) me to\b`,
     String.raw`\b(?:wait(?:ing)? for|await(?:ing)?|need) your (?:confirmation|permission|approval|consent|go-ahead|ok)\b`,
     String.raw`\bplease confirm\b(?! (?:which|what|who|when))`,
     String.raw`\bsay (?:yes|the word)\b`,
@@ -109,7 +109,7 @@ const AFTERTHOUGHT = new RegExp(
     String.raw`\blet me know(?: if (?!I\b)[^.]*)?[.!]?$`,
     String.raw`\b(?:tell|let) me(?: know)?,? and I\b`,
     String.raw`\b(?:let me know|tell me) if (?!I\b)`,
-    String.raw`\bif (?:you (?:meant|mean|prefer|need|want|['’]d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
+    String.raw`\bif (?:you (?:meant|mean|prefer|need|want|'d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
     String.raw`\bfeel free\b`,
   ].join('|'),
   'i',

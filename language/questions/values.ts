@@ -1,3 +1,5 @@
+import { phonesIn } from '../find-values.ts';
+
 /** Values of one kind that a text names, in one spelling. */
 type Values = ReadonlySet<string>;
 const KINDS = ['phone', 'relative day', 'weekday', 'date', 'clock', 'age'] as const;
@@ -6,7 +8,7 @@ type ValueKind = (typeof KINDS)[number];
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const READ: Readonly<Record<ValueKind, (text: string) => readonly string[]>> = {
-  phone: (text) => (text.match(/\+?\d[\d\s().-]{5,}\d/g) ?? []).map((number) => number.replaceAll(/\D/g, '')),
+  phone: (text) => phonesIn(text).map(({ start, end }) => text.slice(start, end).replaceAll(/\D/g, '')),
   'relative day': (text) =>
     (text.match(/\b(?:today|tonight|tomorrow|yesterday)\b/gi) ?? []).map((day) =>
       day.toLowerCase().replace('night', 'day'),

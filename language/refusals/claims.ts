@@ -8,16 +8,8 @@ import { isUnable } from './inability.ts';
  * What an answer would be where there is none, so that asserting one is an invention. `place`: where the user is. `reminder`: which
  * one is meant. `person`: who is meant. The others are quantities by what they measure. That something was done is always a claim.
  */
-export type ClaimKind = 'distance' | 'temperature' | 'days' | 'place' | 'reminder' | 'person';
-
-export const CLAIM_KINDS = [
-  'distance',
-  'temperature',
-  'days',
-  'place',
-  'reminder',
-  'person',
-] as const satisfies readonly ClaimKind[];
+export const CLAIM_KINDS = ['distance', 'temperature', 'days', 'place', 'reminder', 'person'] as const;
+export type ClaimKind = (typeof CLAIM_KINDS)[number];
 
 /** The clause of a text that claims an answer or a deed that is not there; undefined if it claims nothing. */
 export function falseClaim(text: string, kinds: readonly ClaimKind[]): string | undefined {

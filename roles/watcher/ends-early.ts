@@ -1,3 +1,6 @@
+import { straightMarks } from '../../language/quotations.ts';
+import { asksOf } from '../../language/questions/asks-of.ts';
+import { CANNOT } from '../../language/refusals/inability.ts';
 import type { Message } from '../../sandbox/message.ts';
 
 /** Why the user cannot mean to end the conversation yet; undefined if it may. */
@@ -6,24 +9,20 @@ export function endsEarly(log: readonly Message[]): string | undefined {
   const [first = ''] = heard;
   if (heard.every((text) => text.trim() === '')) return 'before the agent had said anything';
   if (heard.length > 1) return undefined;
+  const ask = /\?\s*$/.test(first) ? asksOf(first).at(-1) : undefined;
+  if (ask === undefined || OTHERWISE.test(first)) return undefined;
   if (log.some(({ toolCall }) => toolCall))
-    return asksConsent(first) ? 'in answer to a request for its consent' : undefined;
+    return ask.kind === 'consent' && !FAILS.test(straightMarks(first))
+      ? 'in answer to a request for its consent'
+      : undefined;
   const isEcho = log.some(({ sender, content }) => sender === 'user' && content === first);
-  return isOpenQuestion(first) && !isEcho ? 'in answer to a question, before the agent had done anything' : undefined;
+  return ask.kind === 'consent' || ask.kind === 'offer' || isEcho
+    ? undefined
+    : 'in answer to a question, before the agent had done anything';
 }
 
-/** A question whose answer the agent needs, not an offer to do more. */
-function isOpenQuestion(text: string): boolean {
-  return (
-    /\?\s*$/.test(text) &&
-    !/\b(?:else|more|other|instead|help|assist|would you like|do you want|shall i|should i)\b/i.test(text)
-  );
-}
+/** An offer to do more, not a question whose answer the agent needs. */
+const OTHERWISE = /\b(?:else|more|other|another|instead|help|assist)\b/i;
 
-/** A step towards the wish, not a way out after a failure. */
-function asksConsent(text: string): boolean {
-  return (
-    /\b(?:may|shall|should|can) i\b[^.?!]*\?\s*$/i.test(text) &&
-    !/\b(?:else|more|other|another|instead|help|assist|cannot|can['’]?t|unable|sorry|again)\b/i.test(text)
-  );
-}
+/** Then leave is asked for a way out, not for a step towards the wish. */
+const FAILS = new RegExp(String.raw`\b(?:${CANNOT}|sorry|again)\b`, 'i');
