@@ -100,6 +100,14 @@ describe('asksOf', () => {
   });
 });
 
+it.each([
+  ['The shop is on W McKinley Ave. Which should I go with?', 'Which should I go with?'],
+  ["I only have Jonas's. Give me her number, please.", 'Give me her number, please.'],
+  ['It reads "Special price!" Shall I go on?', 'Shall I go on?'],
+])('a sentence that asks is apart from the one before it: %s', (text, ask) => {
+  expect(asksOf(text).map((one) => one.text)).toEqual([ask]);
+});
+
 it('statements are the sentences that ask for no answer', () => {
   expect(
     statementsOf('This number belongs to Ada. Shall I delete it? Let me know if you need anything else.').map(
