@@ -11,7 +11,6 @@ import { failureLines } from '../sweep/status-lines.ts';
 import { cellLine, cellsWithoutRun } from '../../client/sweeps/cells-without-run.ts';
 import type { CellWithoutRun } from '../../client/sweeps/cells-without-run.ts';
 import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
-import { storedParameters } from '../../client/sweeps/stored-sweep.ts';
 import { count } from '../../text/words.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 
@@ -61,7 +60,10 @@ export async function listTrajectories({
     }
     say(failureLines([...unscored, ...unstored.map(({ reason }) => reason)], []).map(({ text }) => text));
     for (const { cell } of unstored) listed.add(cell.sweep);
-    const again = sweeps.filter((one) => listed.has(one.id) && storedParameters(one) !== null);
+    const failing = sweeps.filter(({ id }) => listed.has(id));
+    if (failing.length === 0) return;
+    const { storedParameters } = await import('../../client/sweeps/stored-sweep.ts');
+    const again = failing.filter((one) => storedParameters(one) !== null);
     if (again.length > 0)
       say([
         'to play them again:',

@@ -5,7 +5,6 @@ import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { MadeRequest, SweepPlan } from './plan-sweep.ts';
-import { storedParameters } from './stored-sweep.ts';
 
 /**
  * The plan of a sweep that may have begun already. An upgrade brings another built-in catalogue; a sweep that began with an
@@ -48,8 +47,8 @@ async function withStoredPack(
   request: MadeRequest,
   environment: NodeJS.ProcessEnv,
 ): Promise<SweepPlan | null> {
-  const hash = storedParameters({ parameters })?.pack;
-  if (hash === undefined || hash === planned.pack.hash) return null;
+  const { pack: hash } = parameters;
+  if (typeof hash !== 'string' || hash === planned.pack.hash) return null;
   if ((await store.packs.find(hash))?.name !== BUILT_IN_NAME) return null;
   const pack = await fetchPack(store, { name: BUILT_IN_NAME, hash });
   const plan = await planIfPossible({ ...request, pack: [pack] }, environment);
