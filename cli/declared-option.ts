@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { askingTrust } from './ask-trust.ts';
 
 interface Settings {
   /** From the text that was given; of an option that is repeated, also from what was made of those before. */
@@ -123,7 +124,8 @@ export function addAction<const List extends readonly Declared[]>(
 ): Command {
   return addOptions(command, options).action(async (...given: readonly unknown[]) => {
     const [values, self] = given.slice(-2);
-    const code = await run(values as OptionsOf<List>, ...([...given.slice(0, -2), self] as never[]));
+    const rest = [...given.slice(0, -2), self] as never[];
+    const code = await askingTrust(values as OptionsOf<List>, (chosen) => run(chosen, ...rest));
     if (typeof code === 'number') process.exitCode = code;
   });
 }

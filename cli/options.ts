@@ -6,6 +6,7 @@ import { option } from './declared-option.ts';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from '../client/errors.ts';
+import { holdsUserInfo } from '../roles/model/options.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
 import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
@@ -34,6 +35,24 @@ export function playbackOption() {
   return option('--playback <folder>', 'answer calls of models from this folder, without network and keys', {
     env: 'TOOLSANDBOX_PLAYBACK',
     conflicts: ['record'],
+  });
+}
+
+/** Of every command that plays specs which it was not given. */
+export function trustSpecsOption() {
+  return option(
+    '--trust-specs',
+    'play the model specs that results, schedules or files of others name, with their servers and key variables',
+  );
+}
+
+/** May be given several times. */
+export function allowKeyOption() {
+  return option('--allow-key <variable>', 'let the key in this variable go to one more host (docs/models.md)', {
+    parse: (variable: string, before: readonly string[] | undefined): readonly string[] => [
+      ...(before ?? []),
+      variable,
+    ],
   });
 }
 
@@ -192,7 +211,13 @@ export function uiAddressOption() {
   });
 }
 
+/** @throws UserError that does not repeat a password */
 export function httpAddress(text: string): URL {
+  if (holdsUserInfo(text))
+    throw new UserError(
+      'an address on the command line holds a user name or a password, which others can read there: leave it out; ' +
+        'a secret belongs in a variable, from which a header is sent (ENDPOINT_API_KEY, keyEnv, header.NAME=VARIABLE: docs/models.md)',
+    );
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new InvalidArgumentError('It must be a URL, such as http://127.0.0.1:8080.');

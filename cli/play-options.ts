@@ -4,6 +4,7 @@ import { option } from './declared-option.ts';
 import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
 import {
   agentPromptOption,
+  allowKeyOption,
   engineOption,
   ownEngineOption,
   packOption,
@@ -18,7 +19,7 @@ import {
 } from './options.ts';
 
 /** What becomes of model calls: what they cost, and where they are recorded or come from. */
-export const CALL_OPTIONS = [pricesOption(), recordOption(), playbackOption()];
+export const CALL_OPTIONS = [pricesOption(), recordOption(), playbackOption(), allowKeyOption()];
 
 /** Of every command that plays scenarios: by which rules and prompts, and what becomes of model calls. */
 export const PLAY_OPTIONS = [

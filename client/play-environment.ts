@@ -9,6 +9,9 @@ import { MODULES_VARIABLE } from '../roles/seat/module/module-place.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../roles/recordings/model-calls.ts';
 import { PRICES_VARIABLE } from '../workers/load-prices.ts';
 import { UserError } from './errors.ts';
+import { permitSpecs } from './permission/permit-specs.ts';
+import type { Permission, Players } from './permission/permit-specs.ts';
+import type { Report } from './report.ts';
 import { traceSettings } from '../workers/telemetry/traces/trace-settings.ts';
 
 /** Files and folders that whoever plays trajectories uses. */
@@ -17,6 +20,9 @@ export interface PlayFiles {
   readonly record?: string;
   readonly playback?: string;
 }
+
+/** The same of a command that plays. */
+export interface PlayRequest extends PlayFiles, Pick<Permission, 'allowKey'> {}
 
 /** What a worker is told besides. */
 export interface WorkerFiles extends PlayFiles {
@@ -46,6 +52,21 @@ export async function playEnvironment(
   if (priced) (await import('../workers/read-price-files.ts')).readPriceFiles(priced);
   modelCallsOf(complete);
   if (traceSettings(complete) !== null) requirePackages('traces');
+  return complete;
+}
+
+/**
+ * The environment of whoever plays these specs, which the user permits. Is told which server gets which variables.
+ * @throws UntrustedSpecs, UserError, and as {@link playEnvironment} does
+ */
+export async function permittedEnvironment(
+  files: WorkerFiles & Permission,
+  environment: NodeJS.ProcessEnv,
+  players: Players,
+  report: Report,
+): Promise<NodeJS.ProcessEnv> {
+  const complete = await playEnvironment(files, environment, [...players.given, ...(players.found ?? [])]);
+  permitSpecs(players, files, complete, report);
   return complete;
 }
 

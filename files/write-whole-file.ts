@@ -8,10 +8,15 @@ export class FileExists extends UnusableFile {}
 /**
  * Writes a file as a whole or not at all: under another name first, which then takes the place of an old file. The same
  * content is left alone.
+ * @param mode who may use a new file; default: as the user's other files
  * @throws FileExists unless `replace`
  * @throws UnusableFile
  */
-export function writeWholeFile(path: string, text: string, { replace }: { readonly replace: boolean }): void {
+export function writeWholeFile(
+  path: string,
+  text: string,
+  { replace, mode }: { readonly replace: boolean; readonly mode?: number },
+): void {
   let partial: string | undefined;
   try {
     const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -20,7 +25,7 @@ export function writeWholeFile(path: string, text: string, { replace }: { readon
     // A symbolic link stays, and the file that it leads to is replaced.
     const target = isThere ? realpathSync(path) : path;
     partial = `${target}.${randomBytes(4).toString('hex')}.part`;
-    writeFileSync(partial, text, { flag: 'wx' });
+    writeFileSync(partial, text, { flag: 'wx', ...(mode !== undefined && { mode }) });
     renameSync(partial, target);
   } catch (error) {
     if (partial !== undefined) rmSync(partial, { force: true });

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { UserError } from '../../client/errors.ts';
+import { askingTrust } from '../ask-trust.ts';
 import { addOptions } from '../declared-option.ts';
 import { FORK_OPTIONS, MANY_OPTIONS } from './fork-options.ts';
 import type { ForkCommandOptions } from './fork-options.ts';
@@ -16,10 +17,14 @@ async function fork(id: string | undefined, options: ForkCommandOptions): Promis
   const { sweep } = options;
   if ((id === undefined) === (sweep === undefined))
     throw new UserError('name one trajectory, or choose several with --sweep and --where');
-  if (sweep !== undefined) return (await import('./fork-sweep.ts')).forkSweep(sweep, options);
+  if (sweep !== undefined) {
+    const { forkSweep } = await import('./fork-sweep.ts');
+    return askingTrust(options, (chosen) => forkSweep(sweep, chosen));
+  }
   const only = (['where', 'scenario', 'augmentations', 'outcome', 'below', 'id'] as const).find(
     (name) => options[name] !== undefined,
   );
   if (only !== undefined) throw new UserError(`--${only} chooses among the trajectories of a sweep: add --sweep`);
-  return (await import('./fork-trajectory.ts')).forkTrajectory(id ?? '', options);
+  const { forkTrajectory } = await import('./fork-trajectory.ts');
+  return askingTrust(options, (chosen) => forkTrajectory(id ?? '', chosen));
 }

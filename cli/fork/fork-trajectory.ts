@@ -21,7 +21,7 @@ import { printForks } from './print-forks.ts';
 export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
-    const { plan, environment, at, why } = await planForksOfRun(store, run, options, process.env);
+    const { plan, environment, at, why } = await planForksOfRun(store, run, options, process.env, say);
     if (options.engine === 'inline')
       requireNoJoining([...plan.sweep.agents, plan.sweep.user], 'leave out --engine inline');
     say(plan.notes);

@@ -1,6 +1,14 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { httpAddress, jsonOption, ownEngineOption, port, resultsOption, wholeNumber } from '../options.ts';
+import {
+  allowKeyOption,
+  httpAddress,
+  jsonOption,
+  ownEngineOption,
+  port,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
 
 export const GATEWAY_OPTIONS = [
   option('--port <n>', 'port to listen on; 0: a free one', { parse: port, default: 8235 }),
@@ -13,6 +21,7 @@ export const GATEWAY_OPTIONS = [
     { parse: httpAddress },
   ),
   option('--at-once <n>', 'conversations with the service at a time', { parse: wholeNumber(1), default: 8 }),
+  allowKeyOption(),
   ownEngineOption(),
   resultsOption(),
   jsonOption(),

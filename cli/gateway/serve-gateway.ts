@@ -10,9 +10,13 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
   requirePackages('mcp');
   const { withGateway } = await import('../../client/mcp/gateway/with-gateway.ts');
   const { serviceName } = await import('../../client/mcp/gateway/service-answer.ts');
-  const { port, listen: host, json, results, ownEngine, atOnce } = options;
+  const { port, listen: host, json, results, ownEngine, atOnce, allowKey = [] } = options;
   const service = options.service && { address: options.service.href, key: process.env['ENDPOINT_API_KEY'] };
   const own = service && serviceName(service);
+  if (service?.key?.trim()) {
+    const { permitDestinations } = await import('../../client/permission/permit-specs.ts');
+    permitDestinations([{ server: new URL(service.address).host, variables: ['ENDPOINT_API_KEY'] }], allowKey, say);
+  }
   const onError = (error: unknown) => say(`a request failed: ${errorMessage(error)}`);
   const request = {
     sweep: wanted,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, resultsOption } from '../options.ts';
+import { jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
 import { ownName } from '../own-name.ts';
 import { SCENARIO_OPTIONS } from '../play-options.ts';
 
@@ -24,6 +24,7 @@ export const JOIN_OPTIONS = [
     conflicts: ['json'],
   }),
   ...RUN_OPTIONS,
+  trustSpecsOption(),
   resultsOption(),
   jsonOption(),
 ];

@@ -11,7 +11,8 @@ import { endLines, heldText, leftLines, overLines } from './seat-texts.ts';
 import { Voice } from './voice.ts';
 
 /** Takes a seat of a run that waits on an engine, until the run is over or the person leaves. */
-export async function joinRun(id: string, { as, name, results, browser }: JoinOptions): Promise<void> {
+export async function joinRun(id: string, options: JoinOptions): Promise<void> {
+  const { as, name, results, browser } = options;
   const voice = new Voice();
   const { report } = voice;
   await withResults(results, 'read', (store) =>
@@ -21,7 +22,7 @@ export async function joinRun(id: string, { as, name, results, browser }: JoinOp
       if ('ended' in found) return say(overLines(found.ended, results));
       const { trajectory, role, models } = found;
       const stateNow = async () => (await seatsOf(client, [found])).find((one) => one.role === role);
-      await withWorkerHere({ session, results, models: [models], report }, async () => {
+      await withWorkerHere({ session, results, models: [models], report, permission: options }, async () => {
         if (browser)
           return (await import('./sit-in-browser.ts')).sitInBrowser({ trajectory, role }, { results, name }, session);
         const connected = { client, dependencies: createDependencies(store, process.env), report };

@@ -14,7 +14,9 @@ import { seatLines } from './seat-lines.ts';
 export async function runJoin(id: string | undefined, options: JoinOptions): Promise<void> {
   const { scenario, json, browser } = options;
   if (id === undefined && scenario === undefined) {
-    return browser ? (await import('../view/view-results.ts')).viewSeat(null, options) : listSeats(options);
+    return browser
+      ? (await import('../view/view-results.ts')).viewSeat(null, { ...options, permission: options })
+      : listSeats(options);
   }
   if (json) throw new UserError('--json lists the seats that wait: leave out the id and --scenario');
   if (scenario === undefined) return (await import('./join-run.ts')).joinRun(id ?? '', options);
@@ -22,12 +24,13 @@ export async function runJoin(id: string | undefined, options: JoinOptions): Pro
   return (await import('./begin-run.ts')).beginRun(scenario, options);
 }
 
-async function listSeats({ results, json }: JoinOptions): Promise<void> {
+async function listSeats(options: JoinOptions): Promise<void> {
+  const { results, json } = options;
   await withResults(results, 'read', (store) =>
     withEngine({ start: 'if-database', report: say }, async (session) => {
       const { client } = session;
       const runs = await externalRuns(client, { store: store.id });
-      const worked = { session, results, models: runs.map(({ models }) => models), report: say };
+      const worked = { session, results, models: runs.map((run) => run.models), report: say, permission: options };
       const seats = runs.length === 0 ? [] : await withWorkerHere(worked, () => seatsOf(client, runs));
       if (json) for (const seat of seats) printJson(seatForm(seat));
       else print(seatLines(seats, results, Date.now()));

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline';
 import { Interrupted, UserError } from '../../client/errors.ts';
 import { withResults } from '../../client/results.ts';
 import { neededBySchedules } from '../../client/retention/needed-by-schedules.ts';
@@ -8,6 +7,7 @@ import { purgePlanned } from '../../client/retention/purge.ts';
 import type { Unused } from '../../client/retention/purge.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
+import { saysYes } from '../says-yes.ts';
 import { print, printJson, say } from '../say.ts';
 import type { PurgeOptions } from './purge-options.ts';
 
@@ -96,16 +96,7 @@ async function confirm(question: string): Promise<void> {
     throw new UserError(
       'nothing was deleted: add --yes to delete without being asked, or --dry-run to see what would be',
     );
-  say(`${question} Type yes to continue:`);
-  const lines = createInterface({ input: process.stdin });
-  try {
-    for await (const line of lines) {
-      if (/^y(es)?$/i.test(line.trim())) return;
-      break;
-    }
-  } finally {
-    lines.close();
-  }
+  if (await saysYes(`${question} Type yes to continue:`)) return;
   say('nothing was deleted');
   throw new Interrupted();
 }

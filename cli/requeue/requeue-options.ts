@@ -1,7 +1,7 @@
 import type { RequeueRequest } from '../../client/sweeps/plan-requeue.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { jsonOption, resultsOption } from '../options.ts';
+import { jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
 import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { FILTER_OPTIONS } from '../trajectory-filter.ts';
@@ -17,6 +17,7 @@ export const REQUEUE_OPTIONS = [
   option('--no-play', 'only set the runs aside; the command that started the sweep plays the cells'),
   ...CELL_OPTIONS,
   ...CALL_OPTIONS,
+  trustSpecsOption(),
   resultsOption(),
   jsonOption(),
 ];

@@ -23,7 +23,7 @@ export async function requeueSweep(id: string, options: RequeueOptions): Promise
   const conditions = conditionsOf(options);
   await withResults(options.results, options.dryRun ? 'read' : 'write', async (store) => {
     const overview = await existingSweep(store, id, say);
-    const planned = await planRequeue(store, overview, conditions, options);
+    const planned = await planRequeue(store, overview, conditions, options, say);
     if (planned === null) return say('no trajectories match: nothing is played again');
     const { runs, unstored, unset } = planned;
     if (options.json) await printJsonPage([...runs.map(trajectoryLine), ...unstored.map(cellLine)]);

@@ -3,7 +3,7 @@ import { changeSchedule } from '../../client/nights/change-schedule.ts';
 import type { ScheduleChange } from '../../client/nights/change-schedule.ts';
 import { withSchedules } from '../../client/nights/schedules.ts';
 import { printJson, say } from '../say.ts';
-import type { NotedOptions } from './schedule-options.ts';
+import type { ChangeOptions } from './schedule-options.ts';
 import { printSchedule } from './show-schedules.ts';
 
 const DONE = {
@@ -14,9 +14,9 @@ const DONE = {
 } as const;
 
 /** Changes a schedule and says how it stands. */
-export async function runChange(change: ScheduleChange, name: string, options: NotedOptions): Promise<void> {
+export async function runChange(change: ScheduleChange, name: string, options: ChangeOptions): Promise<void> {
   await withSchedules(options, say, async (session) => {
-    await changeSchedule(session, name, change, options.note);
+    await changeSchedule(session, name, change, options, say);
     say(`schedule ${name} ${DONE[change]}`);
     if (session.store !== null && (change === 'trigger' || change === 'unpause'))
       say(await routingNotesFor(session, session.store, options, false));

@@ -16,7 +16,7 @@ export async function runCreate(file: string, options: CreateOptions): Promise<v
   const { results, ownEngine, replace } = options;
   const written = readSweepFile(file);
   const name = options.name ?? nameOfSweepFile(file, written);
-  const planned = await planNights(file, written, { ...options, name });
+  const planned = await planNights(file, written, { ...options, name }, say);
   const { plan } = planned;
   say(planned.notes);
   await withResults(results, 'write', (store) =>

@@ -1,7 +1,14 @@
 import { Command } from 'commander';
 import type { ScheduleChange } from '../../client/nights/change-schedule.ts';
 import { addAction } from '../declared-option.ts';
-import { CREATE_OPTIONS, JUDGE_OPTIONS, NOTED_OPTIONS, SCHEDULE_OPTIONS } from './schedule-options.ts';
+import {
+  CREATE_OPTIONS,
+  JUDGE_OPTIONS,
+  NOTED_OPTIONS,
+  SCHEDULE_OPTIONS,
+  TRIGGER_OPTIONS,
+  UNPAUSE_OPTIONS,
+} from './schedule-options.ts';
 
 export function scheduleCommand(): Command {
   return new Command()
@@ -11,8 +18,8 @@ export function scheduleCommand(): Command {
     .addCommand(showCommand())
     .addCommand(judgeCommand())
     .addCommand(changing('pause', 'start no nights until `schedule unpause`; a running one continues', NOTED_OPTIONS))
-    .addCommand(changing('unpause', 'start nights again', NOTED_OPTIONS))
-    .addCommand(changing('trigger', 'start a night now; an error if one is running', SCHEDULE_OPTIONS))
+    .addCommand(changing('unpause', 'start nights again', UNPAUSE_OPTIONS))
+    .addCommand(changing('trigger', 'start a night now; an error if one is running', TRIGGER_OPTIONS))
     .addCommand(
       changing(
         'delete',
@@ -61,7 +68,7 @@ function judgeCommand(): Command {
 function changing(
   change: ScheduleChange,
   description: string,
-  options: typeof NOTED_OPTIONS | typeof SCHEDULE_OPTIONS,
+  options: typeof NOTED_OPTIONS | typeof SCHEDULE_OPTIONS | typeof TRIGGER_OPTIONS | typeof UNPAUSE_OPTIONS,
 ): Command {
   return addAction(named(change).description(description), options, async (given, name: string) =>
     (await import('./change-schedule.ts')).runChange(change, name, given),

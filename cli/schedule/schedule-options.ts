@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from 'commander';
 import type { ScheduleState } from '../../client/nights/create-schedule.ts';
+import type { Permission } from '../../client/permission/permit-specs.ts';
 import type { Timetable } from '../../client/nights/plan-nights.ts';
 import type { SchedulePlace } from '../../client/nights/schedules.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { jsonOption, ownEngineOption, resultsOption } from '../options.ts';
+import { allowKeyOption, jsonOption, ownEngineOption, resultsOption, trustSpecsOption } from '../options.ts';
 
 export const SCHEDULE_OPTIONS = [ownEngineOption(), resultsOption(), jsonOption()];
 export type ScheduleOptions = Covering<SchedulePlace, OptionsOf<typeof SCHEDULE_OPTIONS>>;
@@ -12,7 +13,11 @@ export type ScheduleOptions = Covering<SchedulePlace, OptionsOf<typeof SCHEDULE_
 const note = option('--note <text>', 'why, for people');
 
 export const NOTED_OPTIONS = [...SCHEDULE_OPTIONS, note];
-export type NotedOptions = OptionsOf<typeof NOTED_OPTIONS>;
+
+const BEGINS = [trustSpecsOption(), allowKeyOption()];
+export const TRIGGER_OPTIONS = [...SCHEDULE_OPTIONS, ...BEGINS];
+export const UNPAUSE_OPTIONS = [...NOTED_OPTIONS, ...BEGINS];
+export type ChangeOptions = OptionsOf<typeof UNPAUSE_OPTIONS>;
 
 export const JUDGE_OPTIONS = [
   ...SCHEDULE_OPTIONS,
@@ -31,10 +36,14 @@ export const CREATE_OPTIONS = [
   }),
   option('--name <name>', 'of the schedule (default: that of the file)'),
   option('--replace', 'change the schedule of this name; running nights stay as they are'),
+  ...BEGINS,
   option('--paused', 'start no nights until `schedule unpause`'),
   note,
 ];
-export type CreateOptions = Covering<SchedulePlace & ScheduleState & Timetable, OptionsOf<typeof CREATE_OPTIONS>>;
+export type CreateOptions = Covering<
+  SchedulePlace & ScheduleState & Timetable & Permission,
+  OptionsOf<typeof CREATE_OPTIONS>
+>;
 
 function jitter(text: string): string {
   if (!/^\d+[smh]$/.test(text)) throw new InvalidArgumentError('It must be a number and s, m or h, for example 10m.');

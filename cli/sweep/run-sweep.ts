@@ -8,7 +8,7 @@ import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
-import { playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
+import { permittedEnvironment, playEnvironment, withPlaceholders } from '../../client/play-environment.ts';
 import { outlast } from '../../client/outlast.ts';
 import { ifResults, withResults } from '../../client/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
@@ -34,7 +34,12 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
   const specs = [...options.agent, options.user];
-  const files = await playEnvironment(options, process.env, specs);
+  const { specsOfFile: found = [], dryRun: isDry, estimate } = options;
+  const given = specs.filter((spec) => !found.includes(spec));
+  const files =
+    isDry || estimate
+      ? await playEnvironment(options, process.env, specs)
+      : await permittedEnvironment(options, process.env, { given, found }, say);
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const request = { ...options, agents: options.agent };
   const planned = await ofFile(options.file, () => planSweep(request, environment));

@@ -20,6 +20,8 @@ async function withFile(options: SweepOptions, command: Command): Promise<SweepO
     import('../../client/sweep-files/parse-sweep-file.ts'),
   ]);
   const isGiven = (name: string) => !['default', undefined].includes(command.getOptionValueSource(name));
-  const said = Object.entries(fileSettings(readSweepFile(options.file), options.file));
-  return { ...options, ...Object.fromEntries(said.filter(([name]) => !isGiven(name))) };
+  const said = fileSettings(readSweepFile(options.file), options.file);
+  const used = Object.fromEntries(Object.entries(said).filter(([name]) => !isGiven(name)));
+  const specsOfFile = [isGiven('agent') ? [] : said.agent, isGiven('user') ? [] : said.user].flat();
+  return { ...options, ...used, specsOfFile: specsOfFile.filter((spec) => spec !== undefined) };
 }

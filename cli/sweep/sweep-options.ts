@@ -11,6 +11,7 @@ import {
   jsonOption,
   packOption,
   resultsOption,
+  trustSpecsOption,
   wholeNumber,
 } from '../options.ts';
 import { CELL_OPTIONS, PLAY_OPTIONS } from '../play-options.ts';
@@ -43,6 +44,7 @@ export const SWEEP_OPTIONS = [
   option('--trials <n>', 'times that each cell is repeated', { parse: wholeNumber(1), default: SWEEP_DEFAULTS.trials }),
   option('--seed <n>', 'seed of the first trial', { parse: wholeNumber(0), default: SWEEP_DEFAULTS.seed }),
   ...PLAY_OPTIONS,
+  trustSpecsOption(),
   ...CELL_OPTIONS,
   option('--model-limits <file>', 'YAML with requests/min, tokens/min and concurrency of models (docs/models.md)'),
   option('--max-cost <dollars>', 'wait when the sweep has cost this much; `limit --sweep` raises it', {
@@ -65,7 +67,8 @@ export const SWEEP_OPTIONS = [
   jsonOption(),
 ];
 
-/** What no option says: whether `--user` was given, and what stands in a sweep file only. */
-type Unsaid = Pick<SweepSettings, 'userChosen' | 'limitsOfModels'> & Pick<PlayOptions, 'requeued'>;
+/** What no option says: whether `--user` was given, what stands in a sweep file only, and the model specs that do. */
+type Unsaid = Pick<SweepSettings, 'userChosen' | 'limitsOfModels'> &
+  Pick<PlayOptions, 'requeued'> & { readonly specsOfFile?: readonly string[] };
 
 export type SweepOptions = Covering<SweepSettings & PlayOptions, OptionsOf<typeof SWEEP_OPTIONS> & Unsaid>;

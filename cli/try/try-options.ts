@@ -1,7 +1,15 @@
 import type { TriedAgent } from '../../client/try/plan-try.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { awayOption, httpAddress, jsonOption, promptingOption, resultsOption, wholeNumber } from '../options.ts';
+import {
+  allowKeyOption,
+  awayOption,
+  httpAddress,
+  jsonOption,
+  promptingOption,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
 
 export const TRY_OPTIONS = [
   option('--base-url <url>', 'OpenAI-compatible server of the model, for example http://127.0.0.1:11434/v1', {
@@ -14,6 +22,7 @@ export const TRY_OPTIONS = [
   promptingOption(),
   option('--concurrency <n>', 'scenarios played at a time', { parse: wholeNumber(1), default: 4 }),
   awayOption('10s'),
+  allowKeyOption(),
   option('--view', 'then show the results in the browser'),
   resultsOption(),
   jsonOption(),

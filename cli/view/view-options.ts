@@ -1,6 +1,6 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, port, resultsOption, uiAddressOption } from '../options.ts';
+import { allowKeyOption, jsonOption, port, resultsOption, trustSpecsOption, uiAddressOption } from '../options.ts';
 
 export const VIEW_OPTIONS = [
   option('--open', 'open it in the browser of this desktop'),
@@ -12,6 +12,8 @@ export const VIEW_OPTIONS = [
   }),
   option('--export <folder>', 'write it as files, for a browser or a web server', { conflicts: ['open', 'port'] }),
   uiAddressOption(),
+  trustSpecsOption(),
+  allowKeyOption(),
   resultsOption(),
   jsonOption(),
 ];

@@ -28,13 +28,18 @@ export async function viewResults(wanted: string | undefined, options: ViewOptio
   });
 }
 
-interface SeatRequest extends Pick<EngineSeatsOptions, 'name' | 'session' | 'results'> {}
+interface SeatRequest extends Pick<EngineSeatsOptions, 'name' | 'session' | 'results' | 'permission'> {}
 
 /** Serves the viewer, opened at the page of a seat, or at the list of seats, until Ctrl-C. */
-export async function viewSeat(place: SeatAddress | null, { results, name, session }: SeatRequest): Promise<void> {
+export async function viewSeat(
+  place: SeatAddress | null,
+  { results, name, session, permission }: SeatRequest,
+): Promise<void> {
   const page = place === null ? 'seats' : `seat/${place.role}/${idInLink(place.trajectory)}`;
   const options = { results, port: 0, open: true } as const;
-  await withResults(results, 'read', (store) => viewLive(store, options, { sweep: null, page }, { name, session }));
+  await withResults(results, 'read', (store) =>
+    viewLive(store, options, { sweep: null, page }, { name, session, permission }),
+  );
 }
 
 async function viewLive(
@@ -45,7 +50,7 @@ async function viewLive(
 ): Promise<void> {
   const { serveResults } = await import('./serve-results.ts');
   const { results } = options;
-  await using seats = lateSeats({ store, results, name: ownName(), report: say, ...seatOptions });
+  await using seats = lateSeats({ store, results, name: ownName(), report: say, permission: options, ...seatOptions });
   const source = sourceOf(store, options, 'live');
   await serveResults({ source: { ...source, seats }, app: await app(), ...at }, options);
 }

@@ -39,6 +39,7 @@ const play = {
   preflight: z.boolean().optional(),
   environment: made('an object of variables', isObject).optional(),
   prices: text.optional(),
+  allowKey: texts.optional(),
   record: text.optional(),
   playback: text.optional(),
   signal: made(
@@ -84,6 +85,7 @@ export const forkOptions = z.strictObject({
   user: seat.optional(),
   say: text.optional(),
   trials: whole(1).optional(),
+  trustSpecs: z.boolean().optional(),
   id: text.optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import type { PromptingStyle, UserPrompt } from '../../sandbox/prompting.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { playEnvironment } from '../play-environment.ts';
+import { permittedEnvironment } from '../play-environment.ts';
 import { readLimits } from '../sweeps/limits.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
 import { resumedPlan } from '../sweeps/resumed-plan.ts';
@@ -9,7 +9,7 @@ import { requirePriced } from '../sweeps/require-priced.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
 import { checkedOptions, evaluateOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
-import { evaluatePlan, requiredOnEngine } from './play-plan.ts';
+import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
 import type { PlaySettings } from './play-plan.ts';
 import { seated } from './seats.ts';
 import type { Seat } from './seats.ts';
@@ -74,7 +74,12 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
   const functions = new Map([...users.functions, ...agents.functions]);
   if (engine !== undefined) requiredOnEngine(results, functions);
   const specs = [...agents.specs, ...users.specs];
-  const environment = await playEnvironment(options, options.environment ?? process.env, specs);
+  const environment = await permittedEnvironment(
+    options,
+    options.environment ?? process.env,
+    { given: specs },
+    noteTo(options),
+  );
   const request = {
     ...SWEEP_DEFAULTS,
     ...options,

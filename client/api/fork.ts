@@ -4,7 +4,7 @@ import { planForksOfRun } from '../forks/fork-runs.ts';
 import { withResults } from '../results.ts';
 import { checkedOptions, forkOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
-import { evaluatePlan, requiredOnEngine } from './play-plan.ts';
+import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
 import type { PlaySettings } from './play-plan.ts';
 import { seated } from './seats.ts';
 import type { Seat } from './seats.ts';
@@ -20,6 +20,8 @@ export interface ForkOptions extends PlaySettings {
   readonly say?: string;
   /** Default: 1. */
   readonly trials?: number;
+  /** Play whoever played the run, though results of others may name servers and variables (docs/models.md). Default: false. */
+  readonly trustSpecs?: boolean;
   /** Of the sweep of the forks. Default: derived, so that the same call plays each fork once; new each time with functions. */
   readonly id?: string;
 }
@@ -40,7 +42,7 @@ export async function fork(results: string, trajectory: string, given: ForkOptio
     const request = { ...options, trials, agent: seats.agent.specs[0], user: seats.user.specs[0] };
     const run = await existingTrajectory(store, trajectory);
     const base = options.environment ?? process.env;
-    const { plan, environment } = await planForksOfRun(store, run, request, base, functions);
+    const { plan, environment } = await planForksOfRun(store, run, request, base, noteTo(options), functions);
     return evaluatePlan(store, plan, { ...options, environment, functions, results });
   });
 }

@@ -4,6 +4,7 @@ import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { shownLine } from '../../text/line.ts';
 import { UserError } from '../errors.ts';
+import type { Report } from '../report.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
 import { applyLimits } from '../sweeps/limits.ts';
@@ -45,6 +46,8 @@ export interface PlaySettings {
   readonly environment?: NodeJS.ProcessEnv;
   /** A file with prices of models (docs/cost.md). */
   readonly prices?: string;
+  /** Variables whose keys may go to one more host than before (docs/models.md). */
+  readonly allowKey?: readonly string[];
   /** A folder that calls of models are recorded in, or played back from (docs/models.md). */
   readonly record?: string;
   readonly playback?: string;
@@ -54,6 +57,11 @@ export interface PlaySettings {
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Is told in sentences what else happens: waits for rate limits, an outage, a server that starts. */
   readonly onNote?: (note: string) => void;
+}
+
+/** Tells a program, which prints notes as they are. */
+export function noteTo({ onNote }: Pick<PlaySettings, 'onNote'>): Report {
+  return (line) => onNote?.(shownLine(line));
 }
 
 export interface Placing extends PlaySettings {
@@ -90,8 +98,7 @@ async function playPlan(
   const { engine, worker = true, functions, results, environment } = placing;
   using caller = new CallerGuard(placing.signal);
   const note = caller.guarded(placing.onNote);
-  // Programs print notes as they are.
-  const report = (line: string) => note(shownLine(line));
+  const report = noteTo({ onNote: note });
   const tell = caller.guarded(placing.onProgress);
   const onCounts = (counts: SweepCounts, running: number) => {
     const { judged = 0, solved = 0 } = counts;

@@ -6,8 +6,8 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { withStore } from '../api/with-store.ts';
 import { UserError } from '../errors.ts';
-import { playEnvironment, withOwnModules } from '../play-environment.ts';
-import type { PlayFiles } from '../play-environment.ts';
+import { permittedEnvironment, withOwnModules } from '../play-environment.ts';
+import type { PlayRequest } from '../play-environment.ts';
 import type { Report } from '../report.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
 import type { SweepRequest } from '../sweeps/plan-sweep.ts';
@@ -16,7 +16,7 @@ import { savePlan } from '../sweeps/save-plan.ts';
 import { Episodes } from './episodes.ts';
 import type { Served } from './routes.ts';
 
-export interface EnvRequest extends PlayFiles, Omit<SweepRequest, 'agents' | 'trials'> {
+export interface EnvRequest extends PlayRequest, Omit<SweepRequest, 'agents' | 'trials'> {
   /** Of the sweep in which the episodes are stored. Default: follows from what is played, so that the same server continues it. */
   readonly id?: string;
   /** An external seat, which names whoever is trained. Its time-out is how long an episode waits for a step. */
@@ -38,7 +38,7 @@ export async function withEpisodes(
     throw new UserError(
       `--agent ${agent} takes its turns itself: name the seat that trainers take, such as external:policy`,
     );
-  const environment = await playEnvironment(request, process.env, [agent, user]);
+  const environment = await permittedEnvironment(request, process.env, { given: [agent, user] }, report);
   const plan = await planSweep({ ...request, agents: [agent], trials: 1, seed: 0 }, environment);
   const id = request.id ?? `episodes-${sweepHash({ ...plan.sweep, id: '' }, undefined).slice(0, 8)}`;
   for (const note of plan.notes) report(note);

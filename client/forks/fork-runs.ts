@@ -7,7 +7,8 @@ import type { SeatFunctions } from '../../roles/require-seats.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { count } from '../../text/words.ts';
 import { UserError } from '../errors.ts';
-import { playEnvironment } from '../play-environment.ts';
+import type { Permission } from '../permission/permit-specs.ts';
+import { permittedEnvironment } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import type { Report } from '../report.ts';
 import { settingsOfRun } from '../sweeps/settings-of-run.ts';
@@ -18,7 +19,7 @@ import { forkPoint, planForks } from './plan-forks.ts';
 import type { ForkChanges, ForkPlan, ForkPoint } from './plan-forks.ts';
 
 /** Where runs are forked, and what is different from there. */
-interface ForkRequest extends ForkChanges, PlayFiles {
+interface ForkRequest extends ForkChanges, PlayFiles, Permission {
   readonly at: ForkAt;
   /** Of the sweep of the forks. Default: derived. */
   readonly id?: string | undefined;
@@ -39,11 +40,16 @@ export async function planForksOfRun(
   run: TrajectoryRecord,
   request: ForkRequest,
   environment: NodeJS.ProcessEnv,
+  report: Report,
   functions?: SeatFunctions,
 ): Promise<Planned & ReturnType<typeof placeOf>> {
   const { at, why } = placeOf(run, request.at);
   const points = [forkPoint(run, at, request)] as const;
-  return { at, why, ...(await planned(store, points, run, { request, environment, functions, nameOf: forkOfRun })) };
+  return {
+    at,
+    why,
+    ...(await planned(store, points, run, { request, environment, functions, nameOf: forkOfRun, report })),
+  };
 }
 
 /**
@@ -63,7 +69,7 @@ export async function planForksOfSweep(
   if (first === undefined) throw new UserError(`no trajectory of ${origin.id} meets the conditions and can be forked`);
   const run = await store.history.run(first.id, first.startedAt);
   if (run === null) throw new UserError(`${first.id} was played again just now: try again`);
-  const how = { request, environment: process.env, nameOf: forksOfSweep };
+  const how = { request, environment: process.env, nameOf: forksOfSweep, report };
   return { runs: 1 + others.length, ...(await planned(store, [first, ...others], run, how)) };
 }
 
@@ -93,6 +99,7 @@ interface How {
   readonly environment: NodeJS.ProcessEnv;
   readonly functions?: SeatFunctions | undefined;
   readonly nameOf: (sweep: string, hash: string) => string;
+  readonly report: Report;
 }
 
 /** @param run one of the runs, whose settings the forks have */
@@ -100,10 +107,14 @@ async function planned(
   store: ResultsStore,
   points: readonly [ForkPoint, ...ForkPoint[]],
   run: TrajectoryRecord,
-  { request, environment: given, functions, nameOf }: How,
+  { request, environment: given, functions, nameOf, report }: How,
 ): Promise<Planned> {
-  const specs = points.flatMap(({ cell }) => [request.agent ?? cell.agent, request.user ?? cell.user]);
-  const environment = await playEnvironment(request, given, [...new Set(specs)]);
+  const { agent, user } = request;
+  const players = {
+    given: [agent, user].filter((spec) => spec !== undefined),
+    found: points.flatMap(({ cell }) => [agent ?? cell.agent, user ?? cell.user]),
+  };
+  const environment = await permittedEnvironment(request, given, players, report);
   const played = await settingsOfRun(store, run);
   const context = { changes: request, played, id: request.id, nameOf, environment, functions };
   return { plan: planForks(points, context), environment };

@@ -8,6 +8,9 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { SweepFile } from '../sweep-files/sweep-file-schema.ts';
 import type { WrittenNotification } from '../sweep-files/notification-schema.ts';
 import { UserError } from '../errors.ts';
+import { permitSpecs } from '../permission/permit-specs.ts';
+import type { Permission } from '../permission/permit-specs.ts';
+import type { Report } from '../report.ts';
 import { sweepPriority } from '../sweeps/priority.ts';
 import { withPlaceholders } from '../play-environment.ts';
 import { readLimits } from '../sweeps/limits.ts';
@@ -42,11 +45,13 @@ const LONGEST_ENDING = '-2026-11-22-013000-000';
 export async function planNights(
   file: string,
   written: SweepFile,
-  { name, cron, timeZone, jitter }: Timetable,
+  { name, cron, timeZone, jitter, ...permission }: Timetable & Permission,
+  report: Report,
 ): Promise<PlannedNights> {
   requireTimeZone(timeZone);
   const options: SweepSettings = { ...SWEEP_DEFAULTS, ...fileSettings(written, file) };
   const specs = [...options.agent, options.user];
+  permitSpecs({ given: [], found: specs }, permission, process.env, report);
   const request = { ...options, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
   const plan = await ofFile(file, () => planSweep(request, withPlaceholders(process.env, specs)));
   const { models, budget } = await ofFile(file, () => readLimits(options));

@@ -19,6 +19,7 @@ import { answeredWithin } from '../answered-within.ts';
 import { openEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
 import { outageOf } from '../outlast.ts';
+import type { Permission } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
 import { chosenProviders } from '../worker/chosen-providers.ts';
 import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
@@ -39,6 +40,8 @@ export interface EngineSeatsOptions {
   /** How others see who sits there. */
   readonly name: string;
   readonly report: Report;
+  /** Of specs in the runs that a worker started here would play. */
+  readonly permission?: Permission | undefined;
   /** An engine with workers. Default: the one that `join` would use, and a worker where no one else would play, from the first request on. */
   readonly session?: EngineSession | undefined;
 }
@@ -109,18 +112,19 @@ export class EngineSeats implements Seats {
   }
 
   async #engine(): Promise<EngineSession> {
-    const { session, results, report } = this.#options;
+    const { session, store, results, report, permission = {} } = this.#options;
     if (session !== undefined) return session;
-    this.#session ??= openEngine({ start: 'if-database', report });
-    try {
-      const opened = await this.#session;
-      const providers = chosenProviders(undefined, process.env);
-      this.#worker ??= workerHere({ session: opened, results, providers, report });
-      return opened;
-    } catch (error) {
+    this.#session ??= openEngine({ start: 'if-database', report }).catch((error: unknown) => {
       this.#session = null;
       throw error;
+    });
+    const opened = await this.#session;
+    if (this.#worker === null && opened.engine.own && !opened.engine.stays) {
+      const models = (await externalRuns(opened.client, { store: store.id })).map((run) => run.models);
+      const providers = chosenProviders(undefined, process.env);
+      this.#worker ??= workerHere({ session: opened, results, models, providers, report, permission });
     }
+    return opened;
   }
 
   /** Null if no such run is running. @throws SeatRefusal if the seat is none that somebody outside takes */

@@ -3,6 +3,8 @@ import { providerOf } from '../../roles/model/providers.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { withOwnModules } from '../play-environment.ts';
 import type { EngineSession } from '../engine-session.ts';
+import { permitSpecs } from '../permission/permit-specs.ts';
+import type { Permission } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
 import { EmbeddedWorker } from '../worker/embedded-worker.ts';
 
@@ -11,6 +13,7 @@ interface Worked {
   readonly results: string;
   readonly models: readonly Readonly<Record<PlayableRole, string>>[];
   readonly report: Report;
+  readonly permission: Permission;
 }
 
 /**
@@ -19,12 +22,12 @@ interface Worked {
  * @param models of the runs that are to be played
  */
 export async function withWorkerHere<Result>(
-  { session, results, models, report }: Worked,
+  { models, ...worked }: Worked,
   use: () => Promise<Result>,
 ): Promise<Result> {
   const specs = models.flatMap(({ agent, user }) => [parseModelSpec(agent), parseModelSpec(user)]);
   const providers = [...new Set(specs.flatMap(({ provider }) => providerOf(provider).queue ?? []))];
-  const worker = workerHere({ session, results, providers, report });
+  const worker = workerHere({ ...worked, models, providers });
   try {
     return await use();
   } finally {
@@ -32,13 +35,21 @@ export async function withWorkerHere<Result>(
   }
 }
 
-/** Null where others play. @param providers those that it serves */
+/**
+ * Null where others play.
+ * @param providers those that it serves
+ * @throws UntrustedSpecs if the engine's database is of others too, whose runs name servers
+ */
 export function workerHere({
   session,
   results,
+  models,
   providers,
   report,
-}: Omit<Worked, 'models'> & { readonly providers: readonly string[] }): EmbeddedWorker | null {
+  permission,
+}: Worked & { readonly providers: readonly string[] }): EmbeddedWorker | null {
   if (!session.engine.own || session.engine.stays) return null;
+  const found = models.flatMap(({ agent, user }) => [agent, user]);
+  permitSpecs({ given: [], found }, permission, process.env, report);
   return new EmbeddedWorker({ results, providers, environment: withOwnModules(process.env), report });
 }

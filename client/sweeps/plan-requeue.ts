@@ -7,15 +7,17 @@ import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
-import { playEnvironment, withPlaceholders } from '../play-environment.ts';
+import type { Permission } from '../permission/permit-specs.ts';
+import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import { cellsWithoutRun } from './cells-without-run.ts';
 import type { CellWithoutRun } from './cells-without-run.ts';
+import type { Report } from '../report.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 import { requirePricedSweep } from './require-priced-sweep.ts';
 import { storedSweep } from './stored-sweep.ts';
 
-export interface RequeueRequest extends PlayFiles {
+export interface RequeueRequest extends PlayFiles, Permission {
   /** Whether the cells are played here, and not only set aside. */
   readonly play: boolean;
   /** Nothing is changed or played, so that keys may be missing. */
@@ -40,6 +42,7 @@ export async function planRequeue(
   overview: SweepOverview,
   conditions: TrajectoryFilter,
   { play, dryRun, ...files }: RequeueRequest,
+  report: Report,
 ): Promise<PlannedRequeue | null> {
   const runs = await Array.fromAsync(store.trajectories.summaries({ ...conditions, sweep: overview.id }));
   const isAsked = conditions.scored === false && overview.end !== null;
@@ -47,9 +50,12 @@ export async function planRequeue(
   if (runs.length + unstored.length === 0) return null;
   const { agents, user } = overview.parameters;
   const models = [agents, user].flat().filter((spec) => typeof spec === 'string');
-  const environment = await playEnvironment(files, process.env, models);
+  const plays = play && !dryRun;
+  const environment = plays
+    ? await permittedEnvironment(files, process.env, { given: [], found: models }, report)
+    : await playEnvironment(files, process.env, models);
   // Keys are for those who play.
-  const checked = play && !dryRun ? environment : withPlaceholders(environment, models);
+  const checked = plays ? environment : withPlaceholders(environment, models);
   const plan = await storedSweep(store, overview, checked);
   if (play) await requirePricedSweep(store, overview, {}, checked);
   return { runs, unstored, plan, environment, unset: unsetKeys(models, environment) };

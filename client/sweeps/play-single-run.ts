@@ -7,8 +7,8 @@ import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { UserError } from '../errors.ts';
-import { playEnvironment, withOwnModules } from '../play-environment.ts';
-import type { PlayFiles } from '../play-environment.ts';
+import { permittedEnvironment, withOwnModules } from '../play-environment.ts';
+import type { PlayRequest } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import type { Report } from '../report.ts';
 import { requireNoJoining } from '../seats/require-no-joining.ts';
@@ -32,7 +32,7 @@ type Shared =
   | 'agentPrompt';
 
 export interface SingleRunRequest
-  extends PlayFiles, Pick<SweepRequest, Shared>, Pick<RunPlacing, 'engine' | 'results'> {
+  extends PlayRequest, Pick<SweepRequest, Shared>, Pick<RunPlacing, 'engine' | 'results'> {
   readonly agent: string;
   readonly augmentation: Augmentation;
   /** How long to wait for a model that cannot be reached (limits/away.ts). Default: briefly, as somebody watches. */
@@ -78,7 +78,7 @@ export async function withSingleRun<Played>(
   play: (run: PreparedRun) => Promise<Played>,
 ): Promise<Played> {
   const { agent, user, augmentation, seed, engine, results } = request;
-  const environment = await playEnvironment(request, process.env, [agent, user]);
+  const environment = await permittedEnvironment(request, process.env, { given: [agent, user] }, report);
   const plan = await planSweep(
     { ...request, id: SINGLE_RUNS, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
     environment,

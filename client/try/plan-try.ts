@@ -5,6 +5,7 @@ import { requiredKey } from '../../roles/model/keys.ts';
 import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
+import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
 import { requireNoJoining } from '../seats/require-no-joining.ts';
 import { countPending } from '../sweeps/open-cells.ts';
@@ -23,6 +24,7 @@ export interface TriedAgent {
   readonly model?: string;
   /** How long to wait for the server. Default: not at all, as it is asked first. */
   readonly away?: string;
+  readonly allowKey?: readonly string[];
 }
 
 interface ChosenAgent {
@@ -33,10 +35,12 @@ interface ChosenAgent {
 
 /** Asks the server, where there is one, which models it has. @throws UserError */
 export async function chooseAgent(
-  { agent, baseUrl, model, away = '0' }: TriedAgent,
+  { agent, baseUrl, model, away = '0', allowKey }: TriedAgent,
   environment: NodeJS.ProcessEnv,
   report: Report,
 ): Promise<ChosenAgent> {
+  const permitted = baseUrl === undefined ? (agent ?? SWEEP_DEFAULTS.agent[0]) : specOf(baseUrl, model ?? 'any');
+  permitSpecs({ given: [permitted] }, { allowKey }, environment, report);
   if (baseUrl === undefined) {
     if (model !== undefined)
       throw new UserError(

@@ -59,14 +59,18 @@ function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
       'set TEMPORAL_ADDRESS (and TEMPORAL_NAMESPACE, TEMPORAL_API_KEY, TEMPORAL_TLS_*)',
     );
   }
+  const origin =
+    overrideEnvVars['TEMPORAL_ADDRESS'] === undefined ? `profile "${profile ?? 'default'}"` : 'TEMPORAL_ADDRESS';
+  if (address.includes('@'))
+    throw new EngineUnavailable(
+      `the address (from ${origin}) holds a user name or a password: write HOST:PORT only, and set TEMPORAL_API_KEY`,
+    );
   const connection: EngineConnection = {
     address,
     ...(typeof apiKey === 'string' && { apiKey }),
     ...(tls !== undefined && { tls }),
     ...(metadata !== undefined && { metadata }),
   };
-  const origin =
-    overrideEnvVars['TEMPORAL_ADDRESS'] === undefined ? `profile "${profile ?? 'default'}"` : 'TEMPORAL_ADDRESS';
   return { connection, namespace: namespace ?? 'default', origin };
 }
 

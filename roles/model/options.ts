@@ -54,7 +54,7 @@ interface OptionForm<Value> {
 
 /** What {@link readAddress} reads. */
 export const ADDRESS =
-  'an http or https address without user name and password, query and fragment (a key belongs in the environment)';
+  'an http or https address without user name and password, query and fragment (a secret belongs in a variable of the environment: keyEnv=VARIABLE or header.NAME=VARIABLE sends it)';
 
 /** Held by the environment, so that no secret stands in a spec: specs are part of ids and results. */
 export const VARIABLE: OptionForm<string> = {
@@ -111,6 +111,12 @@ function wholeNumber(text: string, low: number, high: number): number | undefine
 
 function oneOf<Word extends string>(words: readonly Word[]): OptionForm<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) };
+}
+
+/** Whether a text that should be an address holds a user name or a password, as far as can be seen. */
+export function holdsUserInfo(text: string): boolean {
+  const url = URL.parse(text);
+  return /^https?:$/.test(url?.protocol ?? '') ? `${url?.username}${url?.password}` !== '' : text.includes('@');
 }
 
 /** The address of a server, as it was written; undefined if it is none, or holds more. */

@@ -27,6 +27,8 @@ export interface Provider {
   readonly servedWith?: string;
   /** Why options that are each correct cannot be given together, or not to this model. */
   readonly conflictIn?: (options: ModelOptions, model: string) => string | undefined;
+  /** Its server, unless the spec names another. */
+  readonly host?: string;
   /** Environment variable that holds the key, unless the spec names another. */
   readonly keyVariable?: string;
   /** Its servers are the user's own, and often need no key. */
@@ -91,6 +93,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     conflictIn: seedNeedsChat('responses'),
+    host: 'api.openai.com',
     keyVariable: 'OPENAI_API_KEY',
     baseUrlVariable: 'OPENAI_BASE_URL',
     examples: ['openai:gpt-6-sol?effort=low'],
@@ -100,6 +103,7 @@ export const PROVIDERS = {
     plays: anyModel,
     options: [...SAMPLING, ...NETWORK],
     conflictIn: ({ effort }, model) => effortProblem(model, effort),
+    host: 'api.anthropic.com',
     keyVariable: 'ANTHROPIC_API_KEY',
     baseUrlVariable: 'ANTHROPIC_BASE_URL',
     examples: ['anthropic:claude-sonnet-5-5?effort=low'],
@@ -108,6 +112,7 @@ export const PROVIDERS = {
     queue: 'google',
     plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
+    host: 'generativelanguage.googleapis.com',
     keyVariable: 'GEMINI_API_KEY',
     needs: 'google',
     examples: ['google:gemini-3.5-flash?effort=low'],
@@ -116,6 +121,7 @@ export const PROVIDERS = {
     queue: 'mistral',
     plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
+    host: 'api.mistral.ai',
     keyVariable: 'MISTRAL_API_KEY',
     needs: 'mistral',
     examples: ['mistral:mistral-medium-latest?temperature=0'],
@@ -124,6 +130,7 @@ export const PROVIDERS = {
     queue: 'cohere',
     plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
+    host: 'api.cohere.com',
     keyVariable: 'COHERE_API_KEY',
     needs: 'cohere',
     examples: ['cohere:command-a-03-2025?temperature=0'],

@@ -1,4 +1,4 @@
-import { OPTION_FORMS, VARIABLE } from './options.ts';
+import { ADDRESS, OPTION_FORMS, VARIABLE } from './options.ts';
 import type { ModelOptions, OptionName } from './options.ts';
 import { providerOf } from './providers.ts';
 import type { Provider, ProviderName } from './providers.ts';
@@ -28,7 +28,9 @@ export function readOptions(
     if (problem !== undefined) throw fail(`option ${option} cannot be used: ${problem}`);
     const { accepts, read } = header === undefined ? OPTION_FORMS[option as SingleOption] : VARIABLE;
     const found = read(value);
-    if (found === undefined) throw fail(`option ${option} must be ${accepts}, not "${value}"`);
+    // It may be the key itself.
+    const seen = accepts === VARIABLE.accepts || accepts === ADDRESS ? '' : `, not "${value}"`;
+    if (found === undefined) throw fail(`option ${option} must be ${accepts}${seen}`);
     if (header === undefined) options[option] = found;
     else headers[header] = String(found);
   }

@@ -1,6 +1,6 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { DEFAULT_TIMEOUT_MS } from './options.ts';
+import { DEFAULT_TIMEOUT_MS, OPTION_FORMS } from './options.ts';
 import type { ModelOptions } from './options.ts';
 import { isAsked, isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { ProviderName } from './providers.ts';
@@ -31,15 +31,26 @@ export class InvalidModelSpec extends UserFacingError {
   }
 }
 
-/** A spec that is refused may hold a password, or a key as an option; `keyEnv` names only where one is. */
+/**
+ * A spec that is refused may hold a password, a query or a fragment of an address, or a key as an option; `keyEnv` and headers only name
+ * where one is. Words of a few characters are no secrets.
+ */
 function withoutSecrets(text: string): string {
   return text
-    .replace(/\/\/[^?&]*@/, '//[key]@')
-    .replaceAll(
-      /([?&](?!(?:keyEnv|header\.[^=&]*)=[A-Z_]+(?:&|$))[^=&]*(?:key|token|secret|password|auth)[^=&]*=)[^&]*/gi,
-      '$1[key]',
+    .replace(/((?:baseUrl=|endpoint:)(?:https?(?::|%3a)(?:\/|%2f){2})?|\/\/)[^?&]*(?:@|%40)/i, '$1[key]@')
+    .replace(/(endpoint:[^&?#]*?(?:#|%23|%3f)|baseUrl=[^&?#]*?(?:\?|#|%23|%3f))[^&]*/i, '$1[key]')
+    .replaceAll(/([?&])([^=&]*)=([^&]*)/g, (written, mark: string, name: string, value: string) =>
+      isShown(name, value) ? written : `${mark}${name}=[key]`,
     );
 }
+
+function isShown(name: string, value: string): boolean {
+  if (/^(keyEnv|header\..*)$/.test(name)) return /^[A-Z_]+$/.test(value);
+  if (/key|token|secret|password|auth/i.test(name)) return false;
+  return Object.hasOwn(OPTION_FORMS, name) || value.length <= LONGEST_WORD;
+}
+
+const LONGEST_WORD = 12;
 
 /** Whether its turns wait for no one. */
 export function computes({ provider, options }: ModelSpec): boolean {
@@ -63,7 +74,7 @@ export function timeoutOf({ provider, options }: ModelSpec): number {
 export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec {
   const text = /^https?:/.test(written) ? `endpoint:${written}` : written;
   if (text.length > LONGEST_SPEC)
-    throw new InvalidModelSpec(shorten(text, 60), `it is longer than ${LONGEST_SPEC} characters`);
+    throw new InvalidModelSpec(shorten(withoutSecrets(text), 60), `it is longer than ${LONGEST_SPEC} characters`);
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it contains control characters');
   const [name, query] = cut(text, '?');
   const [provider, model] = cut(name, ':');

@@ -41,7 +41,7 @@ export function startCommand(
 }
 
 /** The variables of this process that commands need. No others reach them, such as those of a developer's own cluster. */
-const INHERITED = ['PATH', 'HOME', 'XDG_CACHE_HOME', 'TMPDIR', 'LANG'];
+const INHERITED = ['PATH', 'HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME', 'TMPDIR', 'LANG'];
 
 export function commandEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => INHERITED.includes(name));

@@ -52,11 +52,12 @@ describe('a budget of dollars with a model without a price', () => {
     const file = join(folder, 'nightly.yaml');
     const written = (more: string) => `agents: ["${OWN}"]\nscenarios: [wifi_off]\nbudget: { max_cost: 20${more} }`;
     const nights = (text: string) =>
-      planNights(file, parseSweepFile(text, file), {
-        name: 'nightly',
-        cron: ['0 2 * * *'],
-        timeZone: 'UTC',
-      });
+      planNights(
+        file,
+        parseSweepFile(text, file),
+        { name: 'nightly', cron: ['0 2 * * *'], timeZone: 'UTC', trustSpecs: true },
+        () => undefined,
+      );
     writeFileSync(file, written(''));
     const { code, stderr } = await sweep('--file', file, '--dry-run');
     expect(code).toBe(2);
@@ -121,7 +122,7 @@ describe('the budget of a stored sweep with such a model', () => {
 
   it('is refused by requeue, which changes nothing then', async () => {
     await limit('--max-cost', '20', '--prices', prices);
-    const { code, stderr } = await toolsandbox('requeue', 'nightly', '--all', ...results);
+    const { code, stderr } = await toolsandbox('requeue', 'nightly', '--all', '--trust-specs', ...results);
     expect(code).toBe(2);
     expect(oneLine(stderr)).toContain(REFUSED);
     expect((await toolsandbox('list', '--json', ...results)).stdout).toContain(id);

@@ -98,7 +98,7 @@ describe('fork', () => {
     const { record, fork, stored } = await played('wifi_off', '--agent', model('gpt-writer'));
     expect(JSON.stringify(record.events)).toContain('sealed for its writer');
     const sent = () => JSON.stringify(server.requests.at(-1)?.body);
-    await fork('--at', '2', '--json');
+    await fork('--at', '2', '--trust-specs', '--json');
     expect(sent()).toContain('sealed for its writer');
     const { stdout, stderr } = await fork('--at', '2', '--agent', model('gpt-other'), '--json');
     expect(stderr).toContain('1 message has data that only openai:gpt-writer can read');
@@ -151,7 +151,7 @@ describe('fork', () => {
       '--user-prompt',
       'goal',
     );
-    const { stdout } = await fork('--at', '0', '--json');
+    const { stdout } = await fork('--at', '0', '--trust-specs', '--json');
     expect((await stored(only(stdout))).provenance.prompts).toEqual(record.provenance.prompts);
   });
 

@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
 /**
- * Gives each test file a folder for its temporary files, which is removed after its last test. The processes that a test
- * starts use it too; some of them run as another user.
+ * Gives each test file a folder for its temporary files, and for what is remembered of a user, which is removed after its last test. The
+ * processes that a test starts use it too; some of them run as another user.
  */
-const outside = process.env['TMPDIR'];
+const outside = { TMPDIR: process.env['TMPDIR'], XDG_STATE_HOME: process.env['XDG_STATE_HOME'] };
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-'));
 chmodSync(folder, 0o755);
-process.env['TMPDIR'] = folder;
+Object.assign(process.env, { TMPDIR: folder, XDG_STATE_HOME: join(folder, 'state') });
 
 afterAll(() => {
-  if (outside === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = outside;
+  for (const [name, value] of Object.entries(outside)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
   rmSync(folder, { recursive: true, force: true });
 });

@@ -11,6 +11,10 @@ export async function sendWebhook(
 ): Promise<void> {
   const url = URL.parse(secretIn(urlVariable, environment));
   if (url === null || !/^https?:$/.test(url.protocol)) throw new Undelivered(`${urlVariable} holds no http(s) URL`);
+  if (`${url.username}${url.password}` !== '')
+    throw new Undelivered(
+      `${urlVariable} holds a URL with a user name or a password: use one whose secret is in its path`,
+    );
   const body = JSON.stringify(jsonMessage(summary));
   const status = await post(url, body, signal).catch((error: unknown) => {
     throw new Undelivered(`the webhook of ${urlVariable} cannot be reached (${networkErrorCode(error)})`);

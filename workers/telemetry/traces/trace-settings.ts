@@ -1,3 +1,4 @@
+import { holdsUserInfo } from '../../../roles/model/options.ts';
 import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 
 /** How the standard variables of OpenTelemetry say that runs are traced. */
@@ -57,6 +58,10 @@ function urlFrom(value: Value): string | null {
 function checkedUrl(name: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidTraceSettings(`${name} is no address: it must be like http://127.0.0.1:4318`);
+  if (holdsUserInfo(text))
+    throw new InvalidTraceSettings(
+      `${name} holds a user name or a password: leave it out, and put what authorizes into OTEL_EXPORTER_OTLP_HEADERS`,
+    );
   return text;
 }
 
