@@ -6,11 +6,17 @@ import type { Pack, PackContent } from '../scenarios/pack.ts';
 
 /** The results store lacks the pack of a sweep, or holds a damaged copy. */
 export class PackMissing extends UserFacingError {
-  constructor({ name, hash }: PackReference, location: string, problem: string, options?: ErrorOptions) {
-    super(
-      `pack ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: run the command that started the sweep again, which stores the pack`,
-      options,
-    );
+  constructor(
+    { name, hash }: PackReference,
+    location: string,
+    problem: 'is not in' | 'is damaged in',
+    options?: ErrorOptions,
+  ) {
+    const fix =
+      problem === 'is not in'
+        ? 'run the command that started the sweep again, which stores the pack'
+        : 'restore the results from a backup, or ask whoever gave them to you for others';
+    super(`pack ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: ${fix}`, options);
     this.name = 'PackMissing';
   }
 }
@@ -20,23 +26,23 @@ export function toStoredPack({ hash, ...content }: Pack): StoredPack {
   return { hash, name: content.name, content: JSON.stringify(content) };
 }
 
-/** @throws PackMissing if it is damaged */
+/** Checks its content hash. @throws PackMissing if it is damaged */
 export function readStoredPack({ name, hash, content }: StoredPack, location: string): Pack {
   try {
-    return { ...(JSON.parse(content) as PackContent), hash };
+    const read = JSON.parse(content) as PackContent;
+    if (contentHash(read) !== hash) throw new Error('its content has another hash');
+    return { ...read, hash };
   } catch (error) {
     throw new PackMissing({ name, hash }, location, 'is damaged in', { cause: error });
   }
 }
 
-/** Reads a pack from the store and checks its content hash. @throws PackMissing */
+/** Reads a pack from the store. @throws PackMissing */
 export async function fetchPack(
   store: { readonly location: string; readonly packs: Pick<Packs, 'find'> },
   reference: PackReference,
 ): Promise<Pack> {
   const stored = await store.packs.find(reference.hash);
   if (stored === null) throw new PackMissing(reference, store.location, 'is not in');
-  const { hash: _hash, ...content } = readStoredPack(stored, store.location);
-  if (contentHash(content) !== reference.hash) throw new PackMissing(reference, store.location, 'is damaged in');
-  return { ...content, hash: reference.hash };
+  return readStoredPack(stored, store.location);
 }

@@ -47,6 +47,33 @@ export interface ResultsSchema {
   episode_parts: EpisodePartRow;
 }
 
+/** Their names. */
+export const TABLES = Object.keys({
+  [MIGRATION_TABLE]: true,
+  [ADDITION_TABLE]: true,
+  store: true,
+  packs: true,
+  texts: true,
+  mistakes: true,
+  trials: true,
+  sweeps: true,
+  trajectories: true,
+  forks: true,
+  earlier_runs: true,
+  scores: true,
+  model_traffic: true,
+  model_seconds: true,
+  model_tickets: true,
+  model_failures: true,
+  budgets: true,
+  sweep_models: true,
+  budget_runs: true,
+  nights: true,
+  archives: true,
+  episodes: true,
+  episode_parts: true,
+} satisfies Record<keyof ResultsSchema, true>);
+
 /** A firing of a schedule. Times are in milliseconds since the epoch. */
 export interface NightRow {
   schedule: string;

@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { ResultsSchema } from '../schema.ts';
 
+/** What a database runs when a table is read or written. */
+export interface Program {
+  readonly kind: string;
+  readonly table: string;
+}
+
 /** What differs between the databases. */
 export interface Dialect {
   /** Text that is compared and sorted byte by byte. */
@@ -10,6 +16,8 @@ export interface Dialect {
   readonly reportIndex: boolean;
   /** The names of the tables. */
   readonly tables: (database: Kysely<ResultsSchema>) => Promise<readonly string[]>;
+  /** What runs or stands in place of tables: views, triggers and the like, with the tables that they are for. */
+  readonly programs: (database: Kysely<ResultsSchema>) => Promise<readonly Program[]>;
   /** The schema of the tables, if the database has schemas. */
   readonly schema: (database: Kysely<ResultsSchema>) => Promise<string | undefined>;
   /** Held until the transaction ends, so that only one process changes the schema. */
@@ -20,6 +28,12 @@ export const SQLITE: Dialect = {
   text: 'text',
   reportIndex: true,
   tables: async (database) => (await database.introspection.getTables()).map(({ name }) => name),
+  programs: async (database) => {
+    const { rows } = await sql<Program>`
+      select case type when 'table' then 'virtual table' else type end as kind, lower(tbl_name) as "table" from sqlite_master
+      where type in ('view', 'trigger') or (type = 'table' and rootpage = 0)`.execute(database);
+    return rows;
+  },
   schema: async () => undefined,
   /** Its transactions begin with the write lock (node-sqlite-dialect.ts). */
   lock: async () => undefined,
@@ -37,6 +51,15 @@ export const POSTGRES: Dialect = {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
     return rows.map(({ name }) => name);
+  },
+  programs: async (database) => {
+    const { rows } = await sql<Program>`
+      select case relkind when 'f' then 'foreign table' else 'view' end as kind, relname as "table" from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('v', 'm', 'f')
+      union all select 'trigger', relname from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = current_schema()::regnamespace and not tgisinternal
+      union all select 'rule', tablename from pg_rules where schemaname = current_schema()`.execute(database);
+    return rows;
   },
   /** The first one of the search path that exists. */
   schema: async (database) => {

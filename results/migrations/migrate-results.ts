@@ -30,7 +30,7 @@ export async function planMigration(
   changes: SchemaChanges = SCHEMA,
 ): Promise<SchemaPlan> {
   const state = await readSchema(database, dialect, changes);
-  if (state.kind === 'newer' || state.kind === 'foreign') throw unusable(location, state);
+  if (['newer', 'foreign', 'tampered'].includes(state.kind)) throw unusable(location, state);
   const missing = state.missing.map((name) => {
     const addition = changes.additions[name];
     return addition === undefined

@@ -21,7 +21,7 @@ export async function migrate(
   return database.transaction().execute(async (transaction) => {
     await dialect.lock(transaction);
     const before = await readSchema(transaction, dialect, changes);
-    if (before.kind === 'newer' || before.kind === 'foreign' || before.missing.length === 0) return before;
+    if (['newer', 'foreign', 'tampered'].includes(before.kind) || before.missing.length === 0) return before;
     for (const table of [MIGRATION_TABLE, ADDITION_TABLE] as const) await createNameTable(transaction, table);
     for (const name of before.missing) await carryOut(transaction, dialect, changes, name);
     return before;

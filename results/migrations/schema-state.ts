@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ADDITION_TABLE, MIGRATION_TABLE } from '../schema.ts';
+import { ADDITION_TABLE, MIGRATION_TABLE, TABLES } from '../schema.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { Dialect } from './dialect.ts';
 import { namesOf, SCHEMA } from './migrations.ts';
@@ -7,15 +7,16 @@ import type { SchemaChanges } from './migrations.ts';
 
 /**
  * How the schema of a database relates to this version. `usable`: as it is, without the additions that are missing.
- * `outdated`: a migration is missing. A `newer` or `foreign` database must not be used.
+ * `outdated`: a migration is missing. A `newer`, `foreign` or `tampered` database must not be used: the last runs code of others when a
+ * table is read or written.
  */
 export interface SchemaState {
-  readonly kind: 'empty' | 'foreign' | 'usable' | 'outdated' | 'newer';
+  readonly kind: 'empty' | 'foreign' | 'tampered' | 'usable' | 'outdated' | 'newer';
   /** The newest change that was carried out; null if there is none. */
   readonly newest: string | null;
   /** Changes of this version that were not carried out, in order. */
   readonly missing: readonly string[];
-  /** Changes of later versions. */
+  /** Changes of later versions; of a `tampered` database, what it runs. */
   readonly unknown: readonly string[];
 }
 
@@ -27,6 +28,11 @@ export async function readSchema(
 ): Promise<SchemaState> {
   const tables = await dialect.tables(database);
   const known = namesOf(changes);
+  const programs = (await dialect.programs(database)).filter(({ table }) => TABLES.includes(table));
+  if (programs.length > 0) {
+    const unknown = programs.map(({ kind, table }) => `a ${kind} for the table ${table}`);
+    return { kind: 'tampered', newest: null, missing: known, unknown };
+  }
   if (!tables.includes(MIGRATION_TABLE))
     return { kind: tables.length === 0 ? 'empty' : 'foreign', newest: null, missing: known, unknown: [] };
   const migrated = await carriedOut(database, MIGRATION_TABLE);

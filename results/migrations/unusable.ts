@@ -18,6 +18,12 @@ export function unusable(
       `written by an earlier version of toolsandbox, whose schema (${newest}) this version cannot use`,
       'workers and commands of that version still can; once they have stopped, run `toolsandbox results migrate`',
     );
+  if (kind === 'tampered')
+    return new ResultsUnusable(
+      location,
+      `it has ${unknown.join(' and ')}, which this program never makes: it could slow down, change or hide results`,
+      'do not use results of others that have it; in your own, drop it',
+    );
   return new ResultsUnusable(
     location,
     "another program's database, or one from an early version of toolsandbox",

@@ -44,6 +44,26 @@ describe.skipIf(!installed)('PostgreSQL', () => {
 
   afterAll(() => server.stop());
 
+  it.each([
+    ['a view', 'alter table packs rename to old; create view packs as select * from old', 'a view for the table packs'],
+    [
+      'a trigger',
+      'create function f() returns trigger language plpgsql as $$ begin return null; end $$; create trigger t before insert on trajectories for each row execute function f()',
+      'a trigger for the table trajectories',
+    ],
+    ['a rule', 'create rule r as on insert to sweeps do instead nothing', 'a rule for the table sweeps'],
+  ])('with %s in place of a table is refused', async (_what, text, named) => {
+    const url = await newDatabase(server);
+    await (await openStore(url, 'write')).close();
+    await execute(url, 'create view of_mine as select id from sweeps');
+    await (await openStore(url, 'read')).close();
+    for (const one of text.split(/; (?=create (?:view|trigger))/)) await execute(url, one);
+    for (const mode of ['read', 'write'] as const)
+      await expect(openStore(url, mode)).rejects.toThrow(
+        new RegExp(`has ${named}, which this program never makes.*drop it`),
+      );
+  });
+
   describeStore('PostgreSQL', async () => {
     const url = await newDatabase(server);
     return () => openStore(url, 'write');
