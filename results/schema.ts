@@ -69,7 +69,6 @@ export const TABLES = Object.keys({
   sweep_models: true,
   budget_runs: true,
   nights: true,
-  archives: true,
   episodes: true,
   episode_parts: true,
 } satisfies Record<keyof ResultsSchema, true>);

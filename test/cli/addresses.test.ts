@@ -37,7 +37,7 @@ describe('an address with a password', () => {
     });
   }
 
-  const webhook = { kind: 'webhook', urlVariable: 'HOOK', format: 'json', when: 'always' } as const;
+  const webhook = { kind: 'webhook', urlVariable: 'HOOK', when: 'always' } as const;
   const way = { environment: { HOOK: ADDRESSES[0] }, signal: new AbortController().signal };
   it.each<readonly [what: string, fix: string, use: () => unknown]>([
     ['the variable of a webhook', 'HOOK holds a URL with', () => sendWebhook(webhook, {} as never, way)],

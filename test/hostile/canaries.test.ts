@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume().on('end', () => {
       const { authorization, 'x-team': team } = request.headers;
-      const said = `You sent ${authorization} and ${team}.`;
+      const said = `You sent ${authorization} and ${String(team)}.`;
       const isAnswer = request.url?.startsWith('/answer') ?? false;
       const message = { role: 'assistant', content: said };
       const answer = request.url?.endsWith('/turn')
@@ -106,7 +106,7 @@ function everything(): string {
 
 const webhook = (address: string) =>
   deliver(
-    { kind: 'webhook', urlVariable: 'HOOK', format: 'json', when: 'always' },
+    { kind: 'webhook', urlVariable: 'HOOK', when: 'always' },
     unjudged({ schedule: 's' }, '2026-11-23', null, []),
     {
       environment: { HOOK: address },

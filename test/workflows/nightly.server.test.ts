@@ -52,7 +52,7 @@ async function create(name: string, agent = 'scripted:oracle', more: readonly st
     `notifications: [{ webhook_env: NIGHT_HOOK }, { webhook_env: NIGHT_HOOK, when: problem }, { exit_file: ${join(folder, name)}.json }]`,
   ];
   writeFileSync(file, lines.join('\n'));
-  const [schedule] = await run('create', file, '--cron', '30 1 * * *', '--time-zone', 'Europe/Berlin');
+  const [schedule] = await run('create', file, '--cron', '30 1 * * *', '--time-zone', 'Europe/Berlin', '--trust-specs');
   return schedule;
 }
 
@@ -141,7 +141,7 @@ it('a night whose budget is spent ends by itself, and is told of as stopped, wit
     'concurrency: 1',
     'budget: { max_tokens: 30 }',
   ]);
-  await run('trigger', 'frugal');
+  await run('trigger', 'frugal', '--trust-specs');
   const before = received.length;
   const [night] = await nightsOf('frugal', 1);
   const reason = expect.stringMatching(/^stopped: budget of sweep frugal-[\d-]+: \d+ of at most 30 tokens are used/);
