@@ -6,7 +6,7 @@ import { option } from './declared-option.ts';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from '../client/errors.ts';
-import { holdsUserInfo } from '../roles/model/options.ts';
+import { holdsUserInfo } from '../sandbox/secrets/user-info.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
 import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';

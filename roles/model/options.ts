@@ -113,12 +113,6 @@ function oneOf<Word extends string>(words: readonly Word[]): OptionForm<Word> {
   return { accepts: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) };
 }
 
-/** Whether a text that should be an address holds a user name or a password, as far as can be seen. */
-export function holdsUserInfo(text: string): boolean {
-  const url = URL.parse(text);
-  return /^https?:$/.test(url?.protocol ?? '') ? `${url?.username}${url?.password}` !== '' : text.includes('@');
-}
-
 /** The address of a server, as it was written; undefined if it is none, or holds more. */
 export function readAddress(text: string): string | undefined {
   const url = URL.parse(text);

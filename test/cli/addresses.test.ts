@@ -18,7 +18,6 @@ const ADDRESSES = [
 const commands: readonly (readonly [what: string, args: (address: string) => readonly string[]])[] = [
   ['gateway --service', (address) => ['gateway', '--service', address]],
   ['try --base-url', (address) => ['try', '--base-url', address, '--model', 'm']],
-  ['ui --ui-address', (address) => ['ui', '--ui-address', address]],
   ['view --ui-address', (address) => ['view', '--ui-address', address]],
   ['codec-server --cors-origin', (address) => ['codec-server', '--cors-origin', address]],
   ['run --agent endpoint:', (address) => ['run', 'wifi_off', '--agent', `endpoint:${address}`]],

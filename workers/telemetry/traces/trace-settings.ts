@@ -1,4 +1,4 @@
-import { holdsUserInfo } from '../../../roles/model/options.ts';
+import { holdsUserInfo } from '../../../sandbox/secrets/user-info.ts';
 import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 
 /** How the standard variables of OpenTelemetry say that runs are traced. */
