@@ -8,7 +8,6 @@ import { filterOf } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
-import { cellLine, cellsWithoutRun } from '../../client/sweeps/cells-without-run.ts';
 import type { CellWithoutRun } from '../../client/sweeps/cells-without-run.ts';
 import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
 import { count } from '../../text/words.ts';
@@ -38,6 +37,8 @@ export async function listTrajectories({
     const sweeps = !failed || history ? [] : chosen === undefined ? await store.sweeps.list() : [chosen];
     const unstored: CellWithoutRun[] = [];
     for (const one of sweeps) {
+      // Lists that name no cells load no schema.
+      const { cellLine, cellsWithoutRun } = await import('../../client/sweeps/cells-without-run.ts');
       const cells = await cellsWithoutRun(store, one, wanted);
       if (one.end === null) {
         if (cells.length > 0 && !json) say(notPlayedYet(one.id, cells.length));
