@@ -1,7 +1,7 @@
 import { UserError } from '../../client/errors.ts';
 import { withEngine } from '../../client/engine-session.ts';
 import { withResults } from '../../client/results.ts';
-import { externalRuns, seatsOf } from '../../client/seats/open-seats.ts';
+import { externalRuns, seatsOf, STARTING_PATIENCE_MS } from '../../client/seats/open-seats.ts';
 import { seatForm } from '../../client/seats/seat-form.ts';
 import { withWorkerHere } from '../../client/seats/worker-here.ts';
 import { hintCommand } from '../../text/hint-command.ts';
@@ -31,7 +31,9 @@ async function listSeats(options: JoinOptions): Promise<void> {
       const { client } = session;
       const runs = await externalRuns(client, { store: store.id });
       const worked = { session, results, models: runs.map((run) => run.models), report: say, permission: options };
-      const seats = runs.length === 0 ? [] : await withWorkerHere(worked, () => seatsOf(client, runs));
+      const seatsHere = (isStarting: boolean) =>
+        isStarting ? seatsOf(client, runs, STARTING_PATIENCE_MS) : seatsOf(client, runs);
+      const seats = runs.length === 0 ? [] : await withWorkerHere(worked, seatsHere);
       if (json) for (const seat of seats) printJson(seatForm(seat));
       else print(seatLines(seats, results, Date.now()));
       const known = new Set(seats.map(({ trajectory }) => trajectory));

@@ -26,6 +26,8 @@ export interface OpenSeat extends SeatState, Omit<ExternalRun, 'models' | 'roles
 
 /** Workers answer; one that is busy or gone must not hold up the others. */
 const PATIENCE_MS = 5_000;
+/** The same of a worker that this process has just begun to start. */
+export const STARTING_PATIENCE_MS = 60_000;
 /** Queries at a time. */
 const AT_ONCE = 50;
 

@@ -20,16 +20,17 @@ interface Worked {
  * Starts a worker for `use`, where no one else would play: on the server of this directory, which runs only while a command uses it. Other
  * engines have workers of their own.
  * @param models of the runs that are to be played
+ * @param use is told whether a worker has just begun to start, which takes its time on a busy machine
  */
 export async function withWorkerHere<Result>(
   { models, ...worked }: Worked,
-  use: () => Promise<Result>,
+  use: (isStarting: boolean) => Promise<Result>,
 ): Promise<Result> {
   const specs = models.flatMap(({ agent, user }) => [parseModelSpec(agent), parseModelSpec(user)]);
   const providers = [...new Set(specs.flatMap(({ provider }) => providerOf(provider).queue ?? []))];
   const worker = workerHere({ ...worked, models, providers });
   try {
-    return await use();
+    return await use(worker !== null);
   } finally {
     await worker?.stop();
   }
