@@ -48,7 +48,7 @@ export interface ResultsSchema {
 }
 
 /** Their names. */
-export const TABLES = Object.keys({
+export const RESULTS_TABLES = Object.keys({
   [MIGRATION_TABLE]: true,
   [ADDITION_TABLE]: true,
   store: true,

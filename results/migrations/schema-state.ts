@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { ADDITION_TABLE, MIGRATION_TABLE, TABLES } from '../schema.ts';
+import { ADDITION_TABLE, MIGRATION_TABLE, RESULTS_TABLES } from '../schema.ts';
 import type { ResultsSchema } from '../schema.ts';
 import type { Dialect } from './dialect.ts';
 import { namesOf, SCHEMA } from './migrations.ts';
@@ -28,7 +28,7 @@ export async function readSchema(
 ): Promise<SchemaState> {
   const tables = await dialect.tables(database);
   const known = namesOf(changes);
-  const programs = (await dialect.programs(database)).filter(({ table }) => TABLES.includes(table));
+  const programs = (await dialect.programs(database)).filter(({ table }) => RESULTS_TABLES.includes(table));
   if (programs.length > 0) {
     const unknown = programs.map(({ kind, table }) => `a ${kind} for the table ${table}`);
     return { kind: 'tampered', newest: null, missing: known, unknown };
