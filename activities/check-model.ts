@@ -47,7 +47,13 @@ export async function checkModel(
   const { environment, calls, store } = dependencies;
   if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
-  const nothing = { script: [], replies: [], shownName: (real: string) => real, recording: () => Promise.reject() };
+  const nothing = {
+    script: [],
+    replies: [],
+    tools: [],
+    shownName: (real: string) => real,
+    recording: () => Promise.reject(),
+  };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true, isPreflight: true } as const;

@@ -38,7 +38,7 @@ export async function executeToolCalls(
 /** What the execution of a batch depends on. */
 interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
   readonly events: readonly TrajectoryEvent[];
-  readonly scenario: Pick<ScenarioInstance, 'name' | 'world'>;
+  readonly scenario: Pick<ScenarioInstance, 'name' | 'world' | 'definition'>;
   /** The agent's tools. */
   readonly tools: OfferedTools;
   readonly services: (now: number) => RunServices;
@@ -52,7 +52,7 @@ export async function executePendingCalls(context: CallsContext): Promise<ToolEx
   const calls = pendingCalls(messages);
   const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
-  const offered = byUser ? userTools() : tools;
+  const { offered } = byUser ? userTools(scenario.definition) : tools;
   const now = nowAt(clock, turn);
   const { inputsAt } = context.services(now);
   const firstCall = turn - calls.length;
@@ -67,7 +67,7 @@ export async function executePendingCalls(context: CallsContext): Promise<ToolEx
       ...inputs[position]!,
     }),
     profile,
-    offered: offered.realName,
+    offered,
   });
   return { kind: 'tool-executions', messages: replies.map(capReply), ...(aborted !== undefined && { aborted }) };
 }

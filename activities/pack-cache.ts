@@ -33,9 +33,10 @@ export class PreparedPack {
   /** The tools offered to the agent, with the names shown to it. */
   agentTools({ scenario, augmentation }: ShownScenario, settings: InstanceSettings): OfferedTools {
     const key = [scenario, augmentation, settings.profile].join('/');
-    return getOrCreate(this.#tools, key, () =>
-      offeredTools(this.scenario(scenario, settings).tools, augmentation, this.#similarity),
-    );
+    return getOrCreate(this.#tools, key, () => {
+      const { tools, definition } = this.scenario(scenario, settings);
+      return offeredTools(tools, augmentation, definition, this.#similarity);
+    });
   }
 
   /** Hashes for a result's provenance. */

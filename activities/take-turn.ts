@@ -48,6 +48,7 @@ export async function takeTurn(
     answers: (resultOf) => lastAnswers(scenario, resultOf),
     refusals: () => refusalsOf(scenario),
     shownName: tools.shownName,
+    tools: scenario.definition.tools,
     recording: (file, id) => recordings.find(file, scenarioName(cell), id),
     functions,
     submitted: step.submitted,
@@ -69,12 +70,13 @@ export async function viewContext(
   { cell, settings, role }: Pick<TurnStep, 'cell' | 'settings' | 'role'>,
 ): Promise<ViewContext & { readonly prompting: Prompting }> {
   const pack = await packs.get(settings.pack);
+  const scenario = pack.scenario(cell.scenario, settings);
   return {
     role,
     seed: cell.seed,
     profile: settings.profile,
-    scenario: pack.scenario(cell.scenario, settings),
-    tools: role === 'agent' ? pack.agentTools(cell, settings) : userTools(),
+    scenario,
+    tools: role === 'agent' ? pack.agentTools(cell, settings) : userTools(scenario.definition),
     prompting: await promptingOf(texts, settings),
   };
 }
@@ -134,7 +136,7 @@ function messagesOfTurn(role: PlayableRole, turn: Turn, tools: OfferedTools): re
 /** The content of a call is code with the tool's real name, which minefields search for (reference semantics 6.7). */
 function callMessage(role: PlayableRole, call: ToolCall, tools: OfferedTools): Message {
   const written = capText(call.arguments);
-  const name = tools.realName.get(call.name) ?? call.name;
+  const name = tools.offered.get(call.name)?.name ?? call.name;
   return {
     sender: role,
     recipient: 'execution-environment',

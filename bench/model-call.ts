@@ -5,7 +5,7 @@ import { print } from '../cli/say.ts';
 import { createRole } from '../roles/create-role.ts';
 import type { RoleView } from '../roles/role.ts';
 import { openaiTool } from '../roles/tool-dialects.ts';
-import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { PHONE } from '../worlds/phone/world.ts';
 import { toolSchema } from '../sandbox/tools/schema.ts';
 import { turnsOnEngine } from './turns-on-engine.ts';
 
@@ -19,7 +19,7 @@ const VIEW: RoleView = {
     { sender: 'system', recipient: 'agent', content: 'Be careful. '.repeat(30) },
     { sender: 'user', recipient: 'agent', content: 'Who is Ada?' },
   ],
-  tools: TOOLS.map(toolSchema),
+  tools: PHONE.tools.map(toolSchema),
   seed: 1,
   turn: 1,
   profile: 'default',
@@ -67,6 +67,7 @@ function roleCall(baseURL: string): Call {
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
   });
   const { signal } = new AbortController();

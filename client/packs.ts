@@ -15,7 +15,7 @@ import type { Pack } from '../scenarios/pack.ts';
 import { hashSources } from '../workers/hash-sources.ts';
 
 /** The folders whose code reads and checks packs. */
-const FOLDERS = ['evaluation', 'files', 'language', 'sandbox', 'scenarios'] as const;
+const FOLDERS = ['evaluation', 'files', 'language', 'sandbox', 'scenarios', 'worlds'] as const;
 
 interface PackChecks {
   /** Where our code is. */

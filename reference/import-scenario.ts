@@ -1,7 +1,7 @@
 import { logOfDatabases } from './log-of-databases.ts';
 import { graphOf } from './graph-of.ts';
 import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
-import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { PHONE } from '../worlds/phone/world.ts';
 import { TABLES } from '../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../scenarios/category.ts';
 import type { PrologueMessage, Scenario } from '../scenarios/scenario.ts';
@@ -71,5 +71,5 @@ function taskOf(prologue: readonly PrologueMessage[]): string {
 }
 
 function allowedTools({ tool_allow_list: allowed }: ExportedScenario): readonly string[] {
-  return (allowed ?? TOOLS.map(({ name }) => name)).filter((name) => name !== USER_TOOL);
+  return (allowed ?? PHONE.tools.map(({ name }) => name)).filter((name) => name !== USER_TOOL);
 }

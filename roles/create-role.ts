@@ -1,6 +1,7 @@
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
+import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { Vendor } from './adapters/ai-sdk/vendor.ts';
 import { delayed } from './delayed.ts';
 import { originHeaders } from './model/call-origin.ts';
@@ -53,6 +54,8 @@ export interface RoleContext {
   readonly refusals?: () => readonly string[];
   /** The name the agent is shown for a tool's real one. */
   readonly shownName: (real: string) => string;
+  /** All tools of the scenario's world. */
+  readonly tools: readonly ToolDefinition[];
   readonly functions?: SeatFunctions | undefined;
   /** The turn that somebody outside took. */
   readonly submitted?: TakenTurn | undefined;
@@ -142,7 +145,7 @@ function overSeat(
 const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
   slip: ({ script, shownName }) => slip(script, shownName),
-  recite: ({ shownName }) => recite(shownName),
+  recite: ({ shownName, tools }) => recite(shownName, tools),
   eloquent: (context) => eloquent(context),
   lying: (context) => lying(context),
   refusing: ({ refusals }) => refusing(refusals?.() ?? []),

@@ -1,7 +1,7 @@
 import type { Constraint, Milestone } from '../evaluation/milestone.ts';
 import { isList, isObject } from '../sandbox/json.ts';
 import type { JsonValue } from '../sandbox/json.ts';
-import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { PHONE } from '../worlds/phone/world.ts';
 import type { Scenario } from './scenario.ts';
 
 /** How often each name occurs, in the order of the names. */
@@ -78,6 +78,6 @@ function tracedTools(milestone: Milestone): readonly string[] {
 /** The content of a call begins with the tool's name. */
 function attemptedTools(milestone: Milestone): readonly string[] {
   const texts = cellsOf(milestone, 'content').filter((cell) => typeof cell === 'string');
-  const named = TOOLS.filter(({ name }) => texts.some((text) => text === name || text.startsWith(`${name}(`)));
+  const named = PHONE.tools.filter(({ name }) => texts.some((text) => text === name || text.startsWith(`${name}(`)));
   return named.map(({ name }) => name);
 }

@@ -2,6 +2,8 @@ import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { World } from '../sandbox/world.ts';
+import { PHONE } from '../worlds/phone/world.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 import { findScenario } from './find-scenario.ts';
 import type { Pack, WorldTemplate } from './pack.ts';
 import { resolveTimes } from './relative-time.ts';
@@ -17,6 +19,8 @@ export interface InstanceSettings {
 
 /** A scenario as a profile plays it, with no relative time and no name left to look up. */
 export interface ScenarioInstance extends ProfiledScenario {
+  /** What its world is made of. */
+  readonly definition: WorldDefinition;
   /** The world at the opening message. */
   readonly world: World;
   /** In the order the simulated user is shown them. */
@@ -30,7 +34,8 @@ export interface ScenarioInstance extends ProfiledScenario {
 export function instantiate(pack: Pack, name: string, { clock, profile }: InstanceSettings): ScenarioInstance {
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
-  return { ...resolveTimes({ ...scenario, demonstrations }, clock), world: startWorld(pack, scenario, clock) };
+  const world = startWorld(pack, scenario, clock);
+  return { ...resolveTimes({ ...scenario, demonstrations }, clock), definition: PHONE, world };
 }
 
 /** The scenario's own world or the base world, in a base state, with the scenario's rows after those. */

@@ -4,7 +4,7 @@ import type { RunServices, Services } from '../sandbox/tools/services.ts';
 import { createLiveServices } from './live.ts';
 import { createRecordedServices, createRecordingServices } from './recorded.ts';
 import { createReplayedServices } from './replayed.ts';
-import { createSyntheticServices } from './synthetic.ts';
+import { createSyntheticServices } from '../worlds/phone/services/synthetic.ts';
 
 interface ServicesOptions {
   /** The sandbox's own time in seconds since the epoch. */

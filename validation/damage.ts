@@ -1,6 +1,6 @@
 import type { JsonValue } from '../sandbox/json.ts';
 import type { ScriptCall } from '../sandbox/script.ts';
-import { deviceOf } from '../sandbox/tools/shared/device.ts';
+import { deviceOf } from '../worlds/phone/shared/device.ts';
 import type { World } from '../sandbox/world.ts';
 import type { Subject } from './subject.ts';
 
@@ -11,7 +11,7 @@ const NOBODY = { name: 'Nobody', content: 'Never mind.' } as const;
 /** For each tool that the agent is offered, a call that succeeds and leaves the world worse, if there is one. */
 export function damagingCalls({ scenario, tools, clock }: Subject): readonly ScriptCall[] {
   const { world } = scenario;
-  return [...tools.realName.values()].flatMap((tool) => {
+  return [...tools.offered.values()].flatMap(({ name: tool }) => {
     const args = damageBy(tool, world, clock.start);
     return args === null ? [] : [{ id: tool, tool, arguments: args }];
   });

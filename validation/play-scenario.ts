@@ -47,7 +47,7 @@ export async function playScenario({ scenario, tools, players, clock, seed, prof
   const { signal } = new AbortController();
   const events = await play(startOf(scenario), scenario.maxMessages, {
     takeTurn: (role, before) => {
-      const shown = role === 'agent' ? tools : userTools();
+      const shown = role === 'agent' ? tools : userTools(scenario.definition);
       return playedTurn(players[role], { ...rules, role, events: before, tools: shown }, signal);
     },
     executeToolCalls: (before) => executePendingCalls({ ...rules, events: before, tools, services }),

@@ -47,7 +47,7 @@ export async function referenceSizes(
         ? [sizeOf(event, { role, before: events.slice(0, index), tools, subject, prompting })]
         : [],
     );
-  const user = sizesOf('user', userTools());
+  const user = sizesOf('user', userTools(subject.scenario.definition));
   return new Map(
     augmentations.map((augmentation) => {
       const tools = prepared.agentTools({ scenario: name, augmentation }, settings);

@@ -7,8 +7,10 @@ import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
-import { TOOLS } from '../sandbox/tools/catalog.ts';
+import { findTool } from '../sandbox/tools/definition.ts';
+import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { World } from '../sandbox/world.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 import { clockOf } from '../scenarios/clock-of.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { objectionsOf } from '../scenarios/objections.ts';
@@ -69,6 +71,11 @@ export class Subject {
     return this.play(this.#scenarioAt(options.clock).solution, options);
   }
 
+  /** Finds a tool of its world. */
+  toolNamed(name: string): ToolDefinition | undefined {
+    return findTool(this.scenario.definition, name);
+  }
+
   /** Plays a script like the reference solution, or any agent. The user is the scripted one. */
   play(agent: Script | TakeTurn, options: PlayVariation = {}): Promise<Play> {
     if (typeof agent === 'function') return this.#playNew(agent, options);
@@ -87,7 +94,7 @@ export class Subject {
     { clock = this.clock, seed = 0, replies, changeWorld, anyTool }: PlayVariation,
   ): Promise<Play> {
     const usual = this.#scenarioAt(clock);
-    const tools = anyTool ? withAllTools(this.tools) : this.tools;
+    const tools = anyTool ? withAllTools(this.tools, usual.definition) : this.tools;
     const scenario = changeWorld ? { ...usual, world: changeWorld(usual.world) } : usual;
     const players = { agent, user: scriptedUser(replies ?? scenario.replies, { objects: objectionsOf(scenario) }) };
     return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
@@ -99,6 +106,6 @@ export class Subject {
 }
 
 /** Every tool can be called by the name it would be shown under; the agent is told of no more than before. */
-function withAllTools(tools: OfferedTools): OfferedTools {
-  return { ...tools, realName: new Map(TOOLS.map(({ name }) => [tools.shownName(name), name])) };
+function withAllTools(shown: OfferedTools, { tools }: WorldDefinition): OfferedTools {
+  return { ...shown, offered: new Map(tools.map((tool) => [shown.shownName(tool.name), tool])) };
 }

@@ -1,6 +1,6 @@
 import type { ScriptCall } from '../sandbox/script.ts';
 import type { SettingRow } from '../sandbox/world.ts';
-import { deviceOf } from '../sandbox/tools/shared/device.ts';
+import { deviceOf } from '../worlds/phone/shared/device.ts';
 import { NORMAL } from '../evaluation/side-effects/setting-side-effects.ts';
 import { SWITCH_TOOLS } from './literals/sources.ts';
 import type { Subject } from './subject.ts';
@@ -10,7 +10,7 @@ const IN_ORDER = ['low_battery_mode', 'wifi', 'cellular_service', 'location_serv
 
 /** Calls of offered tools that free the device of each restriction that it has at the opening. */
 export function liftingCalls({ scenario, tools }: Subject): readonly ScriptCall[] {
-  const offered = new Set(tools.realName.values());
+  const offered = new Set([...tools.offered.values()].map(({ name }) => name));
   const device = deviceOf(scenario.world);
   return IN_ORDER.flatMap((name): readonly ScriptCall[] => {
     const column: keyof SettingRow = SWITCH_TOOLS[name];

@@ -18,6 +18,7 @@ const FOLDERS = [
   'services',
   'text',
   'workflows',
+  'worlds',
 ] as const;
 
 /** The file of the package that has the harness version of the checkout that it was built from. */

@@ -129,8 +129,8 @@ async function likeable({ before }: WordPlace): Promise<readonly Value[]> {
 }
 
 async function tools(): Promise<readonly Value[]> {
-  const { TOOLS } = await import('../../sandbox/tools/catalog.ts');
-  return TOOLS.map(({ name }) => ({ value: name }));
+  const { PHONE } = await import('../../worlds/phone/world.ts');
+  return PHONE.tools.map(({ name }) => ({ value: name }));
 }
 
 function given(words: readonly string[], flag: string): string | undefined {

@@ -1,17 +1,17 @@
-import { DOMAINS } from '../../sandbox/tools/definition.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { dependencyTexts, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
+import { effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
 
 const LABEL_WIDTH = 12;
 
 /** Tools by domain, one per line: name, what it does to the world, the first sentence of its description. */
-export function renderTools(tools: readonly ToolDefinition[]): readonly Line[] {
+export function renderTools({ tools, domains }: WorldDefinition): readonly Line[] {
   const width = Math.max(0, ...tools.map(({ name }) => name.length));
   const rowOf = (tool: ToolDefinition) =>
     `  ${tool.name.padEnd(width)}  ${effectText(tool).padEnd(8)}  ${firstSentence(tool.description)}`;
-  return DOMAINS.flatMap((domain) => {
+  return domains.flatMap((domain) => {
     const lines = tools.filter((tool) => tool.domain === domain).map(rowOf);
     return lines.length === 0 ? [] : [styled('bold', domain), ...lines];
   });
@@ -22,7 +22,7 @@ function firstSentence(text: string): string {
 }
 
 /** A tool's parameters, result, requirements and errors, as defined. */
-export function renderTool(tool: ToolDefinition): readonly Line[] {
+export function renderTool(tool: ToolDefinition, { conditions }: WorldDefinition): readonly Line[] {
   const parameters = Object.entries(tool.parameters);
   const width = Math.max(0, ...parameters.map(([name]) => name.length));
   return [
@@ -37,7 +37,10 @@ export function renderTool(tool: ToolDefinition): readonly Line[] {
       ),
     ),
     ...labelled('gives', [tool.returns]),
-    ...labelled('needs', dependencyTexts(tool)),
+    ...labelled(
+      'needs',
+      tool.dependsOn.map((setting) => conditions[setting] ?? setting),
+    ),
     ...labelled(
       'errors',
       tool.errors.map((error) => `${error.class}: ${error.when}`),

@@ -1,4 +1,4 @@
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { applyChanges } from '../../sandbox/world.ts';
@@ -20,15 +20,15 @@ const FORMATS: Readonly<
 };
 
 export function printTools({ json }: ListToolsOptions): void {
-  if (json) for (const tool of TOOLS) printJson(toolSchema(tool));
-  else print(renderTools(TOOLS));
+  if (json) for (const tool of PHONE.tools) printJson(toolSchema(tool));
+  else print(renderTools(PHONE));
 }
 
 export function printTool(name: string, { json, for: provider }: ShowToolOptions): void {
   const tool = requiredTool(name);
   const schema = toolSchema(tool);
   if (json) printForeignJson(provider === undefined ? schema : FORMATS[provider](schema));
-  else print(renderTool(tool));
+  else print(renderTool(tool, PHONE));
 }
 
 /** Returns the exit code. */

@@ -1,10 +1,11 @@
 import { offeredTools } from '../../sandbox/augmentation/offered-tools.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 
 /** The tools that a scenario offers and withholds, and those that augmentations add; label and text. */
 export function toolFacts({ tools }: Pick<Scenario, 'tools'>): readonly (readonly [string, string])[] {
-  const names = (augmentation: Augmentation) => [...offeredTools(tools, augmentation).realName.values()];
+  const names = (augmentation: Augmentation) => [...offeredTools(tools, augmentation, PHONE).offered.keys()];
   const offered = names('none');
   const added = (augmentation: Augmentation) => names(augmentation).filter((name) => !offered.includes(name));
   const others = added('at');

@@ -43,7 +43,7 @@ export async function callTool(tool: ToolDefinition, text: string, setting: Call
     timeZone: clock.timeZone,
     contextOf: () => ({ now: clock.start, newId: identifierSource(0, tool.name), services }),
     profile,
-    offered: new Map([[tool.name, tool.name]]),
+    offered: new Map([[tool.name, tool]]),
   });
   const [reply] = replies;
   if (reply === undefined) throw new UserError(`in profile ${profile}, this call ends a run: ${aborted}`);

@@ -1,12 +1,13 @@
-import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { suggestion } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
 
 /** @throws UserError with the names that are closest */
 export function requiredTool(name: string): ToolDefinition {
-  const tool = findTool(name);
+  const tool = findTool(PHONE, name);
   if (tool !== undefined) return tool;
-  const names = TOOLS.map((known) => known.name);
+  const names = PHONE.tools.map((known) => known.name);
   throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
 }

@@ -1,23 +1,19 @@
 import type { Augmentation } from '../cell.ts';
-import { findTool, TOOLS } from '../tools/catalog.ts';
-import type { ToolDefinition } from '../tools/definition.ts';
-import { toolSchema } from '../tools/schema.ts';
+import { findTool } from '../tools/definition.ts';
+import type { ToolDefinition, Toolset } from '../tools/definition.ts';
 import type { ToolSchema } from '../tools/schema.ts';
 import { rankDistractions } from './rank-distractions.ts';
 import type { Similarity } from './rank-distractions.ts';
-import { SCRAMBLED_NAMES, scrambleSchema } from './scramble.ts';
+import { scrambledNames, scrambledSchema } from './scramble.ts';
 
 /** The tools a role is offered, in the form it sees them. */
 export interface OfferedTools {
   readonly schemas: readonly ToolSchema[];
-  /** Shown name to real name, for offered tools only. */
-  readonly realName: ReadonlyMap<string, string>;
+  /** By shown name, offered tools only. */
+  readonly offered: ReadonlyMap<string, ToolDefinition>;
   /** Real name to shown name, for any tool, offered or not. */
   readonly shownName: (realName: string) => string;
 }
-
-/** The reference always puts it on the allow list, so it takes part in the ranking. Only the user is offered it. */
-const ALWAYS_ALLOWED = 'end_conversation';
 
 /** How many distraction tools an augmentation adds before denied tools are removed. */
 const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
@@ -37,36 +33,42 @@ const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
 export function offeredTools(
   { allow, deny }: { readonly allow: readonly string[]; readonly deny: readonly string[] },
   augmentation: Augmentation,
+  world: Toolset,
   similarity?: Similarity,
 ): OfferedTools {
-  const unknown = [...allow, ...deny].filter((name) => findTool(name) === undefined);
+  const unknown = [...allow, ...deny].filter((name) => findTool(world, name) === undefined);
   if (unknown.length > 0) throw new Error(`no such tools: ${unknown.join(', ')} (see docs/tools.md)`);
-  const given = [...new Set([...allow, ALWAYS_ALLOWED])];
+  // The reference always allows the tool that ends the conversation, so it takes part in the ranking. Only the user is offered it.
+  const given = [...new Set([...allow, ...(world.ends === undefined ? [] : [world.ends])])];
   const count = DISTRACTIONS[augmentation];
-  const distractions = count === 0 ? [] : rankDistractions(given, similarity).slice(0, count);
+  const distractions = count === 0 ? [] : rankDistractions(given, world, similarity).slice(0, count);
   const allowed = new Set([...given, ...distractions]);
   for (const name of deny) allowed.delete(name);
-  return shownTo('agent', (tool) => allowed.has(tool.name), augmentation);
+  return shownTo(
+    'agent',
+    world.tools.filter(({ name }) => allowed.has(name)),
+    augmentation,
+    world,
+  );
 }
 
-let ofUser: OfferedTools | undefined;
-
 /** The user's tools, which no augmentation changes. */
-export function userTools(): OfferedTools {
-  ofUser ??= shownTo('user', () => true, 'none');
-  return ofUser;
+export function userTools(world: Toolset): OfferedTools {
+  return shownTo('user', world.tools, 'none', world);
 }
 
 function shownTo(
   caller: ToolDefinition['caller'],
-  isOffered: (tool: ToolDefinition) => boolean,
+  allowed: readonly ToolDefinition[],
   augmentation: Augmentation,
+  world: Toolset,
 ): OfferedTools {
-  const shownName = (name: string) => (augmentation === 'tns' ? (SCRAMBLED_NAMES.get(name) ?? name) : name);
-  const tools = TOOLS.filter((tool) => tool.caller === caller && isOffered(tool));
+  const scrambled = augmentation === 'tns' ? scrambledNames(world) : undefined;
+  const shownName = (name: string) => scrambled?.get(name) ?? name;
+  const tools = allowed.filter((tool) => tool.caller === caller);
   return {
-    schemas: tools.map((tool) => ({ ...scrambleSchema(toolSchema(tool), augmentation), name: shownName(tool.name) })),
-    realName: new Map(tools.map(({ name }) => [shownName(name), name])),
+    schemas: tools.map((tool) => ({ ...scrambledSchema(tool, augmentation), name: shownName(tool.name) })),
+    offered: new Map(tools.map((tool) => [shownName(tool.name), tool])),
     shownName,
   };
 }

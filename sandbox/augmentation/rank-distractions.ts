@@ -1,5 +1,4 @@
-import { TOOLS } from '../tools/catalog.ts';
-import type { ToolDefinition } from '../tools/definition.ts';
+import type { ToolDefinition, Toolset } from '../tools/definition.ts';
 import { weightedRatio } from '../tools/fuzzy/weighted-ratio.ts';
 
 /** How similar two tool names are, 0 to 100. */
@@ -20,12 +19,17 @@ export function cachedSimilarity(compare: Similarity = weightedRatio): Similarit
 
 /**
  * The names of all other tools, most distracting first. Tools that share a module with a given tool come before the
- * rest. Each group is sorted by name similarity, with ties in catalog order.
+ * rest. Each group is sorted by name similarity, with ties in the order of the tools.
  */
-export function rankDistractions(given: readonly string[], similarity: Similarity = weightedRatio): readonly string[] {
+export function rankDistractions(
+  given: readonly string[],
+  { tools }: Pick<Toolset, 'tools'>,
+  similarity: Similarity = weightedRatio,
+): readonly string[] {
   const isGiven = ({ name }: ToolDefinition) => given.includes(name);
-  const modules = new Set(TOOLS.filter(isGiven).map(({ module }) => module));
-  return TOOLS.filter((tool) => !isGiven(tool))
+  const modules = new Set(tools.filter(isGiven).map(({ module }) => module));
+  return tools
+    .filter((tool) => !isGiven(tool))
     .map(({ name, module }) => ({
       name,
       sharedModule: modules.has(module) ? 1 : 0,

@@ -1,25 +1,26 @@
 import type { Augmentation } from '../cell.ts';
-import { TOOLS } from '../tools/catalog.ts';
+import type { ToolDefinition, Toolset } from '../tools/definition.ts';
+import { toolSchema } from '../tools/schema.ts';
 import type { ToolSchema } from '../tools/schema.ts';
 
 /** Real name to `<module>_<k>`, where k is the tool's index among the module's tools sorted by name. */
-export const SCRAMBLED_NAMES: ReadonlyMap<string, string> = new Map(
-  TOOLS.map(({ module, name }) => {
-    const siblings = TOOLS.filter((tool) => tool.module === module).map((tool) => tool.name);
-    return [name, `${module}_${siblings.toSorted().indexOf(name)}`];
-  }),
-);
+export function scrambledNames({ tools }: Pick<Toolset, 'tools'>): ReadonlyMap<string, string> {
+  return new Map(
+    tools.map(({ module, name }) => {
+      const siblings = tools.filter((tool) => tool.module === module).map((tool) => tool.name);
+      return [name, `${module}_${siblings.toSorted().indexOf(name)}`];
+    }),
+  );
+}
 
-/** The only tool whose arguments keep their descriptions, by accident of the reference. */
-const ALWAYS_DESCRIBED = 'modify_reminder';
-
-/** Removes what the augmentation hides: the tool's description, or the arguments' descriptions or types. */
-export function scrambleSchema(schema: ToolSchema, augmentation: Augmentation): ToolSchema {
+/** Without what the augmentation hides: the tool's description, or the arguments' descriptions or types. */
+export function scrambledSchema(tool: ToolDefinition, augmentation: Augmentation): ToolSchema {
+  const schema = toolSchema(tool);
   switch (augmentation) {
     case 'tds':
       return hasArguments(schema) ? { ...schema, description: '' } : schema;
     case 'ads':
-      return schema.name === ALWAYS_DESCRIBED ? schema : withoutKey(schema, 'description');
+      return tool.alwaysDescribed ? schema : withoutKey(schema, 'description');
     case 'ats':
       return withoutKey(schema, 'type');
     default:

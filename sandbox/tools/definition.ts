@@ -4,26 +4,6 @@ import type { World, WorldChange } from '../world.ts';
 import type { WrittenArguments } from './execution/parse-arguments.ts';
 import type { Services } from './services.ts';
 
-/** The 11 domains of section 3 of the paper, plus `conversation` for the user's own tool. */
-export const DOMAINS = [
-  'contact',
-  'messaging',
-  'reminder',
-  'setting',
-  'time',
-  'math',
-  'map',
-  'weather',
-  'stock',
-  'conversion',
-  'holiday',
-  'conversation',
-] as const;
-export type Domain = (typeof DOMAINS)[number];
-
-/** The reference's Python module, which determines scrambled names and the ranking of distraction tools. */
-type Module = 'contact' | 'messaging' | 'rapid_api_search_tools' | 'reminder' | 'setting' | 'user_tools' | 'utilities';
-
 /** A parameter, as shown to the caller and as validated. */
 export interface Parameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
@@ -80,8 +60,10 @@ export type BoundArguments = JsonObject;
 
 export interface ToolDefinition {
   readonly name: string;
-  readonly module: Module;
-  readonly domain: Domain;
+  /** The reference's Python module, which determines scrambled names and the ranking of distraction tools. */
+  readonly module: string;
+  /** One of the world's domains. */
+  readonly domain: string;
   readonly caller: 'agent' | 'user';
   readonly description: string;
   readonly parameters: Parameters;
@@ -92,8 +74,10 @@ export interface ToolDefinition {
    */
   readonly floats?: readonly string[];
   readonly errors: readonly DocumentedError[];
-  /** Settings that must be on (or, for low battery mode, off) for a call to succeed. */
-  readonly dependsOn: readonly ('cellular' | 'wifi' | 'location_service' | 'low_battery_mode')[];
+  /** Arguments keep their descriptions under every augmentation, by accident of the reference. */
+  readonly alwaysDescribed?: true;
+  /** Settings that must be as usual for a call to succeed. */
+  readonly dependsOn: readonly string[];
   /** `write`: changes the world. `read`: reads the world, a service or the clock. `pure`: neither. */
   readonly effect: 'read' | 'write' | 'pure';
   /** False for the few tools whose argument types the reference does not check before it runs them. */
@@ -104,6 +88,19 @@ export interface ToolDefinition {
     args: BoundArguments,
     written: WrittenArguments,
   ) => ToolOutcome | Promise<ToolOutcome>;
+}
+
+/** What a world offers. */
+export interface Toolset {
+  /** In the order in which they are offered, which breaks ties between equally distracting tools. */
+  readonly tools: readonly ToolDefinition[];
+  /** The user's tool that ends the conversation. */
+  readonly ends?: string;
+}
+
+/** Finds a tool by its real name. */
+export function findTool({ tools }: Pick<Toolset, 'tools'>, name: string): ToolDefinition | undefined {
+  return tools.find((one) => one.name === name);
 }
 
 type Values = { string: string; integer: number; number: number; boolean: boolean };

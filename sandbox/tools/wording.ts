@@ -22,18 +22,6 @@ export function effectText({ effect }: ToolDefinition): string {
   return EFFECTS[effect];
 }
 
-const DEPENDENCIES: Readonly<Record<ToolDefinition['dependsOn'][number], string>> = {
-  cellular: 'cellular service on',
-  wifi: 'wifi on',
-  location_service: 'location service on',
-  low_battery_mode: 'low battery mode off',
-};
-
-/** The settings that the tool depends on. */
-export function dependencyTexts({ dependsOn }: ToolDefinition): readonly string[] {
-  return dependsOn.map((setting) => DEPENDENCIES[setting]);
-}
-
 /** Errors that any tool call can return. */
 export const COMMON_ERRORS: ToolDefinition['errors'] = [
   { class: 'KeyError', when: 'no tool of this name is offered' },

@@ -4,7 +4,7 @@ import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.t
 import type { PackProblem } from '../invalid-pack.ts';
 import { nearestNames, suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
-import type { ResultShape } from './result-shapes.ts';
+import type { ResultShape } from '../../worlds/phone/result-shapes.ts';
 
 type Path = PackProblem['path'];
 export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters'>;

@@ -5,8 +5,8 @@ import { suggestion } from '../nearest-names.ts';
 import { fitsParameter, unknownArgument } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { missingPart } from './check-solution.ts';
-import { resultPart } from './result-shapes.ts';
-import type { ResultShape } from './result-shapes.ts';
+import { resultPart } from '../../worlds/phone/result-shapes.ts';
+import type { ResultShape } from '../../worlds/phone/result-shapes.ts';
 
 type Path = PackProblem['path'];
 type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;

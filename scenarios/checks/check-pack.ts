@@ -1,5 +1,5 @@
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
 import type { ToolSignature } from './check-arguments.ts';
@@ -7,7 +7,7 @@ import { checkScenario } from './check-scenario.ts';
 import { checkClock, checkTimes } from './check-times.ts';
 
 /** All that is wrong with a pack of the right shape: names that lead nowhere, values that do not fit, impossible orders. */
-export function checkPack(pack: PackContent, tools: readonly ToolSignature[] = TOOLS): readonly PackProblem[] {
+export function checkPack(pack: PackContent, tools: readonly ToolSignature[] = PHONE.tools): readonly PackProblem[] {
   const names = new Set<string>();
   const clock = checkClock(pack.clock);
   return [

@@ -8,8 +8,8 @@ import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
 import { checkArguments, missingArguments, unknownTool } from './check-arguments.ts';
 import type { Known } from './known.ts';
-import { resultPart } from './result-shapes.ts';
-import type { ResultShape } from './result-shapes.ts';
+import { resultPart } from '../../worlds/phone/result-shapes.ts';
+import type { ResultShape } from '../../worlds/phone/result-shapes.ts';
 import { checkIds } from './world-ids.ts';
 
 type Path = PackProblem['path'];

@@ -4,7 +4,7 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { toolsOf } from './check-extraction.ts';
 import { missingPart } from './check-solution.ts';
 import type { Known } from './known.ts';
-import { resultPart } from './result-shapes.ts';
+import { resultPart } from '../../worlds/phone/result-shapes.ts';
 
 type Path = PackProblem['path'];
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Constraint, ExtractedForm, Extraction } from '../../evaluation/milestone.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import { resultPart } from '../checks/result-shapes.ts';
+import { resultPart } from '../../worlds/phone/result-shapes.ts';
 import type { MilestonePlace } from './milestone-order.ts';
 import type { Path } from './expansion.ts';
 import { notationOf, parseResult, RESULT_FORMS } from './notation.ts';

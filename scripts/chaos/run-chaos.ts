@@ -1,4 +1,4 @@
-import { noise } from '../../services/synthetic/noise.ts';
+import { noise } from '../../sandbox/noise.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { compareSweeps } from './compare-sweeps.ts';

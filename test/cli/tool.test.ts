@@ -9,7 +9,7 @@ import { shownLine } from '../../text/line.ts';
 import { renderTool, renderTools } from '../../cli/tool/render-tool.ts';
 import { UserError } from '../../client/errors.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
@@ -120,13 +120,13 @@ describe('a tool call', () => {
 
 describe('the printed tools', () => {
   it('are all listed, by domain', () => {
-    const lines = renderTools(TOOLS).map((line) => shownLine(line));
+    const lines = renderTools(PHONE).map((line) => shownLine(line));
     expect(lines.filter((line) => line.startsWith('  '))).toHaveLength(34);
     expect(lines.filter((line) => !line.startsWith('  '))).toHaveLength(12);
   });
 
   it('have their parameters, requirements and errors', () => {
-    const text = renderTool(requiredTool('convert_currency'))
+    const text = renderTool(requiredTool('convert_currency'), PHONE)
       .map((line) => shownLine(line))
       .join('\n');
     expect(text).toMatch(/^convert_currency {2}conversion, reads, for the agent\n/);

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Our code, as far as packs are concerned. */
-const CODE = ['evaluation', 'files', 'language', 'sandbox', 'scenarios', 'cli'];
+const CODE = ['evaluation', 'files', 'language', 'sandbox', 'scenarios', 'worlds', 'cli'];
 const sourceIn = (folder: string) => `${folder}/source.ts`;
 const change = (path: string) => appendFileSync(join(root, path), ' ');
 const checkedPack = (named?: string, within = environment) => checkedBy(named, within, { root, load });

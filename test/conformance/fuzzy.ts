@@ -1,11 +1,12 @@
 import { rankDistractions } from '../../sandbox/augmentation/rank-distractions.ts';
-import { SCRAMBLED_NAMES } from '../../sandbox/augmentation/scramble.ts';
+import { scrambledNames } from '../../sandbox/augmentation/scramble.ts';
 import { defaultProcess } from '../../sandbox/tools/fuzzy/words.ts';
 import { fuzzyFilter } from '../../sandbox/tools/fuzzy/fuzzy-filter.ts';
 import { partialRatio } from '../../sandbox/tools/fuzzy/ratio.ts';
 import { weightedRatio } from '../../sandbox/tools/fuzzy/weighted-ratio.ts';
 import { computing } from './vector.ts';
 import type { Check } from './vector.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 
 interface Pair {
   readonly query: string;
@@ -28,6 +29,6 @@ export const FUZZY_CHECKS: Readonly<Record<string, Check>> = {
   wratio: computing(({ query, choice }: Pair) => weightedRatio(query, choice)),
   partial_ratio: computing(({ query, choice }: Pair) => partialRatio(query, choice)),
   fuzzy_filter: computing(keptPositions),
-  rank_tools: computing(({ given }: { readonly given: readonly string[] }) => rankDistractions(given)),
-  scrambled_names: computing(() => Object.fromEntries(SCRAMBLED_NAMES)),
+  rank_tools: computing(({ given }: { readonly given: readonly string[] }) => rankDistractions(given, PHONE)),
+  scrambled_names: computing(() => Object.fromEntries(scrambledNames(PHONE))),
 };

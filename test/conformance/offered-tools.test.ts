@@ -4,6 +4,7 @@ import { rankDistractions } from '../../sandbox/augmentation/rank-distractions.t
 import { goldenPath, hasGolden, readLines } from './golden-file.ts';
 import { offers, readScenarioFacts, toolsOf } from './offered-tools.ts';
 import type { ReferenceOffer, ScenarioFacts } from './offered-tools.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 
 const COUNTS = { no_distraction: 'none', three: '3dt', ten: '10dt', all: 'at' } as const;
 
@@ -25,7 +26,7 @@ describe.skipIf(!hasGolden('scenarios.jsonl.gz'))('offered tools', () => {
   it('rank distraction tools like the reference in every base scenario', () => {
     expect(facts.size).toBe(129);
     for (const scenario of facts.values()) {
-      const ranked = rankDistractions([...scenario.tools_allowed, 'end_conversation']);
+      const ranked = rankDistractions([...scenario.tools_allowed, 'end_conversation'], PHONE);
       expect(ranked.slice(0, 10), scenario.name).toEqual(scenario.ranked_distractions_top10);
     }
   });

@@ -8,6 +8,7 @@ import { AUGMENTATIONS, AUGMENTATION_SUFFIX } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { goldenPath } from './golden-file.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 
 interface ReferenceTool {
   readonly agent_facing_name: string;
@@ -43,7 +44,7 @@ export function readScenarioFacts(): ReadonlyMap<string, ScenarioFacts> {
 }
 
 export function toolsOf(facts: ScenarioFacts, augmentation: Augmentation): OfferedTools {
-  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation, SIMILARITY);
+  return offeredTools({ allow: facts.tools_allowed, deny: facts.tools_denied }, augmentation, PHONE, SIMILARITY);
 }
 
 /** How our offered tools differ from the reference's, or null. */
@@ -60,13 +61,13 @@ export function offers(reference: ReferenceOffer, facts: ScenarioFacts): readonl
   const augmentation = AUGMENTATIONS.find((one) => AUGMENTATION_SUFFIX[one] === suffix);
   if (augmentation === undefined) throw new Error(`${reference.name} has an unknown augmentation`);
   return [
-    { agent: ourForm(toolsOf(facts, augmentation)), user: ourForm(userTools()) },
+    { agent: ourForm(toolsOf(facts, augmentation)), user: ourForm(userTools(PHONE)) },
     { agent: reference.agent_tools.map(theirForm), user: reference.user_tools.map(theirForm) },
   ];
 }
 
-function ourForm({ schemas, realName }: OfferedTools): unknown {
-  return schemas.map((schema) => form(schema, realName.get(schema.name)));
+function ourForm({ schemas, offered }: OfferedTools): unknown {
+  return schemas.map((schema) => form(schema, offered.get(schema.name)?.name));
 }
 
 function theirForm({ agent_facing_name: name, execution_facing_name: real, ...rest }: ReferenceTool): unknown {

@@ -58,6 +58,7 @@ describe('npm run conformance', () => {
       'roles',
       'runs',
       'sandbox',
+      'worlds',
       'scenarios',
       'services',
       'test',

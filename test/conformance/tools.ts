@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { identifierSource } from '../../sandbox/identifiers.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { ServiceRequest, Services } from '../../sandbox/tools/services.ts';
@@ -13,7 +13,7 @@ import { isLike, isLikeText } from './last-digits.ts';
 import type { ReferenceWorlds, ToolVector } from './tool-vectors.ts';
 
 /** The reference's environment can run every tool, even tools that are not offered. */
-const EVERY_TOOL = new Map(TOOLS.map(({ name }) => [name, name]));
+const EVERY_TOOL = new Map(PHONE.tools.map((tool) => [tool.name, tool]));
 
 /** How our answer to a call differs from the reference's, or null if it does not. Error texts are not compared. */
 export async function checkToolCall(vector: ToolVector, reference: ReferenceWorlds): Promise<string | null> {

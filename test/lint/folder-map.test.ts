@@ -8,20 +8,33 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: ['sandbox'],
   sandbox: [],
   language: ['sandbox'],
+  worlds: ['sandbox'],
   evaluation: ['sandbox', 'language'],
-  scenarios: ['files', 'sandbox', 'language', 'evaluation'],
-  reference: ['files', 'sandbox', 'evaluation', 'scenarios'],
-  services: ['files', 'sandbox'],
+  scenarios: ['files', 'sandbox', 'language', 'worlds', 'evaluation'],
+  reference: ['files', 'sandbox', 'worlds', 'evaluation', 'scenarios'],
+  services: ['files', 'sandbox', 'worlds'],
   limits: ['files', 'sandbox'],
   runs: ['text', 'sandbox', 'evaluation'],
   roles: ['files', 'sandbox', 'language'],
   diagnosis: ['text', 'sandbox', 'limits', 'runs', 'results'],
   activities: [...PURE, 'results'],
-  validation: ['files', 'sandbox', 'language', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
+  validation: ['files', 'sandbox', 'language', 'worlds', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
   workflows: ['runs', 'sandbox'],
   workers: PRODUCTION.filter((folder) => !['cli', 'client', 'validation', 'viewer'].includes(folder)),
-  results: ['files', 'text', 'sandbox', 'evaluation', 'limits'],
-  viewer: ['files', 'text', 'sandbox', 'evaluation', 'scenarios', 'runs', 'activities', 'workers', 'results', 'infra'],
+  results: ['files', 'text', 'sandbox', 'worlds', 'evaluation', 'limits'],
+  viewer: [
+    'files',
+    'text',
+    'sandbox',
+    'worlds',
+    'evaluation',
+    'scenarios',
+    'runs',
+    'activities',
+    'workers',
+    'results',
+    'infra',
+  ],
   client: PRODUCTION.filter((folder) => folder !== 'cli'),
   cli: PRODUCTION,
   infra: ['files', 'text'],
@@ -62,7 +75,7 @@ const forms: Case[] = [
   special('a dynamic import is checked', 'sandbox/c.ts', `export const x = await import('../cli/x.ts');\n`, IMPORTS),
   special(
     'an import in a nested folder is checked',
-    'sandbox/tools/units/d.ts',
+    'sandbox/tools/fuzzy/d.ts',
     `export { x } from '../../../cli/y/x.ts';\n`,
     IMPORTS,
   ),
@@ -97,7 +110,7 @@ const forms: Case[] = [
   special(
     'infra/ must not import the tools',
     'infra/k.ts',
-    `export { x } from '../sandbox/tools/catalog.ts';\n`,
+    `export { x } from '../sandbox/tools/definition.ts';\n`,
     IMPORTS,
   ),
   special(
@@ -129,7 +142,7 @@ const forms: Case[] = [
   ),
 ];
 
-const sandboxed: Case[] = ['sandbox', 'language', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [
+const sandboxed: Case[] = ['sandbox', 'language', 'worlds', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [
   special(
     `${folder}/ must not import Node built-ins`,
     `${folder}/n1.ts`,

@@ -4,6 +4,7 @@ export const PURE = [
   'text',
   'sandbox',
   'language',
+  'worlds',
   'evaluation',
   'scenarios',
   'reference',

@@ -31,6 +31,7 @@ describe.skipIf(outside === null)('behind a proxy of litellm', () => {
       script: [],
       replies: [],
       shownName: (real) => real,
+      tools: [],
       recording: () => Promise.reject(new Error('no recordings here')),
       seats: [spec],
     });

@@ -52,6 +52,7 @@ describe.skipIf(outside === null).each(SEATS)('the seat of $name at llmock', ({ 
       script: [],
       replies: [],
       shownName: (real) => real,
+      tools: [],
       recording: () => Promise.reject(new Error('no recordings here')),
       seats: [text],
     });

@@ -27,6 +27,7 @@ const FOUND: RoleView = {
 const parts = {
   script: SCRIPT,
   shownName: (real: string) => real,
+  tools: [],
   answers: (resultOf: (id: string) => unknown) => ({
     right: ['It is {}.', 'That would be {}.', '{}'].map((text) => text.replace('{}', JSON.stringify(resultOf('find')))),
     wrong: ['I do not know.', 'It is +2.'],

@@ -17,10 +17,18 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { prepared, settingsOf } from '../support/packs.ts';
 import { KEY } from './asking.ts';
 import { agent, VENDORS } from './vendors.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 
 const EVENTS = [openingEvent('Who is Ada?')];
 const scenario = prepared(loadPack()).scenario('wifi_off', settingsOf(loadPack()));
-const CONTEXT = { role: 'agent', seed: 1, profile: 'default', scenario, tools: userTools(), events: EVENTS } as const;
+const CONTEXT = {
+  role: 'agent',
+  seed: 1,
+  profile: 'default',
+  scenario,
+  tools: userTools(PHONE),
+  events: EVENTS,
+} as const;
 
 /** The event as it is kept; a failure of the provider, which is bounded too, keeps none. */
 async function kept(role: TakeTurn): Promise<TurnEvent | null> {
@@ -195,6 +203,7 @@ const ROLE: RoleContext = {
   script: [],
   replies: [],
   shownName: (real) => real,
+  tools: [],
   recording: () => Promise.reject(new Error('no recordings here')),
 };
 

@@ -22,6 +22,7 @@ function contextOf({ keyVariable }: Vendor, changes: Partial<RoleContext> = {}):
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
     ...changes,
   };

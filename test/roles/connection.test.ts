@@ -46,6 +46,7 @@ const CONTEXT = {
   script: [],
   replies: [],
   shownName: (real: string) => real,
+  tools: [],
   recording: () => Promise.reject(new Error('no recordings here')),
 };
 

@@ -13,6 +13,7 @@ const CONTEXT: RoleContext = {
   script: [{ say: 'Ada is a countess.' }],
   replies: [{ say: 'Ada Lovelace.' }],
   shownName: (real) => real,
+  tools: [],
   recording: () => Promise.reject(new Error('no recordings here')),
 };
 

@@ -5,7 +5,8 @@ import { recite } from '../../roles/scripted/recite.ts';
 import { offeredTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { ASKED, take } from './asking.ts';
 import { answer, says } from './conversation.ts';
@@ -14,8 +15,8 @@ const OPENING = says('user', 'How far is it to Ada? Her stock is "ADA".');
 
 /** What the agent calls and says until it speaks, if every call is answered with `result`. */
 async function read(allow: readonly string[], augmentation: Augmentation, result: string) {
-  const { schemas: tools, shownName, realName } = offeredTools({ allow, deny: [] }, augmentation);
-  const agent = recite(shownName);
+  const { schemas: tools, shownName, offered } = offeredTools({ allow, deny: [] }, augmentation, PHONE);
+  const agent = recite(shownName, PHONE.tools);
   const messages: ViewMessage[] = [OPENING];
   const called: { tool: string; args: Record<string, unknown> }[] = [];
   for (;;) {
@@ -24,7 +25,7 @@ async function read(allow: readonly string[], augmentation: Augmentation, result
     if (turn.kind !== 'calls') return { called, spoken: turn.kind === 'speech' ? turn.content : null, messages };
     for (const call of turn.calls) {
       called.push({
-        tool: realName.get(call.name) ?? call.name,
+        tool: offered.get(call.name)?.name ?? call.name,
         args: JSON.parse(call.arguments) as Record<string, unknown>,
       });
       messages.push({ sender: 'agent', recipient: 'execution-environment', content: '', toolCall: call });
@@ -62,14 +63,14 @@ describe('the reciting agent', () => {
     'changes nothing and keeps within the length of a run, augmentation %s',
     async (augmentation) => {
       const { called, messages } = await read(['search_contacts', 'remove_contact'], augmentation, '["a", 1.5, true]');
-      expect(called.filter(({ tool }) => findTool(tool)?.effect === 'write')).toEqual([]);
+      expect(called.filter(({ tool }) => findTool(PHONE, tool)?.effect === 'write')).toEqual([]);
       expect(called.length).toBeGreaterThan(1);
       expect(messages.length).toBeLessThan(28);
     },
   );
 
   it('reads and ends whatever it is told', async () => {
-    const names = TOOLS.filter(({ caller }) => caller === 'agent').map(({ name }) => name);
+    const names = PHONE.tools.filter(({ caller }) => caller === 'agent').map(({ name }) => name);
     const anything = fc.oneof(fc.json(), fc.string({ unit: 'binary' }));
     await fc.assert(
       fc.asyncProperty(fc.subarray(names), fc.constantFrom(...AUGMENTATIONS), anything, async (allow, how, result) => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { offeredTools } from '../../sandbox/augmentation/offered-tools.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { findTool, TOOLS } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
 
-const wifi = toolSchema(findTool('set_wifi_status')!);
-const status = toolSchema(findTool('get_wifi_status')!);
+const wifi = toolSchema(findTool(PHONE, 'set_wifi_status')!);
+const status = toolSchema(findTool(PHONE, 'get_wifi_status')!);
 
 describe('tool schemas for providers', () => {
   it('wrap the JSON schema as OpenAI and Anthropic expect it', () => {
@@ -26,7 +27,7 @@ describe('tool schemas for providers', () => {
   });
 
   it.each(AUGMENTATIONS)('use only what Google declares, for every tool under %s', (augmentation) => {
-    const { schemas } = offeredTools({ allow: TOOLS.map(({ name }) => name), deny: [] }, augmentation);
+    const { schemas } = offeredTools({ allow: PHONE.tools.map(({ name }) => name), deny: [] }, augmentation, PHONE);
     expect(schemas).toHaveLength(33);
     for (const { name, parameters } of schemas.map(googleDeclaration)) {
       expect(name).toMatch(/^[A-Za-z_][\w.-]{0,63}$/);

@@ -210,6 +210,7 @@ export function agent(spec: string, { keyVariable }: Vendor): TakeTurn {
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
   });
 }

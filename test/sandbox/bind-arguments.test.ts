@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import { bindArguments } from '../../sandbox/tools/execution/bind-arguments.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { asWritten, parseArguments } from '../../sandbox/tools/execution/parse-arguments.ts';
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
@@ -94,9 +95,9 @@ describe('bindArguments', () => {
   });
 
   it('fills in defaults and leaves out omitted arguments', () => {
-    const search = bound(findTool('search_holiday')!.parameters, '{"holiday_name": "Labor Day"}');
+    const search = bound(findTool(PHONE, 'search_holiday')!.parameters, '{"holiday_name": "Labor Day"}');
     expect(search.traced).toEqual({ holiday_name: 'Labor Day', year: null });
-    const modify = bound(findTool('modify_contact')!.parameters, '{"person_id": "max"}');
+    const modify = bound(findTool(PHONE, 'modify_contact')!.parameters, '{"person_id": "max"}');
     expect(modify.traced).toEqual({ person_id: 'max' });
   });
 
@@ -120,7 +121,7 @@ describe('bindArguments', () => {
 });
 
 function bound(parameters: ToolDefinition['parameters'], text: string) {
-  return bindArguments({ ...findTool('add_reminder')!, parameters }, parseArguments(text));
+  return bindArguments({ ...findTool(PHONE, 'add_reminder')!, parameters }, parseArguments(text));
 }
 
 function errorClassOf(act: () => unknown): string {

@@ -6,7 +6,8 @@ import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts
 import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { revertChanges } from './revert-changes.ts';
-import { batch, call, WORLD, withSettings } from './example-world.ts';
+import { batch, call, WORLD, withSettings } from '../worlds/phone/example-world.ts';
+import { getWifiStatus } from '../../worlds/phone/tools/setting.ts';
 
 const changesOf = ({ replies }: BatchResult) => replies.flatMap(({ changes = [] }) => changes);
 const worldAfter = (result: BatchResult, world = WORLD) => applyChanges(world, changesOf(result));
@@ -58,7 +59,7 @@ describe('one call', () => {
   });
 
   it('has the shown name in the answer and the real name in the trace', async () => {
-    const offered = new Map([['setting_4', 'get_wifi_status']]);
+    const offered = new Map([['setting_4', getWifiStatus]]);
     const { replies } = await executeBatch(batch([call('setting_4', {})], { offered }));
     expect(replies[0]?.toolResult).toMatchObject({ name: 'setting_4', trace: { toolName: 'get_wifi_status' } });
   });
@@ -83,7 +84,7 @@ describe('an invalid call', () => {
   const malformed = call('get_wifi_status', '{"on": ');
 
   it('of an unknown tool is answered with the names of the offered tools', async () => {
-    const offered = new Map([['get_wifi_status', 'get_wifi_status']]);
+    const offered = new Map([['get_wifi_status', getWifiStatus]]);
     const { replies } = await executeBatch(batch([unknown], { offered }));
     expect(replies[0]?.content).toBe('There is no tool "get_wifi_statusx". The tools are: get_wifi_status.');
     expect(replies[0]?.toolResult?.errorClass).toBe('KeyError');

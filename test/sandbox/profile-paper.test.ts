@@ -6,7 +6,7 @@ import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import { revertChanges } from './revert-changes.ts';
 import type { World } from '../../sandbox/world.ts';
-import { batch, call, NOW, WORLD } from './example-world.ts';
+import { batch, call, NOW, WORLD } from '../worlds/phone/example-world.ts';
 
 async function use(profile: Profile, tool: string, args: object | string, world: World = WORLD) {
   const { replies, aborted } = await executeBatch(batch([call(tool, args)], { world, profile }));

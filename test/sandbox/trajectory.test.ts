@@ -11,7 +11,7 @@ import {
   usageOf,
 } from '../../sandbox/trajectory.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
-import { WORLD } from './example-world.ts';
+import { WORLD } from '../worlds/phone/example-world.ts';
 
 const removed = (position: number): WorldChange => {
   return { kind: 'remove', table: 'REMINDER', position, row: WORLD.REMINDER[position]! };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
 import type { JsonObject } from '../../sandbox/json.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { checkArguments, missingArguments } from '../../scenarios/checks/check-arguments.ts';
 
 function problems(tool: string, args: JsonObject): readonly string[] {
-  return checkArguments(findTool(tool)!, args, []).map(({ wrong, path }) => `${path.join('.')}: ${wrong}`);
+  return checkArguments(findTool(PHONE, tool)!, args, []).map(({ wrong, path }) => `${path.join('.')}: ${wrong}`);
 }
 
 describe('the arguments of a call in a scenario', () => {
@@ -26,8 +27,8 @@ describe('the arguments of a call in a scenario', () => {
   });
 
   it('need not include those that have a default', () => {
-    expect(missingArguments(findTool('shift_timestamp')!, { timestamp: 1 }, [])).toEqual([]);
-    const [missing, ...others] = missingArguments(findTool('shift_timestamp')!, { days: 1 }, ['solution']);
+    expect(missingArguments(findTool(PHONE, 'shift_timestamp')!, { timestamp: 1 }, [])).toEqual([]);
+    const [missing, ...others] = missingArguments(findTool(PHONE, 'shift_timestamp')!, { days: 1 }, ['solution']);
     expect(missing).toMatchObject({ path: ['solution'], wrong: 'shift_timestamp needs the argument "timestamp"' });
     expect(others).toEqual([]);
   });

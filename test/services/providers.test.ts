@@ -13,7 +13,7 @@ import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { createServices } from '../../services/create-services.ts';
 import { createLiveServices } from '../../services/live.ts';
 import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
-import { batch, call } from '../sandbox/example-world.ts';
+import { batch, call } from '../worlds/phone/example-world.ts';
 
 const KEY = 'a-secret-key';
 const REQUEST = { host: 'weather.example', path: '/forecast.json', parameters: { q: '1.5, 2', days: 3 } };

@@ -4,7 +4,7 @@ import { createReplayedServices } from '../../services/replayed.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message, ToolResult } from '../../sandbox/message.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
-import { batch, call, NOW } from '../sandbox/example-world.ts';
+import { batch, call, NOW } from '../worlds/phone/example-world.ts';
 
 function answer(name: string, recorded: Partial<ToolResult>, id = 'call_1'): Message {
   const toolResult = { callId: id, name, ...recorded };

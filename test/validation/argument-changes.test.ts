@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/json.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { argumentChanges } from '../../validation/arguments/argument-changes.ts';
 import { subjectOf } from './subjects.ts';
 
 const { world } = subjectOf('wifi_off').scenario;
 
 function changesOf(tool: string, sent: JsonObject): readonly (readonly unknown[])[] {
-  return argumentChanges(findTool(tool)!, sent, world).map(({ argument, value }) => [argument, value]);
+  return argumentChanges(findTool(PHONE, tool)!, sent, world).map(({ argument, value }) => [argument, value]);
 }
 
 describe('changes of arguments', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findTool } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import type { Parameters } from '../../sandbox/tools/definition.ts';
 import { otherSpelling } from '../../validation/arguments/rewritten.ts';
 import { changedArguments } from '../../validation/checks/changed-arguments.ts';
@@ -104,9 +105,11 @@ describe('check 10, every argument of a write counts,', () => {
 
 describe('another spelling', () => {
   it('writes 25 as 25.0 where the tool takes any number, and nothing else differently', () => {
-    const parameters: Parameters = findTool('unit_conversion')!.parameters;
+    const parameters: Parameters = findTool(PHONE, 'unit_conversion')!.parameters;
     const text = otherSpelling({ amount: 25, from_unit: '25', to_unit: 'mile' }, parameters);
     expect(text).toBe('{ "to_unit" : "mile" , "from_unit" : "25" , "amount" : 25.0 }');
-    expect(otherSpelling({ year: 2024 }, findTool('datetime_info_to_timestamp')!.parameters)).toBe('{ "year" : 2024 }');
+    expect(otherSpelling({ year: 2024 }, findTool(PHONE, 'datetime_info_to_timestamp')!.parameters)).toBe(
+      '{ "year" : 2024 }',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { TOOLS } from '../../sandbox/tools/catalog.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { TABLES } from '../../sandbox/world.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
@@ -104,9 +104,9 @@ describe('check 11, extra calls,', () => {
 
 describe('extra calls', () => {
   it('there is a look for each tool of agents that changes nothing', () => {
-    const looks = TOOLS.filter(({ caller, effect }) => caller === 'agent' && effect !== 'write').map(
-      ({ name }) => name,
-    );
+    const looks = PHONE.tools
+      .filter(({ caller, effect }) => caller === 'agent' && effect !== 'write')
+      .map(({ name }) => name);
     expect(Object.keys(READS).toSorted()).toEqual(looks.toSorted());
   });
 

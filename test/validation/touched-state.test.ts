@@ -6,9 +6,11 @@ import { subjectOf } from './subjects.ts';
 /** What the calls of a scenario's solution have to do with the world, by their ids. */
 async function statesOf(name: string) {
   const subject = subjectOf(name);
-  const { solution } = subject.scenario;
+  const { solution, definition } = subject.scenario;
   const answers = answersIn(solution, await subject.reference());
-  const states = new Map(solution.flatMap(callsOf).map((call) => [call.id, touchedState(call, answers.get(call.id))]));
+  const states = new Map(
+    solution.flatMap(callsOf).map((call) => [call.id, touchedState(call, answers.get(call.id), definition)]),
+  );
   return (id: string) => states.get(id)!;
 }
 

@@ -50,6 +50,7 @@ export async function seatOverWire(seat: WireSeat): Promise<SeatOverWire> {
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
     seats: [spec],
   });

@@ -1,5 +1,4 @@
 import type { ScriptCall } from '../../sandbox/script.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
 import { READS } from '../interference/extra-reads.ts';
 import { isTrap } from '../interference/traps.ts';
 import { isRefusable } from '../right-to-refuse.ts';
@@ -73,7 +72,7 @@ async function looksTwice(subject: Subject): Promise<Made> {
   const { solution } = subject.scenario;
   const answers = answersIn(solution, await subject.reference());
   const isRead = ({ id, tool }: ScriptCall) =>
-    findTool(tool)?.effect !== 'write' && answers.get(id)?.toolResult?.trace !== undefined;
+    subject.toolNamed(tool)?.effect !== 'write' && answers.get(id)?.toolResult?.trace !== undefined;
   const place = solution.findIndex((step) => callsOf(step).some(isRead));
   const read = callsOf(solution[place] ?? { say: '' }).find(isRead);
   if (read === undefined) return undefined;
@@ -82,9 +81,11 @@ async function looksTwice(subject: Subject): Promise<Made> {
 }
 
 /** Where the user has said everything, it asks for leave before it changes anything. */
-function asksForLeave({ scenario }: Subject): Made {
-  const { solution, categories, replies } = scenario;
-  const place = solution.findIndex((step) => callsOf(step).some(({ tool }) => findTool(tool)?.effect === 'write'));
+function asksForLeave(subject: Subject): Made {
+  const { solution, categories, replies } = subject.scenario;
+  const place = solution.findIndex((step) =>
+    callsOf(step).some(({ tool }) => subject.toolNamed(tool)?.effect === 'write'),
+  );
   const isDue = replies.some(({ when }) => when === undefined || !('restates' in when));
   if (place === -1 || !categories.includes('SINGLE_USER_TURN') || isDue) return undefined;
   return { what: 'asks for leave first', script: solution.toSpliced(place, 0, { say: 'Shall I go ahead?' }) };
@@ -129,7 +130,7 @@ const LOOKS: readonly (readonly [RegExp, RegExp])[] = [
 async function looksAfterwards(subject: Subject): Promise<Made> {
   const { scenario, clock } = subject;
   const { solution, tools } = scenario;
-  const written = solution.flatMap(callsOf).findLast(({ tool }) => findTool(tool)?.effect === 'write');
+  const written = solution.flatMap(callsOf).findLast(({ tool }) => subject.toolNamed(tool)?.effect === 'write');
   const pattern = LOOKS.find(([write]) => written !== undefined && write.test(written.tool))?.[1];
   const tool = tools.allow.find((name) => pattern?.test(name));
   const args = tool === undefined ? undefined : READS[tool]?.(clock.start);

@@ -2,19 +2,18 @@ import type { TakeTurn } from '../../roles/role.ts';
 import { isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
-import type { Parameters } from '../../sandbox/tools/definition.ts';
+import type { Parameters, ToolDefinition } from '../../sandbox/tools/definition.ts';
 
 /** The arguments of a call as text; whether it is JSON is the point of some of them. */
 export type Writing = (args: JsonObject, parameters: Parameters) => string;
 
 /**
  * The agent with the arguments of all its calls written another way.
- * @param realName shown name to real name of the tools it is offered
+ * @param offered the tools it is offered, by shown name
  */
-export function rewritten(agent: TakeTurn, realName: ReadonlyMap<string, string>, write: Writing): TakeTurn {
+export function rewritten(agent: TakeTurn, offered: ReadonlyMap<string, ToolDefinition>, write: Writing): TakeTurn {
   const rewrite = (call: ToolCall): ToolCall => {
-    const { parameters = {} } = findTool(realName.get(call.name) ?? '') ?? {};
+    const { parameters = {} } = offered.get(call.name) ?? {};
     const args: JsonValue = JSON.parse(call.arguments);
     return isObject(args) ? { ...call, arguments: write(args, parameters) } : call;
   };

@@ -6,7 +6,7 @@ import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
 import { SWITCHING_TOOLS } from '../switches.ts';
 import { NORMAL } from '../../evaluation/side-effects/setting-side-effects.ts';
-import { deviceOf } from '../../sandbox/tools/shared/device.ts';
+import { deviceOf } from '../../worlds/phone/shared/device.ts';
 
 export const categories: Check = {
   id: 'categories',

@@ -71,7 +71,7 @@ const PHONE_NUMBER = /^(\+\d{1,3})(\d{3})(\d{3})(\d{4})$/;
 
 async function punishedSpelling(subject: Subject, full: number): Promise<readonly UnfairFinding[]> {
   const { scenario, tools } = subject;
-  const agent = rewritten(scriptedOracle(scenario.solution, tools.shownName), tools.realName, otherSpelling);
+  const agent = rewritten(scriptedOracle(scenario.solution, tools.shownName), tools.offered, otherSpelling);
   const { similarity } = (await subject.play(agent)).score;
   if (!isBelow(similarity, full)) return [];
   const evidence = `the solution scores ${showSimilarity(similarity)} if its arguments are in reverse order, with spaces between them and 25 written as 25.0`;

@@ -20,7 +20,7 @@ export const derivableLiterals: Check = {
     if (isRefusable(scenario)) return [];
     const written = scenarioUnder(findScenario(pack, scenario.name), subject.profile);
     const sources = await sourcesOfSteps(subject);
-    const literals = literalsOf(written.solution).flatMap((literal) =>
+    const literals = literalsOf(written.solution, scenario.definition).flatMap((literal) =>
       examined(literal, sources[literal.step], subject),
     );
     return [...literals, ...repliesBeyondBrief(subject)];

@@ -29,7 +29,7 @@ export const failingGates: Check = {
 function playHollow(subject: Subject): Promise<Play> {
   const { scenario, tools } = subject;
   const silent = scenario.solution.map((step) => ('say' in step ? { say: '' } : step));
-  return subject.play(rewritten(scriptedOracle(silent, tools.shownName), tools.realName, hollow));
+  return subject.play(rewritten(scriptedOracle(silent, tools.shownName), tools.offered, hollow));
 }
 
 /**

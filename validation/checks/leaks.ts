@@ -1,6 +1,5 @@
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
 import type { Check, UnfairFinding } from '../check.ts';
 import { worldTexts, firstMessage, promptAndRequest, toldAtOnce } from '../leaks/shown-texts.ts';
 import type { ShownText } from '../leaks/shown-texts.ts';
@@ -50,7 +49,7 @@ function leakedLabels(subject: Subject): readonly UnfairFinding[] {
       (where) => `${where} contains the category ${category}`,
     ),
   );
-  const named = findTool(name) ? [] : found(shown, (text) => isName.test(text));
+  const named = subject.toolNamed(name) ? [] : found(shown, (text) => isName.test(text));
   return [...labelled, ...named.map((where) => `${where} contains the name of the scenario`)].map((evidence) => ({
     evidence,
   }));

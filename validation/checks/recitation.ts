@@ -35,5 +35,5 @@ function tellsNumber({ scenario }: Subject): boolean {
 
 async function isRecited(subject: Subject): Promise<boolean> {
   if (tellsCommonFacts(subject.scenario.milestones)) return false;
-  return isReached((await subject.play(recite(subject.tools.shownName))).score);
+  return isReached((await subject.play(recite(subject.tools.shownName, subject.scenario.definition.tools))).score);
 }

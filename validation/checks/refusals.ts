@@ -20,7 +20,7 @@ export const refusals: Check = {
 
 /** Another scenario with the same request shows how it is done, and all tools for it are offered here. */
 function solvedElsewhere({ scenario, pack, tools }: Subject): readonly UnfairFinding[] {
-  const offered = new Set(tools.realName.values());
+  const offered = new Set([...tools.offered.values()].map(({ name }) => name));
   const twins = pack.scenarios.filter(
     (other) => !isRefusable(other) && other.solution.length > 0 && isSameRequest(other, scenario),
   );

@@ -1,6 +1,5 @@
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { ContactRow, ReminderRow, SettingRow } from '../../sandbox/world.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
 import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
 
@@ -27,7 +26,7 @@ export async function bystanders(subject: Subject): Promise<Bystanders> {
   const said = messages.map(({ content }) => content).join('\n');
   const changed = JSON.stringify(messages.map(({ changes }) => changes));
   const [device] = world.SETTING;
-  const tools = solution.flatMap(callsOf).flatMap(({ tool }) => findTool(tool) ?? []);
+  const tools = solution.flatMap(callsOf).flatMap(({ tool }) => subject.toolNamed(tool) ?? []);
   const needed = new Set<string>(tools.flatMap(({ name, dependsOn }) => [name, ...dependsOn]));
   return {
     contact: unseen(

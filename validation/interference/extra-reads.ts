@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
 import type { Subject } from '../subject.ts';
 import { isTrap } from './traps.ts';
 
@@ -32,9 +31,9 @@ export const READS: Readonly<Record<string, (now: number) => JsonObject>> = {
 
 /** A call of each offered tool that changes nothing. A tool that a minefield is about is not to be called for curiosity. */
 export function extraReads({ scenario, tools, clock }: Subject): readonly ScriptCall[] {
-  return [...tools.realName.values()]
-    .filter((name) => findTool(name)?.effect !== 'write' && !isTrap(name, scenario))
-    .flatMap((name) => {
+  return [...tools.offered.values()]
+    .filter(({ name, effect }) => effect !== 'write' && !isTrap(name, scenario))
+    .flatMap(({ name }) => {
       const question = READS[name];
       return question === undefined ? [] : [{ id: `(extra ${name})`, tool: name, arguments: question(clock.start) }];
     });

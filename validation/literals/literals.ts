@@ -1,7 +1,8 @@
 import { isObject } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import type { Toolset } from '../../sandbox/tools/definition.ts';
 import type { RelativeTime } from '../../scenarios/relative-time.ts';
 import type { StructurePath } from '../check.ts';
 import { callsOf } from '../solution/steps.ts';
@@ -17,11 +18,11 @@ export interface Literal {
 }
 
 /** @param solution with its times as they are written, relative to the start */
-export function literalsOf(solution: readonly ScriptStep[]): readonly Literal[] {
+export function literalsOf(solution: readonly ScriptStep[], world: Toolset): readonly Literal[] {
   return solution.flatMap((script, step) =>
     callsOf(script).flatMap(({ tool, arguments: args }, k) =>
       Object.entries(args).flatMap(([argument, value]): readonly Literal[] => {
-        const usual = findTool(tool)?.parameters[argument]?.default;
+        const usual = findTool(world, tool)?.parameters[argument]?.default;
         if (!isLiteral(value) || value === usual) return [];
         return [{ tool, argument, value, step, path: ['solution', step, 'calls', k, 'arguments', argument] }];
       }),

@@ -59,7 +59,7 @@ function heard(messages: readonly ViewMessage[], clock: string): Heard {
 }
 
 function visibleWorld({ scenario, tools }: Subject): Pick<Sources, 'rows' | 'settings'> {
-  const offered = [...tools.realName.values()];
+  const offered = [...tools.offered.values()].map(({ name }) => name);
   const [device] = scenario.world.SETTING;
   return {
     rows: offered.flatMap((name) => {

@@ -19,10 +19,10 @@ interface OrderedCalls {
  * moves to the other side of a sentence.
  */
 export async function orderedCalls(subject: Subject): Promise<OrderedCalls> {
-  const { solution, milestones } = subject.scenario;
+  const { solution, milestones, definition } = subject.scenario;
   const steps = oneByOne(solution);
   const answers = answersIn(steps, await subject.play(steps));
-  const states = steps.map((step) => callsOf(step).map((call) => touchedState(call, answers.get(call.id))));
+  const states = steps.map((step) => callsOf(step).map((call) => touchedState(call, answers.get(call.id), definition)));
   const origin = solution.flatMap((step, index) => ('say' in step ? [index] : step.calls.map(() => index)));
   const met = await meetingSteps(subject, steps);
   const ancestors = ancestorsOf([...met.keys()], edgesOf(milestones));

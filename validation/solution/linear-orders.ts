@@ -1,4 +1,4 @@
-import { noise } from '../../services/synthetic/noise.ts';
+import { noise } from '../../sandbox/noise.ts';
 
 /** For each item, the items that must come before it. */
 type Predecessors = readonly ReadonlySet<number>[];

@@ -2,6 +2,7 @@ import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
+import type { Toolset } from '../../sandbox/tools/definition.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Play } from '../play-scenario.ts';
 import type { Script, Subject } from '../subject.ts';
@@ -13,14 +14,14 @@ import { touchedState } from './touched-state.ts';
  * look-up, a first attempt that is refused (DECISIONS.md, "Steps that no milestone needs").
  */
 export async function servesLaterSteps(subject: Subject, omitted: ScriptStep, index: number): Promise<boolean> {
-  const { solution } = subject.scenario;
+  const { solution, definition } = subject.scenario;
   const reference = await subject.reference();
   if ('say' in omitted) {
     const turn = solution.slice(0, index).filter((step) => 'say' in step).length;
     return tellsSomethingNew(reference, turn);
   }
   const answers = answersIn(solution, reference);
-  return omitted.calls.every((call) => callServes(call, solution.slice(index + 1), answers));
+  return omitted.calls.every((call) => callServes(call, solution.slice(index + 1), answers, definition));
 }
 
 /** Whether the user's reply to the agent's n-th text has a word that it did not say before. */
@@ -43,17 +44,17 @@ function words(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function callServes(call: ScriptCall, later: Script, answers: ReadonlyMap<string, Message>): boolean {
+function callServes(call: ScriptCall, later: Script, answers: ReadonlyMap<string, Message>, world: Toolset): boolean {
   const answer = answers.get(call.id);
   const laterCalls = later.flatMap(callsOf);
   if (answer?.toolResult?.trace === undefined) return laterCalls.some(({ tool }) => tool === call.tool);
-  const state = touchedState(call, answer);
+  const state = touchedState(call, answer, world);
   if (state.written.size > 0) return false;
   if (later.some((step) => usedBy(step).has(call.id))) return true;
   const found = new Set(scalars(answer.toolResult.trace.result));
   if (scalars(laterCalls.map((one) => one.arguments)).some((value) => found.has(value))) return true;
   return laterCalls.some((one) =>
-    [...touchedState(one, answers.get(one.id)).written].some((part) => state.touched.has(part)),
+    [...touchedState(one, answers.get(one.id), world).written].some((part) => state.touched.has(part)),
   );
 }
 

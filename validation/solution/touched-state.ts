@@ -1,7 +1,7 @@
 import type { Message } from '../../sandbox/message.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
-import type { Domain } from '../../sandbox/tools/definition.ts';
+import { findTool } from '../../sandbox/tools/definition.ts';
+import type { Toolset } from '../../sandbox/tools/definition.ts';
 import type { SettingRow, WorldChange } from '../../sandbox/world.ts';
 
 /** Parts of the world: a table, or a column of the settings. */
@@ -14,15 +14,15 @@ interface TouchedState {
 
 const SETTINGS = ['cellular', 'wifi', 'location_service', 'low_battery_mode'] as const;
 
-const TABLES_OF: Readonly<Partial<Record<Domain, readonly string[]>>> = {
+const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
   contact: ['CONTACT'],
   messaging: ['MESSAGING', 'CONTACT'],
   reminder: ['REMINDER'],
 };
 
 /** What a call and its answer have to do with the world. */
-export function touchedState({ tool }: ScriptCall, answer: Message | undefined): TouchedState {
-  const { dependsOn = [], domain, effect } = findTool(tool) ?? {};
+export function touchedState({ tool }: ScriptCall, answer: Message | undefined, world: Toolset): TouchedState {
+  const { dependsOn = [], domain, effect } = findTool(world, tool) ?? {};
   const written = new Set(answer?.changes?.flatMap(changedParts));
   const tables = (domain && TABLES_OF[domain]) ?? [];
   const readsDevice = domain === 'setting' && effect === 'read' && dependsOn.length === 0;

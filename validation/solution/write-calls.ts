@@ -1,7 +1,6 @@
 import { fillArguments } from '../../roles/scripted/references.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
-import { findTool } from '../../sandbox/tools/catalog.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import type { Script, Subject } from '../subject.ts';
 import { answersIn, callsOf, scriptResults } from './steps.ts';
@@ -23,7 +22,7 @@ export async function writeCalls(subject: Subject): Promise<readonly WriteCall[]
   const resultOf = scriptResults(solution, reference);
   return solution.flatMap((step, index) =>
     callsOf(step).flatMap((call, k): readonly WriteCall[] => {
-      const tool = findTool(call.tool);
+      const tool = subject.toolNamed(call.tool);
       if (tool === undefined || answers.get(call.id)?.changes === undefined) return [];
       return [{ call, tool, sent: fillArguments(call.arguments, resultOf), place: [index, k] }];
     }),

@@ -1,11 +1,11 @@
-import { SCRAMBLED_NAMES } from '../../../sandbox/augmentation/scramble.ts';
+import { scrambledNames } from '../../../sandbox/augmentation/scramble.ts';
 import { shorten } from '../../../sandbox/shorten.ts';
-import { findTool } from '../../../sandbox/tools/catalog.ts';
+import { PHONE } from '../../../worlds/phone/world.ts';
 import type { SpanAttributes } from '../../spans/span-content.ts';
 
 /** In characters. */
 const LONGEST = 200;
-const SCRAMBLED: ReadonlySet<string> = new Set(SCRAMBLED_NAMES.values());
+const KNOWN: ReadonlySet<string> = new Set([...scrambledNames(PHONE)].flat());
 const UNKNOWN = 'unknown';
 
 /**
@@ -13,7 +13,7 @@ const UNKNOWN = 'unknown';
  * up by a model, and is content.
  */
 export function toolNamed(name: string): { readonly name: string; readonly content: SpanAttributes } {
-  if (findTool(name) !== undefined || SCRAMBLED.has(name)) return { name, content: {} };
+  if (KNOWN.has(name)) return { name, content: {} };
   return { name: UNKNOWN, content: { 'toolsandbox.called_name': bounded(name) } };
 }
 

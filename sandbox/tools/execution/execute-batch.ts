@@ -4,7 +4,7 @@ import type { Message } from '../../message.ts';
 import { applyChanges } from '../../world.ts';
 import type { World } from '../../world.ts';
 import { callOrders } from './call-orders.ts';
-import type { ToolContext } from '../definition.ts';
+import type { ToolContext, ToolDefinition } from '../definition.ts';
 import { executeCall } from './execute-call.ts';
 import type { CallOutcome } from './execute-call.ts';
 import { asDefault } from './default-profile.ts';
@@ -22,8 +22,8 @@ export interface Batch {
   /** The external inputs of the call at a position. Must return the same inputs each time. */
   readonly contextOf: (position: number) => CallContext;
   readonly profile: Profile;
-  /** Shown name to real name. */
-  readonly offered: ReadonlyMap<string, string>;
+  /** By shown name. */
+  readonly offered: ReadonlyMap<string, ToolDefinition>;
 }
 
 /** Time, ids and networked answers of one call. */

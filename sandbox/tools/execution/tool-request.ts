@@ -1,6 +1,5 @@
 import type { Profile } from '../../cell.ts';
 import type { Message, ToolCall } from '../../message.ts';
-import { findTool } from '../catalog.ts';
 import type { ToolDefinition } from '../definition.ts';
 import { ToolError } from '../tool-error.ts';
 import { MALFORMED, parseArguments } from './parse-arguments.ts';
@@ -22,8 +21,12 @@ interface Meaning {
   readonly written: WrittenArguments;
 }
 
-/** @param offered shown name to real name */
-export function readRequest(message: Message, position: number, offered: ReadonlyMap<string, string>): ToolRequest {
+/** @param offered by shown name */
+export function readRequest(
+  message: Message,
+  position: number,
+  offered: ReadonlyMap<string, ToolDefinition>,
+): ToolRequest {
   const { toolCall: call } = message;
   if (call === undefined) throw new Error('a message to the execution environment has no tool call');
   const meaning = meaningOf(call, offered);
@@ -37,9 +40,9 @@ export function abortReason(requests: readonly ToolRequest[], profile: Profile):
   return requests.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
 }
 
-function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRequest['meaning'] {
-  const realName = offered.get(call.name);
-  if (realName === undefined) {
+function meaningOf(call: ToolCall, offered: ReadonlyMap<string, ToolDefinition>): ToolRequest['meaning'] {
+  const tool = offered.get(call.name);
+  if (tool === undefined) {
     const names = [...offered.keys()].join(', ') || 'none';
     return new ToolError(
       UNKNOWN,
@@ -53,8 +56,6 @@ function meaningOf(call: ToolCall, offered: ReadonlyMap<string, string>): ToolRe
       `The output limit cut this call off, so it was not executed. Its arguments were: ${read}`,
     );
   }
-  const tool = findTool(realName);
-  if (tool === undefined) throw new Error(`the tool ${realName} is offered but not in the catalog`);
   try {
     return { tool, written: parseArguments(call.arguments) };
   } catch (error) {

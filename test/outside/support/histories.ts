@@ -16,6 +16,7 @@ export function compatibleSeat(role: PlayableRole, url: string, options = ''): T
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
   });
 }

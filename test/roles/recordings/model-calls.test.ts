@@ -19,7 +19,7 @@ function agentOf(calls: ModelCalls, model: string, seed = 0) {
   const place = { scenario: 'wifi_off', augmentation: 'none', role: 'agent', model, seed } as const;
   return (view = ASKED) => {
     const environment = { OPENAI_API_KEY: KEY, ANTHROPIC_API_KEY: KEY };
-    const context = { environment, script: [], replies: [], shownName: (name: string) => name };
+    const context = { environment, script: [], replies: [], shownName: (name: string) => name, tools: [] };
     const recording = () => Promise.reject(new Error('none'));
     return take(createRole('agent', model, { ...context, recording, tape: calls.tape(place) }), view);
   };

@@ -20,6 +20,7 @@ const CONTEXT: RoleContext = {
   script: [],
   replies: [],
   shownName: (real) => real,
+  tools: [],
   recording: () => Promise.reject(new Error('no recordings here')),
 };
 

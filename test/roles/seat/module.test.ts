@@ -47,6 +47,7 @@ async function played(spec: string, allowed: string, signal = new AbortControlle
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
   });
   return role(ASKED, signal);

@@ -41,6 +41,7 @@ function turnOf(trajectory: string, turn = 1, signal = new AbortController().sig
     script: [],
     replies: [],
     shownName: (real) => real,
+    tools: [],
     recording: () => Promise.reject(new Error('no recordings here')),
   });
   return role({ ...ASKED, turn }, signal);

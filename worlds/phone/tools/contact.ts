@@ -1,0 +1,149 @@
+import type { ContactRow, World } from '../../../sandbox/world.ts';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import { requirePhoneNumber } from '../shared/phone-number.ts';
+import { duplicate, noData, requireOne, insertion, removals, replacement } from '../../../sandbox/tools/shared/rows.ts';
+import { search } from '../../../sandbox/tools/shared/search.ts';
+import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+import { contactCriteria, requireComparablePhoneNumber } from './contact-search.ts';
+
+const PERSON_ID = {
+  type: 'string',
+  description: 'ID of the contact, as returned by a search of contacts.',
+} as const satisfies Parameter;
+const INTERNATIONAL = 'in international format, beginning with + and the country code';
+const RELATIONSHIP = 'How the contact is related to the user, for example friend, sister or boss.';
+const IS_SELF = 'Whether the contact is the user.';
+const NOT_A_PHONE_NUMBER: DocumentedError = {
+  class: 'phonenumbers.phonenumberutil.NumberParseException',
+  when: 'the phone number is not an international number that begins with +',
+};
+const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no contact has the ID' };
+const SECOND_SELF: DocumentedError = {
+  class: 'polars.exceptions.DuplicateError',
+  when: 'the contact is marked as the user, but another contact already is',
+};
+
+const shared = { module: 'contact', domain: 'contact', caller: 'agent', dependsOn: [], checksTypes: true } as const;
+
+export const addContact = tool({
+  ...shared,
+  name: 'add_contact',
+  description: "Adds a contact to the user's address book.",
+  parameters: {
+    name: { type: 'string', description: 'Name of the contact.' },
+    phone_number: {
+      type: 'string',
+      description: `Phone number of the contact, ${INTERNATIONAL}.`,
+    },
+    relationship: {
+      type: 'string',
+      description: RELATIONSHIP,
+      nullable: true,
+      default: null,
+    },
+    is_self: { type: 'boolean', description: IS_SELF, default: false },
+  },
+  returns: 'the ID of the new contact',
+  errors: [NOT_A_PHONE_NUMBER, SECOND_SELF],
+  effect: 'write',
+  execute: ({ world, newId }, given) => {
+    requirePhoneNumber(given.phone_number);
+    if (given.is_self) requireNoOtherSelf(world, null);
+    const person_id = newId();
+    return { result: person_id, changes: [insertion(world, 'CONTACT', { person_id, ...given })] };
+  },
+});
+
+export const modifyContact = tool({
+  ...shared,
+  name: 'modify_contact',
+  description: 'Changes the given details of a contact and leaves the others as they are. Give at least one detail.',
+  parameters: {
+    person_id: PERSON_ID,
+    name: { type: 'string', description: 'New name.', omittable: true },
+    phone_number: {
+      type: 'string',
+      description: `New phone number, ${INTERNATIONAL}.`,
+      omittable: true,
+    },
+    relationship: { type: 'string', description: RELATIONSHIP, omittable: true },
+    is_self: { type: 'boolean', description: IS_SELF, omittable: true },
+  },
+  returns: 'nothing',
+  errors: [
+    { class: 'ValueError', when: 'no changes are given' },
+    NOT_A_PHONE_NUMBER,
+    SECOND_SELF,
+    UNKNOWN_ID,
+    { class: 'polars.exceptions.DuplicateError', when: 'several contacts have the ID' },
+  ],
+  effect: 'write',
+  execute: ({ world }, { person_id, ...given }) => {
+    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
+    if (given.phone_number !== undefined) requirePhoneNumber(given.phone_number);
+    if (given.is_self) requireNoOtherSelf(world, person_id);
+    const before = requireOne(withId(world, person_id), 'person_id');
+    return { result: null, changes: replacement(world, 'CONTACT', before, { ...before, ...given }) };
+  },
+});
+
+export const removeContact = tool({
+  ...shared,
+  name: 'remove_contact',
+  description: "Deletes a contact from the user's address book.",
+  parameters: { person_id: PERSON_ID },
+  returns: 'nothing',
+  errors: [UNKNOWN_ID],
+  effect: 'write',
+  execute: ({ world }, { person_id }) => {
+    const changes = removals(world, 'CONTACT', (row) => row.person_id === person_id);
+    if (changes.length === 0) throw noData('person_id');
+    return { result: null, changes };
+  },
+});
+
+export const searchContacts = tool({
+  ...shared,
+  name: 'search_contacts',
+  description:
+    "Searches the user's address book for contacts that match all given criteria. Give at least one. " +
+    'Name and relationship may be approximate; a search by either returns at most the five best matches.',
+  parameters: {
+    person_id: { ...PERSON_ID, omittable: true },
+    name: { type: 'string', description: 'Name to look for, or part of it.', omittable: true },
+    phone_number: {
+      type: 'string',
+      description: `Phone number to look for, exactly as saved: ${INTERNATIONAL}.`,
+      omittable: true,
+    },
+    relationship: { type: 'string', description: RELATIONSHIP, omittable: true },
+    is_self: { type: 'boolean', description: IS_SELF, omittable: true },
+  },
+  returns: 'a list of contacts, each with person_id, name, phone_number, relationship and is_self',
+  errors: [
+    { class: 'ValueError', when: 'no criterion is given' },
+    NOT_A_PHONE_NUMBER,
+    { class: 'TypeError', when: 'a text is compared with something else' },
+    { class: 'AttributeError', when: 'the phone number is a list or an object' },
+    { class: 'polars.exceptions.ComputeError', when: 'the ID is a number' },
+  ],
+  effect: 'read',
+  checksTypes: false,
+  execute: ({ world }, args) => {
+    requireComparablePhoneNumber(args.phone_number);
+    const result = search(world.CONTACT, contactCriteria, args).map((row) => ({ ...row }));
+    if (args.person_id !== null && args.is_self !== null) return { result };
+    return { result, referenceFailure: 'comparing with null prints a warning' };
+  },
+});
+
+function withId(world: World, personId: string): readonly ContactRow[] {
+  return world.CONTACT.filter((row) => row.person_id === personId);
+}
+
+function requireNoOtherSelf(world: World, personId: string | null): void {
+  if (world.CONTACT.some((row) => row.is_self && row.person_id !== personId)) {
+    throw duplicate('Another contact is already marked as the user.');
+  }
+}

@@ -1,0 +1,111 @@
+import { valueAt } from '../../../sandbox/json.ts';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import { asWritten } from '../../../sandbox/tools/execution/parse-arguments.ts';
+import { requireWifi } from '../shared/device.ts';
+import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+import { convertUnits } from '../units/convert.ts';
+import type { Conversion } from '../units/convert.ts';
+import { UNDEFINED_UNIT } from '../units/registry.ts';
+
+const shared = { domain: 'conversion', caller: 'agent', floats: [''], checksTypes: true } as const;
+
+export const unitConversion = tool({
+  ...shared,
+  name: 'unit_conversion',
+  module: 'utilities',
+  description: 'Converts an amount from one unit of measurement to another.',
+  parameters: {
+    amount: { type: 'number', description: 'Amount to convert.' },
+    from_unit: { type: 'string', description: 'Unit of the amount, for example mile, km/h or celsius.' },
+    to_unit: { type: 'string', description: 'Unit to convert to.' },
+  },
+  returns: 'the amount in the target unit',
+  errors: [
+    { class: UNDEFINED_UNIT, when: 'a unit is unknown, even in lower case' },
+    { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
+    {
+      class: 'ValueError',
+      when: 'a unit contains a number other than an exponent, or the amount has no logarithm',
+    },
+    { class: 'TypeError', when: 'the amount is a boolean, units are added, or an exponent has a unit' },
+    {
+      class: 'pint.errors.DefinitionSyntaxError',
+      when: 'a unit has an operator without a left operand, or closes a parenthesis that is not open',
+    },
+    { class: 'AssertionError', when: 'a unit is incomplete' },
+    { class: 'tokenize.TokenError', when: 'the parentheses of a unit are not balanced' },
+    { class: 'RecursionError', when: 'a unit has more than 400 names, numbers and operators' },
+  ],
+  dependsOn: [],
+  effect: 'pure',
+  execute: (_context, { amount, from_unit, to_unit }, written) => {
+    const given = asWritten(written, 'amount', amount);
+    const converted = convertAnyCase(given, from_unit, to_unit);
+    const isInteger = converted.isInteger && !written.get('amount')?.isFloat;
+    return {
+      result: converted.amount,
+      ...(isInteger && { floats: [] }),
+      ...(converted.warns && { referenceFailure: 'converting a logarithmic unit prints a warning' }),
+    };
+  },
+});
+
+/** If a unit is unknown, both units are tried again in lower case. */
+function convertAnyCase(amount: number | boolean, from: string, to: string): Conversion {
+  try {
+    return convertUnits(amount, from, to);
+  } catch (error) {
+    if (!(error instanceof ToolError && error.errorClass === UNDEFINED_UNIT)) throw error;
+    return convertUnits(amount, from.toLowerCase(), to.toLowerCase());
+  }
+}
+
+const CURRENCIES: ReadonlySet<string> = new Set(
+  (
+    'AED ARS AUD BGN BMD BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP HKD HRK HUF IDR ILS INR JMD JPY KRW KZT ' +
+    'MXN MYR NGN NOK NZD PEN PHP PLN QAR RON RUB SAR SEK SGD THB TRY TTD TWD UAH USD VND XBT ZAR'
+  ).split(' '),
+);
+
+export const convertCurrency = tool({
+  ...shared,
+  name: 'convert_currency',
+  module: 'rapid_api_search_tools',
+  description: 'Converts an amount of money from one currency to another at the current exchange rate. Requires wifi.',
+  parameters: {
+    amount: { type: 'number', description: 'Amount to convert.' },
+    from_currency_code: {
+      type: 'string',
+      description: 'ISO 4217 code of the currency of the amount, for example USD.',
+    },
+    to_currency_code: { type: 'string', description: 'ISO 4217 code of the currency to convert to.' },
+  },
+  returns: 'the amount in the target currency',
+  errors: [
+    { class: 'ValueError', when: 'a code is not a known currency code in upper or lower case' },
+    { class: 'ConnectionError', when: 'wifi is off' },
+    { class: 'RuntimeError', when: 'the service returns no converted amount' },
+  ],
+  dependsOn: ['wifi'],
+  effect: 'read',
+  execute: async ({ world, services }, { amount, from_currency_code, to_currency_code }, written) => {
+    const from = currencyCode(from_currency_code);
+    const to = currencyCode(to_currency_code);
+    requireWifi(world);
+    const answer = await services.fetch({
+      host: 'currency-converter18.p.rapidapi.com',
+      path: '/api/v1/convert',
+      parameters: { from, to, amount: asWritten(written, 'amount', amount) },
+    });
+    const converted = valueAt(answer, 'result', 'convertedAmount');
+    if (converted === undefined)
+      throw new ToolError('RuntimeError', `There is no exchange rate from ${from} to ${to}.`);
+    return { result: converted };
+  },
+});
+
+function currencyCode(text: string): string {
+  const code = text.toUpperCase();
+  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code.`);
+  return code;
+}

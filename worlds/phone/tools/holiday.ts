@@ -1,0 +1,57 @@
+import { federalHolidays } from '../calendar/federal-holidays.ts';
+import type { Holiday } from '../calendar/federal-holidays.ts';
+import { toFields, toLocalTime, toTimestamp } from '../calendar/local-time.ts';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import { partialRatio } from '../../../sandbox/tools/fuzzy/ratio.ts';
+import { requireWifi } from '../shared/device.ts';
+import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+
+/** A name's similarity must exceed this, out of 100. */
+const THRESHOLD = 90;
+const LAST_YEAR = 9998;
+const INT32 = 2 ** 31;
+
+export const searchHoliday = tool({
+  name: 'search_holiday',
+  module: 'utilities',
+  domain: 'holiday',
+  caller: 'agent',
+  description: 'Looks up when a federal holiday of the United States falls in a given year. Requires wifi.',
+  parameters: {
+    holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
+    year: {
+      type: 'integer',
+      description: 'Year to look in. If omitted, the current year.',
+      nullable: true,
+      default: null,
+    },
+  },
+  returns:
+    'the start of the holiday, midnight local time, in seconds since the epoch, or null if no holiday has a similar name',
+  floats: [''],
+  errors: [
+    { class: 'ConnectionError', when: 'wifi is off' },
+    { class: 'ValueError', when: 'the year is after 9998' },
+    { class: 'OverflowError', when: 'the year does not fit in 32 bits' },
+  ],
+  dependsOn: ['wifi'],
+  effect: 'read',
+  checksTypes: true,
+  execute: ({ world, now, timeZone }, { holiday_name, year }) => {
+    requireWifi(world);
+    const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
+    if (wanted >= INT32) throw new ToolError('OverflowError', 'The year is too large.');
+    if (wanted > LAST_YEAR) throw new ToolError('ValueError', `The year must be at most ${LAST_YEAR}.`);
+    const holiday = mostSimilar(holiday_name, federalHolidays(wanted));
+    if (holiday === undefined) return { result: null };
+    return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };
+  },
+});
+
+/** Among equally similar names the latest day wins, possibly a substitute day. This is a quirk of the reference. */
+function mostSimilar(name: string, holidays: readonly Holiday[]): Holiday | undefined {
+  const [best] = holidays
+    .map((holiday) => ({ holiday, score: partialRatio(name, holiday.name) }))
+    .toSorted((left, right) => right.score - left.score || right.holiday.seconds - left.holiday.seconds);
+  return best !== undefined && best.score > THRESHOLD ? best.holiday : undefined;
+}

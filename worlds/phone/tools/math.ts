@@ -1,0 +1,38 @@
+import geographiclib from 'geographiclib-geodesic';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import type { Parameter } from '../../../sandbox/tools/definition.ts';
+import { requireLatitude, requireLongitude } from '../shared/ranges.ts';
+
+const degrees = (description: string) => ({ type: 'number', description }) as const satisfies Parameter;
+const latitude = (point: string) => degrees(`Latitude of the ${point} point in degrees, from -90 to 90.`);
+const longitude = (point: string) => degrees(`Longitude of the ${point} point in degrees, from -180 to 180.`);
+
+export const calculateLatLonDistance = tool({
+  name: 'calculate_lat_lon_distance',
+  module: 'utilities',
+  domain: 'math',
+  caller: 'agent',
+  description: 'Calculates the distance between two points, as the crow flies.',
+  parameters: {
+    latitude_0: latitude('first'),
+    longitude_0: longitude('first'),
+    latitude_1: latitude('second'),
+    longitude_1: longitude('second'),
+  },
+  returns: 'the distance in kilometers',
+  floats: [''],
+  errors: [{ class: 'ValueError', when: 'a latitude is outside -90 to 90 or a longitude outside -180 to 180' }],
+  dependsOn: [],
+  effect: 'pure',
+  checksTypes: true,
+  /** The geodesic on the WGS-84 ellipsoid. */
+  execute: (_context, { latitude_0, longitude_0, latitude_1, longitude_1 }) => {
+    requireLatitude('latitude_0', latitude_0);
+    requireLongitude('longitude_0', longitude_0);
+    requireLatitude('latitude_1', latitude_1);
+    requireLongitude('longitude_1', longitude_1);
+    const { WGS84 } = geographiclib.Geodesic;
+    const { s12 } = WGS84.Inverse(latitude_0, longitude_0, latitude_1, longitude_1);
+    return { result: Number(s12) / 1000 };
+  },
+});

@@ -1,0 +1,182 @@
+import type { JsonObject } from '../../../sandbox/json.ts';
+import type { ReminderRow } from '../../../sandbox/world.ts';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import {
+  OUT_OF_BOUNDS,
+  requireLatitude,
+  requireLongitude,
+  requireTimeBound,
+  requireTimestamp,
+  TIMESTAMP_UNIT,
+} from '../shared/ranges.ts';
+import { noData, requireOne, insertion, removals, replacement } from '../../../sandbox/tools/shared/rows.ts';
+import { exactly, atMost, atLeast, search, similarTo } from '../../../sandbox/tools/shared/search.ts';
+import type { Criterion } from '../../../sandbox/tools/shared/search.ts';
+import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+
+const REMINDER_ID = {
+  type: 'string',
+  description: 'ID of the reminder, as returned by a search of reminders.',
+} as const satisfies Parameter;
+const OUT_OF_RANGE: DocumentedError = {
+  class: 'ValueError',
+  when: 'a time is outside 315529200 to 2524604400, a latitude outside -90 to 90 or a longitude outside -180 to 180',
+};
+const UNKNOWN_ID: DocumentedError = { class: 'polars.exceptions.NoDataError', when: 'no reminder has the ID' };
+const BOUNDS = [
+  'creation_timestamp_lowerbound',
+  'creation_timestamp_upperbound',
+  'reminder_timestamp_lowerbound',
+  'reminder_timestamp_upperbound',
+] as const;
+
+const shared = { module: 'reminder', domain: 'reminder', caller: 'agent', dependsOn: [], checksTypes: true } as const;
+
+export const addReminder = tool({
+  ...shared,
+  name: 'add_reminder',
+  description: 'Creates a reminder for a given time, optionally at a place.',
+  parameters: {
+    content: { type: 'string', description: 'What to remind the user of.' },
+    reminder_timestamp: { type: 'number', description: `When the reminder is due, ${TIMESTAMP_UNIT}.` },
+    latitude: {
+      type: 'number',
+      description: 'Latitude of the place in degrees, from -90 to 90.',
+      nullable: true,
+      default: null,
+    },
+    longitude: {
+      type: 'number',
+      description: 'Longitude of the place in degrees, from -180 to 180.',
+      nullable: true,
+      default: null,
+    },
+  },
+  returns: 'the ID of the new reminder',
+  errors: [OUT_OF_RANGE],
+  effect: 'write',
+  execute: ({ world, now, newId }, args) => {
+    requireTimestamp('reminder_timestamp', args.reminder_timestamp);
+    requireCoordinates(args);
+    const { content, ...rest } = args;
+    const reminder_id = newId();
+    const row: ReminderRow = { reminder_id, content, creation_timestamp: now, ...rest };
+    return { result: reminder_id, changes: [insertion(world, 'REMINDER', row)] };
+  },
+});
+
+export const modifyReminder = tool({
+  ...shared,
+  name: 'modify_reminder',
+  alwaysDescribed: true,
+  description:
+    'Changes the given details of a reminder and leaves the others as they are. Give at least one detail. ' +
+    'The creation time becomes the current time.',
+  parameters: {
+    reminder_id: REMINDER_ID,
+    content: { type: 'string', description: 'What to remind the user of from now on.', omittable: true },
+    reminder_timestamp: {
+      type: 'number',
+      description: `New time at which the reminder is due, ${TIMESTAMP_UNIT}.`,
+      omittable: true,
+    },
+    latitude: {
+      type: 'number',
+      description: 'Latitude of the new place in degrees, from -90 to 90; null to remove it.',
+      nullable: true,
+      omittable: true,
+    },
+    longitude: {
+      type: 'number',
+      description: 'Longitude of the new place in degrees, from -180 to 180; null to remove it.',
+      nullable: true,
+      omittable: true,
+    },
+  },
+  returns: 'nothing',
+  errors: [
+    OUT_OF_RANGE,
+    { class: 'ValueError', when: 'no changes are given' },
+    UNKNOWN_ID,
+    { class: 'polars.exceptions.DuplicateError', when: 'several reminders have the ID' },
+  ],
+  effect: 'write',
+  execute: ({ world, now }, args) => {
+    requireTimestamp('reminder_timestamp', args.reminder_timestamp);
+    requireCoordinates(args);
+    const { reminder_id, ...given } = args;
+    if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
+    const withId = world.REMINDER.filter((row) => row.reminder_id === reminder_id);
+    const before = requireOne(withId, 'reminder_id');
+    const row: ReminderRow = { ...before, ...given, creation_timestamp: now };
+    return { result: null, changes: replacement(world, 'REMINDER', before, row) };
+  },
+});
+
+export const removeReminder = tool({
+  ...shared,
+  name: 'remove_reminder',
+  description: 'Deletes a reminder.',
+  parameters: { reminder_id: REMINDER_ID },
+  returns: 'nothing',
+  errors: [UNKNOWN_ID],
+  effect: 'write',
+  execute: ({ world }, { reminder_id }) => {
+    const changes = removals(world, 'REMINDER', (row) => row.reminder_id === reminder_id);
+    if (changes.length === 0) throw noData('reminder_id');
+    return { result: null, changes };
+  },
+});
+
+const criteria: readonly Criterion<ReminderRow>[] = [
+  exactly('reminder_id'),
+  similarTo('content', 50),
+  atLeast('creation_timestamp'),
+  atMost('creation_timestamp'),
+  atLeast('reminder_timestamp'),
+  atMost('reminder_timestamp'),
+  exactly('latitude'),
+  exactly('longitude'),
+];
+
+const text = (description: string) => ({ type: 'string', description, omittable: true }) as const satisfies Parameter;
+const number = (description: string) => ({ type: 'number', description, omittable: true }) as const satisfies Parameter;
+
+export const searchReminder = tool({
+  ...shared,
+  name: 'search_reminder',
+  description:
+    "Searches the user's reminders, past and upcoming, for those that match all given criteria. Give at least one. " +
+    'The content may be approximate; a search by content returns at most the five best matches.',
+  parameters: {
+    reminder_id: text('ID of the reminder.'),
+    content: text('Text to look for, or part of it.'),
+    creation_timestamp_lowerbound: number(`Earliest creation time, inclusive, ${TIMESTAMP_UNIT}.`),
+    creation_timestamp_upperbound: number(`Latest creation time, inclusive, ${TIMESTAMP_UNIT}.`),
+    reminder_timestamp_lowerbound: number(`Earliest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`),
+    reminder_timestamp_upperbound: number(`Latest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`),
+    latitude: number('Exact latitude of the place in degrees, from -90 to 90.'),
+    longitude: number('Exact longitude of the place in degrees, from -180 to 180.'),
+  },
+  returns:
+    'a list of reminders, each with reminder_id, content, creation_timestamp and reminder_timestamp in seconds since the ' +
+    'epoch, and latitude and longitude in degrees, which are null if the reminder has no place',
+  floats: ['[].creation_timestamp', '[].reminder_timestamp', '[].latitude', '[].longitude'],
+  errors: [
+    OUT_OF_BOUNDS,
+    { class: 'ValueError', when: 'a latitude is outside -90 to 90 or a longitude outside -180 to 180' },
+    { class: 'ValueError', when: 'no criterion is given' },
+  ],
+  effect: 'read',
+  execute: ({ world, profile }, args) => {
+    for (const name of BOUNDS) requireTimeBound(name, args[name], profile);
+    requireCoordinates(args);
+    return { result: search(world.REMINDER, criteria, args).map((row) => ({ ...row })) };
+  },
+});
+
+function requireCoordinates({ latitude, longitude }: JsonObject): void {
+  requireLatitude('latitude', latitude);
+  requireLongitude('longitude', longitude);
+}

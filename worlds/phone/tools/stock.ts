@@ -1,0 +1,30 @@
+import { isObject, valueAt } from '../../../sandbox/json.ts';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import { requireWifi } from '../shared/device.ts';
+
+export const searchStock = tool({
+  name: 'search_stock',
+  module: 'rapid_api_search_tools',
+  domain: 'stock',
+  caller: 'agent',
+  description: 'Looks up a stock and its current price by company name or ticker symbol. Requires wifi.',
+  parameters: { query: { type: 'string', description: 'Company name or ticker symbol.' } },
+  returns: 'symbol, name, price, currency, change, exchange and other details of the stock, or null if none is found',
+  floats: ['price', 'change', 'change_percent', 'previous_close'],
+  errors: [{ class: 'ConnectionError', when: 'wifi is off' }],
+  dependsOn: ['wifi'],
+  effect: 'read',
+  checksTypes: true,
+  execute: async ({ world, services }, { query }) => {
+    requireWifi(world);
+    const answer = await services.fetch({
+      host: 'real-time-finance-data.p.rapidapi.com',
+      path: '/search',
+      parameters: { query },
+    });
+    const stock = valueAt(answer, 'data', 'stock', 0);
+    if (!isObject(stock) || typeof stock.symbol !== 'string') return { result: null };
+    const [symbol = ''] = stock.symbol.split(':');
+    return { result: { ...stock, symbol } };
+  },
+});

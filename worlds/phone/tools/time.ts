@@ -1,0 +1,175 @@
+import { fromFields, isInCalendar, toFields, toLocalTime, toTimestamp } from '../calendar/local-time.ts';
+import type { CalendarFields, LocalTime } from '../calendar/local-time.ts';
+import { tool } from '../../../sandbox/tools/definition.ts';
+import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import { requireTimestamp, TIMESTAMP_UNIT } from '../shared/ranges.ts';
+import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+
+const TIMESTAMP_RANGE: DocumentedError = {
+  class: 'ValueError',
+  when: 'a timestamp is before 315529200 or after 2524604400 (about 1980 to 2050)',
+};
+const INT32 = 2 ** 31;
+
+const shared = {
+  module: 'utilities',
+  domain: 'time',
+  caller: 'agent',
+  dependsOn: [],
+  effect: 'pure',
+  checksTypes: true,
+} as const;
+
+export const getCurrentTimestamp = tool({
+  ...shared,
+  name: 'get_current_timestamp',
+  effect: 'read',
+  description: 'Tells the current time.',
+  parameters: {},
+  returns: 'a POSIX timestamp, in seconds since the epoch',
+  floats: [''],
+  errors: [],
+  execute: ({ now }) => ({ result: now }),
+});
+
+export const timestampToDatetimeInfo = tool({
+  ...shared,
+  name: 'timestamp_to_datetime_info',
+  description: 'Converts a POSIX timestamp to a date, time of day and weekday in the local time zone.',
+  parameters: { timestamp: { type: 'number', description: `Time to convert, ${TIMESTAMP_UNIT}.` } },
+  returns: 'year, month, day, hour, minute, second and isoweekday (1 is Monday, 7 is Sunday)',
+  errors: [TIMESTAMP_RANGE],
+  execute: ({ timeZone }, { timestamp }) => {
+    requireTimestamp('timestamp', timestamp);
+    return { result: { ...toFields(toLocalTime(timestamp, timeZone)) } };
+  },
+});
+
+type DatetimeParts = Omit<CalendarFields, 'isoweekday'>;
+
+/** In the order in which Python's datetime checks them. */
+const PARTS: Readonly<Record<keyof DatetimeParts, readonly [number, number]>> = {
+  year: [1, 9999],
+  month: [1, 12],
+  day: [1, 31],
+  hour: [0, 23],
+  minute: [0, 59],
+  second: [0, 59],
+};
+
+export const datetimeInfoToTimestamp = tool({
+  ...shared,
+  name: 'datetime_info_to_timestamp',
+  description: 'Converts a date and time of day in the local time zone to a POSIX timestamp.',
+  parameters: {
+    year: { type: 'integer', description: 'Year, from 1 to 9999.' },
+    month: { type: 'integer', description: 'Month, from 1 to 12.' },
+    day: { type: 'integer', description: 'Day of the month, from 1 to 31.' },
+    hour: { type: 'integer', description: 'Hour, from 0 to 23.' },
+    minute: { type: 'integer', description: 'Minute, from 0 to 59.' },
+    second: { type: 'integer', description: 'Second, from 0 to 59.' },
+  },
+  returns: 'the time in seconds since the epoch',
+  floats: [''],
+  errors: [
+    { class: 'ValueError', when: 'a part is outside its range or the month has no such day' },
+    { class: 'OverflowError', when: 'a part does not fit in 32 bits' },
+  ],
+  execute: ({ timeZone }, parts) => ({ result: toTimestamp(localTimeOf(parts), timeZone) }),
+});
+
+function localTimeOf(given: DatetimeParts): LocalTime {
+  const names = Object.keys(PARTS) as (keyof DatetimeParts)[];
+  for (const name of names) {
+    if (given[name] >= INT32 || given[name] < -INT32)
+      throw new ToolError('OverflowError', `${name} does not fit in 32 bits.`);
+  }
+  for (const name of names) {
+    const [minimum, maximum] = PARTS[name];
+    if (given[name] < minimum || given[name] > maximum) {
+      throw new ToolError('ValueError', `${name} must be from ${minimum} to ${maximum}.`);
+    }
+  }
+  const local = fromFields(given);
+  if (local === null) throw new ToolError('ValueError', 'The month does not have that many days.');
+  return local;
+}
+
+/** In seconds. */
+const [WEEK, DAY, HOUR, MINUTE] = [604_800, 86_400, 3600, 60];
+
+export const shiftTimestamp = tool({
+  ...shared,
+  name: 'shift_timestamp',
+  description:
+    'Adds time to a POSIX timestamp or, with negative values, subtracts it. ' +
+    'It counts in local time, so one day later is the same time of day.',
+  parameters: {
+    timestamp: { type: 'number', description: `Time to start from, ${TIMESTAMP_UNIT}.` },
+    weeks: span('Weeks'),
+    days: span('Days'),
+    hours: span('Hours'),
+    minutes: span('Minutes'),
+    seconds: span('Seconds'),
+  },
+  returns: 'the new time in seconds since the epoch',
+  floats: [''],
+  errors: [TIMESTAMP_RANGE, { class: 'OverflowError', when: 'the shifted date is outside the years 1 to 9999' }],
+  execute: ({ timeZone }, { timestamp, weeks, days, hours, minutes, seconds }) => {
+    requireTimestamp('timestamp', timestamp);
+    const start = toLocalTime(timestamp, timeZone);
+    const shift = weeks * WEEK + days * DAY + hours * HOUR + minutes * MINUTE + seconds;
+    const shifted = { ...start, seconds: start.seconds + shift };
+    if (!isInCalendar(shifted))
+      throw new ToolError('OverflowError', 'The shifted date is outside the years 1 to 9999.');
+    return { result: toTimestamp(shifted, timeZone) };
+  },
+});
+
+function span(unit: string) {
+  return {
+    type: 'integer',
+    description: `${unit} to add; negative to subtract.`,
+    default: 0,
+  } as const satisfies Parameter;
+}
+
+export const timestampDiff = tool({
+  ...shared,
+  name: 'timestamp_diff',
+  description:
+    'Calculates how much time passes from timestamp_0 to timestamp_1, two POSIX timestamps, counted in local time.',
+  parameters: {
+    timestamp_0: { type: 'number', description: `Time to start from, ${TIMESTAMP_UNIT}.` },
+    timestamp_1: { type: 'number', description: `Time to end at, ${TIMESTAMP_UNIT}.` },
+  },
+  returns: 'whole days (negative if timestamp_1 is earlier) and the seconds to add to them (from 0 to 86399)',
+  errors: [TIMESTAMP_RANGE],
+  execute: ({ timeZone }, { timestamp_0, timestamp_1 }) => {
+    requireTimestamp('timestamp_0', timestamp_0);
+    requireTimestamp('timestamp_1', timestamp_1);
+    const from = toLocalTime(timestamp_0, timeZone);
+    const to = toLocalTime(timestamp_1, timeZone);
+    const seconds = to.seconds - from.seconds - (to.microseconds < from.microseconds ? 1 : 0);
+    const days = Math.floor(seconds / DAY);
+    return { result: { days, seconds: seconds - days * DAY } };
+  },
+});
+
+export const secondsToHoursMinutesSeconds = tool({
+  ...shared,
+  name: 'seconds_to_hours_minutes_seconds',
+  description: 'Converts a number of seconds to hours, minutes and seconds.',
+  parameters: { seconds: { type: 'number', description: 'Number of seconds.' } },
+  returns: 'hour, minute and second',
+  errors: [
+    { class: 'ValueError', when: 'the number, read as a timestamp, is outside the years 1 to 9999' },
+    { class: 'OSError', when: 'the year does not fit in 32 bits' },
+    { class: 'OverflowError', when: 'the number does not fit in 64 bits' },
+  ],
+  /** Reads the number as a timestamp in the local zone, so it wraps after a day. This is a quirk of the reference. */
+  execute: ({ timeZone }, { seconds }) => {
+    const { hour, minute, second } = toFields(toLocalTime(seconds, timeZone));
+    return { result: { hour, minute, second } };
+  },
+});

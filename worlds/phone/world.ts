@@ -1,0 +1,93 @@
+import type { WorldDefinition } from '../world.ts';
+import { addContact, modifyContact, removeContact, searchContacts } from './tools/contact.ts';
+import { endConversation } from './tools/conversation.ts';
+import { convertCurrency, unitConversion } from './tools/conversion.ts';
+import { searchHoliday } from './tools/holiday.ts';
+import { searchLatLon, searchLocationAroundLatLon } from './tools/map.ts';
+import { calculateLatLonDistance } from './tools/math.ts';
+import { searchMessages, sendMessageWithPhoneNumber } from './tools/messaging.ts';
+import { addReminder, modifyReminder, removeReminder, searchReminder } from './tools/reminder.ts';
+import {
+  getCellularServiceStatus,
+  getCurrentLocation,
+  getLocationServiceStatus,
+  getLowBatteryModeStatus,
+  getWifiStatus,
+  setCellularServiceStatus,
+  setLocationServiceStatus,
+  setLowBatteryModeStatus,
+  setWifiStatus,
+} from './tools/setting.ts';
+import { searchStock } from './tools/stock.ts';
+import {
+  datetimeInfoToTimestamp,
+  getCurrentTimestamp,
+  secondsToHoursMinutesSeconds,
+  shiftTimestamp,
+  timestampDiff,
+  timestampToDatetimeInfo,
+} from './tools/time.ts';
+import { searchWeatherAroundLatLon } from './tools/weather.ts';
+
+/** The world of the original benchmark: a phone with contacts, messages, reminders and settings. */
+export const PHONE: WorldDefinition = {
+  name: 'phone',
+  domains: [
+    'contact',
+    'messaging',
+    'reminder',
+    'setting',
+    'time',
+    'math',
+    'map',
+    'weather',
+    'stock',
+    'conversion',
+    'holiday',
+    'conversation',
+  ],
+  conditions: {
+    cellular: 'cellular service on',
+    wifi: 'wifi on',
+    location_service: 'location service on',
+    low_battery_mode: 'low battery mode off',
+  },
+  /** In the reference's order. */
+  tools: [
+    addContact,
+    modifyContact,
+    removeContact,
+    searchContacts,
+    getCellularServiceStatus,
+    searchMessages,
+    sendMessageWithPhoneNumber,
+    convertCurrency,
+    getCurrentLocation,
+    getLocationServiceStatus,
+    getWifiStatus,
+    searchLatLon,
+    searchLocationAroundLatLon,
+    searchStock,
+    searchWeatherAroundLatLon,
+    addReminder,
+    modifyReminder,
+    removeReminder,
+    searchReminder,
+    getLowBatteryModeStatus,
+    setCellularServiceStatus,
+    setLocationServiceStatus,
+    setLowBatteryModeStatus,
+    setWifiStatus,
+    endConversation,
+    calculateLatLonDistance,
+    datetimeInfoToTimestamp,
+    getCurrentTimestamp,
+    searchHoliday,
+    secondsToHoursMinutesSeconds,
+    shiftTimestamp,
+    timestampDiff,
+    timestampToDatetimeInfo,
+    unitConversion,
+  ],
+  ends: 'end_conversation',
+};
