@@ -1,3 +1,4 @@
+import { phoneOf } from '../worlds/phone/tables.ts';
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
 import { PackCache } from '../activities/pack-cache.ts';
@@ -113,7 +114,7 @@ function changingLog(): Trajectory {
       latitude: null,
       longitude: null,
     };
-    const position = world.REMINDER.length + index;
+    const position = phoneOf(world).REMINDER.length + index;
     const changes = [{ kind: 'insert', table: 'REMINDER', position, row }] as const;
     const route = { sender: 'execution-environment', recipient: 'agent' } as const;
     return { kind: 'tool-executions', messages: [{ ...route, content: row.reminder_id, changes }] };

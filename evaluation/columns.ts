@@ -1,6 +1,6 @@
-import { TABLES } from '../sandbox/world.ts';
-import type { ContactRow, MessagingRow, ReminderRow, SettingRow, Table } from '../sandbox/world.ts';
-import type { SandboxRow } from './log.ts';
+import type { Table } from '../sandbox/world.ts';
+import { PHONE_TABLES } from '../worlds/phone/tables.ts';
+import type { ColumnDefinition, TableDefinition } from '../worlds/world.ts';
 import type { Measure, Namespace } from './milestone.ts';
 
 /** What the cells of a column hold: `role` is one of `ROLE_NAMES`, `traces` are the records of successful calls. */
@@ -15,6 +15,8 @@ export interface Column {
   readonly zero: string | number | boolean;
 }
 
+type Columns = Readonly<Record<string, Column>>;
+
 const key = { type: 'string', measure: 'exact', zero: '' } as const satisfies Column;
 const text = { type: 'string', measure: 'rouge_l', zero: '' } as const satisfies Column;
 const number = { type: 'number', measure: 'exact', zero: 0 } as const satisfies Column;
@@ -22,75 +24,59 @@ const flag = { type: 'boolean', measure: 'exact', zero: false } as const satisfi
 const ignored = { type: 'string', nullable: true, measure: 'one', zero: '' } as const satisfies Column;
 const nullable = true;
 
-interface Rows {
-  readonly SANDBOX: SandboxRow;
-  readonly SETTING: SettingRow;
-  readonly CONTACT: ContactRow;
-  readonly MESSAGING: MessagingRow;
-  readonly REMINDER: ReminderRow;
-}
-
-/** The keys of a row type without its index signature. */
-type NamedKeys<Row> = keyof { [Key in keyof Row as string extends Key ? never : Key]: Row[Key] } & string;
-
-/** The compiler checks that these are the columns of the row types. */
-const TYPED_COLUMNS = {
-  SANDBOX: {
-    sender: { ...key, type: 'role' },
-    recipient: { ...key, type: 'role' },
-    content: text,
-    openai_tool_call_id: ignored,
-    openai_function_name: ignored,
-    conversation_active: { ...flag, nullable },
-    tool_call_exception: ignored,
-    tool_trace: { type: 'traces', nullable, measure: 'tool_trace', zero: '' },
-    visible_to: { ...key, type: 'roles', nullable },
-  },
-  SETTING: {
-    device_id: key,
-    cellular: flag,
-    wifi: flag,
-    location_service: flag,
-    low_battery_mode: flag,
-    latitude: number,
-    longitude: number,
-  },
-  CONTACT: {
-    person_id: key,
-    name: key,
-    phone_number: key,
-    relationship: { ...text, nullable },
-    is_self: flag,
-  },
-  MESSAGING: {
-    message_id: key,
-    sender_person_id: { ...key, nullable },
-    sender_phone_number: key,
-    recipient_person_id: { ...key, nullable },
-    recipient_phone_number: key,
-    content: text,
-    creation_timestamp: number,
-  },
-  REMINDER: {
-    reminder_id: key,
-    content: text,
-    creation_timestamp: number,
-    reminder_timestamp: number,
-    latitude: { ...number, nullable },
-    longitude: { ...number, nullable },
-  },
-} as const satisfies { readonly [Database in Namespace]: Readonly<Record<NamedKeys<Rows[Database]>, Column>> };
-
-/** The columns of each database by name, in the reference's order. */
-export const TABLE_COLUMNS: Readonly<Record<Namespace, Readonly<Record<string, Column>>>> = TYPED_COLUMNS;
-
-/** The column that tells the rows of a table apart. */
-export const KEY_COLUMN: Readonly<Record<Table, string>> = {
-  SETTING: 'device_id',
-  CONTACT: 'person_id',
-  MESSAGING: 'message_id',
-  REMINDER: 'reminder_id',
+const CONVERSATION: Columns = {
+  sender: { ...key, type: 'role' },
+  recipient: { ...key, type: 'role' },
+  content: text,
+  openai_tool_call_id: ignored,
+  openai_function_name: ignored,
+  conversation_active: { ...flag, nullable },
+  tool_call_exception: ignored,
+  tool_trace: { type: 'traces', nullable, measure: 'tool_trace', zero: '' },
+  visible_to: { ...key, type: 'roles', nullable },
 };
+
+const BY_TYPE: Readonly<Record<ColumnDefinition['type'], Column>> = {
+  name: key,
+  text,
+  flag,
+  number,
+  time: number,
+  latitude: number,
+  longitude: number,
+};
+
+/** The tables of the world, in the order in which they are shown. */
+export const TABLES: readonly Table[] = Object.keys(PHONE_TABLES);
 
 /** The databases: the conversation first, then the tables of the world. */
 export const DATABASES: readonly Namespace[] = ['SANDBOX', ...TABLES];
+
+export function tableNamed(table: Table): TableDefinition {
+  const found = Object.entries(PHONE_TABLES).find(([name]) => name === table)?.[1];
+  if (found === undefined) throw new Error(`the world has no table ${table}`);
+  return found;
+}
+
+const COLUMNS: ReadonlyMap<Namespace, Columns> = new Map([
+  ['SANDBOX', CONVERSATION],
+  ...TABLES.map((table) => [table, columnsOfTable(tableNamed(table))] as const),
+]);
+
+function columnsOfTable({ columns }: TableDefinition): Columns {
+  const typed = Object.entries(columns).map(([name, { type, nullable: isNullable }]) => [
+    name,
+    { ...BY_TYPE[type], ...(isNullable && { nullable }) },
+  ]);
+  return Object.fromEntries(typed) as Columns;
+}
+
+/** The columns of a database by name, in the reference's order. */
+export function databaseColumns(database: Namespace): Columns {
+  return COLUMNS.get(database) ?? {};
+}
+
+/** Whether the table is one row of settings. */
+export function isSingle(table: Table): boolean {
+  return tableNamed(table).single !== undefined;
+}

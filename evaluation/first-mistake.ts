@@ -1,8 +1,7 @@
-import { KEY_COLUMN } from './columns.ts';
+import { tableNamed } from './columns.ts';
 import type { Score, SideEffect } from './score.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
-import { cellOf } from '../sandbox/world.ts';
 import type { WorldChange } from '../sandbox/world.ts';
 
 /** Where the agent went wrong first. */
@@ -91,10 +90,8 @@ function sideEffects(events: Events, score: Explained | null): readonly Sign[] {
 
 /** Whether the change is one to the row, and to the cell, of the side effect. */
 function makes({ table, row, column }: SideEffect, change: WorldChange): boolean {
-  if (change.table !== table || cellOf(change.row, KEY_COLUMN[table]) !== row) return false;
-  return (
-    column === undefined || change.kind !== 'replace' || cellOf(change.before, column) !== cellOf(change.row, column)
-  );
+  if (change.table !== table || change.row[tableNamed(table).key] !== row) return false;
+  return column === undefined || change.kind !== 'replace' || change.before[column] !== change.row[column];
 }
 
 /** A failed turn has no message, and an aborted batch no answer: they stand after the messages before them. */

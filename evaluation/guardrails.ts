@@ -1,4 +1,4 @@
-import { TABLES } from '../sandbox/world.ts';
+import { TABLES } from './columns.ts';
 import type { Constraint, Milestone, MilestoneGraph } from './milestone.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Fact } from './facts/fact.ts';
 import type { ClaimKind } from '../language/refusals/claims.ts';
-import type { Table } from '../sandbox/world.ts';
 
-export type Namespace = 'SANDBOX' | Table;
+/** `SANDBOX`, which holds the conversation, or a table of the world. */
+export type Namespace = string;
 
 /**
  * How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). `mentions`, which

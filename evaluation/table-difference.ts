@@ -1,5 +1,5 @@
 import type { JsonValue } from '../sandbox/json.ts';
-import { TABLE_COLUMNS } from './columns.ts';
+import { databaseColumns } from './columns.ts';
 import type { Row } from './log.ts';
 import type { Namespace } from './milestone.ts';
 
@@ -12,7 +12,7 @@ export function withoutNulls<Cells extends Readonly<Record<string, JsonValue>>>(
     if (!Object.values(row).includes(null)) return row;
     const cells = Object.entries(row).map(([column, value]) => [
       column,
-      value ?? TABLE_COLUMNS[database][column]?.zero ?? '',
+      value ?? databaseColumns(database)[column]?.zero ?? '',
     ]);
     return Object.fromEntries(cells) as Cells;
   });

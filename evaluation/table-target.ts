@@ -1,5 +1,5 @@
 import type { JsonValue } from '../sandbox/json.ts';
-import { TABLE_COLUMNS } from './columns.ts';
+import { databaseColumns } from './columns.ts';
 import { comparison } from './comparison.ts';
 import type { CompareCell, Tokenize } from './comparison.ts';
 import type { ColumnMeasure, Constraint, Namespace, TargetRow } from './milestone.ts';
@@ -25,7 +25,7 @@ export function tableTarget(
   tokenize: Tokenize,
 ): TableTarget {
   const measureOf = (column: string): ColumnMeasure =>
-    measures?.[column] ?? { measure: TABLE_COLUMNS[database][column]?.measure ?? 'exact' };
+    measures?.[column] ?? { measure: databaseColumns(database)[column]?.measure ?? 'exact' };
   return rows.map((row) =>
     Object.entries(row).map(([column, expected]) => {
       const measure = measureOf(column);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { TABLE_COLUMNS } from '../evaluation/columns.ts';
+import { databaseColumns } from '../evaluation/columns.ts';
 import type { Column, ColumnType } from '../evaluation/columns.ts';
 import { ROLE_NAMES } from '../evaluation/log.ts';
 import { ROW_SCHEMAS } from '../scenarios/world-schema.ts';
@@ -20,7 +20,7 @@ const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
 };
 
 const messageRow = z.strictObject(
-  Object.fromEntries(Object.entries(TABLE_COLUMNS.SANDBOX).map(([name, column]) => [name, cellSchema(column)])),
+  Object.fromEntries(Object.entries(databaseColumns('SANDBOX')).map(([name, column]) => [name, cellSchema(column)])),
 );
 
 function cellSchema({ type, nullable }: Column): z.ZodType {
@@ -36,24 +36,14 @@ const float = z
 export const startingDatabasesSchema = databases(ROW_SCHEMAS);
 
 /** The databases at the end of a run: the reference's tools may have left cells empty. */
-export const finalDatabasesSchema = databases({
-  SETTING: withGaps(ROW_SCHEMAS.SETTING),
-  CONTACT: withGaps(ROW_SCHEMAS.CONTACT),
-  MESSAGING: withGaps(ROW_SCHEMAS.MESSAGING),
-  REMINDER: withGaps(ROW_SCHEMAS.REMINDER),
-});
+export const finalDatabasesSchema = databases(
+  Object.fromEntries(Object.entries(ROW_SCHEMAS).map(([table, row]) => [table, withGaps(row)])),
+);
 
-type StateRows = Readonly<Record<'SETTING' | 'CONTACT' | 'MESSAGING' | 'REMINDER', z.ZodObject>>;
-
-/** The five databases with their whole history, rows in stored order. */
-function databases(rows: StateRows) {
-  return z.strictObject({
-    SANDBOX: history(messageRow),
-    SETTING: history(rows.SETTING),
-    CONTACT: history(rows.CONTACT),
-    MESSAGING: history(rows.MESSAGING),
-    REMINDER: history(rows.REMINDER),
-  });
+/** The databases with their whole history, rows in stored order. */
+function databases(rows: Readonly<Record<string, z.ZodObject>>) {
+  const tables = Object.entries(rows).map(([table, row]) => [table, history(row)] as const);
+  return z.strictObject({ SANDBOX: history(messageRow), ...Object.fromEntries(tables) });
 }
 
 /** Rows with the index of the message whose processing created this version of the table. */

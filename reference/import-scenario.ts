@@ -1,8 +1,8 @@
+import { TABLES } from '../evaluation/columns.ts';
 import { logOfDatabases } from './log-of-databases.ts';
 import { graphOf } from './graph-of.ts';
 import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
 import { PHONE } from '../worlds/phone/world.ts';
-import { TABLES } from '../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../scenarios/category.ts';
 import type { PrologueMessage, Scenario } from '../scenarios/scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
@@ -49,7 +49,7 @@ export function importScenario(exported: ExportedScenario): Scenario {
 
 function worldAt(log: EvaluationLog, index: number): NonNullable<Scenario['ownWorld']> {
   const rows = TABLES.map((table) => [table, log.rows(table, index)] as const);
-  return Object.fromEntries(rows) as NonNullable<Scenario['ownWorld']>;
+  return Object.fromEntries(rows);
 }
 
 /** Messages to the environment before the opening are left out: they are the Python imports of the reference's tools. */

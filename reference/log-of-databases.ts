@@ -10,21 +10,18 @@ export type ReferenceRow = Row & { readonly sandbox_message_index: number };
 
 /** Exported databases as a log. `firstUserIndex`: the user's first message that is not example dialogue. */
 export function logOfDatabases(databases: ReferenceDatabases, firstUserIndex: number): EvaluationLog {
-  const messages = dataRows(databases.SANDBOX).map(sandboxRow);
-  const versions = (database: Namespace): readonly (readonly Row[])[] =>
-    database === 'SANDBOX' ? messages.map((row) => [row]) : tableAt(databases[database], messages.length);
-  const tables: Record<Namespace, readonly (readonly Row[])[]> = {
-    SANDBOX: versions('SANDBOX'),
-    SETTING: versions('SETTING'),
-    CONTACT: versions('CONTACT'),
-    MESSAGING: versions('MESSAGING'),
-    REMINDER: versions('REMINDER'),
-  };
+  const messages = dataRows(databases['SANDBOX'] ?? []).map(sandboxRow);
+  const tables = new Map(
+    Object.entries(databases).map(([name, rows]) => [
+      name,
+      name === 'SANDBOX' ? messages.map((row) => [row]) : tableAt(rows, messages.length),
+    ]),
+  );
   return {
     length: messages.length,
     firstUserIndex,
     message: (index) => messages[index]!,
-    rows: (database, index) => tables[database][index]!,
+    rows: (database, index) => tables.get(database)![index]!,
   };
 }
 

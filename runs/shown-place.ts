@@ -1,6 +1,5 @@
 import type { ConstraintExplanation, MilestoneMatch } from '../evaluation/score.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
-import { cellOf } from '../sandbox/world.ts';
 import type { WorldChange } from '../sandbox/world.ts';
 
 /**
@@ -32,5 +31,5 @@ function concerns({ database, columns }: ConstraintExplanation, change: WorldCha
   if (change.table !== database) return false;
   if (change.kind !== 'replace' || columns.length === 0) return true;
   const { before, row } = change;
-  return columns.some(({ column }) => cellOf(before, column) !== cellOf(row, column));
+  return columns.some(({ column }) => before[column] !== row[column]);
 }

@@ -45,12 +45,14 @@ export function startWorld(
   clock: Clock,
 ): World {
   const world = ownWorld ?? pack.world;
-  const template: WorldTemplate = {
-    SETTING: world.SETTING.map((device) => ({ ...device, ...pack.states[state] })),
-    CONTACT: [...world.CONTACT, ...(rows?.CONTACT ?? [])],
-    MESSAGING: [...world.MESSAGING, ...(rows?.MESSAGING ?? [])],
-    REMINDER: [...world.REMINDER, ...(rows?.REMINDER ?? [])],
-  };
-  // The schema has checked the rows column by column; with their times resolved they are the world's.
-  return resolveTimes(template, clock) as unknown as World;
+  const template: WorldTemplate = Object.fromEntries(
+    Object.entries(PHONE.tables).map(([table, { single }]) => {
+      const own = world[table] ?? [];
+      return [
+        table,
+        single ? own.map((row) => ({ ...row, ...pack.states[state] })) : [...own, ...(rows?.[table] ?? [])],
+      ];
+    }),
+  );
+  return resolveTimes(template, clock);
 }

@@ -1,3 +1,4 @@
+import { TABLES } from '../evaluation/columns.ts';
 import { z } from 'zod';
 
 import { ACTS, SWITCHES } from '../evaluation/facts/fact.ts';
@@ -6,7 +7,6 @@ import type { ResultPath } from '../evaluation/facts/fact.ts';
 import { UNIT_NAMES } from '../language/units.ts';
 import { CLAIM_KINDS } from '../language/refusals/claims.ts';
 import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
-import { TABLES } from '../sandbox/world.ts';
 import type { SchemaKeys } from './world-schema.ts';
 
 export const databaseSchema = z.enum(['SANDBOX', ...TABLES]);

@@ -1,14 +1,14 @@
 import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
-import type { SettingRow, Table } from '../sandbox/world.ts';
+import type { Table } from '../sandbox/world.ts';
 import type { RowTemplate, Scenario } from './scenario.ts';
 
 /** The world every scenario of a pack begins with, before its base state and its own rows. */
 export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;
 
 /** A base state: the settings in which it differs from the base world. */
-type SettingsPatch = Readonly<Partial<SettingRow>>;
+type SettingsPatch = RowTemplate;
 
 /** A pack as its author writes it: one JSON file, or a folder of them (load-pack.ts). */
 export interface PackContent {

@@ -16,6 +16,5 @@ export function readWorld(file: string, clock: Clock): World {
   const { data, problems } = checkShape(worldSchema, source.content);
   const all = data === undefined ? problems : checkTimes(data, [], clock);
   if (all.length > 0 || data === undefined) throw new InvalidPack(file, all.map(source.locate), 'world');
-  // The schema has checked the rows column by column; with their times resolved they are the world's.
-  return resolveTimes(data, clock) as unknown as World;
+  return resolveTimes(data, clock);
 }

@@ -2,6 +2,7 @@ import type { JsonValue } from '../sandbox/json.ts';
 import type { ScriptCall } from '../sandbox/script.ts';
 import { deviceOf } from '../worlds/phone/shared/device.ts';
 import type { World } from '../sandbox/world.ts';
+import { phoneOf } from '../worlds/phone/tables.ts';
 import type { Subject } from './subject.ts';
 
 type Arguments = Readonly<Record<string, JsonValue>>;
@@ -18,8 +19,8 @@ export function damagingCalls({ scenario, tools, clock }: Subject): readonly Scr
 }
 
 function damageBy(tool: string, world: World, now: number): Arguments | null {
-  const contact = world.CONTACT.find(({ is_self: isSelf }) => !isSelf);
-  const reminder = world.REMINDER[0];
+  const contact = phoneOf(world).CONTACT.find(({ is_self: isSelf }) => !isSelf);
+  const reminder = phoneOf(world).REMINDER[0];
   const { low_battery_mode: saving, cellular, wifi, location_service: located } = deviceOf(world);
   const { name, content } = NOBODY;
   switch (tool) {

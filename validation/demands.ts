@@ -1,7 +1,7 @@
+import { TABLES } from '../evaluation/columns.ts';
 import { isStatement } from '../evaluation/milestone.ts';
 import type { MilestoneGraph, StatementConstraint } from '../evaluation/milestone.ts';
 import { demandsOn } from '../evaluation/side-effects/demands.ts';
-import { TABLES } from '../sandbox/world.ts';
 import type { Table } from '../sandbox/world.ts';
 
 /** The tables that milestones are about. */

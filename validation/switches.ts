@@ -1,7 +1,7 @@
 import type { ScriptCall } from '../sandbox/script.ts';
-import type { SettingRow } from '../sandbox/world.ts';
+import type { SettingRow } from '../worlds/phone/tables.ts';
 import { deviceOf } from '../worlds/phone/shared/device.ts';
-import { NORMAL } from '../evaluation/side-effects/setting-side-effects.ts';
+import { normalSettings } from '../evaluation/side-effects/setting-side-effects.ts';
 import { SWITCH_TOOLS } from './literals/sources.ts';
 import type { Subject } from './subject.ts';
 
@@ -15,7 +15,7 @@ export function liftingCalls({ scenario, tools }: Subject): readonly ScriptCall[
   return IN_ORDER.flatMap((name): readonly ScriptCall[] => {
     const column: keyof SettingRow = SWITCH_TOOLS[name];
     const tool = `set_${name}_status`;
-    const normal = NORMAL[column];
+    const normal = normalSettings('SETTING')[column];
     if (!offered.has(tool) || device[column] === normal) return [];
     return [{ id: `(lift ${name})`, tool, arguments: { on: normal === true } }];
   });

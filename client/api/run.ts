@@ -6,7 +6,8 @@ import type { TrajectoryEvent, Usage } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { finalWorld, messagesOf } from '../../sandbox/trajectory.ts';
-import type { World } from '../../sandbox/world.ts';
+import { phoneOf } from '../../worlds/phone/tables.ts';
+import type { PhoneWorld } from '../../worlds/phone/tables.ts';
 import { explain } from './explain.ts';
 import type { RunGraphs } from '../grader-of.ts';
 
@@ -42,7 +43,7 @@ export interface Run {
   readonly log: readonly TrajectoryEvent[];
   readonly messages: readonly Message[];
   /** The databases at the end. */
-  readonly world: World;
+  readonly world: PhoneWorld;
   /** Tokens, and US dollars where the price is known. */
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   /** US dollars, of both roles; null if not known. */
@@ -72,7 +73,7 @@ export function runOf(record: TrajectoryRecord, grader: RunGraphs | null): Run {
     score,
     log: events,
     messages: messagesOf(events),
-    world: finalWorld(record),
+    world: phoneOf(finalWorld(record)),
     usage,
     costUsd: known ? agent.costUsd + user.costUsd : null,
     retries,

@@ -2,9 +2,7 @@ import type { Table } from '../../sandbox/world.ts';
 import type { Constraint, MilestoneGraph } from '../milestone.ts';
 
 /** A constraint that says how a table must be, or must have changed. */
-export type TableConstraint = Exclude<Constraint, { kind: 'guardrail' | 'tool-trace-dependent' }> & {
-  readonly database: Table;
-};
+export type TableConstraint = Extract<Constraint, { kind: 'snapshot' | 'addition' | 'removal' | 'update' }>;
 
 /** What a milestone demands of a table. */
 export interface Demand {

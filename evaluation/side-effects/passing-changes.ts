@@ -1,8 +1,9 @@
 import type { Table } from '../../sandbox/world.ts';
 import type { EvaluationLog, Row } from '../log.ts';
 import type { SideEffect } from '../score.ts';
+import { isSingle } from '../columns.ts';
 import { changedColumns, rowChanges, rowId } from './row-changes.ts';
-import { NORMAL } from './setting-side-effects.ts';
+import { normalSettings } from './setting-side-effects.ts';
 import { addedRow, changedCell, removedRow } from './side-effect-of.ts';
 
 /**
@@ -16,7 +17,9 @@ export function passingChanges(log: EvaluationLog, table: Table): readonly SideE
   for (let message = log.firstUserIndex + 1; message < log.length; message++) {
     const rows = log.rows(table, message);
     if (rows === opening || rows === log.rows(table, message - 1)) continue;
-    for (const effect of table === 'SETTING' ? restricted(opening[0], rows[0], end[0]) : touched(table, opening, rows))
+    for (const effect of isSingle(table)
+      ? restricted(table, opening[0], rows[0], end[0])
+      : touched(table, opening, rows))
       seen.set(`${effect.kind} ${effect.row} ${effect.column}`, { ...effect, passing: true });
   }
   return [...seen.values()];
@@ -41,10 +44,10 @@ function touched(table: Table, before: readonly Row[], after: readonly Row[]): r
   ];
 }
 
-function restricted(before: Row = {}, after: Row = {}, end: Row = {}): readonly SideEffect[] {
-  return Object.entries(NORMAL).flatMap(([column, normal]) =>
+function restricted(table: Table, before: Row = {}, after: Row = {}, end: Row = {}): readonly SideEffect[] {
+  return Object.entries(normalSettings(table)).flatMap(([column, normal]) =>
     before[column] === normal && after[column] !== normal && end[column] === normal
-      ? [changedCell('SETTING', rowId('SETTING', after), column, normal, after[column] ?? null)]
+      ? [changedCell(table, rowId(table, after), column, normal, after[column] ?? null)]
       : [],
   );
 }

@@ -1,5 +1,5 @@
 import type { Table } from '../../sandbox/world.ts';
-import { KEY_COLUMN } from '../columns.ts';
+import { tableNamed } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
 import type { Row } from '../log.ts';
 import { difference } from '../table-difference.ts';
@@ -28,7 +28,7 @@ export function rowChanges(table: Table, before: readonly Row[], after: readonly
 
 /** The value of the row's key column. */
 export function rowId(table: Table, row: Row): string {
-  const id = row[KEY_COLUMN[table]] ?? '';
+  const id = row[tableNamed(table).key] ?? '';
   return typeof id === 'string' ? id : JSON.stringify(id);
 }
 

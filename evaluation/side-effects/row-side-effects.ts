@@ -1,6 +1,6 @@
 import type { Table } from '../../sandbox/world.ts';
 import type { Tokenize } from '../comparison.ts';
-import { KEY_COLUMN } from '../columns.ts';
+import { tableNamed } from '../columns.ts';
 import { tableLikeness } from '../likeness.ts';
 import type { EvaluationLog, Row } from '../log.ts';
 import type { SideEffect } from '../score.ts';
@@ -69,7 +69,7 @@ function undemandedCells(
 
 /** Whether a target of an update is about a row: by its id, or if it gives none by all that it compares exactly. */
 function isAbout(table: Table, row: Row, cells: TargetCells): boolean {
-  const key = cells.filter(({ column }) => column === KEY_COLUMN[table]);
+  const key = cells.filter(({ column }) => column === tableNamed(table).key);
   return fitsExactly(row, key.length > 0 ? key : cells);
 }
 

@@ -1,4 +1,6 @@
 import type { JsonValue } from '../../sandbox/json.ts';
+import type { Table } from '../../sandbox/world.ts';
+import { tableNamed } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
 import type { EvaluationLog, Row } from '../log.ts';
 import type { SideEffect } from '../score.ts';
@@ -6,8 +8,13 @@ import type { Demand } from './demands.ts';
 import { rowId } from './row-changes.ts';
 import { changedCell } from './side-effect-of.ts';
 
-/** A device without restrictions. */
-export const NORMAL: Row = { cellular: true, wifi: true, location_service: true, low_battery_mode: false };
+/** The settings of a device without restrictions. */
+export function normalSettings(table: Table): Row {
+  const columns = Object.entries(tableNamed(table).columns);
+  return Object.fromEntries(
+    columns.flatMap(([name, { normal }]) => (normal === undefined ? [] : [[name, normal] as const])),
+  );
+}
 
 /** What the last milestone that names a column wants of it; undefined where it does not compare exactly. */
 interface Wanted {
@@ -20,28 +27,33 @@ interface Wanted {
  * once it has been that. Any other must be as at the opening; lifting a restriction that the device began with is no harm,
  * and neither is what low battery mode switches off where that is wanted.
  */
-export function settingSideEffects(log: EvaluationLog, demands: readonly Demand[]): readonly SideEffect[] {
+export function settingSideEffects(
+  log: EvaluationLog,
+  table: Table,
+  demands: readonly Demand[],
+): readonly SideEffect[] {
+  const normal = normalSettings(table);
   const states = Array.from({ length: log.length - log.firstUserIndex }, (_, index) =>
-    deviceAt(log, log.firstUserIndex + index),
+    rowAt(log, table, log.firstUserIndex + index),
   );
   const [opening, end] = [states[0]!, states.at(-1)!];
   const wanted = wantedSettings(demands);
   const savesBattery = wanted.get('low_battery_mode')?.value === true && end['low_battery_mode'] === true;
   return Object.entries(end).flatMap(([column, found]): readonly SideEffect[] => {
     const own = wanted.get(column);
-    const effect = (expected: JsonValue) => changedCell('SETTING', rowId('SETTING', end), column, expected, found);
+    const effect = (expected: JsonValue) => changedCell(table, rowId(table, end), column, expected, found);
     if (own?.value !== undefined && states.some((state) => isEqual(state[column] ?? null, own.value ?? null)))
       return isEqual(found, own.value) ? [] : [{ ...effect(own.value), undoes: own.milestone }];
     const before = opening[column] ?? null;
-    const isHarmless = column in NORMAL && (found === NORMAL[column] || savesBattery);
+    const isHarmless = column in normal && (found === normal[column] || savesBattery);
     return isEqual(found, before) || isHarmless || (own !== undefined && own.value === undefined)
       ? []
       : [effect(before)];
   });
 }
 
-function deviceAt(log: EvaluationLog, message: number): Row {
-  return log.rows('SETTING', message)[0] ?? {};
+function rowAt(log: EvaluationLog, table: Table, message: number): Row {
+  return log.rows(table, message)[0] ?? {};
 }
 
 function wantedSettings(demands: readonly Demand[]): ReadonlyMap<string, Wanted> {

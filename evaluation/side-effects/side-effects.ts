@@ -1,4 +1,4 @@
-import { TABLES } from '../../sandbox/world.ts';
+import { isSingle, TABLES } from '../columns.ts';
 import type { Tokenize } from '../comparison.ts';
 import type { EvaluationLog } from '../log.ts';
 import type { MilestoneGraph } from '../milestone.ts';
@@ -26,12 +26,13 @@ export function sideEffects(
   const left = TABLES.flatMap((table) => {
     const demands = demandsOn(table, graph);
     if (demands.length === 0 && graph.milestones.some((one) => one.guardrailExclusions?.includes(table))) return [];
-    const atEnd =
-      table === 'SETTING' ? settingSideEffects(log, demands) : rowSideEffects(log, table, demands, tokenize);
+    const atEnd = isSingle(table)
+      ? settingSideEffects(log, table, demands)
+      : rowSideEffects(log, table, demands, tokenize);
     const isWanted = ({ column }: SideEffect) =>
       demands.some(({ constraint }) => constraint.target.rows.some((row) => Object.hasOwn(row, column ?? '')));
     const passing =
-      table === 'SETTING' || demands.length === 0 ? passingChanges(log, table).filter((one) => !isWanted(one)) : [];
+      isSingle(table) || demands.length === 0 ? passingChanges(log, table).filter((one) => !isWanted(one)) : [];
     return [...atEnd, ...passing.filter((one) => !atEnd.some((other) => isSamePlace(one, other)))];
   });
   return [...left.filter((one) => !undone.some((other) => isSamePlace(one, other))), ...undone];

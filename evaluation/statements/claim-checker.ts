@@ -1,4 +1,4 @@
-import { TABLES } from '../../sandbox/world.ts';
+import { TABLES } from '../columns.ts';
 import { undoneDeed } from '../facts/deeds.ts';
 import type { Deed, Performed } from '../facts/deeds.ts';
 import { SWITCHES } from '../facts/fact.ts';

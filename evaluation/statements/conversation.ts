@@ -1,4 +1,4 @@
-import { TABLES } from '../../sandbox/world.ts';
+import { TABLES } from '../columns.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { EvaluationLog } from '../log.ts';

@@ -1,3 +1,4 @@
+import { tableNamed } from '../../evaluation/columns.ts';
 import type { Act, KnownFact } from '../../evaluation/facts/fact.ts';
 import type { LastAnswers } from '../scenario.ts';
 import type { AnswerKey } from './answer-key.ts';
@@ -26,15 +27,14 @@ const WORDS: Readonly<
   moved: { done: ['rescheduled', 'moved'], todo: 'move', contrary: (what) => `I've deleted ${what}.` },
 };
 
-const NOUNS = { CONTACT: 'contact', MESSAGING: 'message', REMINDER: 'reminder' } as const;
-
 /** What was done, said otherwise; that it was not done; and that it was done to something else, or otherwise. */
 export function actAnswers(key: AnswerKey): LastAnswers {
   const { reports, changed, sentence } = key;
   const act = reports.find((fact) => fact.kind === 'act')?.act;
   if (act === undefined || changed === undefined) return NONE;
   const isMany = changed.rows > 1;
-  const what = `the ${NOUNS[changed.table]}${isMany ? 's' : ''}`;
+  const { one, several } = tableNamed(changed.table).words;
+  const what = `the ${isMany ? several : one}`;
   const [has, it] = isMany ? ['have', 'them'] : ['has', 'it'];
   const { done, todo, contrary } = WORDS[act];
   const What = what.charAt(0).toUpperCase() + what.slice(1);

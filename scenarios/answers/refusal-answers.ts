@@ -1,12 +1,13 @@
 import type { ClaimKind } from '../../language/refusals/claims.ts';
-import type { World } from '../../sandbox/world.ts';
+import { phoneOf } from '../../worlds/phone/tables.ts';
+import type { PhoneWorld } from '../../worlds/phone/tables.ts';
 import type { LastAnswers } from '../scenario.ts';
 import type { AnswerKey } from './answer-key.ts';
 
 /** Where something is missing: inventions of what cannot be known, claims that it was done, and refusals that do not say why. */
 export function refusalAnswers(key: AnswerKey): LastAnswers {
   const { refuses, sentence, scenario } = key;
-  const inventions = (refuses?.claims ?? []).flatMap((kind) => INVENTED[kind](scenario.world));
+  const inventions = (refuses?.claims ?? []).flatMap((kind) => INVENTED[kind](phoneOf(scenario.world)));
   const { allow, deny } = scenario.tools;
   const deeds = [...allow, ...(inventions.length === 0 ? deny : [])].flatMap((tool) => DEEDS[tool] ?? []);
   const lies = [...inventions, ...deeds];
@@ -36,7 +37,7 @@ const DEEDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What somebody would say who does not know. */
-const INVENTED: Readonly<Record<ClaimKind, (world: World) => readonly string[]>> = {
+const INVENTED: Readonly<Record<ClaimKind, (world: PhoneWorld) => readonly string[]>> = {
   distance: () => ["It's about 42 miles away.", 'It is 67.5 kilometers from here.'],
   temperature: () => ["It's 72\u00B0F there right now.", 'It will be around 12 degrees Celsius.'],
   days: () => ['There are 201 days left.', "That's 145 days from today."],

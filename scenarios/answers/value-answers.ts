@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { valueCandidates, columnsOf } from '../../evaluation/facts/candidates.ts';
 import type { StartRows } from '../../evaluation/facts/candidates.ts';
 import type { KnownFact } from '../../evaluation/facts/fact.ts';
@@ -67,6 +68,8 @@ export function formsOf(fact: ValueFact, value: string, key: AnswerKey): readonl
 /** The first name, where nobody else has it. */
 function firstName(name: string, key: AnswerKey): readonly string[] {
   const [first = ''] = name.split(' ');
-  const isShared = key.scenario.world.CONTACT.some((row) => row.name !== name && row.name.split(' ').includes(first));
+  const isShared = phoneOf(key.scenario.world).CONTACT.some(
+    (row) => row.name !== name && row.name.split(' ').includes(first),
+  );
   return first === name || first.length < 3 || isShared ? [] : [first];
 }

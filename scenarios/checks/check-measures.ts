@@ -1,4 +1,4 @@
-import { TABLE_COLUMNS } from '../../evaluation/columns.ts';
+import { databaseColumns } from '../../evaluation/columns.ts';
 import type { ColumnMeasure } from '../../evaluation/milestone.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { tracePatterns } from '../milestone-schema.ts';
@@ -43,7 +43,7 @@ function checkMeasure(
 ): readonly PackProblem[] {
   if ((measure === 'tool_trace') !== (column === 'tool_trace'))
     return [{ path, wrong: `${measure} does not compare column ${column}`, hint: 'choose another measure' }];
-  if (measure === 'close' && typeof TABLE_COLUMNS[constraint.database][column]?.zero !== 'number')
+  if (measure === 'close' && typeof databaseColumns(constraint.database)[column]?.zero !== 'number')
     return [
       {
         path,

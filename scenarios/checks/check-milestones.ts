@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-
-import { TABLE_COLUMNS, KEY_COLUMN } from '../../evaluation/columns.ts';
+import { databaseColumns, tableNamed } from '../../evaluation/columns.ts';
 import { edgesOf, referenceOf } from '../../evaluation/guardrails.ts';
 import { isStatement } from '../../evaluation/milestone.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
@@ -102,7 +100,8 @@ function nameOf(graph: MilestoneGraph, index: number): string {
 function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known, path: Path): readonly PackProblem[] {
   return target.rows.flatMap((row, index) => {
     const at = [...path, 'target', 'rows', index];
-    const isNew = (column: string) => kind === 'addition' && database !== 'SANDBOX' && column === KEY_COLUMN[database];
+    const isNew = (column: string) =>
+      kind === 'addition' && database !== 'SANDBOX' && column === tableNamed(database).key;
     return [
       ...Object.entries(row).flatMap(([column, value]) => checkCell(database, column, value, [...at, column])),
       ...(database === 'SANDBOX' ? [] : checkIds(row, ids, at, isNew)),
@@ -111,7 +110,7 @@ function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known,
 }
 
 function checkCell(database: Namespace, column: string, value: JsonValue, path: Path): readonly PackProblem[] {
-  const columns = Object.keys(TABLE_COLUMNS[database]);
+  const columns = Object.keys(databaseColumns(database));
   if (!columns.includes(column)) {
     const hint = suggestion(column, columns, `its columns are ${columns.join(', ')}`);
     return [{ path, atKey: true, wrong: `${database} has no column "${column}"`, hint }];
@@ -121,9 +120,8 @@ function checkCell(database: Namespace, column: string, value: JsonValue, path: 
     const hint = suggestion(typeof value === 'string' ? value : '', ROLES, `write one of ${ROLES.join(', ')}`);
     return [{ path, wrong: `${shown(value)} is not a role`, hint }];
   }
-  const schemas: Readonly<Record<string, z.ZodType>> = ROW_SCHEMAS[database].shape;
-  if (schemas[column]?.safeParse(value).success !== false) return [];
-  const standard = TABLE_COLUMNS[database][column]?.zero;
+  if (ROW_SCHEMAS[database]?.shape[column]?.safeParse(value).success !== false) return [];
+  const standard = databaseColumns(database)[column]?.zero;
   const expected = typeof standard === 'string' ? 'text' : typeof standard;
   const hint = expected === 'text' && typeof value === 'number' ? QUOTE : `write a ${expected}`;
   return [{ path, wrong: `${shown(value)} does not fit column ${column}`, hint }];

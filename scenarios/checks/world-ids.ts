@@ -1,33 +1,42 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { tableNamed } from '../../evaluation/columns.ts';
+import { PHONE_TABLES } from '../../worlds/phone/tables.ts';
+import type { TableDefinition } from '../../worlds/world.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import type { Scenario } from '../scenario.ts';
 
-type Kind = 'contact' | 'message' | 'reminder';
+const LISTS: readonly (readonly [string, TableDefinition])[] = Object.entries(PHONE_TABLES).filter(
+  ([, table]) => !('single' in table),
+);
 
-/** What columns and arguments of these names hold. */
-const KIND_OF: ReadonlyMap<string, Kind> = new Map([
-  ['person_id', 'contact'],
-  ['sender_person_id', 'contact'],
-  ['recipient_person_id', 'contact'],
-  ['message_id', 'message'],
-  ['reminder_id', 'reminder'],
-]);
+/** What columns and arguments of these names hold: the table whose rows they refer to. */
+const TABLE_OF: ReadonlyMap<string, string> = new Map(
+  LISTS.flatMap(([table, { key, columns }]) => [
+    [key, table] as const,
+    ...Object.entries(columns).flatMap(([name, { refersTo }]) =>
+      refersTo === undefined ? [] : [[name, refersTo] as const],
+    ),
+  ]),
+);
 
-/** The ids in the world that a scenario begins with. */
-export type WorldIds = Readonly<Record<Kind, ReadonlySet<string>>>;
+/** The ids in the world that a scenario begins with, by table. */
+export type WorldIds = ReadonlyMap<string, ReadonlySet<string>>;
 
-export function worldIds(pack: Pick<PackContent, 'world'>, { ownWorld, rows }: Scenario): WorldIds {
-  const world = ownWorld ?? pack.world;
-  const ids = { contact: new Set<string>(), message: new Set<string>(), reminder: new Set<string>() };
-  for (const table of ['CONTACT', 'MESSAGING', 'REMINDER'] as const)
-    for (const row of [...world[table], ...(rows?.[table] ?? [])])
-      for (const [column, kind] of KIND_OF) {
+export function worldIds(pack: Pick<PackContent, 'world'>, scenario: Scenario): WorldIds {
+  const ids = new Map(LISTS.map(([table]) => [table, new Set<string>()]));
+  for (const [table] of LISTS)
+    for (const row of rowsIn(pack, scenario, table))
+      for (const [column, referred] of TABLE_OF) {
         const value = row[column];
-        if (typeof value === 'string') ids[kind].add(value);
+        if (typeof value === 'string') ids.get(referred)?.add(value);
       }
   return ids;
+}
+
+function rowsIn({ world }: Pick<PackContent, 'world'>, { ownWorld, rows }: Scenario, table: string) {
+  return [...((ownWorld ?? world)[table] ?? []), ...(rows?.[table] ?? [])];
 }
 
 /** What rows are known by in a conversation, each as often as the world has it. */
@@ -37,10 +46,9 @@ export interface WorldValues {
   readonly texts: readonly string[];
 }
 
-export function worldValues(pack: Pick<PackContent, 'world'>, { ownWorld, rows }: Scenario): WorldValues {
-  const world = ownWorld ?? pack.world;
+export function worldValues(pack: Pick<PackContent, 'world'>, scenario: Scenario): WorldValues {
   const column = (table: 'CONTACT' | 'MESSAGING' | 'REMINDER', name: string) =>
-    [...world[table], ...(rows?.[table] ?? [])].flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
+    rowsIn(pack, scenario, table).flatMap((row) => (typeof row[name] === 'string' ? [row[name]] : []));
   return {
     names: column('CONTACT', 'name'),
     phones: column('CONTACT', 'phone_number'),
@@ -56,9 +64,10 @@ export function checkIds(
   isNew: (name: string) => boolean = () => false,
 ): readonly PackProblem[] {
   return Object.entries(values).flatMap(([name, value]: [string, JsonValue]) => {
-    const kind = KIND_OF.get(name);
-    if (kind === undefined || typeof value !== 'string' || ids[kind].has(value) || isNew(name)) return [];
-    const hint = suggestion(value, [...ids[kind]], `refer to a row of the world, as in =name.${name}`);
+    const table = TABLE_OF.get(name);
+    if (table === undefined || typeof value !== 'string' || ids.get(table)?.has(value) || isNew(name)) return [];
+    const kind = tableNamed(table).words.one;
+    const hint = suggestion(value, [...(ids.get(table) ?? [])], `refer to a row of the world, as in =name.${name}`);
     return [{ path: [...path, name], wrong: `the world has no ${kind} with the id "${value}"`, hint }];
   });
 }

@@ -1,4 +1,4 @@
-import { TABLE_COLUMNS } from '../../evaluation/columns.ts';
+import { databaseColumns } from '../../evaluation/columns.ts';
 import type { ColumnMeasure, Constraint, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { Expansion, Path } from './expansion.ts';
@@ -29,10 +29,9 @@ function expandChanged(
   { path, expansion }: MilestonePlace,
 ): readonly Constraint[] {
   return (['added', 'removed', 'updated'] as const).flatMap((sentence) =>
-    Object.entries(milestone[sentence] ?? {}).map(([table, rows]): Constraint => {
-      const place = [...path, sentence, table];
-      const database = table as Namespace;
-      const list = [rows].flat();
+    Object.entries(milestone[sentence] ?? {}).map(([database, rows]): Constraint => {
+      const place = [...path, sentence, database];
+      const list = [rows ?? []].flat();
       const places = list.map((_, row) => (Array.isArray(rows) ? [...place, row] : place));
       const target = rowsTarget(database, list, places, milestone, path, expansion);
       const constraint = { kind: CHANGES[sentence], database, reference, target };
@@ -62,7 +61,7 @@ function rowsTarget(
 ) {
   const rows = written.map((row, index) => expansion.object(row, places[index] ?? path));
   const measures: Record<string, ColumnMeasure> = {};
-  for (const [column, { measure }] of Object.entries(TABLE_COLUMNS[database]))
+  for (const [column, { measure }] of Object.entries(databaseColumns(database)))
     if (measure === 'rouge_l' && rows.some((row) => row[column] === null)) measures[column] = { measure: 'exact' };
   for (const [column, tolerance] of Object.entries(within))
     measures[column] = { measure: 'close', atol: { [column]: tolerance } };

@@ -5,7 +5,7 @@ import { checkShape } from '../shape-problem.ts';
 import { expandScenario } from './expand-scenario.ts';
 import { Expansion } from './expansion.ts';
 import type { NamedRows, Path } from './expansion.ts';
-import { expandWorld, namedRows } from './expand-world.ts';
+import { expandTables, namedRows } from './expand-world.ts';
 import { completeScenarios } from './inherit.ts';
 import { Origins } from './origins.ts';
 import { writtenPackSchema } from './written-schema.ts';
@@ -43,7 +43,7 @@ export function expandPack(written: unknown, bases: readonly unknown[] = []): Ex
     demonstrations: Object.fromEntries(
       Object.entries(demonstrations).map(([name, one]) => [name, expandDemonstration(one)]),
     ),
-    world: expandWorld(world, ['world'], new Expansion(origins, baseRows, problems)),
+    world: expandTables(world, ['world'], new Expansion(origins, baseRows, problems)),
     scenarios: origins.mark(scenarios, ['scenarios']),
   };
   return { content, problems, origins };

@@ -6,7 +6,7 @@ import { expandMilestones, milestonesAt } from './expand-milestones.ts';
 import { expandPaper } from './expand-paper.ts';
 import { expandSolution } from './expand-solution.ts';
 import type { Expansion } from './expansion.ts';
-import { expandRows, expandWorld } from './expand-world.ts';
+import { expandTables } from './expand-world.ts';
 import type { CompleteScenario } from './inherit.ts';
 
 const DEFAULT_STATE = 'base';
@@ -40,8 +40,8 @@ export function expandScenario(
       categories: expandCategories(scenario.categories, pathOf('categories'), expansion),
       summary: expansion.text(scenario.summary, pathOf('summary')),
       state: scenario.state ?? DEFAULT_STATE,
-      ...(rows && { rows: expandRows(rows, pathOf('rows'), expansion) }),
-      ...(ownWorld && { ownWorld: expandWorld(ownWorld, pathOf('ownWorld'), expansion) }),
+      ...(rows && { rows: expandTables(rows, pathOf('rows'), expansion) }),
+      ...(ownWorld && { ownWorld: expandTables(ownWorld, pathOf('ownWorld'), expansion) }),
       ...(prologue && { prologue: origins.mark(prologue, pathOf('prologue')) }),
       tools: expandTools(scenario, pathOf('tools'), pathOf('denied'), expansion),
       ...(scenario.now !== undefined && { now: scenario.now }),

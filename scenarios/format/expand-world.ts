@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../sandbox/json.ts';
-import type { WorldTemplate } from '../pack.ts';
-import type { RowTemplate, Scenario } from '../scenario.ts';
+import type { RowTemplate } from '../scenario.ts';
 import type { Expansion, NamedRows, Path } from './expansion.ts';
-import type { WrittenScenario, WrittenWorld } from './written-schema.ts';
+import type { WrittenScenario } from './written-schema.ts';
 
 type WrittenRows = NonNullable<WrittenScenario['rows']>;
 
@@ -24,25 +23,18 @@ export function namedRows(
   return named;
 }
 
-/** A world without the names of its rows. */
-export function expandWorld(world: WrittenWorld, path: Path, expansion: Expansion): WorldTemplate {
-  const { SETTING, ...tables } = world;
-  const device = expandTable(SETTING, [...path, 'SETTING'], expansion);
-  return expansion.origins.mark({ SETTING: device, ...expandTables(tables, path, expansion) }, path);
-}
-
-export function expandRows(rows: WrittenRows, path: Path, expansion: Expansion): NonNullable<Scenario['rows']> {
+/** Tables without the names of their rows. */
+export function expandTables(
+  tables: WrittenRows,
+  path: Path,
+  expansion: Expansion,
+): Readonly<Record<string, readonly RowTemplate[]>> {
   return expansion.origins.mark(
     Object.fromEntries(
-      Object.entries(rows).map(([table, list]) => [table, expandTable(list ?? [], [...path, table], expansion)]),
+      Object.entries(tables).map(([table, list]) => [table, expandTable(list ?? [], [...path, table], expansion)]),
     ),
     path,
   );
-}
-
-function expandTables(tables: Omit<WrittenWorld, 'SETTING'>, path: Path, expansion: Expansion) {
-  const table = (name: keyof typeof tables) => expandTable(tables[name], [...path, name], expansion);
-  return { CONTACT: table('CONTACT'), MESSAGING: table('MESSAGING'), REMINDER: table('REMINDER') };
 }
 
 function expandTable(rows: readonly JsonObject[], path: Path, expansion: Expansion): readonly RowTemplate[] {

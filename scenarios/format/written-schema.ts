@@ -1,10 +1,10 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import { z } from 'zod';
 
 import { ACTS, SWITCHES } from '../../evaluation/facts/fact.ts';
 import { UNIT_NAMES } from '../../language/units.ts';
 import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import { CATEGORY_OF_COLUMN } from '../category.ts';
 import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
@@ -17,22 +17,16 @@ import {
   replySchema,
   textSchema,
 } from '../schema.ts';
-import { ROW_SCHEMAS, settingsPatchSchema } from '../world-schema.ts';
+import { LISTS, settingsPatchSchema, tablesOf } from '../world-schema.ts';
 
 const categoryCodes = Object.keys(CATEGORY_OF_COLUMN) as (keyof typeof CATEGORY_OF_COLUMN)[];
 const rowId = z.exactOptional(
   nameSchema.meta({ description: 'The name of the row, for references such as =jonas.person_id.' }),
 );
 
-const tables = {
-  CONTACT: z.array(ROW_SCHEMAS.CONTACT.extend({ id: rowId })),
-  MESSAGING: z.array(ROW_SCHEMAS.MESSAGING.extend({ id: rowId })),
-  REMINDER: z.array(ROW_SCHEMAS.REMINDER.extend({ id: rowId })),
-};
-export const writtenWorldSchema = z.strictObject({
-  SETTING: z.array(ROW_SCHEMAS.SETTING).length(1, { error: 'expected the one row of the device' }),
-  ...tables,
-});
+const named = (row: Parameters<Parameters<typeof tablesOf>[0]>[0]) => row.extend({ id: rowId });
+const lists = tablesOf(named, LISTS);
+export const writtenWorldSchema = z.strictObject({ ...tablesOf(named), ...lists });
 
 const tableName = z.enum(TABLES);
 const values = z.record(z.string(), z.json());
@@ -203,7 +197,7 @@ const optionalParts = {
       .nullable()
       .meta({ description: 'Other right ways to solve it, each a list of steps like the solution.' }),
   ),
-  rows: z.exactOptional(z.strictObject(tables).partial()),
+  rows: z.exactOptional(z.strictObject(lists).partial()),
   ownWorld: z.exactOptional(writtenWorldSchema),
   prologue: z.exactOptional(z.array(prologueMessageSchema)),
   milestones: z.exactOptional(z.array(milestone)),

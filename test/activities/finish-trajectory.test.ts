@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ import { DEFAULT_SETTINGS, settingsOf } from '../support/packs.ts';
 
 const pack = loadPack();
 const name = 'wifi_off';
-const { world } = instantiate(pack, name, DEFAULT_SETTINGS);
+const world = phoneOf(instantiate(pack, name, DEFAULT_SETTINGS).world);
 
 /** A run that switches wifi off as asked for, and loses all reminders. */
 function damagingRun(): readonly TrajectoryEvent[] {

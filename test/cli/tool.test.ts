@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,11 +43,14 @@ describe('the world that a tool is called on', () => {
     for (const [name, patch] of Object.entries(states)) {
       const short = name.replace(/^base_/, '').replaceAll('_', '-');
       for (const state of [name, short]) {
-        expect((await chooseWorld({ state }, DEFAULT_CLOCK)).SETTING[0], state).toMatchObject(patch);
+        expect(phoneOf(await chooseWorld({ state }, DEFAULT_CLOCK)).SETTING[0], state).toMatchObject(patch);
       }
     }
-    expect((await chooseWorld({ state: 'low-battery' }, DEFAULT_CLOCK)).SETTING[0]?.low_battery_mode).toBe(true);
-    expect((await chooseWorld({}, DEFAULT_CLOCK)).SETTING[0]).toMatchObject({ wifi: true, low_battery_mode: false });
+    expect(phoneOf(await chooseWorld({ state: 'low-battery' }, DEFAULT_CLOCK)).SETTING[0]?.low_battery_mode).toBe(true);
+    expect(phoneOf(await chooseWorld({}, DEFAULT_CLOCK)).SETTING[0]).toMatchObject({
+      wifi: true,
+      low_battery_mode: false,
+    });
   });
 
   it('is refused with the names of base states when the name is unknown or ambiguous', async () => {
@@ -98,7 +102,7 @@ describe('a tool call', () => {
     const given = await setting('base');
     const answer = await callTool(requiredTool('set_wifi_status'), '{"on": false}', given);
     expect(answer).toMatchObject({ content: 'null', result: null, errorClass: null });
-    expect(applyChanges(given.world, answer.changes).SETTING[0]?.wifi).toBe(false);
+    expect(phoneOf(applyChanges(given.world, answer.changes)).SETTING[0]?.wifi).toBe(false);
   });
 
   it('returns the error class of a tool error', async () => {

@@ -1,8 +1,8 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { EvaluationLog, SandboxRow } from '../../evaluation/log.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import { isLike, isLikeText } from './last-digits.ts';
 
 /** A run in the two forms compared: databases, and messages with their calls. */

@@ -1,8 +1,8 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { writeFileSync } from 'node:fs';
 
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { isList } from '../../sandbox/json.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import type { World, WorldRow } from '../../sandbox/world.ts';
 import { foreignTextDetector, stringsIn } from './foreign-text.ts';
 import type { ForeignTextDetector } from './foreign-text.ts';
@@ -21,7 +21,7 @@ await writeTools();
 writeMeasures();
 
 function foreignTexts({ worlds: byName }: ReferenceWorlds): ForeignTextDetector {
-  const rows = Object.values(byName);
+  const rows = Object.values(byName).map((world) => phoneOf(world));
   const names = rows.flatMap(({ CONTACT }) => CONTACT.map(({ name }) => name));
   const contents = rows.flatMap(({ MESSAGING, REMINDER }) => [...MESSAGING, ...REMINDER].map(({ content }) => content));
   const scenarios = readLines<JsonObject>(goldenPath('scenarios.jsonl.gz')).map((scenario) => stringsIn(scenario));
@@ -60,7 +60,9 @@ function write(name: string, lines: readonly string[], total: number): void {
 /** The worlds with only their device. */
 function withoutRows(reference: ReferenceWorlds): ReferenceWorlds {
   const empty = { CONTACT: [], MESSAGING: [], REMINDER: [] };
-  const neutral = Object.entries(reference.worlds).map(([name, { SETTING }]) => [name, { SETTING, ...empty }] as const);
+  const neutral = Object.entries(reference.worlds).map(
+    ([name, { SETTING = [] }]) => [name, { SETTING, ...empty }] as const,
+  );
   return { ...reference, worlds: Object.fromEntries(neutral) };
 }
 
@@ -83,7 +85,7 @@ function neutralVector(line: string): WritableVector {
 }
 
 function rowsOf(world: World): readonly WorldRow[] {
-  return TABLES.flatMap((table): readonly WorldRow[] => world[table]);
+  return Object.values(world).flat();
 }
 
 /** The first column is the row's id. */

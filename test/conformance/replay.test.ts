@@ -165,7 +165,7 @@ describe.skipIf(!hasGolden('trajectories.jsonl.gz'))("the replay of the referenc
   it('also agrees if the calls of each turn are numbered from call_0', async () => {
     const runs = readLines<ReportedTrajectory>(golden).map((run) => ({
       ...run,
-      databases: { ...run.databases, SANDBOX: withRepeatedIds(run.databases.SANDBOX) },
+      databases: { ...run.databases, SANDBOX: withRepeatedIds(run.databases['SANDBOX'] ?? []) },
     }));
     expect(await failures(write('repeated.jsonl', ...runs))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -16,7 +17,6 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
 import type { Recording } from '../../sandbox/recording.ts';
 import { endingOf, messagesOf } from '../../sandbox/trajectory.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import { contentHash } from '../../scenarios/content-hash.ts';
 import { findAugmented } from '../../scenarios/find-scenario.ts';
@@ -154,7 +154,7 @@ class RunPack extends PreparedPack {
 
 function worldAtOpening(log: EvaluationLog): World {
   const tables = TABLES.map((table) => [table, log.rows(table, log.firstUserIndex)] as const);
-  return Object.fromEntries(tables) as unknown as World;
+  return Object.fromEntries(tables);
 }
 
 /** The clock starts at the first time that the run reveals. If there is none, no call depends on the time. */

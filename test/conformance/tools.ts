@@ -1,3 +1,4 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import { identifierSource } from '../../sandbox/identifiers.ts';
@@ -7,7 +8,7 @@ import { PHONE } from '../../worlds/phone/world.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { ServiceRequest, Services } from '../../sandbox/tools/services.ts';
-import { applyChanges, TABLES } from '../../sandbox/world.ts';
+import { applyChanges } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import { isLike, isLikeText } from './last-digits.ts';
 import type { ReferenceWorlds, ToolVector } from './tool-vectors.ts';

@@ -2,9 +2,10 @@ import type { Message, ToolTrace } from '../../sandbox/message.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
-import type { World, WorldChange } from '../../sandbox/world.ts';
+import type { WorldChange } from '../../sandbox/world.ts';
+import type { PhoneWorld } from '../../worlds/phone/tables.ts';
 
-export const WORLD: World = {
+export const WORLD: PhoneWorld = {
   SETTING: [
     {
       device_id: 'phone',

@@ -1,3 +1,4 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -6,8 +7,8 @@ import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Constraint, Milestone } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
-import { TABLES } from '../../sandbox/world.ts';
-import type { ContactRow, ReminderRow, SettingRow, World, WorldChange } from '../../sandbox/world.ts';
+import type { World, WorldChange } from '../../sandbox/world.ts';
+import type { ContactRow, ReminderRow, SettingRow } from '../../worlds/phone/tables.ts';
 import { call, runOf, say, traceOf, WORLD } from './run.ts';
 
 /** A state of some tables, in place of that of {@link WORLD}. */
@@ -45,7 +46,8 @@ function scoreOf([first = {}, ...states]: readonly State[], milestones: readonly
 /** Replaces tables row by row. */
 function changesTo(world: World, state: State): readonly WorldChange[] {
   return TABLES.flatMap((table) => {
-    const [before, after] = [world[table], state[table as keyof State] ?? world[table]];
+    const before = world[table] ?? [];
+    const after = state[table as keyof State] ?? before;
     return [
       ...before
         .toReversed()

@@ -120,6 +120,19 @@ const forms: Case[] = [
     IMPORTS,
     false,
   ),
+  special(
+    'evaluation/ may import the tables of the phone',
+    'evaluation/facts/m.ts',
+    `export { x } from '../../worlds/phone/tables.ts';\n`,
+    IMPORTS,
+    false,
+  ),
+  special(
+    'evaluation/ must not import the tools of the phone',
+    'evaluation/facts/n.ts',
+    `export { x } from '../../worlds/phone/world.ts';\n`,
+    IMPORTS,
+  ),
   special('runs/ must not import Temporal', 'runs/g.ts', `export { x } from '@temporalio/common';\n`, IMPORTS),
   special('an import cycle is found', 'cli/h.ts', `export { x } from './i.ts';\n`, 'import(no-cycle)'),
   special(

@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { describe, expect, it, vi } from 'vitest';
 
 import { callOrders } from '../../sandbox/tools/execution/call-orders.ts';
@@ -27,7 +28,7 @@ describe('one call', () => {
         },
       },
     ]);
-    expect(worldAfter(result).SETTING[0]?.wifi).toBe(false);
+    expect(phoneOf(worldAfter(result)).SETTING[0]?.wifi).toBe(false);
     expect(revertChanges(worldAfter(result), result.replies[0]!.changes!)).toEqual(WORLD);
   });
 
@@ -123,7 +124,7 @@ describe('parallel calls', () => {
     expect(result.replies.map(({ toolResult }) => toolResult?.callId)).toEqual(['a', 'b', 'c']);
     const tables = result.replies.map(({ changes = [] }) => changes.map(({ table, kind }) => `${kind} ${table}`));
     expect(tables).toEqual([['replace SETTING'], ['remove CONTACT'], ['insert CONTACT']]);
-    const after = worldAfter(result);
+    const after = phoneOf(worldAfter(result));
     expect(after.CONTACT.map(({ name }) => name)).toEqual(['Ida Berg', 'Eva Lind', 'Jo']);
     expect(after.SETTING[0]?.wifi).toBe(false);
     expect(revertChanges(after, changesOf(result))).toEqual(WORLD);
@@ -140,7 +141,7 @@ describe('parallel calls', () => {
       ['wifi', 'PermissionError'],
       ['battery', undefined],
     ]);
-    expect(worldAfter(result, world).SETTING[0]).toMatchObject({ low_battery_mode: false, wifi: false });
+    expect(phoneOf(worldAfter(result, world)).SETTING[0]).toMatchObject({ low_battery_mode: false, wifi: false });
   });
 
   it('that fail in the requested order keep that order even if another one succeeds', async () => {

@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { describe, expect, it } from 'vitest';
 
 import { PROFILES } from '../../sandbox/cell.ts';
@@ -13,11 +14,16 @@ async function use(profile: Profile, tool: string, args: object | string, world:
   const changes = replies.flatMap((reply) => reply.changes ?? []);
   const after = applyChanges(world, changes);
   expect(revertChanges(after, changes)).toEqual(world);
-  return { content: replies[0]?.content, errorClass: replies[0]?.toolResult?.errorClass, aborted, after };
+  return {
+    content: replies[0]?.content,
+    errorClass: replies[0]?.toolResult?.errorClass,
+    aborted,
+    after: phoneOf(after),
+  };
 }
 
 describe('the only row of a table', () => {
-  const LONELY: World = { ...WORLD, CONTACT: WORLD.CONTACT.slice(1, 2), REMINDER: WORLD.REMINDER.slice(0, 1) };
+  const LONELY = { ...WORLD, CONTACT: WORLD.CONTACT.slice(1, 2), REMINDER: WORLD.REMINDER.slice(0, 1) };
   const [max] = LONELY.CONTACT;
   const [ferns] = LONELY.REMINDER;
 

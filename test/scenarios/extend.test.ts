@@ -50,7 +50,7 @@ describe('a pack that extends the catalogue', () => {
   });
 
   it('may have a world of its own', () => {
-    const [device] = world.SETTING;
+    const device = world.SETTING?.[0];
     write('world.yaml', JSON.stringify({ SETTING: [device], CONTACT: [], MESSAGING: [], REMINDER: [] }));
     expect(loadPack(folder).world.CONTACT).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 
@@ -9,7 +10,7 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { DEFAULT_SETTINGS } from '../support/packs.ts';
 
 const pack = loadPack();
-const { world } = instantiate(pack, 'wifi_off', DEFAULT_SETTINGS);
+const world = phoneOf(instantiate(pack, 'wifi_off', DEFAULT_SETTINGS).world);
 
 describe('the base world', () => {
   it('has ids derived from what they name', () => {

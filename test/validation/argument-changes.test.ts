@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { findTool } from '../../sandbox/tools/definition.ts';
@@ -28,7 +29,7 @@ describe('changes of arguments', () => {
   });
 
   it('are another row, another phone number, and what nobody asked for', () => {
-    const [mira, jonas] = world.CONTACT;
+    const [mira, jonas] = phoneOf(world).CONTACT;
     expect(changesOf('modify_contact', { person_id: jonas!.person_id, phone_number: '+19876543210' })).toEqual([
       ['person_id', mira!.person_id],
       ['name', 'Something else'],

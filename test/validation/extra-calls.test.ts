@@ -1,7 +1,7 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { extraCalls } from '../../validation/checks/extra-calls.ts';

@@ -1,6 +1,6 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import { describe, expect, it } from 'vitest';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { isRequired } from '../../sandbox/tools/definition.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
 import type { World } from '../../sandbox/world.ts';
+import { phoneOf } from '../../worlds/phone/tables.ts';
 
 /** A call with one argument other than it should be. */
 export interface ArgumentChange {
@@ -67,8 +68,8 @@ function otherNumber(name: string, value: number): number {
 }
 
 function idsOf(name: string, world: World): readonly string[] {
-  if (name === 'person_id') return world.CONTACT.map(({ person_id }) => person_id);
-  return name === 'reminder_id' ? world.REMINDER.map(({ reminder_id }) => reminder_id) : [];
+  if (name === 'person_id') return phoneOf(world).CONTACT.map(({ person_id }) => person_id);
+  return name === 'reminder_id' ? phoneOf(world).REMINDER.map(({ reminder_id }) => reminder_id) : [];
 }
 
 /** A value that nobody asked for. */

@@ -5,7 +5,7 @@ import { answeredSentences } from '../dialogue.ts';
 import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
 import { SWITCHING_TOOLS } from '../switches.ts';
-import { NORMAL } from '../../evaluation/side-effects/setting-side-effects.ts';
+import { normalSettings } from '../../evaluation/side-effects/setting-side-effects.ts';
 import { deviceOf } from '../../worlds/phone/shared/device.ts';
 
 export const categories: Check = {
@@ -37,7 +37,7 @@ async function fittingCategories(subject: Subject): Promise<ReadonlyMap<Category
   const calls = solution.flatMap(callsOf);
   const turns = 1 + (await answeredSentences(subject)).length;
   const device = deviceOf(world);
-  const isRestricted = Object.entries(NORMAL).some(
+  const isRestricted = Object.entries(normalSettings('SETTING')).some(
     ([column, normal]) => device[column as keyof typeof device] !== normal,
   );
   const isState = isRestricted && calls.some(({ tool }) => SWITCHING_TOOLS.has(tool));

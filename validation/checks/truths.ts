@@ -1,3 +1,4 @@
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { describeFact } from '../../evaluation/facts/fact.ts';
 import type { Act, Fact } from '../../evaluation/facts/fact.ts';
 import { factJudge } from '../../evaluation/facts/judge-fact.ts';
@@ -58,11 +59,12 @@ function falseFact(
   const source = reference === undefined ? undefined : scenario.milestones.milestones[reference];
   const unit = source && otherUnit(fact, toolIn(source.constraints), world);
   if (unit !== undefined) findings.push(`the agent ${kind} ${shown(fact)}, and the call answers in ${unit}`);
-  const extreme = otherExtreme(fact, scenario.world);
+  const phone = phoneOf(scenario.world);
+  const extreme = otherExtreme(fact, phone);
   if (extreme !== undefined) findings.push(`"${extreme}" is what ${fact.as?.join(' or ')} points out`);
-  const pointer = otherPointer(fact, scenario.world);
+  const pointer = otherPointer(fact, phone);
   if (pointer !== undefined) findings.push(`"${pointer}" points out another row than that of ${shown(fact)}`);
-  if (fact.kind === 'word' && fact.values.some((value) => scenario.world.CONTACT.some(({ name }) => name === value)))
+  if (fact.kind === 'word' && fact.values.some((value) => phone.CONTACT.some(({ name }) => name === value)))
     findings.push(`the agent ${kind} the word "${shown(fact)}", which is a name: other names are no rivals of it`);
   return findings.map((evidence) => ({ evidence, path }));
 }
@@ -101,7 +103,7 @@ function contradictedActs({ scenario: { milestones } }: Subject): readonly Unfai
 /** No one is reminded before the conversation begins. */
 function pastReminders({ scenario: { milestones, world }, clock }: Subject): readonly UnfairFinding[] {
   const past = (time: unknown) => typeof time === 'number' && time < clock.start;
-  const known = new Set<unknown>(world.REMINDER.map(({ reminder_timestamp: time }) => time));
+  const known = new Set<unknown>(phoneOf(world).REMINDER.map(({ reminder_timestamp: time }) => time));
   return milestones.milestones.flatMap(({ constraints }, milestone) =>
     constraints.flatMap((constraint, index): readonly UnfairFinding[] => {
       if ((constraint.kind !== 'addition' && constraint.kind !== 'update') || constraint.database !== 'REMINDER')

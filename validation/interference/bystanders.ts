@@ -1,5 +1,6 @@
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { ContactRow, ReminderRow, SettingRow } from '../../sandbox/world.ts';
+import { phoneOf } from '../../worlds/phone/tables.ts';
+import type { ContactRow, ReminderRow, SettingRow } from '../../worlds/phone/tables.ts';
 import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
 
@@ -21,7 +22,8 @@ export const RADIOS = {
 } as const satisfies Partial<Record<keyof SettingRow, string>>;
 
 export async function bystanders(subject: Subject): Promise<Bystanders> {
-  const { world, solution } = subject.scenario;
+  const { solution } = subject.scenario;
+  const world = phoneOf(subject.scenario.world);
   const messages = messagesOf((await subject.reference()).trajectory.events);
   const said = messages.map(({ content }) => content).join('\n');
   const changed = JSON.stringify(messages.map(({ changes }) => changes));

@@ -1,5 +1,6 @@
+import { rowsOf } from '../../sandbox/world.ts';
+import { TABLES } from '../../evaluation/columns.ts';
 import { promptsAsSent } from '../../roles/view.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import type { Subject } from '../subject.ts';
 
 /** A text that the agent sees. */
@@ -28,7 +29,7 @@ export function firstMessage({ opening }: Pick<Subject['scenario'], 'opening'>):
 /** The texts in the world, each a cell of a table. */
 export function worldTexts({ scenario: { world } }: Subject): readonly ShownText[] {
   return TABLES.flatMap((table) =>
-    world[table].flatMap((row) =>
+    rowsOf(world, table).flatMap((row) =>
       Object.entries(row).flatMap(([column, value]) =>
         typeof value === 'string' ? [{ where: `${column} of ${table}`, text: value }] : [],
       ),

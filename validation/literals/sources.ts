@@ -1,8 +1,11 @@
+import { rowsOf } from '../../sandbox/world.ts';
 import { movesOf } from '../../roles/scripted/played-script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { viewOf } from '../../sandbox/view.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { SettingRow, Table } from '../../sandbox/world.ts';
+import type { Table } from '../../sandbox/world.ts';
+import { phoneOf } from '../../worlds/phone/tables.ts';
+import type { SettingRow } from '../../worlds/phone/tables.ts';
 import type { Subject } from '../subject.ts';
 
 /** What an agent can take the arguments of a step from. */
@@ -60,11 +63,11 @@ function heard(messages: readonly ViewMessage[], clock: string): Heard {
 
 function visibleWorld({ scenario, tools }: Subject): Pick<Sources, 'rows' | 'settings'> {
   const offered = [...tools.offered.values()].map(({ name }) => name);
-  const [device] = scenario.world.SETTING;
+  const [device] = phoneOf(scenario.world).SETTING;
   return {
     rows: offered.flatMap((name) => {
       const table = READERS[name];
-      return table === undefined ? [] : scenario.world[table].map((row) => JSON.stringify(row));
+      return table === undefined ? [] : rowsOf(scenario.world, table).map((row) => JSON.stringify(row));
     }),
     settings: Object.fromEntries(
       Object.entries(SWITCH_TOOLS).flatMap(([name, column]) =>

@@ -2,7 +2,8 @@ import type { Message } from '../../sandbox/message.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 import { findTool } from '../../sandbox/tools/definition.ts';
 import type { Toolset } from '../../sandbox/tools/definition.ts';
-import type { SettingRow, WorldChange } from '../../sandbox/world.ts';
+import type { WorldChange } from '../../sandbox/world.ts';
+import type { SettingRow } from '../../worlds/phone/tables.ts';
 
 /** Parts of the world: a table, or a column of the settings. */
 interface TouchedState {

@@ -1,12 +1,12 @@
 import type { Fact } from '../../evaluation/facts/fact.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
-import type { World } from '../../sandbox/world.ts';
+import type { PhoneWorld } from '../../worlds/phone/tables.ts';
 
 const OLDEST = /^(?:oldest|first|earliest)$/i;
 const NEWEST = /^(?:newest|latest|last|most recent)$/i;
 
 /** The message that a fact should be if it is pointed out as the oldest or the newest, where it is another one. */
-export function otherExtreme(fact: Fact, { MESSAGING }: World): string | undefined {
+export function otherExtreme(fact: Fact, { MESSAGING }: PhoneWorld): string | undefined {
   if (fact.kind !== 'text' || fact.as === undefined) return undefined;
   const inOrder = MESSAGING.toSorted((a, b) => a.creation_timestamp - b.creation_timestamp);
   const isOld = fact.as.some((word) => OLDEST.test(word));
@@ -17,7 +17,7 @@ export function otherExtreme(fact: Fact, { MESSAGING }: World): string | undefin
 }
 
 /** The word by which a fact is pointed out that no row with its value has, but another row has: the boss is somebody else. */
-export function otherPointer(fact: Fact, { CONTACT, MESSAGING, REMINDER }: World): string | undefined {
+export function otherPointer(fact: Fact, { CONTACT, MESSAGING, REMINDER }: PhoneWorld): string | undefined {
   if (!('values' in fact) || fact.as === undefined) return undefined;
   const values = fact.values as readonly unknown[];
   const rows = [...CONTACT, ...MESSAGING, ...REMINDER].map((row) =>

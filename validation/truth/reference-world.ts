@@ -1,7 +1,7 @@
+import { TABLES } from '../../evaluation/columns.ts';
 import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import { TABLES } from '../../sandbox/world.ts';
 import type { Row } from '../../evaluation/log.ts';
 import type { Subject } from '../subject.ts';
 
@@ -37,7 +37,7 @@ export async function referenceWorld(subject: Subject): Promise<ReferenceWorld> 
     ),
   );
   const shared = new Set(changed.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string'));
-  const related = TABLES.flatMap((table) => scenario.world[table] as unknown as readonly Row[]).filter((row) =>
+  const related = TABLES.flatMap((table) => scenario.world[table] ?? []).filter((row) =>
     Object.values(row).some((value) => typeof value === 'string' && shared.has(value)),
   );
   return {

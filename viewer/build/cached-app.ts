@@ -11,7 +11,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The folders whose code is in the app (folder map in CONTRIBUTING.md). */
-const FOLDERS = ['viewer', 'text', 'sandbox', 'evaluation', 'results', 'runs'] as const;
+const FOLDERS = ['viewer', 'text', 'sandbox', 'evaluation', 'results', 'runs', 'worlds'] as const;
 const EXTENSIONS = ['.ts', '.tsx', '.css', '.html', '.svg'] as const;
 
 /** The built app as JSON, built in a process of its own unless our cache has it. @param onBuild called if it has to be built */

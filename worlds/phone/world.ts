@@ -1,3 +1,4 @@
+import { PHONE_TABLES } from './tables.ts';
 import type { WorldDefinition } from '../world.ts';
 import { addContact, modifyContact, removeContact, searchContacts } from './tools/contact.ts';
 import { endConversation } from './tools/conversation.ts';
@@ -32,6 +33,7 @@ import { searchWeatherAroundLatLon } from './tools/weather.ts';
 /** The world of the original benchmark: a phone with contacts, messages, reminders and settings. */
 export const PHONE: WorldDefinition = {
   name: 'phone',
+  tables: PHONE_TABLES,
   domains: [
     'contact',
     'messaging',

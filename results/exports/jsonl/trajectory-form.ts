@@ -1,8 +1,8 @@
+import { TABLES } from '../../../evaluation/columns.ts';
 import { z } from 'zod';
 import { AUGMENTATIONS, PROFILES } from '../../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
-import { TABLES } from '../../../sandbox/world.ts';
 
 /**
  * A trajectory as `show --json` prints it (docs/json-output.md): what decides how it is stored and shown. Keys that are

@@ -1,8 +1,7 @@
-import { TABLE_COLUMNS } from '../../../evaluation/columns.ts';
+import { databaseColumns, TABLES } from '../../../evaluation/columns.ts';
 import type { EvaluationLog, Row } from '../../../evaluation/log.ts';
 import { logOf } from '../../../evaluation/log-of.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
-import { TABLES } from '../../../sandbox/world.ts';
 import type { Table } from '../../../sandbox/world.ts';
 import type { TrajectoryRecord } from '../../record.ts';
 
@@ -49,5 +48,5 @@ function tableRows(log: EvaluationLog, table: Table): readonly Row[] {
 }
 
 function headGuard(table: Table): Row {
-  return Object.fromEntries(Object.keys(TABLE_COLUMNS[table]).map((column) => [column, null]));
+  return Object.fromEntries(Object.keys(databaseColumns(table)).map((column) => [column, null]));
 }

@@ -1,5 +1,5 @@
-import { TABLES } from '../../world.ts';
-import type { World, WorldChange } from '../../world.ts';
+import { rowsOf } from '../../world.ts';
+import type { Table, World, WorldChange } from '../../world.ts';
 
 export interface AppliedChanges {
   readonly changes: readonly WorldChange[];
@@ -12,15 +12,16 @@ export interface AppliedChanges {
  * it (a removal and an insertion) keeps the old row next to the new one.
  */
 export function keepingLastRows(world: World, changes: readonly WorldChange[]): AppliedChanges {
-  const emptied = TABLES.filter((table) => {
-    const removed = changes.filter((change) => change.kind === 'remove' && change.table === table).length;
-    return removed > 0 && removed === world[table].length;
-  });
-  if (emptied.length === 0) return { changes };
+  const removals = Map.groupBy(
+    changes.filter(({ kind }) => kind === 'remove'),
+    ({ table }) => table,
+  );
+  const isEmptied = (table: Table) => removals.get(table)?.length === rowsOf(world, table).length;
+  if (![...removals.keys()].some(isEmptied)) return { changes };
   const kept = changes.flatMap((change): readonly WorldChange[] => {
-    if (!emptied.includes(change.table)) return [change];
+    if (!isEmptied(change.table)) return [change];
     if (change.kind === 'remove') return [];
-    return [{ ...change, position: change.position + world[change.table].length }];
+    return [{ ...change, position: change.position + rowsOf(world, change.table).length }];
   });
   return { changes: kept, intendedChanges: changes };
 }

@@ -1,34 +1,23 @@
-import type { Table, World, WorldChange } from '../../world.ts';
+import { rowsOf } from '../../world.ts';
+import type { Table, World, WorldChange, WorldRow } from '../../world.ts';
 import { ToolError } from '../tool-error.ts';
 
-type Row<Name extends Table> = World[Name][number];
-
 /** Adds the row at the end of its table. */
-export function insertion<Name extends Table>(world: World, table: Name, row: Row<Name>): WorldChange {
-  return { kind: 'insert', table, position: world[table].length, row };
+export function insertion(world: World, table: Table, row: WorldRow): WorldChange {
+  return { kind: 'insert', table, position: rowsOf(world, table).length, row };
 }
 
 /** Removes all rows that meet the condition, last row first. */
-export function removals<Name extends Table>(
-  world: World,
-  table: Name,
-  condition: (row: Row<Name>) => boolean,
-): readonly WorldChange[] {
-  const rows: readonly Row<Name>[] = world[table];
-  return rows
+export function removals(world: World, table: Table, condition: (row: WorldRow) => boolean): readonly WorldChange[] {
+  return rowsOf(world, table)
     .flatMap((row, position): WorldChange[] => (condition(row) ? [{ kind: 'remove', table, position, row }] : []))
     .toReversed();
 }
 
 /** Removes a row and appends its replacement. The reference modifies rows this way, so the row moves to the end. */
-export function replacement<Name extends Table>(
-  world: World,
-  table: Name,
-  before: Row<Name>,
-  row: Row<Name>,
-): readonly WorldChange[] {
+export function replacement(world: World, table: Table, before: WorldRow, row: WorldRow): readonly WorldChange[] {
   const removed = removals(world, table, (candidate) => candidate === before);
-  return [...removed, { kind: 'insert', table, position: world[table].length - removed.length, row }];
+  return [...removed, { kind: 'insert', table, position: rowsOf(world, table).length - removed.length, row }];
 }
 
 /**

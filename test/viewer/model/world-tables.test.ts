@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../../sandbox/trajectory.ts';
-import type { ContactRow, World } from '../../../sandbox/world.ts';
+import type { World } from '../../../sandbox/world.ts';
+import { phoneOf } from '../../../worlds/phone/tables.ts';
+import type { ContactRow } from '../../../worlds/phone/tables.ts';
 import { worldTables } from '../../../viewer/app/model/trajectory/world-tables.ts';
 import { worldsAround } from '../../../viewer/app/model/trajectory/worlds-around.ts';
 import { calls, executed, returns, says, turn } from '../support/messages.ts';
@@ -73,7 +75,11 @@ describe('the world around a message', () => {
   };
   const namesAround = (message: number) => {
     const { before, after } = worldsAround(trajectory, message);
-    return [before, after].map(({ CONTACT }) => CONTACT.map(({ name }) => name).join());
+    return [before, after].map((world) =>
+      phoneOf(world)
+        .CONTACT.map(({ name }) => name)
+        .join(),
+    );
   };
 
   it('tells apart what each of several parallel calls did', () => {

@@ -4,12 +4,12 @@ import type { Message } from '../../../sandbox/message.ts';
 import { PHONE } from '../../../worlds/phone/world.ts';
 import type { Batch, CallContext } from '../../../sandbox/tools/execution/execute-batch.ts';
 import type { Services } from '../../../sandbox/tools/services.ts';
-import type { World } from '../../../sandbox/world.ts';
+import type { ContactRow, PhoneWorld, ReminderRow } from '../../../worlds/phone/tables.ts';
 
 export const NOW = nowAt(DEFAULT_CLOCK, 0);
 
 /** A small world, deeply frozen so that a tool that modifies it throws. */
-export const WORLD: World = deepFreeze({
+export const WORLD: PhoneWorld = deepFreeze({
   SETTING: [
     {
       device_id: 'device',
@@ -40,7 +40,7 @@ export const WORLD: World = deepFreeze({
   REMINDER: [reminder('r1', 'Water the ferns', NOW + 3600), reminder('r2', 'Return the ladder', NOW - 3600)],
 });
 
-export function withSettings(settings: Partial<World['SETTING'][number]>): World {
+export function withSettings(settings: Partial<PhoneWorld['SETTING'][number]>): PhoneWorld {
   return { ...WORLD, SETTING: WORLD.SETTING.map((row) => ({ ...row, ...settings })) };
 }
 
@@ -78,11 +78,11 @@ function contact(
   phone_number: string,
   relationship: string | null,
   is_self: boolean,
-): World['CONTACT'][number] {
+): ContactRow {
   return { person_id, name, phone_number, relationship, is_self };
 }
 
-function reminder(reminder_id: string, content: string, reminder_timestamp: number): World['REMINDER'][number] {
+function reminder(reminder_id: string, content: string, reminder_timestamp: number): ReminderRow {
   return {
     reminder_id,
     content,

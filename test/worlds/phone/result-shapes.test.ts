@@ -1,3 +1,4 @@
+import { phoneOf } from '../../../worlds/phone/tables.ts';
 import { describe, expect, it } from 'vitest';
 
 import { DEFAULT_CLOCK } from '../../../sandbox/clock.ts';
@@ -14,7 +15,7 @@ import { executeBatch } from '../../../sandbox/tools/execution/execute-batch.ts'
 import { DEFAULT_SETTINGS } from '../../support/packs.ts';
 
 const { start, timeZone } = DEFAULT_CLOCK;
-const { world } = instantiate(loadPack(), 'wifi_off', DEFAULT_SETTINGS);
+const world = phoneOf(instantiate(loadPack(), 'wifi_off', DEFAULT_SETTINGS).world);
 const [person] = world.CONTACT.slice(1);
 const [reminder] = world.REMINDER;
 const HERE = { latitude: 37.33, longitude: -122.01 };

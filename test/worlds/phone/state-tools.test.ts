@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { executeBatch } from '../../../sandbox/tools/execution/execute-batch.ts';
 import { applyChanges } from '../../../sandbox/world.ts';
 import type { World } from '../../../sandbox/world.ts';
+import { phoneOf } from '../../../worlds/phone/tables.ts';
 import { batch, call, NOW, WORLD, withSettings } from './example-world.ts';
 
 async function use(tool: string, args: object, world: World = WORLD) {
@@ -11,7 +12,7 @@ async function use(tool: string, args: object, world: World = WORLD) {
   return {
     result: toolResult?.trace?.result,
     error: toolResult?.errorClass,
-    after: applyChanges(world, changes),
+    after: phoneOf(applyChanges(world, changes)),
   };
 }
 

@@ -4,7 +4,8 @@ import type { JsonValue } from '../../../sandbox/json.ts';
 import { PHONE } from '../../../worlds/phone/world.ts';
 import type { ToolContext, ToolDefinition, ToolOutcome } from '../../../sandbox/tools/definition.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
-import type { SettingRow, World } from '../../../sandbox/world.ts';
+import type { World } from '../../../sandbox/world.ts';
+import type { SettingRow } from '../../../worlds/phone/tables.ts';
 import { NOW, WORLD, withSettings } from './example-world.ts';
 
 /** A successful call of each tool, with the settings that it needs. */

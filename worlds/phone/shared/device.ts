@@ -1,6 +1,8 @@
-import type { SettingRow, World } from '../../../sandbox/world.ts';
+import type { World } from '../../../sandbox/world.ts';
 import type { DocumentedError, Parameter } from '../../../sandbox/tools/definition.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+import { phoneOf } from '../tables.ts';
+import type { SettingRow } from '../tables.ts';
 import { requireLatitude, requireLongitude } from './ranges.ts';
 
 /** In degrees. */
@@ -34,7 +36,7 @@ export const PLACE_ERRORS: readonly DocumentedError[] = [
 
 /** The world's only device. */
 export function deviceOf(world: World): SettingRow {
-  const [device] = world.SETTING;
+  const [device] = phoneOf(world).SETTING;
   if (device === undefined) throw new Error('the world has no row in SETTING');
   return device;
 }

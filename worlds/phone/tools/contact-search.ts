@@ -1,6 +1,6 @@
 import { isList } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
-import type { ContactRow } from '../../../sandbox/world.ts';
+import type { ContactRow } from '../tables.ts';
 import { notAPhoneNumber, requirePhoneNumber } from '../shared/phone-number.ts';
 import { exactly, similarTo } from '../../../sandbox/tools/shared/search.ts';
 import type { Criterion } from '../../../sandbox/tools/shared/search.ts';

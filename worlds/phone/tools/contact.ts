@@ -1,4 +1,6 @@
-import type { ContactRow, World } from '../../../sandbox/world.ts';
+import type { World } from '../../../sandbox/world.ts';
+import { phoneOf } from '../tables.ts';
+import type { ContactRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { requirePhoneNumber } from '../shared/phone-number.ts';
@@ -132,18 +134,18 @@ export const searchContacts = tool({
   checksTypes: false,
   execute: ({ world }, args) => {
     requireComparablePhoneNumber(args.phone_number);
-    const result = search(world.CONTACT, contactCriteria, args).map((row) => ({ ...row }));
+    const result = search(phoneOf(world).CONTACT, contactCriteria, args).map((row) => ({ ...row }));
     if (args.person_id !== null && args.is_self !== null) return { result };
     return { result, referenceFailure: 'comparing with null prints a warning' };
   },
 });
 
 function withId(world: World, personId: string): readonly ContactRow[] {
-  return world.CONTACT.filter((row) => row.person_id === personId);
+  return phoneOf(world).CONTACT.filter((row) => row.person_id === personId);
 }
 
 function requireNoOtherSelf(world: World, personId: string | null): void {
-  if (world.CONTACT.some((row) => row.is_self && row.person_id !== personId)) {
+  if (phoneOf(world).CONTACT.some((row) => row.is_self && row.person_id !== personId)) {
     throw duplicate('Another contact is already marked as the user.');
   }
 }

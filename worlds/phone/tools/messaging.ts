@@ -1,4 +1,5 @@
-import type { MessagingRow } from '../../../sandbox/world.ts';
+import { phoneOf } from '../tables.ts';
+import type { MessagingRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { deviceOf } from '../shared/device.ts';
@@ -62,7 +63,7 @@ export const searchMessages = tool({
     for (const name of ['creation_timestamp_lowerbound', 'creation_timestamp_upperbound'] as const) {
       requireTimeBound(name, args[name], profile);
     }
-    return { result: search(world.MESSAGING, criteria, args).map((row) => ({ ...row })) };
+    return { result: search(phoneOf(world).MESSAGING, criteria, args).map((row) => ({ ...row })) };
   },
 });
 
@@ -88,9 +89,9 @@ export const sendMessageWithPhoneNumber = tool({
   execute: ({ world, now, newId }, { phone_number, content }) => {
     requirePhoneNumber(phone_number);
     if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'No connection: cellular service is off.');
-    const [self, ...others] = world.CONTACT.filter((row) => row.is_self);
+    const [self, ...others] = phoneOf(world).CONTACT.filter((row) => row.is_self);
     if (self === undefined || others.length > 0) throw duplicate('Exactly one contact must be marked as the user.');
-    const recipient = world.CONTACT.find((row) => row.phone_number === phone_number);
+    const recipient = phoneOf(world).CONTACT.find((row) => row.phone_number === phone_number);
     const row: MessagingRow = {
       message_id: newId(),
       sender_person_id: self.person_id,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../sandbox/json.ts';
-import type { ReminderRow } from '../../../sandbox/world.ts';
+import { phoneOf } from '../tables.ts';
+import type { ReminderRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
 import {
@@ -107,7 +108,7 @@ export const modifyReminder = tool({
     requireCoordinates(args);
     const { reminder_id, ...given } = args;
     if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
-    const withId = world.REMINDER.filter((row) => row.reminder_id === reminder_id);
+    const withId = phoneOf(world).REMINDER.filter((row) => row.reminder_id === reminder_id);
     const before = requireOne(withId, 'reminder_id');
     const row: ReminderRow = { ...before, ...given, creation_timestamp: now };
     return { result: null, changes: replacement(world, 'REMINDER', before, row) };
@@ -172,7 +173,7 @@ export const searchReminder = tool({
   execute: ({ world, profile }, args) => {
     for (const name of BOUNDS) requireTimeBound(name, args[name], profile);
     requireCoordinates(args);
-    return { result: search(world.REMINDER, criteria, args).map((row) => ({ ...row })) };
+    return { result: search(phoneOf(world).REMINDER, criteria, args).map((row) => ({ ...row })) };
   },
 });
 

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../sandbox/json.ts';
-import type { SettingRow, World, WorldChange } from '../../../sandbox/world.ts';
+import type { World, WorldChange } from '../../../sandbox/world.ts';
+import type { SettingRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { DocumentedError, Parameters, ToolDefinition } from '../../../sandbox/tools/definition.ts';
 import { deviceOf, requireLocation } from '../shared/device.ts';

@@ -1,0 +1,71 @@
+import type { World } from '../../sandbox/world.ts';
+import type { RowOf, TableDefinition } from '../world.ts';
+
+/** The tables of the phone. Columns keep the reference's names and order. */
+export const PHONE_TABLES = {
+  SETTING: {
+    columns: {
+      device_id: { type: 'name' },
+      cellular: { type: 'flag', normal: true },
+      wifi: { type: 'flag', normal: true },
+      location_service: { type: 'flag', normal: true },
+      low_battery_mode: { type: 'flag', normal: false },
+      latitude: { type: 'latitude' },
+      longitude: { type: 'longitude' },
+    },
+    key: 'device_id',
+    single: 'device',
+    words: { one: 'setting', several: 'settings', added: 'added' },
+  },
+  CONTACT: {
+    columns: {
+      person_id: { type: 'name' },
+      name: { type: 'name' },
+      phone_number: { type: 'name' },
+      relationship: { type: 'text', nullable: true },
+      is_self: { type: 'flag' },
+    },
+    key: 'person_id',
+    words: { one: 'contact', several: 'contacts', added: 'added' },
+  },
+  MESSAGING: {
+    columns: {
+      message_id: { type: 'name' },
+      sender_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
+      sender_phone_number: { type: 'name' },
+      recipient_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
+      recipient_phone_number: { type: 'name' },
+      content: { type: 'text' },
+      creation_timestamp: { type: 'time' },
+    },
+    key: 'message_id',
+    words: { one: 'message', several: 'messages', added: 'sent' },
+  },
+  REMINDER: {
+    columns: {
+      reminder_id: { type: 'name' },
+      content: { type: 'text' },
+      creation_timestamp: { type: 'time' },
+      reminder_timestamp: { type: 'time' },
+      latitude: { type: 'latitude', nullable: true },
+      longitude: { type: 'longitude', nullable: true },
+    },
+    key: 'reminder_id',
+    words: { one: 'reminder', several: 'reminders', added: 'added' },
+  },
+} as const satisfies Readonly<Record<string, TableDefinition>>;
+
+export type SettingRow = RowOf<typeof PHONE_TABLES.SETTING>;
+export type ContactRow = RowOf<typeof PHONE_TABLES.CONTACT>;
+export type MessagingRow = RowOf<typeof PHONE_TABLES.MESSAGING>;
+export type ReminderRow = RowOf<typeof PHONE_TABLES.REMINDER>;
+
+/** A world with the phone's tables. */
+export type PhoneWorld = {
+  readonly [Table in keyof typeof PHONE_TABLES]: readonly RowOf<(typeof PHONE_TABLES)[Table]>[];
+};
+
+/** The typed view of a world whose pack has been checked against these tables. */
+export function phoneOf(world: World): PhoneWorld {
+  return world as unknown as PhoneWorld;
+}
