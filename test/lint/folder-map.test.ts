@@ -18,7 +18,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   roles: ['files', 'sandbox', 'language'],
   diagnosis: ['text', 'sandbox', 'limits', 'runs', 'results'],
   activities: [...PURE, 'results'],
-  validation: ['files', 'sandbox', 'language', 'worlds', 'evaluation', 'scenarios', 'services', 'runs', 'roles', 'activities'],
+  validation: [
+    'files',
+    'sandbox',
+    'language',
+    'worlds',
+    'evaluation',
+    'scenarios',
+    'services',
+    'runs',
+    'roles',
+    'activities',
+  ],
   workflows: ['runs', 'sandbox'],
   workers: PRODUCTION.filter((folder) => !['cli', 'client', 'validation', 'viewer'].includes(folder)),
   results: ['files', 'text', 'sandbox', 'worlds', 'evaluation', 'limits'],
@@ -155,36 +166,38 @@ const forms: Case[] = [
   ),
 ];
 
-const sandboxed: Case[] = ['sandbox', 'language', 'worlds', 'evaluation', 'text', 'runs', 'workflows'].flatMap((folder) => [
-  special(
-    `${folder}/ must not import Node built-ins`,
-    `${folder}/n1.ts`,
-    `export { join } from 'node:path';\n`,
-    'import(no-nodejs-modules)',
-  ),
-  special(
-    `${folder}/ must not import Node built-ins without prefix`,
-    `${folder}/n2.ts`,
-    `export { join } from 'path';\n`,
-    'import(no-nodejs-modules)',
-  ),
-  special(`${folder}/ must not import zod values`, `${folder}/n3.ts`, `export { z } from 'zod';\n`, IMPORTS),
-  special(`${folder}/ may import zod types`, `${folder}/n4.ts`, `export type { z } from 'zod';\n`, IMPORTS, false),
-  special(
-    `${folder}/ must not use random numbers`,
-    `${folder}/n5.ts`,
-    `export const x = Math.random();\n`,
-    'eslint(no-restricted-properties)',
-  ),
-  ...['Date', 'performance', 'process', 'Buffer', 'crypto', 'fetch', 'setTimeout'].map((name) =>
+const sandboxed: Case[] = ['sandbox', 'language', 'worlds', 'evaluation', 'text', 'runs', 'workflows'].flatMap(
+  (folder) => [
     special(
-      `${folder}/ must not use ${name}`,
-      `${folder}/no-${name}.ts`,
-      `export const x = ${name};\n`,
-      'eslint(no-restricted-globals)',
+      `${folder}/ must not import Node built-ins`,
+      `${folder}/n1.ts`,
+      `export { join } from 'node:path';\n`,
+      'import(no-nodejs-modules)',
     ),
-  ),
-]);
+    special(
+      `${folder}/ must not import Node built-ins without prefix`,
+      `${folder}/n2.ts`,
+      `export { join } from 'path';\n`,
+      'import(no-nodejs-modules)',
+    ),
+    special(`${folder}/ must not import zod values`, `${folder}/n3.ts`, `export { z } from 'zod';\n`, IMPORTS),
+    special(`${folder}/ may import zod types`, `${folder}/n4.ts`, `export type { z } from 'zod';\n`, IMPORTS, false),
+    special(
+      `${folder}/ must not use random numbers`,
+      `${folder}/n5.ts`,
+      `export const x = Math.random();\n`,
+      'eslint(no-restricted-properties)',
+    ),
+    ...['Date', 'performance', 'process', 'Buffer', 'crypto', 'fetch', 'setTimeout'].map((name) =>
+      special(
+        `${folder}/ must not use ${name}`,
+        `${folder}/no-${name}.ts`,
+        `export const x = ${name};\n`,
+        'eslint(no-restricted-globals)',
+      ),
+    ),
+  ],
+);
 
 const inBrowsers: Case[] = [
   special(
