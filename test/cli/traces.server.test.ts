@@ -12,7 +12,7 @@ const SWEEP = ['sweep', '--id', 'untraced', '--scenarios', 'wifi_off'];
 
 it('a sweep is complete although nobody takes its traces, and says so once', async () => {
   const [port] = await freePorts([0]);
-  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://me:pa55word@127.0.0.1:${port}`;
+  const OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}`;
   const TEMPORAL_ADDRESS = inject('temporalAddress');
   await using sweep = spawnToolsandbox(SWEEP, { cwd, environment: { TEMPORAL_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT } });
   const { code, stdout, stderr } = await sweep.ended;
@@ -20,6 +20,13 @@ it('a sweep is complete although nobody takes its traces, and says so once', asy
   expect(stdout).toContain('8');
   const warnings = stderr.match(/traces cannot be delivered to \S+/g);
   expect(warnings).toEqual([`traces cannot be delivered to http://127.0.0.1:${port}/v1/traces:`]);
+});
+
+it('a sweep does not start with a password in the address of traces, and does not repeat it', async () => {
+  const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://me:pa55word@127.0.0.1:4318' };
+  await using sweep = spawnToolsandbox(SWEEP, { cwd, environment });
+  const { code, stderr } = await sweep.ended;
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT') });
   expect(stderr).not.toContain('pa55word');
 });
 
