@@ -10,7 +10,7 @@ const MORE_HELP =
 
 const WH = String.raw`(?:what(?:'s)?|who(?:'s)?|whom|whose|when(?:'s)?|where(?:'s)?|which|how|why)`;
 const STARTS_WITH_WH = new RegExp(
-  String.raw`^(?:[^?]*?[,:;–—-]\s+|(?:sure|okay|ok|great|alright|right|so|and|but|then|of course|now)[!,.]?\s+)*(?:(?:to|for|at|on|with|of|from|about|in|by|until|and|so|exactly) )*${WH}\b`,
+  String.raw`^(?:[^?]*[,:;–—-]\s+)?(?:(?:sure|okay|ok|great|alright|right|so|and|but|then|of course|now)[!,.]?\s+)*(?:(?:to|for|at|on|with|of|from|about|in|by|until|and|so|exactly) )*${WH}\b`,
   'i',
 );
 
@@ -50,7 +50,7 @@ const TAGGED = /[,–—-]\s*(?:right|correct|yes|is that (?:right|correct)|isn'
 const ALTERNATIVES = /\bor\b(?! (?:not|so|anything|something|similar)\b)/i;
 const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your))\b/i;
 const YES_OR_NO =
-  /^(?:[^?]*?[,:;–—]\s+|(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n't)?\b/i;
+  /^(?:[^?]*[,:;–—]\s+)?(?:(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n't)?\b/i;
 
 /** What a sentence with a question mark asks for. */
 export function kindOfQuestion(sentence: string): AskKind | undefined {
