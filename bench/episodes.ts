@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toStoredPack } from '../activities/stored-pack.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { print } from '../cli/say.ts';
-import type { ObservedForm } from '../client/env/answers.ts';
+import type { ObservedForm } from '../seats/env/answers.ts';
 import { openStore } from '../results/open-store.ts';
 import type { SeatTurn } from '../roles/seat/seat.ts';
 import { cellAt, storedIn } from '../runs/sweep-spec.ts';

@@ -8,9 +8,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { print } from '../cli/say.ts';
-import { SECRET_VARIABLE } from '../client/mcp/gateway/gateway-secret.ts';
-import { sendWeb, webRequest } from '../client/mcp/gateway/http-exchange.ts';
-import { withGateway } from '../client/mcp/gateway/with-gateway.ts';
+import { SECRET_VARIABLE } from '../seats/gateway/gateway-secret.ts';
+import { sendWeb, webRequest } from '../seats/gateway/http-exchange.ts';
+import { withGateway } from '../seats/gateway/with-gateway.ts';
 import { startSweep } from '../client/sweeps/start-sweep.ts';
 import { countCells, storedIn } from '../runs/sweep-spec.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';

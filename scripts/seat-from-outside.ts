@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
-import type { HeldSeat } from '../client/seats/held-seat.ts';
-import { seatOnEngine } from '../client/seats/seat-on-engine.ts';
+import type { HeldSeat } from '../seats/held-seat.ts';
+import { seatOnEngine } from '../seats/on-engine.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SeatTurn } from '../roles/seat/seat.ts';
 import type { SweepSpec } from '../runs/sweep-contract.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { serveEnv } from '../../client/env/serve-env.ts';
-import type { EnvServer, EnvServerSettings } from '../../client/env/serve-env.ts';
-import { withEpisodes } from '../../client/env/with-episodes.ts';
+import { serveEnv } from '../../seats/env/serve-env.ts';
+import type { EnvServer, EnvServerSettings } from '../../seats/env/serve-env.ts';
+import { withEpisodes } from '../../seats/env/with-episodes.ts';
 import { UserError } from '../../client/errors.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { count } from '../../text/words.ts';

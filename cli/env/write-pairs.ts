@@ -1,6 +1,6 @@
 import { streamWholeFile } from '../../files/stream-whole-file.ts';
-import { preferencePairs } from '../../client/env/preference-pairs.ts';
-import type { PairsOf } from '../../client/env/preference-pairs.ts';
+import { preferencePairs } from '../../seats/env/preference-pairs.ts';
+import type { PairsOf } from '../../seats/env/preference-pairs.ts';
 import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { unwritable } from '../../client/write-output.ts';
 import { count, sizeText } from '../../text/words.ts';

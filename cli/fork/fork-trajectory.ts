@@ -9,7 +9,7 @@ import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withOwnModules } from '../../client/play-environment.ts';
-import { requireNoJoining } from '../../client/seats/require-no-joining.ts';
+import { requireNoJoining } from '../../client/require-no-joining.ts';
 import { playRun } from '../../client/sweeps/play-run.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';

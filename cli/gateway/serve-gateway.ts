@@ -8,8 +8,8 @@ import type { GatewayOptions } from './gateway-options.ts';
 /** Prints where the seats of a sweep are and the token for them, and serves them until it is told to stop. */
 export async function serveGateway(wanted: string | undefined, options: GatewayOptions): Promise<void> {
   requirePackages('mcp');
-  const { withGateway } = await import('../../client/mcp/gateway/with-gateway.ts');
-  const { serviceName } = await import('../../client/mcp/gateway/service-answer.ts');
+  const { withGateway } = await import('../../seats/gateway/with-gateway.ts');
+  const { serviceName } = await import('../../seats/gateway/service-answer.ts');
   const { port, listen: host, json, results, ownEngine, atOnce, allowKey = [] } = options;
   const service = options.service && { address: options.service.href, key: process.env['ENDPOINT_API_KEY'] };
   const own = service && serviceName(service);
@@ -35,7 +35,7 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
     if (json) printJson({ sweep, claim: `${address}/claim`, mcp: `${address}/mcp`, token });
     if (service !== undefined) {
       say(`the ${own} plays ${sweep}, ${atOnce} conversations at a time; Ctrl-C stops it, and the runs wait`);
-      const { playByService } = await import('../../client/mcp/gateway/play-by-service.ts');
+      const { playByService } = await import('../../seats/gateway/play-by-service.ts');
       await playByService({ service, desk, atOnce, gateway, report: say, signal });
       return signal.aborted ? undefined : say(`the sweep ${sweep} is over`);
     }

@@ -1,5 +1,5 @@
 import { UserError } from '../../client/errors.ts';
-import { holdRun } from '../../client/seats/hold-run.ts';
+import { holdRun } from '../../seats/hold-run.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { say } from '../say.ts';
 import { WaitNotes } from '../wait-notes.ts';

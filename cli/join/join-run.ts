@@ -1,10 +1,10 @@
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withEngine } from '../../client/engine-session.ts';
 import { withResults } from '../../client/results.ts';
-import { findSeat } from '../../client/seats/find-seat.ts';
-import { seatsOf } from '../../client/seats/open-seats.ts';
-import { seatOnEngine } from '../../client/seats/seat-on-engine.ts';
-import { withWorkerHere } from '../../client/seats/worker-here.ts';
+import { findSeat } from '../../seats/find-run.ts';
+import { seatsOf } from '../../client/external-runs.ts';
+import { seatOnEngine } from '../../seats/on-engine.ts';
+import { withWorkerHere } from '../../seats/worker-here.ts';
 import { say } from '../say.ts';
 import type { JoinOptions } from './join-options.ts';
 import { endLines, heldText, leftLines, overLines } from './seat-texts.ts';

@@ -1,9 +1,9 @@
 import { UserError } from '../../client/errors.ts';
 import { withEngine } from '../../client/engine-session.ts';
 import { withResults } from '../../client/results.ts';
-import { externalRuns, seatsOf, STARTING_PATIENCE_MS } from '../../client/seats/open-seats.ts';
-import { seatForm } from '../../client/seats/seat-form.ts';
-import { withWorkerHere } from '../../client/seats/worker-here.ts';
+import { externalRuns, seatsOf, STARTING_PATIENCE_MS } from '../../client/external-runs.ts';
+import { seatForm } from '../../seats/seat-form.ts';
+import { withWorkerHere } from '../../seats/worker-here.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';

@@ -1,5 +1,5 @@
 import { sameFiles } from '../../client/places.ts';
-import type { OpenSeat } from '../../client/seats/open-seats.ts';
+import type { OpenSeat } from '../../client/external-runs.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';

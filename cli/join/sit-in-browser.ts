@@ -1,6 +1,6 @@
 import type { EngineSession } from '../../client/engine-session.ts';
 import { withResults } from '../../client/results.ts';
-import { runNamed } from '../../client/seats/find-seat.ts';
+import { runNamed } from '../../seats/find-run.ts';
 import type { SeatAddress } from '../../viewer/documents/seat-document.ts';
 import { say } from '../say.ts';
 import { viewSeat } from '../view/view-results.ts';

@@ -1,10 +1,10 @@
-import type { HeldSeat, SeatNow } from '../../client/seats/held-seat.ts';
-import { StaleTurn } from '../../client/seats/held-seat.ts';
-import { messagesOfView, newMessages, seenBySeat } from '../../client/seats/messages-of-view.ts';
-import { completeTyped } from '../../client/seats/complete-typed.ts';
-import { offeredTool } from '../../client/seats/check-call.ts';
-import { readTyped } from '../../client/seats/read-typed.ts';
-import type { Typed } from '../../client/seats/read-typed.ts';
+import type { HeldSeat, SeatNow } from '../../seats/held-seat.ts';
+import { StaleTurn } from '../../seats/held-seat.ts';
+import { messagesOfView, newMessages, seenBySeat } from '../../seats/messages-of-view.ts';
+import { completeTyped } from '../../seats/terminal/complete-typed.ts';
+import { offeredTool } from '../../seats/terminal/check-call.ts';
+import { readTyped } from '../../seats/terminal/read-typed.ts';
+import type { Typed } from '../../seats/terminal/read-typed.ts';
 import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 import type { Message } from '../../sandbox/message.ts';

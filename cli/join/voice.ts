@@ -1,5 +1,5 @@
-import type { HeldSeat } from '../../client/seats/held-seat.ts';
-import { withPresence } from '../../client/seats/with-presence.ts';
+import type { HeldSeat } from '../../seats/held-seat.ts';
+import { withPresence } from '../../seats/with-presence.ts';
 import type { Report } from '../../client/report.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 import { say } from '../say.ts';

@@ -1,8 +1,8 @@
 import { requirePackages } from '../../files/optional-package.ts';
 import { UserError } from '../../client/errors.ts';
-import type { StdioClient } from '../../client/mcp/serve-stdio.ts';
+import type { StdioClient } from '../../seats/mcp/serve-stdio.ts';
 import { sameFiles } from '../../client/places.ts';
-import { holdLateRun } from '../../client/seats/hold-late-run.ts';
+import { holdLateRun } from '../../seats/hold-late-run.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { runObserver } from '../run/run-observer.ts';
@@ -16,7 +16,7 @@ export async function serveScenario(scenario: string, options: McpOptions): Prom
       `--agent ${options.agent}: the agent is the MCP client; give it a name, such as external:my-agent, or leave --agent out`,
     );
   requirePackages('mcp');
-  const { serveSeatOnStdio } = await import('../../client/mcp/serve-stdio.ts');
+  const { serveSeatOnStdio } = await import('../../seats/mcp/serve-stdio.ts');
   const observer = runObserver(() => undefined);
   let client: StdioClient | undefined;
   const stopped = new AbortController();

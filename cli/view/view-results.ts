@@ -1,4 +1,4 @@
-import type { EngineSeatsOptions } from '../../client/seats/engine-seats.ts';
+import type { EngineSeatsOptions } from '../../seats/browser/engine-seats.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
@@ -7,7 +7,7 @@ import type { SeatAddress } from '../../viewer/documents/seat-document.ts';
 import { shellQuote } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
-import { lateSeats } from '../../client/seats/late-seats.ts';
+import { lateSeats } from '../../seats/browser/late-seats.ts';
 import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { SeatsFacts } from '../../diagnosis/facts.ts';
-import { externalRuns, seatsOf } from '../seats/open-seats.ts';
+import { externalRuns, seatsOf } from '../external-runs.ts';
 import type { FoundSweep } from '../sweeps/find-sweep.ts';
 
 export const NO_SEATS: SeatsFacts = { runs: 0, examined: [] };

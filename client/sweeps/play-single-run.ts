@@ -11,7 +11,7 @@ import { permittedEnvironment, withOwnModules } from '../play-environment.ts';
 import type { PlayRequest } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import type { Report } from '../report.ts';
-import { requireNoJoining } from '../seats/require-no-joining.ts';
+import { requireNoJoining } from '../require-no-joining.ts';
 import { watchedAway } from './limits.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { SweepRequest } from './plan-sweep.ts';

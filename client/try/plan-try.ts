@@ -7,7 +7,7 @@ import { parametersOf } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
 import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
-import { requireNoJoining } from '../seats/require-no-joining.ts';
+import { requireNoJoining } from '../require-no-joining.ts';
 import { countPending } from '../sweeps/open-cells.ts';
 import { planSweep } from '../sweeps/plan-sweep.ts';
 import type { SweepPlan } from '../sweeps/plan-sweep.ts';

@@ -6,7 +6,7 @@ import type { ScheduleDescription } from '@temporalio/client';
 import { nightForm, scheduleForm } from '../../client/nights/schedule-forms.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
 import { cancelForm, controlForm } from '../../client/sweeps/control-form.ts';
-import { seatForm } from '../../client/seats/seat-form.ts';
+import { seatForm } from '../../seats/seat-form.ts';
 import { statusForm } from '../../client/sweeps/status-form.ts';
 import { diagnosisForm } from '../../client/diagnosis/diagnosis-form.ts';
 import { judge } from '../../diagnosis/judge.ts';

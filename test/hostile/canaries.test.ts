@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '../../activities/nights/notify/deliver.ts';
-import { serviceName } from '../../client/mcp/gateway/service-answer.ts';
+import { serviceName } from '../../seats/gateway/service-answer.ts';
 import { FORMAT_NAMES } from '../../results/exports/formats.ts';
 import { openStore } from '../../results/open-store.ts';
 import { withoutCredentials } from '../../workers/telemetry/traces/trace-settings.ts';

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeSchedule } from '../../client/nights/change-schedule.ts';
 import type { ScheduleChange } from '../../client/nights/change-schedule.ts';
-import { workerHere } from '../../client/seats/worker-here.ts';
+import { workerHere } from '../../seats/worker-here.ts';
 import { evaluate, fork } from '../../client/index.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { onTerminal } from '../cli/on-terminal.ts';

@@ -12,7 +12,7 @@ const COMPARES_INSTANTS: Readonly<Record<string, string>> = {
   'roles/model/failures.ts': 'an instant for people',
   'client/deployment/read-routing.ts': 'an instant of the server',
   'client/diagnosis/collect-facts.ts': 'an instant of the server',
-  'client/env/episode-keeper.ts': 'an instant of the results',
+  'seats/env/episode-keeper.ts': 'an instant of the results',
   'files/cached-texts.ts': 'the time of a file',
   'infra/sources/executable-cache.ts': 'the time of a file',
   'client/diagnosis/read-progress.ts': 'a deadline of gRPC, which is an instant',

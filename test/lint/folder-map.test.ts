@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'activities',
   ],
   workflows: ['runs', 'sandbox'],
-  workers: PRODUCTION.filter((folder) => !['cli', 'client', 'validation', 'viewer'].includes(folder)),
+  workers: PRODUCTION.filter((folder) => !['cli', 'seats', 'client', 'validation', 'viewer'].includes(folder)),
   results: ['files', 'text', 'sandbox', 'worlds', 'evaluation', 'limits'],
   viewer: [
     'files',
@@ -46,7 +46,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'results',
     'infra',
   ],
-  client: PRODUCTION.filter((folder) => folder !== 'cli'),
+  client: PRODUCTION.filter((folder) => folder !== 'cli' && folder !== 'seats'),
+  seats: PRODUCTION.filter((folder) => folder !== 'cli'),
   cli: PRODUCTION,
   infra: ['files', 'text'],
   bench: [...PRODUCTION, 'scripts'],
@@ -251,6 +252,12 @@ const printing: Case[] = [
   special(
     'client/ must not print',
     'client/p-stdout.ts',
+    `process.stdout.write('x');\n`,
+    'eslint(no-restricted-properties)',
+  ),
+  special(
+    'seats/ must not print',
+    'seats/p-stdout.ts',
     `process.stdout.write('x');\n`,
     'eslint(no-restricted-properties)',
   ),

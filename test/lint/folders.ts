@@ -22,6 +22,7 @@ export const RUNNING = [
   'results',
   'viewer',
   'client',
+  'seats',
   'cli',
   'infra',
 ];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
-import { servedEnv } from '../client/env/env-server.ts';
-import { mortalServer } from '../client/env/mortal-server.ts';
+import { servedEnv } from '../seats/env/env-server.ts';
+import { mortalServer } from '../seats/env/mortal-server.ts';
 
 const TRAINER = fileURLToPath(new URL('../../scripts/outside/train_episodes.py', import.meta.url));
 const LONG_TRAINER = fileURLToPath(new URL('../../scripts/outside/train_long.py', import.meta.url));

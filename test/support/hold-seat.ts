@@ -1,4 +1,4 @@
-import type { HeldSeat } from '../../client/seats/held-seat.ts';
+import type { HeldSeat } from '../../seats/held-seat.ts';
 import type { TakeSeat } from '../../roles/seat/seat.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 

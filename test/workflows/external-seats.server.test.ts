@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { StaleTurn } from '../../client/seats/held-seat.ts';
-import { openSeats } from '../../client/seats/open-seats.ts';
-import { seatOnEngine } from '../../client/seats/seat-on-engine.ts';
+import { StaleTurn } from '../../seats/held-seat.ts';
+import { openSeats } from '../../client/external-runs.ts';
+import { seatOnEngine } from '../../seats/on-engine.ts';
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
 import { mainQueue } from '../../runs/names.ts';

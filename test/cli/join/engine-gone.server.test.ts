@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSweep } from '../../../client/sweeps/start-sweep.ts';
-import { externalRuns } from '../../../client/seats/open-seats.ts';
+import { externalRuns } from '../../../client/external-runs.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { startMortalEngine } from '../../support/engine-proxy.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';

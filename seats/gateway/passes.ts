@@ -1,0 +1,43 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../files/is-same-secret.ts';
+
+/** A run on an engine, one of whose seats is open. */
+export interface SeatRun {
+  readonly trajectory: string;
+  readonly workflowId: string;
+  readonly runId: string;
+}
+
+/** What a token lets its bearer do: take seats of a sweep, one after the other, or one seat. */
+export type Pass =
+  | { readonly kind: 'sweep'; readonly store: string; readonly sweep: string }
+  | ({ readonly kind: 'seat' } & SeatRun)
+  | ({ readonly kind: 'session'; readonly id: string; readonly client: string } & SeatRun);
+
+type Kind = Pass['kind'];
+
+/** Signs what tokens say, so that another process with the same secret understands them. */
+export class Passes {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  token(pass: Pass): string {
+    const said = Buffer.from(JSON.stringify(pass)).toString('base64url');
+    return `${said}.${this.#signature(said)}`;
+  }
+
+  /** Null for what was not signed with the secret, or is of another kind. */
+  read<const Wanted extends Kind>(token: string, kinds: readonly Wanted[]): Extract<Pass, { kind: Wanted }> | null {
+    const [said = '', signature = '', ...more] = token.split('.');
+    if (more.length > 0 || !isSameSecret(signature, this.#signature(said))) return null;
+    const pass = JSON.parse(Buffer.from(said, 'base64url').toString()) as Pass;
+    return kinds.some((kind) => kind === pass.kind) ? (pass as Extract<Pass, { kind: Wanted }>) : null;
+  }
+
+  #signature(said: string): string {
+    return createHmac('sha256', this.#secret).update(said).digest('base64url');
+  }
+}

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
+import type { Report } from '../../client/report.ts';
+import { InvalidTurn, StaleTurn } from '../held-seat.ts';
+import type { SeatNow } from '../held-seat.ts';
+import type { SeatMove, ToolSeat } from '../mcp/tool-seat.ts';
+import type { SeatRun } from './passes.ts';
+import { SERVICE_SESSION } from './plain-call.ts';
+import type { SeatDesk } from './seat-desk.ts';
+import { askService, serviceName } from './service-answer.ts';
+import type { AgentService, MessageRequest } from './service-answer.ts';
+import type { Gateway } from './start-gateway.ts';
+
+export interface ServicePlay {
+  readonly service: AgentService;
+  readonly desk: SeatDesk;
+  /** Conversations at a time. */
+  readonly atOnce: number;
+  readonly gateway: Pick<Gateway, 'doorsOf'>;
+  readonly report: Report;
+  readonly signal: AbortSignal;
+  /** Default: a second. */
+  readonly retryMs?: number;
+}
+
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Takes the seats of a sweep for a service that has a loop of its own: sends it each message of the user, and says what it answers.
+ * Ends with the sweep. @throws UserError when the service refuses for good; the runs wait
+ */
+export async function playByService(play: ServicePlay): Promise<void> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([play.signal, stop.signal]);
+  const playing = new Set<string>();
+  const conversations = Array.from({ length: play.atOnce }, () => playOneByOne({ ...play, signal }, playing));
+  try {
+    await Promise.all(conversations);
+  } catch (error) {
+    if (!play.signal.aborted) throw error;
+  } finally {
+    stop.abort();
+    await Promise.allSettled(conversations);
+  }
+}
+
+async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<void> {
+  const { desk, signal } = play;
+  for (;;) {
+    const run = await desk.nextSeat(() => !signal.aborted);
+    if (run === 'over' || run === null) return;
+    // A seat is free again after some minutes of thought, also for this process.
+    if (playing.has(run.runId)) continue;
+    playing.add(run.runId);
+    await playRun(play, run).finally(() => playing.delete(run.runId));
+  }
+}
+
+async function playRun(play: ServicePlay, run: SeatRun): Promise<void> {
+  const seat = await play.desk.seat(run);
+  let now = await seat.now(SERVICE_SESSION);
+  while (now.kind === 'due') {
+    await seat.present(serviceName(play.service));
+    const turn = await answerOf(
+      play,
+      { ...now.view, text: lastWords(now.view), gateway: play.gateway.doorsOf(run) },
+      seat,
+    );
+    now = await seat.now(SERVICE_SESSION);
+    if (turn !== undefined && now.kind === 'due') now = await say(seat, now.view.turn, turn);
+  }
+}
+
+/** Undefined when the run was over before it answered. */
+async function answerOf(
+  { service, report, signal, retryMs = 1_000 }: ServicePlay,
+  request: MessageRequest,
+  seat: ToolSeat,
+): Promise<SeatTurn | undefined> {
+  for (let wait = retryMs; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
+    const answer = await askService(service, request, signal);
+    if ('turn' in answer) return answer.turn;
+    const { trouble, waitMs = wait } = answer;
+    report(`${trouble}; it is asked again`);
+    await sleep(waitMs, undefined, { signal });
+    if ((await seat.now(SERVICE_SESSION)).kind === 'over') return undefined;
+  }
+}
+
+/** What is no text is the mistake of the service, which ends the run. */
+async function say(seat: ToolSeat, position: number, turn: SeatTurn): Promise<SeatNow> {
+  const said = (turn as SeatTurn | null)?.tool_calls?.length
+    ? { failed: 'the service returned calls: it must make them itself' }
+    : turn;
+  const move: SeatMove = {
+    turn: said,
+    position,
+    session: SERVICE_SESSION,
+    connection: seat,
+    sent: Promise.resolve(true),
+  };
+  try {
+    const { now } = await seat.call(move);
+    // Whoever the service is may go on in a session of its own.
+    seat.leave(SERVICE_SESSION);
+    return now;
+  } catch (error) {
+    if (error instanceof StaleTurn) return seat.now(SERVICE_SESSION);
+    if (!(error instanceof InvalidTurn)) throw error;
+    return (await seat.call({ ...move, turn: { failed: error.message } })).now;
+  }
+}
+
+function lastWords({ messages }: SeatView): string {
+  return messages.findLast(({ role }) => role === 'user')?.content ?? '';
+}

@@ -1,0 +1,73 @@
+import { trajectoryHeader } from '../../roles/model/call-origin.ts';
+import { UNUSED_KEY } from '../../roles/model/keys.ts';
+import { patientFetch } from '../../roles/model/patient-fetch.ts';
+import { retryAfterMs } from '../../roles/model/retry-after.ts';
+import { EndpointError, postForTurn } from '../../roles/seat/endpoint.ts';
+import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { shorten } from '../../sandbox/shorten.ts';
+import { UserError } from '../../client/errors.ts';
+import type { SeatDoors } from './gateway-requests.ts';
+
+/** What a service with a loop of its own is sent for each message of the user. */
+export interface MessageRequest extends SeatView {
+  /** What the user said. */
+  readonly text: string;
+  /** Where it calls the run's tools meanwhile. */
+  readonly gateway: SeatDoors;
+}
+
+export interface AgentService {
+  readonly address: string;
+  /** Is sent as `Authorization: Bearer`. */
+  readonly key: string | undefined;
+}
+
+/** What came of asking a service: its turn, or what is wrong now and when to ask again. */
+export type ServiceAnswer =
+  | { readonly turn: SeatTurn }
+  | { readonly trouble: string; readonly waitMs: number | undefined };
+
+/** As for a turn of an endpoint. */
+const PATIENCE_MS = 240_000;
+/** Statuses that another attempt may change, beside those from 500 on. */
+const PASSING = new Set([408, 409, 425, 429]);
+
+/** What people are told who sits there: not the whole address, which may hold a secret. */
+export function serviceName({ address }: Pick<AgentService, 'address'>): string {
+  const { host, pathname } = new URL(address);
+  return `service ${host}${pathname}`.slice(0, 100);
+}
+
+/** Asks once. @throws UserError when it refuses for good */
+export async function askService(
+  service: AgentService,
+  request: MessageRequest,
+  signal: AbortSignal,
+): Promise<ServiceAnswer> {
+  const { address, key = UNUSED_KEY } = service;
+  const connection = { key, headers: trajectoryHeader(request.trajectory), fetch: patientFetch };
+  const asked = {
+    idempotencyKey: `${request.session}-${spokenBy(request)}`,
+    view: request,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+  };
+  try {
+    return { turn: (await postForTurn(address, connection, asked)) as SeatTurn };
+  } catch (error) {
+    signal.throwIfAborted();
+    const name = `the ${serviceName(service)}`;
+    if (!(error instanceof EndpointError))
+      return { trouble: `${name} gave no answer: ${errorMessage(error)}`, waitMs: undefined };
+    const { status, headers, detail } = error.answer;
+    const trouble = `${name} answers with status ${status}: ${shorten(detail, 200)}`;
+    if (status < 500 && !PASSING.has(status))
+      throw new UserError(`${trouble}. The runs wait: mend it, and start the gateway again`);
+    return { trouble, waitMs: retryAfterMs(headers, Date.now()) };
+  }
+}
+
+/** How often the user has spoken: the same when a message is sent again. */
+function spokenBy({ messages }: SeatView): number {
+  return messages.filter(({ role }) => role === 'user').length;
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startSweep } from '../../../client/sweeps/start-sweep.ts';
+import { engineFiles } from '../../../infra/engine-files.ts';
+import type { EngineState } from '../../../infra/engine-state.ts';
+import { startDevServer } from '../../../infra/process/dev-server.ts';
+import { takeLease } from '../../../infra/process/leases.ts';
+import { engineSources, firstAvailable } from '../../../infra/sources/engine-sources.ts';
+import { countCells } from '../../../runs/sweep-spec.ts';
+import { spawnToolsandbox } from '../../cli/spawned.ts';
+import { isAlive } from '../../infra/fixtures.ts';
+import { claim, transportTo } from '../../support/gateway.ts';
+import { mcpClient, playByMcp } from '../../support/mcp-agent.ts';
+import { createRig, sweepSpec } from '../../support/sweeping.ts';
+
+const SCENARIO = 'remove_contact_with_id';
+
+/** A Temporal server with a database on disk, that is killed and started again. */
+async function mortalServer() {
+  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-mortal-server-'));
+  const environment = process.env;
+  const search = { directory, environment, report: () => undefined, fresh: true, runningOnly: false };
+  const { found } = await firstAvailable(engineSources(search), () => undefined);
+  if (found.kind !== 'executable') throw new Error('a new server is started with a program');
+  const files = engineFiles(directory);
+  const lease = takeLease(files, 'command');
+  onTestFinished(() => lease.release());
+  const start = async (ports?: EngineState['ports']): Promise<EngineState> => {
+    const place = { executable: found.path, environment, files, namespace: 'default' };
+    const state = await startDevServer({ ...place, ...(ports === undefined ? { anyPorts: true } : { ports }) });
+    if (state === 'locked') throw new Error('the folder is new');
+    return state;
+  };
+  let running = await start();
+  return {
+    address: running.address,
+    async kill() {
+      process.kill(running.pid, 'SIGKILL');
+      await expect.poll(() => isAlive(running.pid)).toBe(false);
+    },
+    async restart() {
+      const { address, ports } = running;
+      running = await start(ports);
+      expect(running.address).toBe(address);
+    },
+  };
+}
+
+it('kill -9 of the Temporal server, before a call and during one: the call waits, and its turn is taken once', async () => {
+  const server = await mortalServer();
+  const rig = await createRig(server.address);
+  onTestFinished(() => rig.close());
+  await rig.play(sweepSpec('quiet', { scenarios: [SCENARIO] }));
+  const spec = rig.spec(sweepSpec('mortal', { scenarios: [SCENARIO], agents: ['external:me'] }));
+  await startSweep(rig, { spec, cells: countCells(spec), concurrency: 1 });
+  const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-killed-'));
+  const spawned = (...args: readonly string[]) =>
+    spawnToolsandbox([...args, '--results', rig.store.location], {
+      cwd,
+      environment: { TEMPORAL_ADDRESS: server.address },
+    });
+  await using processes = new AsyncDisposableStack();
+  processes.use(spawned('worker'));
+  const gateway = processes.use(spawned('gateway', 'mortal', '--port', '0', '--json'));
+  const { claim: door, token } = JSON.parse(await gateway.firstLine()) as Record<'claim' | 'token', string>;
+  const agent = await mcpClient(transportTo(await claim({ address: door.replace(/\/claim$/, ''), token })));
+
+  const hits: ('before' | 'within')[] = ['within', 'before'];
+  const callTool = agent.callTool.bind(agent);
+  agent.callTool = async (params, ...rest) => {
+    const hit = params.name === 'conversation' ? undefined : hits.shift();
+    if (hit === undefined) return callTool(params, ...rest);
+    if (hit === 'before') await server.kill();
+    const answer = callTool(params, ...rest);
+    if (hit === 'within') await server.kill();
+    else await gateway.until(/the Temporal server does not answer.*; waiting for it/);
+    await server.restart();
+    return answer;
+  };
+  await playByMcp(agent);
+  await agent.close();
+  expect(hits).toEqual([]);
+
+  const logOf = async (id: string) =>
+    (await rig.store.trajectories.find(id))?.events.map((event) => ('messages' in event ? event.messages : event));
+  const quiet = (await logOf(`quiet/${SCENARIO}/none/scripted:oracle/1`)) ?? [];
+  expect(quiet.length).toBeGreaterThan(3);
+  await expect.poll(() => logOf(`mortal/${SCENARIO}/none/external:me/1`)).toEqual(quiet);
+});
