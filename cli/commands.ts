@@ -73,6 +73,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('author', 'tool', 'list and show the tools, and call one by hand', async () =>
     (await import('./tool/tool-command.ts')).toolCommand(),
   ),
+  entry('author', 'schema', 'show the form of --json, and of the files that you write', async () =>
+    (await import('./schema/schema-command.ts')).schemaCommand(),
+  ),
   entry('author', 'import', 'import the original’s scenarios, or exported results', async () =>
     (await import('./import/import-command.ts')).importCommand(),
   ),

@@ -57,7 +57,7 @@ export function allowKeyOption() {
 }
 
 export function jsonOption() {
-  return option('--json', 'print JSON to stdout (docs/json-output.md)');
+  return option('--json', 'print JSON to stdout (`toolsandbox schema` has its form)');
 }
 
 export function ownEngineOption() {

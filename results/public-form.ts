@@ -4,7 +4,7 @@ import type { Origin } from '../sandbox/origin.ts';
 import type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 
 /**
- * The public JSON output of `--json` (docs/json-output.md): snake_case keys, ISO 8601 times. Internal names are
+ * The public JSON output of `--json`: snake_case keys, ISO 8601 times. Internal names are
  * converted here by one rule, so that no format is defined twice.
  */
 

@@ -5,9 +5,7 @@ import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
 import { PROMETHEUS_RULE, prometheusRule } from './prometheus-rule.ts';
 import { pricesSchema, PRICES_SCHEMA } from './prices-schema.ts';
 import { TRUTH_PAGE, truthPage } from './truth-page.ts';
-import { TOOLS_PAGE, toolsPage } from './tools-page.ts';
 
-writeFileSync(TOOLS_PAGE, await toolsPage());
 writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
 writeFileSync(TRUTH_PAGE, await truthPage());
 writeFileSync(AUTHORING_PAGE, await authoringPage());

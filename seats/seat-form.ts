@@ -1,6 +1,6 @@
 import type { OpenSeat } from '../client/external-runs.ts';
 
-/** The form that `join --json` prints (docs/json-output.md). */
+/** The form that `join --json` prints. */
 export function seatForm({ trajectory, workflowId, role, holder, due, dueSince, silenceMs }: OpenSeat) {
   return {
     id: trajectory,

@@ -59,7 +59,7 @@ function totals(planned: readonly PlannedPurge[]): string {
   return `${count(planned.length, 'sweep')} with ${count(runsOf(planned), 'run')} and ${sizeText(bytes)} of logs`;
 }
 
-/** The form that `purge --json` prints (docs/json-output.md). */
+/** The form that `purge --json` prints. */
 function purgeForm({ overview, size, kept }: PlannedPurge, deleted: boolean) {
   const { runs, earlierRuns, bytes } = size;
   const endedAt = overview.end === null ? null : new Date(overview.end.endedAt).toISOString();

@@ -37,7 +37,7 @@ function scoreLines(scores: readonly StoredScore[], grader: string): readonly st
   return ['', 'scores', ...lines];
 }
 
-/** What `show --json` prints (docs/json-output.md). */
+/** What `show --json` prints. */
 async function detailWithScores(store: ResultsStore, record: TrajectoryRecord): Promise<JsonObject> {
   const { id, timing } = record;
   const scores = await store.scores.of({ id, startedAt: timing.startedAt });

@@ -5,7 +5,7 @@ import type { Spent } from '../../results/spending.ts';
 import { shownLine } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 
-/** The form that `sweeps --json` prints (docs/json-output.md). */
+/** The form that `sweeps --json` prints. */
 export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSweep) {
   return {
     sweep,

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
+import { COMMON_ERRORS, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
@@ -44,6 +44,11 @@ export function renderTool(tool: ToolDefinition, { conditions }: WorldDefinition
     ...labelled(
       'errors',
       tool.errors.map((error) => `${error.class}: ${error.when}`),
+    ),
+    '',
+    ...labelled(
+      'every tool',
+      COMMON_ERRORS.map((error) => `${error.class}: ${error.when}`),
     ),
   ];
 }

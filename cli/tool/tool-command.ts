@@ -4,7 +4,12 @@ import { CALL_TOOL_OPTIONS, LIST_TOOLS_OPTIONS, SHOW_TOOL_OPTIONS } from './tool
 
 export function toolCommand(): Command {
   return new Command()
-
+    .description(
+      'A tool reads (the world, a service or the clock), writes to the world, or computes. An integer parameter rejects 1.0, ' +
+        'times are in seconds since the epoch, and leaving an argument out is not passing null. What a tool needs must hold ' +
+        'unless one of its errors states an exception. The class of an error is in the results; the agent reads its text ' +
+        '(in profile paper, both).',
+    )
     .addCommand(listTools())
     .addCommand(showTool())
     .addCommand(callOneTool());

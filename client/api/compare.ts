@@ -12,7 +12,7 @@ export interface CompareOptions {
   readonly margin?: number;
 }
 
-/** What is different after, on the cells that both sides played; the form of `compare --json` (docs/json-output.md). */
+/** What is different after, on the cells that both sides played; the form of `compare --json`. */
 export interface Comparison extends Omit<StoredComparison, 'improved' | 'broke'> {
   /** Solved after, but not before. */
   readonly improved: readonly Change[];

@@ -46,7 +46,7 @@ export interface Evaluation {
   readonly scenarios: Readonly<Record<string, Figures>>;
   /** US dollars that agent and user cost; null if the cost of any run is not known. */
   readonly costUsd: number | null;
-  /** The form of `report --json` (docs/json-output.md), without floors. */
+  /** The form of `report --json`, without floors. */
   readonly report: SweepReport;
 }
 

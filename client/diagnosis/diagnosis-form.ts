@@ -1,7 +1,7 @@
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 
-/** The form that `diagnose --json` prints (docs/json-output.md). */
+/** The form that `diagnose --json` prints. */
 export function diagnosisForm({ sweep, workflow }: Pick<SweepFacts, 'sweep' | 'workflow'>, diagnosis: Diagnosis) {
   return {
     sweep,

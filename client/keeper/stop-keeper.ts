@@ -10,7 +10,7 @@ import type { KeeperState } from './keeper-state.ts';
 const FILES = engineFiles(resolve(STATE_DIRECTORY));
 const POLL_MS = 100;
 
-/** What is left of an engine (docs/json-output.md). */
+/** What is left of an engine. */
 export interface EngineEnd {
   readonly engine: 'none' | 'stopped' | 'in-use' | 'not-ours';
   /** Ids of the processes that still use an engine of ours. */

@@ -6,7 +6,7 @@ import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { ratioOrNull } from '../../results/report/ratio.ts';
 import type { EngineNight } from './engine-nights.ts';
 
-/** A schedule as `schedule list --json` and `schedule show --json` print it (docs/json-output.md). */
+/** A schedule as `schedule list --json` and `schedule show --json` print it. */
 export type ScheduleForm = ReturnType<typeof scheduleForm>;
 
 export interface NightForm {

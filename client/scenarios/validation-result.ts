@@ -2,7 +2,7 @@ import type { Augmentation } from '../../sandbox/cell.ts';
 import type { PlaceOf } from '../../validation/places.ts';
 import type { Summary } from '../../validation/summary.ts';
 
-/** What the checks found in a pack. The form that `scenarios validate --json` prints (docs/json-output.md). */
+/** What the checks found in a pack. The form that `scenarios validate --json` prints. */
 export interface ValidationResult extends Validated {
   readonly checks: readonly CheckResult[];
   /** By check, then in the order of the scenarios. */

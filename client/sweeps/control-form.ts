@@ -2,7 +2,7 @@ import type { Progress } from '../../runs/progress.ts';
 import type { Pause, SweepControl } from '../../runs/sweep-control.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 
-/** The form that `pause`, `resume` and `retune` print with `--json` (docs/json-output.md). */
+/** The form that `pause`, `resume` and `retune` print with `--json`. */
 export function controlForm(sweep: string, { concurrency, paused }: SweepControl) {
   return { sweep, concurrency, paused: pausedForm(paused) };
 }

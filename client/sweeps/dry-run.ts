@@ -8,7 +8,7 @@ import { shownLocation } from '../places.ts';
 import { countPending } from './open-cells.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
-/** What a sweep would do. The form that `sweep --dry-run --json` prints (docs/json-output.md). */
+/** What a sweep would do. The form that `sweep --dry-run --json` prints. */
 export type DryRun = Awaited<ReturnType<typeof dryRun>>;
 
 /** An environment variable that holds the key or a header of one of the sweep's models. */

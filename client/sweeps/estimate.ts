@@ -29,7 +29,7 @@ export interface ModelEstimate {
   readonly costRange: Range | null;
 }
 
-/** The form that `sweep --estimate --json` prints (docs/json-output.md). */
+/** The form that `sweep --estimate --json` prints. */
 export interface Estimate {
   readonly sweep: string;
   readonly cells: number;

@@ -108,7 +108,7 @@ export async function applyLimits(
   if (Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
 }
 
-/** The form that `limit --json` prints (docs/json-output.md). */
+/** The form that `limit --json` prints. */
 export function trafficForm({ blocked, away, ...traffic }: ModelTraffic): object {
   const time = (instant: number) => new Date(instant).toISOString();
   return {

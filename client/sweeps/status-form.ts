@@ -7,7 +7,7 @@ import { pausedForm } from './control-form.ts';
 import { groupWaits } from './group-waits.ts';
 import type { SweepStatus } from './status.ts';
 
-/** The form that `status --json` prints (docs/json-output.md). */
+/** The form that `status --json` prints. */
 export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: SweepStatus, now: number) {
   const { sweep, workflow, progress, progressFrom, recent, activities, results } = facts;
   const { cells = null, running = facts.listed, concurrency = null, paused = null } = progress ?? {};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryDirectory } from '../infra/fixtures.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
 const SECRET = randomBytes(32).toString('base64');
@@ -19,7 +19,7 @@ it('codec-server encrypts and decrypts with the keys of its environment until it
   const environment = { TOOLSANDBOX_PAYLOAD_KEYS: `k1:${SECRET}`, TOOLSANDBOX_CODEC_TOKEN: 'sesame' };
   const server = await codecServer(['--json', '--cors-origin', 'https://temporal.example/'], environment);
   const form = JSON.parse(await server.firstLine()) as Record<string, string>;
-  expect(keyDifferences(form, '`codec-server`')).toEqual([]);
+  expect(formDifferences(form, 'codec-server')).toEqual([]);
   expect(form).toMatchObject({ keys: ['k1'], cors_origins: ['https://temporal.example'], token: true });
   const ask = (path: string, body: string, authorization = 'Bearer sesame') =>
     fetch(`${form['url']}${path}`, {

@@ -6,7 +6,7 @@ import { openStore } from '../../results/open-store.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-compare-'));
 const results = ['--results', join(folder, 'results.db')];
@@ -104,7 +104,7 @@ describe('compare', () => {
     expect(await compare('monday', '--agent', WORSE, BETTER, '--margin', '20')).toMatchObject({ code: 0 });
     const [found] = await comparisons('monday', '--margin', '20');
     expect(found).toMatchObject({ solved: { margin: { margin: 0.2, shown: 'worse' } } });
-    expect(keyDifferences((found!['solved'] as JsonObject)['margin'], 'Margins')).toEqual([]);
+    expect(formDifferences((found!['solved'] as JsonObject)['margin'], 'margin')).toEqual([]);
     for (const margin of ['0', '0.03', '100', '-3', 'x'])
       expect(await compare('monday', '--margin', margin)).toMatchObject({ code: 2, stdout: '' });
   });
@@ -142,12 +142,12 @@ describe('compare', () => {
   it('prints the documented JSON', async () => {
     const [, worse] = await comparisons('monday', 'tuesday');
     const [agents] = await comparisons('monday');
-    expect(keyDifferences(worse, '`compare`')).toEqual([]);
-    expect(keyDifferences(worse?.['similarity'], 'Differences')).toEqual([]);
-    expect(keyDifferences((worse!['columns'] as JsonObject)['0DT'], 'Differences')).toEqual([]);
-    for (const inputs of objects(worse?.['excluded'])) expect(keyDifferences(inputs, 'Different inputs')).toEqual([]);
+    expect(formDifferences(worse, 'comparison')).toEqual([]);
+    expect(formDifferences(worse?.['similarity'], 'difference')).toEqual([]);
+    expect(formDifferences((worse!['columns'] as JsonObject)['0DT'], 'difference')).toEqual([]);
+    for (const inputs of objects(worse?.['excluded'])) expect(formDifferences(inputs, 'different-input')).toEqual([]);
     expect(agents?.['broke']).toHaveLength(10);
-    for (const change of objects(agents?.['broke'])) expect(keyDifferences(change, 'Changed cells')).toEqual([]);
+    for (const change of objects(agents?.['broke'])) expect(formDifferences(change, 'changed-cell')).toEqual([]);
   });
 
   it('fails on a regression, and only on one', async () => {

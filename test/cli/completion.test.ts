@@ -29,7 +29,7 @@ const valuesOf = async (...words: readonly string[]) => (await candidates(COMMAN
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
     expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'completion', 'help']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'show', 'sweeps', 'scenarios', 'status', 'schedule']);
+    expect(await valuesOf('s')).toEqual(['sweep', 'show', 'sweeps', 'scenarios', 'schema', 'status', 'schedule']);
     expect(await valuesOf('_')).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the candidates for', () => {
 it('__complete prints a candidate and its description per line, and takes options as words', async () => {
   const { code, stdout } = await toolsandbox('__complete', '--', 'list', '--sweep', 'run', '--below', '1', '--js');
   expect(code).toBe(0);
-  expect(stdout).toBe('--json\tprint JSON to stdout (docs/json-output.md)\n');
+  expect(stdout).toBe('--json\tprint JSON to stdout (`toolsandbox schema` has its form)\n');
 });
 
 describe('in bash, the script of `completion bash`', () => {

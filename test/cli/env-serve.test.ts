@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryDirectory } from '../infra/fixtures.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
@@ -16,7 +16,7 @@ it('env serve serves episodes until it is interrupted, and stores them', async (
     TOOLSANDBOX_ENV_TOKEN: 'sesame',
   });
   const form = JSON.parse(await firstLine()) as Record<string, string>;
-  expect(keyDifferences(form, '`env serve`')).toEqual([]);
+  expect(formDifferences(form, 'env-serve')).toEqual([]);
   expect(form).toMatchObject({ token: true, augmentations: ['none'], sweep: expect.stringMatching(/^episodes-/) });
   const body = JSON.stringify({ scenario: 'wifi_off' });
   const reset = (token: string) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-purge-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -97,7 +97,7 @@ describe('purge', () => {
 
   it('prints the documented keys', async () => {
     const [line] = jsonLines((await purge('--sweep', 'night-1', '--json', '--dry-run')).stdout);
-    expect(keyDifferences(line, '`purge`')).toEqual([]);
+    expect(formDifferences(line, 'purge')).toEqual([]);
     expect(line).toMatchObject({ sweep: 'night-1', runs: 1, earlier_runs: 0, kept: null, deleted: false });
   });
 

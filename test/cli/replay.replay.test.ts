@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonLines, toolsandbox } from './command-line.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn } from './hostile-text.ts';
 
 const HISTORY = fileURLToPath(new URL('../histories/turn_on_cellular_low_battery_mode.json', import.meta.url));
@@ -13,8 +13,8 @@ describe('toolsandbox replay --json', () => {
   it('prints each message and the result with the documented keys', async () => {
     const { code, stdout } = await toolsandbox('replay', HISTORY, '--json');
     const lines = jsonLines(stdout);
-    for (const line of lines) expect(keyDifferences(line, '`replay`')).toEqual([]);
-    for (const { message } of lines.slice(0, -1)) expect(keyDifferences(message, 'Messages')).toEqual([]);
+    for (const line of lines) expect(formDifferences(line, 'replay')).toEqual([]);
+    for (const { message } of lines.slice(0, -1)) expect(formDifferences(message, 'message')).toEqual([]);
     expect(lines.slice(0, -1).map(({ index }) => index)).toEqual(lines.slice(0, -1).map((_, index) => index));
     expect(lines.length).toBeGreaterThan(2);
     expect({ code, end: lines.at(-1) }).toEqual({ code: 0, end: { kind: 'passed' } });

@@ -9,7 +9,7 @@ import { openStore } from '../../results/open-store.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { BEFORE_LAST_MIGRATION, createAs, LATER } from '../results/migrations/earlier-schema.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-migrate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,7 +29,7 @@ describe('results migrate', () => {
     const other = await toolsandbox('results', 'migrate', '--results', join(folder, 'other.db'));
     expect(other.stdout).toContain(`other.db: none yet\ndone     created with schema ${NEWEST}\n`);
     const created = await migrateJson(path);
-    expect(keyDifferences(created.form, '`results migrate`')).toEqual([]);
+    expect(formDifferences(created.form, 'results-migrate')).toEqual([]);
     expect(created).toMatchObject({ code: 0, form: { migrated: true, schema: NEWEST, backup: null } });
     const again = await migrateJson(path, '--check');
     expect(again).toMatchObject({ code: 0, form: { migrated: false, schema: NEWEST, missing: [] } });

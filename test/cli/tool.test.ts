@@ -137,6 +137,7 @@ describe('the printed tools', () => {
     expect(text).toContain('takes       amount              number, required: Amount to convert');
     expect(text).toContain('needs       wifi on');
     expect(text).toContain('ConnectionError: wifi is off');
+    expect(text).toContain('every tool  KeyError: no tool of this name is offered');
   });
 });
 

@@ -8,7 +8,7 @@ import { engineFiles } from '../../infra/engine-files.ts';
 import { readEngineState } from '../../infra/engine-state.ts';
 import { leaseHolders } from '../../infra/process/leases.ts';
 import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const PATIENCE = { timeout: 120_000, interval: 200 };
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('already up') });
     expect(again.output).toContain(`engine   ${engine.address}`);
     const form = jsonIn((await place.run('up', '--own-engine', '--json')).output);
-    expect(keyDifferences(form, '`up`')).toEqual([]);
+    expect(formDifferences(form, 'up')).toEqual([]);
     expect(Object.keys(form['engine'] as object)).toEqual(['address', 'namespace', 'ui_address', 'own']);
     expect(form).toMatchObject({
       pid: pids[0],
@@ -127,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     const down = await place.run('down', '--now');
     expect(down.output).toContain(`the engine keeps running: it is still used by process ${other.child.pid}\n`);
     const form = jsonIn((await place.run('down', '--json')).output);
-    expect(keyDifferences(form, '`down`')).toEqual([]);
+    expect(formDifferences(form, 'down')).toEqual([]);
     expect(form).toEqual({ workers: 0, engine: 'in-use', users: [other.child.pid] });
     expect(pids.filter(isAlive)).toHaveLength(1);
     other.child.kill('SIGTERM');

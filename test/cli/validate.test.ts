@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 import { onTerminal } from './on-terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-validate-'));
@@ -61,9 +61,9 @@ describe('scenarios validate', () => {
     const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', unfair, '--check', '7,24', '--json');
     const [result] = jsonLines(stdout);
     expect(code).toBe(1);
-    expect(keyDifferences(result, '`scenarios validate`')).toEqual([]);
+    expect(formDifferences(result, 'scenarios-validate')).toEqual([]);
     const failures = result?.['failures'] as readonly object[];
-    expect(failures.map((failure) => keyDifferences(failure, 'Failures'))).toEqual([[], [], []]);
+    expect(failures.map((failure) => formDifferences(failure, 'failure'))).toEqual([[], [], []]);
     expect(failures[0]).toMatchObject({ scenario: 'router_is_gone', file: UNFAIR_FILE, line: 9, column: 7 });
   });
 

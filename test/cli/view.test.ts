@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { storeNight, NIGHT } from '../viewer/support/night.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
-import { keyDifferences } from './documented-keys.ts';
+import { formDifferences } from './form-differences.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'view-'));
@@ -18,7 +18,7 @@ it('view serves the results until it is stopped', async () => {
   const environment = { TEMPORAL_ADDRESS: '127.0.0.1:1' };
   const view = spawnToolsandbox(['view', '11-21', '--json', ...results], { cwd: folder, environment });
   const [printed] = jsonLines(await view.firstLine());
-  expect(keyDifferences(printed, '`view`')).toEqual([]);
+  expect(formDifferences(printed, 'view')).toEqual([]);
   expect(printed).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/#\/sweep\/nightly-2026-11-21$/),
     sweep: NIGHT,
@@ -46,7 +46,7 @@ it('view --export prints what it wrote, and keeps what is there', async () => {
   const exported = await toolsandbox('view', NIGHT, '--export', join(folder, 'site'), '--json', ...results);
   expect(exported.code).toBe(0);
   const [printed] = jsonLines(exported.stdout);
-  expect(keyDifferences(printed, '`view --export`')).toEqual([]);
+  expect(formDifferences(printed, 'view-export')).toEqual([]);
   expect(printed).toMatchObject({ sweeps: [NIGHT], trajectories: 48 });
   const again = await toolsandbox('view', '--export', join(folder, 'site'), ...results);
   expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty') as string });

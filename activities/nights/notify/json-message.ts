@@ -6,7 +6,7 @@ function exitCodeOf({ isGood }: Pick<NightSummary, 'isGood'>): 0 | 1 {
   return isGood ? 0 : 1;
 }
 
-/** A night for programs: names in snake_case, as in docs/json-output.md; `text` is for people. */
+/** A night for programs: names in snake_case; `text` is for people. */
 export function jsonMessage(summary: NightSummary): object {
   return {
     ...(snakeCase(summary) as object),

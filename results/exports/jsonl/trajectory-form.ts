@@ -5,7 +5,7 @@ import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
 
 /**
- * A trajectory as `show --json` prints it (docs/json-output.md): what decides how it is stored and shown. Keys that are
+ * A trajectory as `show --json` prints it: what decides how it is stored and shown. Keys that are
  * not here are kept.
  */
 

@@ -10,7 +10,7 @@ import { CATALOGUE_FLOORS, catalogueFloors } from '../../../scripts/catalogue-fl
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import { playFloors } from '../../../validation/play-floors.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
-import { keyDifferences } from '../../cli/documented-keys.ts';
+import { formDifferences } from '../../cli/form-differences.ts';
 import { EXAMPLE } from '../../scenarios/written.ts';
 
 let home: string;
@@ -111,8 +111,8 @@ describe('commands', () => {
     const floors = printed?.['floors'] as readonly Record<string, Record<string, object>>[];
     expect(floors).toHaveLength(6);
     for (const floor of floors) {
-      expect(keyDifferences(floor, 'Floors')).toEqual([]);
-      expect(keyDifferences(floor['columns']!['ALL'], 'Columns')).toEqual([]);
+      expect(formDifferences(floor, 'floor')).toEqual([]);
+      expect(formDifferences(floor['columns']!['ALL'], 'column')).toEqual([]);
     }
   });
 

@@ -9,7 +9,7 @@ import type { SeatTurn } from '../../../roles/seat/seat.ts';
 import { sweepOf } from '../../../scripts/sweep-of.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
-import { keyDifferences } from '../../cli/documented-keys.ts';
+import { formDifferences } from '../../cli/form-differences.ts';
 import { playEpisode, servedEnv } from './env-server.ts';
 import type { Answer, ServedEnv } from './env-server.ts';
 
@@ -118,7 +118,7 @@ it('env pairs also compares forks with their origin in another sweep', async () 
   const fork = await succeeded('fork', run['id']!, '--at', '0', ...teacher);
   const output = join(folder, 'pairs.jsonl');
   const written = await succeeded('env', 'pairs', fork['sweep']!, '-o', output);
-  expect(keyDifferences(written, '`env pairs`')).toEqual([]);
+  expect(formDifferences(written, 'env-pairs')).toEqual([]);
   expect(written).toMatchObject({ pairs: 1, sweep: fork['sweep'] });
   const [pair, ...others] = jsonLines(readFileSync(output, 'utf8')) as unknown as PreferencePair[];
   expect(others).toEqual([]);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSweep } from '../../../client/sweeps/start-sweep.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
-import { keyDifferences } from '../../cli/documented-keys.ts';
+import { formDifferences } from '../../cli/form-differences.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn } from '../../cli/hostile-text.ts';
 import { spawnToolsandbox } from '../../cli/spawned.ts';
 import type { Spawned } from '../../cli/spawned.ts';
@@ -59,7 +59,7 @@ it('kill -9 of gateway, worker and agent in mid-turn loses nothing, and no turn 
       const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
       const child = spawnToolsandbox(args, { cwd, environment });
       const printed = JSON.parse(await child.firstLine()) as { readonly mcp: string; readonly token: string };
-      expect(keyDifferences(printed, '`gateway`')).toEqual([]);
+      expect(formDifferences(printed, 'gateway')).toEqual([]);
       const { mcp, token } = printed;
       const address = mcp.replace(/\/mcp$/, '');
       port = Number(new URL(address).port);

@@ -1,0 +1,18 @@
+import { FILE_SCHEMAS, formWithParts, outputForms, requiredName, schemaNamed } from '../../client/schemas/schemas.ts';
+import { print, printDocument, printForeignJson } from '../say.ts';
+import { renderForm, renderForms } from './render-form.ts';
+import type { SchemaOptions } from './schema-options.ts';
+
+export function printSchema(words: readonly string[], { json }: SchemaOptions): void {
+  if (words.length === 0)
+    return json ? printForeignJson(outputForms()) : print(renderForms(outputForms(), FILE_SCHEMAS));
+  const name = requiredName(words);
+  if (json) return printForeignJson(schemaNamed(name));
+  if (name in FILE_SCHEMAS) return printDocument(JSON.stringify(schemaNamed(name), null, 2));
+  print(
+    [...formWithParts(name)].flatMap(([form, parts], index) => [
+      ...(index === 0 ? [] : ['']),
+      ...renderForm(form, parts),
+    ]),
+  );
+}
