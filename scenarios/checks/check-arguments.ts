@@ -46,7 +46,8 @@ export function unknownTool(name: string, tools: readonly ToolSignature[], path:
     name,
     tools.map((tool) => tool.name),
   );
-  const hint = near.length === 0 ? '`toolsandbox tool list` prints those there are' : `did you mean ${near.join(' or ')}?`;
+  const hint =
+    near.length === 0 ? '`toolsandbox tool list` prints those there are' : `did you mean ${near.join(' or ')}?`;
   return { path, wrong: `there is no tool "${name}"`, hint };
 }
 
