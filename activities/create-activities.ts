@@ -110,11 +110,7 @@ export function createActivities(
         return withFinishSpans(dependencies.spans, attemptOf(input.cell), async () => {
           const log = await logBefore(input);
           const events = [...log.events, input.ending];
-          const finished = await finishTrajectory(
-            dependencies,
-            { ...input, events, finishedAt: input.finishedAt ?? now() },
-            thisWorkflow(),
-          );
+          const finished = await finishTrajectory(dependencies, { ...input, events }, thisWorkflow());
           logs.remove(thisWorkflow().runId);
           return finished;
         });

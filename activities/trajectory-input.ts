@@ -26,7 +26,7 @@ export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell:
     start: startOf(scenario),
     categories,
     maxMessages,
-    ...(!settings.onlyActivities && { computes: computingSteps(specs, settings), leavesMarked: true }),
+    computes: settings.onlyActivities ? [] : computingSteps(specs, settings),
     queues: { agent: turnQueue(id, specs.agent), user: turnQueue(id, specs.user) },
     ...externalSeats(specs),
   };

@@ -23,7 +23,7 @@ export interface RunSettings {
   readonly prompting?: PromptingStyle;
   /** The agent's system prompt in place of ours. */
   readonly agentPrompt?: TextReference;
-  /** Steps that compute are activities too, as they once were: for comparison (bench/durability.ts). */
+  /** Steps that compute are activities too, for comparison (bench/durability.ts). */
   readonly onlyActivities?: true;
 }
 
@@ -57,10 +57,8 @@ export interface TrajectoryInput {
   readonly origin?: Origin;
   readonly categories: readonly string[];
   readonly maxMessages: number;
-  /** The steps that compute, and so are local activities. Absent in inputs of earlier versions: none, not even the last one. */
-  readonly computes?: readonly ComputingStep[];
-  /** Whether a local activity that is left to an activity says so in the history. Absent in inputs of earlier versions. */
-  readonly leavesMarked?: true;
+  /** The steps that compute, and so are local activities. */
+  readonly computes: readonly ComputingStep[];
   readonly queues: { readonly agent: string; readonly user: string };
   /** The seats that somebody outside takes. Absent if none. */
   readonly seats?: Readonly<Partial<Record<PlayableRole, ExternalSeat>>>;
@@ -71,8 +69,8 @@ export type ComputingStep = PlayableRole | 'tools';
 
 export interface TrajectoryResult {
   readonly outcome: Outcome;
-  /** Null without a score. Absent in results of earlier versions. */
-  readonly solved?: boolean | null;
+  /** Null without a score. */
+  readonly solved: boolean | null;
   readonly similarity: number | null;
   readonly turnCount: number;
   readonly retries: number;
@@ -129,27 +127,27 @@ export interface FinishInput extends StepInput {
   readonly ending: EndingEvent;
   /** Milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Likewise, by the clock of the workflow. Absent from workflows of earlier versions. */
-  readonly finishedAt?: number;
+  /** Likewise, by the clock of the workflow. */
+  readonly finishedAt: number;
   /** Set if the run is a fork. */
   readonly origin?: Origin;
 }
 
 /** The part of the score that Temporal's web UI shows. The full score is stored in the results. */
 export interface FinishResult {
-  /** Null without a score. Absent in histories of earlier versions. */
-  readonly solved?: boolean | null;
+  /** Null without a score. */
+  readonly solved: boolean | null;
   readonly similarity: number | null;
   readonly turnCount: number;
   /** Attempts beyond the first, summed over the model's turns. */
   readonly retries: number;
   readonly milestones: readonly MatchResult[];
   readonly minefields: readonly MatchResult[];
-  /** Each in one line. Absent in histories from before there were side effects. */
-  readonly sideEffects?: readonly string[];
+  /** Each in one line. */
+  readonly sideEffects: readonly string[];
   /** Set if this run was stored before, with another outcome. */
   readonly outcome?: Outcome;
-  /** Set if the code of the agent failed in each of its runs. Absent in histories of earlier versions. */
+  /** Set if the code of the agent failed in each of its runs. */
   readonly stop?: Stop;
 }
 

@@ -94,7 +94,7 @@ function matchesAt(index: number, { milestones, minefields }: FinishResult): str
 }
 
 function scoreLine({ outcome, reason }: EndingEvent, { solved, similarity, turnCount }: FinishResult): string {
-  const verdict = typeof solved === 'boolean' ? [`**${solved ? 'solved' : 'not solved'}**`] : [];
+  const verdict = solved !== null ? [`**${solved ? 'solved' : 'not solved'}**`] : [];
   const score = similarity === null ? 'not scored' : `similarity **${similarity.toFixed(3)}**`;
   return [
     `\`${outcome}\`${reason ? ` (${plain(reason)})` : ''}`,
@@ -105,7 +105,7 @@ function scoreLine({ outcome, reason }: EndingEvent, { solved, similarity, turnC
 }
 
 /** The milestones met and missed, the minefields hit and the side effects, by name. */
-function checkLists({ milestones, minefields, sideEffects = [] }: FinishResult): readonly string[] {
+function checkLists({ milestones, minefields, sideEffects }: FinishResult): readonly string[] {
   const lists = [
     ...milestones.map(({ title, similarity, message }, at) => {
       const mark = similarity === 1 ? '✓' : similarity === 0 ? '✗ missed' : `◐${partly({ similarity })}`;

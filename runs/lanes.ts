@@ -38,6 +38,6 @@ const FEWEST_SHARDS = 2;
  * How many shards play at a time: several, so that the window stays full while a shard's last cells finish, and so many that
  * each has twice the cells of its part of the window.
  */
-export function shardsAtATime(window: number, fewest = FEWEST_SHARDS): number {
-  return Math.max(fewest, Math.ceil((2 * window) / SHARD_CELLS));
+export function shardsAtATime(window: number): number {
+  return Math.max(FEWEST_SHARDS, Math.ceil((2 * window) / SHARD_CELLS));
 }

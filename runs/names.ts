@@ -59,11 +59,6 @@ export function laneShardWorkflowId(store: StoreId, sweep: string, lane: number,
   return `sweep/${sweep}/agent-${lane}/cells-${from}-${to - 1}@${store}`;
 }
 
-/** The part of a sweep's cells that one shard plays, if it began before each agent had a lane. */
-export function shardWorkflowId(store: StoreId, sweep: string, from: number, to: number): string {
-  return `sweep/${sweep}/cells-${from}-${to - 1}@${store}`;
-}
-
 export function trajectoryWorkflowId(store: StoreId, cell: Cell): string {
   return `${trajectoryId(cell)}@${store}`;
 }

@@ -13,11 +13,11 @@ export interface Progress {
   readonly agent?: string;
   /** The lanes that are running (client/sweeps/progress.ts). */
   readonly agents?: readonly AgentProgress[];
-  /** The preflight of the sweep's models. Absent in shards and in histories without one. */
+  /** The preflight of the sweep's models. Absent in lanes and shards, and without one. */
   readonly checks?: readonly ModelCheck[];
   /**
    * Maximum number of trajectories running at a time: of a sweep, while it is not paused; of a lane or a shard, now. Absent
-   * from sweeps of earlier versions.
+   * where only the results say how far the sweep is.
    */
   readonly concurrency?: number;
   /** Set while the sweep is paused. */

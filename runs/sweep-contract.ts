@@ -2,7 +2,7 @@ import type { Cell } from '../sandbox/cell.ts';
 import type { EndingEvent } from '../sandbox/event.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { RunSettings, Stop, TextReference, TrajectoryInput } from './contract.ts';
-import type { ModelCheck, ModelToCheck } from './preflight.ts';
+import type { ModelToCheck } from './preflight.ts';
 import type { Pause } from './sweep-control.ts';
 
 /** Inputs and results of sweeps, exchanged as those of runs are (contract.ts). */
@@ -81,17 +81,6 @@ export interface SweepInput {
   readonly lostRounds?: number;
   /** Set if it was paused when it continued as new. */
   readonly paused?: Pause;
-  /** Set after continue-as-new, by sweeps that began before each agent had a lane. */
-  readonly resumed?: ResumedSweep;
-}
-
-/** The start of the next shard and the counts so far. */
-export interface ResumedSweep {
-  readonly from: number;
-  readonly counts: SweepCounts;
-  readonly checks?: readonly ModelCheck[];
-  /** Cells were requeued, so all of them are planned again at the end. */
-  readonly requeued?: true;
 }
 
 /** Which of the sweeps that wait for the same workers goes first. */
@@ -118,7 +107,7 @@ export interface LaneInput {
   /** The stops known at the start of the lane. */
   readonly stops: readonly Stop[];
   /** The start of the next shard and the counts so far. Set after continue-as-new. */
-  readonly resumed?: Pick<ResumedSweep, 'from' | 'counts'>;
+  readonly resumed?: { readonly from: number; readonly counts: SweepCounts };
 }
 
 export interface ShardInput {
@@ -137,16 +126,16 @@ export interface SweepCounts {
   /** Cells that already had a scored result. */
   readonly skipped: number;
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** Trajectories with a verdict, and those of them that are solved. Absent if none. */
-  readonly judged?: number;
-  readonly solved?: number;
+  /** Trajectories with a verdict, and those of them that are solved. */
+  readonly judged: number;
+  readonly solved: number;
   readonly similaritySum: number;
   readonly scored: number;
   readonly retries: number;
-  /** Plays without a score that were repeated at once, because the simulated user made a mistake. Absent if none. */
-  readonly replays?: number;
-  /** Trajectories whose workflow failed before anything was stored. Absent if none. */
-  readonly unstored?: number;
+  /** Plays without a score that were repeated at once, because the simulated user made a mistake. */
+  readonly replays: number;
+  /** Trajectories whose workflow failed before anything was stored. */
+  readonly unstored: number;
   /** Why some or all of the remaining trajectories were not started. */
   readonly stops: readonly Stop[];
 }

@@ -16,17 +16,21 @@ const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
 export const NO_COUNTS: SweepCounts = {
   skipped: 0,
   outcomes: NO_OUTCOMES,
+  judged: 0,
+  solved: 0,
   similaritySum: 0,
   scored: 0,
   retries: 0,
+  replays: 0,
+  unstored: 0,
   stops: [],
 };
 
 export function countTrajectory(counts: SweepCounts, result: TrajectoryResult): SweepCounts {
   return addCounts(counts, {
-    skipped: 0,
+    ...NO_COUNTS,
     outcomes: { ...NO_OUTCOMES, [result.outcome]: 1 },
-    ...(typeof result.solved === 'boolean' && { judged: 1, solved: Number(result.solved) }),
+    ...(result.solved !== null && { judged: 1, solved: Number(result.solved) }),
     similaritySum: result.similarity ?? 0,
     scored: result.similarity === null ? 0 : 1,
     retries: result.retries,
@@ -43,35 +47,23 @@ export function countReplay(counts: SweepCounts, { retries }: Pick<TrajectoryRes
 /** Adds counts. Of several stops with the same scope and model, the first is kept. */
 export function addCounts(left: SweepCounts, right: SweepCounts): SweepCounts {
   const outcomes = { ...NO_OUTCOMES };
-  // Counts of earlier versions lack outcomes that are newer.
-  for (const outcome of OUTCOMES) outcomes[outcome] = (left.outcomes[outcome] ?? 0) + (right.outcomes[outcome] ?? 0);
+  for (const outcome of OUTCOMES) outcomes[outcome] = left.outcomes[outcome] + right.outcomes[outcome];
   return {
     skipped: left.skipped + right.skipped,
     outcomes,
-    ...addVerdicts(left, right),
+    judged: left.judged + right.judged,
+    solved: left.solved + right.solved,
     similaritySum: left.similaritySum + right.similaritySum,
     scored: left.scored + right.scored,
     retries: left.retries + right.retries,
-    ...addIfAny('replays', left, right),
-    ...addIfAny('unstored', left, right),
+    replays: left.replays + right.replays,
+    unstored: left.unstored + right.unstored,
     stops: distinct([...left.stops, ...right.stops]),
   };
 }
 
-/** Absent while there are none, as in counts of earlier versions. */
-function addIfAny(name: 'replays' | 'unstored', left: SweepCounts, right: SweepCounts) {
-  const sum = (left[name] ?? 0) + (right[name] ?? 0);
-  return sum === 0 ? {} : { [name]: sum };
-}
-
-/** Absent while there are none, as in counts of earlier versions. */
-function addVerdicts(left: SweepCounts, right: SweepCounts) {
-  const [judged, solved] = [(left.judged ?? 0) + (right.judged ?? 0), (left.solved ?? 0) + (right.solved ?? 0)];
-  return judged === 0 ? {} : { judged, solved };
-}
-
 /** The share of solved trajectories; null while none has a verdict. */
-export function solvedShare({ judged = 0, solved = 0 }: SweepCounts): number | null {
+export function solvedShare({ judged, solved }: SweepCounts): number | null {
   return judged === 0 ? null : solved / judged;
 }
 
@@ -86,5 +78,5 @@ export function finishedCells(counts: SweepCounts): number {
 
 /** Those of them whose run must be in the results. */
 export function storedRuns(counts: SweepCounts): number {
-  return finishedCells(counts) - (counts.unstored ?? 0);
+  return finishedCells(counts) - counts.unstored;
 }

@@ -26,9 +26,10 @@ import { report } from './play-sweep.ts';
 import { catalogue, sweepOf } from './sweep-of.ts';
 
 /**
- * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one of which some are left to activities, one whose agent is waited for, one whose agent submits its turns, a
- * sweep of two agents with a lane and its shard, and a night. Those named after scenarios are of the versions in which every step was an
- * activity; `step-that-timed-out` is of a sweep whose database was cut off; `sweep` is of the versions that did not count the stored runs at the end. Run it (`npm run record-histories`, for some of them `-- NAME...`) only when a workflow change requires it, and say so in the commit.
+ * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one of which some are left to activities,
+ * one whose agent is waited for, one whose agent submits its turns, a sweep of two agents with a lane and its shard, and a night. Another
+ * one, `step-that-timed-out`, is of a sweep whose database was cut off. Run it (`npm run record-histories`, for some of them `-- NAME...`)
+ * only when a workflow change requires it, and say so in the commit.
  */
 const WANTED = process.argv.slice(2);
 const FOLDER = new URL('../test/histories/', import.meta.url);
@@ -47,13 +48,13 @@ await onOwnEngine({ pack: catalogue(), report }, async ({ client, store }) => {
   await finishSweep(client, spec, 8);
   await record(client, await askedEarly, 'steps-left-to-activities');
   const cells = SCENARIOS.map((_, index) => cellAt(spec, index));
-  const [, cell] = cells;
-  if (cell === undefined) throw new Error('the sweep has too few cells');
+  const [first, cell] = cells;
+  if (first === undefined || cell === undefined) throw new Error('the sweep has too few cells');
   await record(client, trajectoryWorkflowId(id, cell), 'steps-that-compute');
   const [, waiting] = spec.agents;
-  await record(client, trajectoryWorkflowId(id, { ...cell, agent: waiting ?? '' }), 'turns-that-wait');
+  await record(client, trajectoryWorkflowId(id, { ...first, agent: waiting ?? '' }), 'turns-that-wait');
   await record(client, await playFromOutside(client, store, spec, cell), 'seat-from-outside');
-  await record(client, sweepWorkflowId(id, spec.id), 'sweep-with-its-runs-counted');
+  await record(client, sweepWorkflowId(id, spec.id), 'sweep');
   await record(client, laneWorkflowId(id, spec.id, 1), 'sweep-lane');
   await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');
   await record(client, await playNight(client, { ...spec, scenarios: spec.scenarios.slice(0, 1) }), 'nightly');

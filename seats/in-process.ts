@@ -44,7 +44,7 @@ function heldRun(
 ): HeldRun {
   const over = ended.then(({ events, finished }): RunEnd => {
     const { outcome, reason = null } = endingOf(events);
-    return { outcome, reason, solved: finished.solved ?? null, similarity: finished.similarity };
+    return { outcome, reason, solved: finished.solved, similarity: finished.similarity };
   });
   over.catch(() => undefined);
   const roles = Object.keys(external) as PlayableRole[];

@@ -75,7 +75,7 @@ export async function seatOnEngine(
   }
 
   async function endOf(): Promise<RunEnd> {
-    const { outcome, solved = null, similarity } = await handle.result();
+    const { outcome, solved, similarity } = await handle.result();
     const stored = await dependencies.store.trajectories.find(trajectoryOf);
     return { outcome, solved, similarity, reason: stored?.reason ?? null };
   }

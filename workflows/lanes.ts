@@ -1,15 +1,14 @@
 import { CancellationScope, condition, isCancellation, startChild } from '@temporalio/workflow';
 import { isStopped } from '../runs/sweep-contract.ts';
-import type { Stop } from '../runs/contract.ts';
-import type { SweepCounts, SweepInput, SweepSpec } from '../runs/sweep-contract.ts';
+import type { OpenSweepResult, SweepCounts, SweepInput, SweepSpec } from '../runs/sweep-contract.ts';
 import { countCells } from '../runs/sweep-spec.ts';
 import { laneSpecs, shareOut } from '../runs/lanes.ts';
 import { laneWorkflowId } from '../runs/names.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
+import type { Progress } from '../runs/progress.ts';
 import { Preflight } from './preflight.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
-import type { SweepPlay } from './sweep-play.ts';
 import { sweepLane } from './sweep-lane.ts';
 import { tellWindows } from './tell-windows.ts';
 import type { WindowedChild } from './tell-windows.ts';
@@ -29,15 +28,25 @@ interface Lane extends WindowedChild {
   requeued: boolean;
 }
 
+/** How the cells of a sweep are played. */
+interface LanesPlay {
+  readonly progress: () => Required<Pick<Progress, 'counts' | 'shards' | 'checks' | 'concurrency'>>;
+  /** Cells without a score are left behind the place where it is. */
+  readonly requeue: () => void;
+  /** Whether there are such cells still. */
+  readonly requeued: boolean;
+  /** Ends when all cells are played. */
+  readonly play: (opened: OpenSweepResult) => Promise<void>;
+}
+
 /**
  * Plays each agent in a lane of its own, from the end of its own preflight and that of the simulated user. The lanes share the
  * concurrency; one that ends leaves its part to the others.
  */
-export function inLanes(input: SweepInput, control: () => SweepControl): SweepPlay {
-  const { spec, userRetries, priority, resumed } = input;
+export function inLanes(input: SweepInput, control: () => SweepControl): LanesPlay {
+  const { spec, userRetries, priority } = input;
   const scope = CancellationScope.current();
-  const stops: readonly Stop[] = resumed?.counts.stops ?? [];
-  let preflight = new Preflight(spec, [], resumed?.checks);
+  let preflight: Preflight | undefined;
   let lanes: readonly Lane[] = [];
   let requeuedEarly = false;
   /** Also those whose preflight has not ended: what they will need is not given away. */
@@ -57,7 +66,7 @@ export function inLanes(input: SweepInput, control: () => SweepControl): SweepPl
     lane.requeued = false;
     lane.counts = NO_COUNTS;
     lane.state = 'waiting';
-    const problems = isFirst ? [...stops, ...(await preflight.stopsFor(lane.agent, spec.user))] : [];
+    const problems = isFirst && preflight ? await preflight.stopsFor(lane.agent, spec.user) : [];
     if (scope.consideredCancelled || lane.cells === 0) return;
     if (isStopped(problems, { agent: lane.agent, user: spec.user })) {
       lane.counts = { ...NO_COUNTS, stops: problems };
@@ -110,9 +119,9 @@ export function inLanes(input: SweepInput, control: () => SweepControl): SweepPl
 
   return {
     progress: () => ({
-      counts: lanes.reduce((counts, lane) => addCounts(counts, lane.counts), { ...NO_COUNTS, stops }),
+      counts: lanes.reduce((counts, lane) => addCounts(counts, lane.counts), NO_COUNTS),
       shards: lanes.filter(({ handle }) => handle).map(laneIdOf),
-      checks: preflight.checks,
+      checks: preflight?.checks ?? [],
       concurrency: Math.max(control().concurrency, open().length),
     }),
     requeue() {
@@ -123,7 +132,7 @@ export function inLanes(input: SweepInput, control: () => SweepControl): SweepPl
       return lanes.length === 0 ? requeuedEarly : lanes.some(({ requeued }) => requeued);
     },
     async play(opened) {
-      if (!resumed) preflight = new Preflight(spec, input.preflight ?? []);
+      preflight = new Preflight(spec, input.preflight ?? []);
       lanes = laneSpecs(spec, opened.agentCells).map((ofAgent, index) => ({
         spec: ofAgent,
         agent: spec.agents[index] ?? '',
@@ -140,7 +149,6 @@ export function inLanes(input: SweepInput, control: () => SweepControl): SweepPl
       await CancellationScope.nonCancellable(() => tellWindows(windows, () => over));
       const failed = (await played).find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
-      return null;
     },
   };
 }

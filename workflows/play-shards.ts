@@ -1,7 +1,7 @@
-import { CancellationScope, isCancellation, patched, startChild, workflowInfo } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, startChild, workflowInfo } from '@temporalio/workflow';
 import { isStopped } from '../runs/sweep-contract.ts';
 import type { ShardInput, SweepCounts, SweepSpec } from '../runs/sweep-contract.ts';
-import { SHARD_CELLS } from '../runs/lanes.ts';
+import { SHARD_CELLS, shardsAtATime } from '../runs/lanes.ts';
 import { addCounts } from '../runs/sweep-counts.ts';
 import { runPool } from './pool.ts';
 import { RunningShards } from './running-shards.ts';
@@ -21,10 +21,6 @@ export interface ShardsInput extends Pick<ShardInput, 'priority' | 'userRetries'
   readonly window: () => number;
   /** No shard starts, and those that run have no window. */
   readonly paused: () => boolean;
-  /** How many shards a window is divided among, at most. */
-  readonly shardsFor: (window: number) => number;
-  /** Whether running shards are told when their windows change. */
-  readonly tells: () => boolean;
 }
 
 /** Plays cells in overlapping shards, so that the window stays full while a shard's last cells finish. */
@@ -61,14 +57,14 @@ export class Shards {
 
   /** Ends when all cells are played, and when this workflow should continue as new; then there is work left. */
   async play(): Promise<void> {
-    const { paused, tells } = this.#input;
+    const { paused } = this.#input;
     const places = () => (paused() && this.#mayStart() ? 0 : this.#parts());
     let over = false;
     await Promise.all([
       runPool(places, () => this.#playNext()).finally(() => (over = true)),
       CancellationScope.nonCancellable(() =>
         tellWindows(
-          () => (tells() ? this.#working.windows : []),
+          () => this.#working.windows,
           () => over,
         ),
       ),
@@ -80,9 +76,9 @@ export class Shards {
   }
 
   #parts(): number {
-    const { window, shardsFor, cells } = this.#input;
+    const { window, cells } = this.#input;
     const left = Math.ceil((cells - this.next) / SHARD_CELLS);
-    return Math.max(1, Math.min(shardsFor(window()), window(), this.#working.count + left));
+    return Math.max(1, Math.min(shardsAtATime(window()), window(), this.#working.count + left));
   }
 
   /** Returns whether a shard was left to play. */
@@ -112,10 +108,9 @@ export class Shards {
         ...temporalPriority(priority),
       });
       shard.handle = handle;
-      const before = this.counts;
       const played = await handle.result();
-      // Without this, as in histories that began before it, the counts of shards that ended meanwhile are lost.
-      this.counts = addCounts(patched('counts-of-all-shards') ? this.counts : before, played);
+      // Not before the shard has ended: others end meanwhile.
+      this.counts = addCounts(this.counts, played);
     } catch (error) {
       if (!isCancellation(error)) throw error;
     } finally {

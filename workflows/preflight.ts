@@ -8,10 +8,8 @@ export class Preflight {
   readonly #checks: Map<string, ModelCheck>;
   readonly #asked: ReadonlyMap<string, Promise<ModelCheck>>;
 
-  /** @param known what an earlier run of the workflow found out */
-  constructor(spec: SweepSpec, models: readonly ModelToCheck[], known: readonly ModelCheck[] = []) {
-    this.#checks = new Map(known.map((check) => [check.model, check]));
-    for (const { model } of models) this.#checks.set(model, { model, result: null, problem: null });
+  constructor(spec: SweepSpec, models: readonly ModelToCheck[]) {
+    this.#checks = new Map(models.map(({ model }) => [model, { model, result: null, problem: null }]));
     this.#asked = new Map(models.map((model) => [model.model, this.#ask(spec, model)]));
   }
 

@@ -25,7 +25,7 @@ const EVENTS_OF_ACTIVITY = 6;
  * task, is shown as pending, and reports what it waits for. The same holds where a workflow task is tried again: its steps may
  * have ended their worker, and only the attempts of an activity are counted.
  */
-export function stepRunner(start: Log, leavesMarked: boolean) {
+export function stepRunner(start: Log) {
   /** The length of the history in the first attempt of the current workflow task. */
   let expected = EVENTS_BEFORE_COMMANDS;
   let task = 0;
@@ -64,7 +64,6 @@ export function stepRunner(start: Log, leavesMarked: boolean) {
   async function computing<Result>(log: Log, { local, activity }: ComputingForms<Result>): Promise<Result> {
     // A replay may see another length, where a query made the server give a workflow task early: only a marker can decide.
     const leaves = historyLength() > expected;
-    if (leaves && !leavesMarked) return waiting(activity);
     markers++;
     try {
       const result = await local(newestOf(log), leaves);

@@ -2,7 +2,6 @@ import { continueAsNew, setHandler } from '@temporalio/workflow';
 import type { LaneInput, SweepCounts } from '../runs/sweep-contract.ts';
 import type { Progress } from '../runs/progress.ts';
 import { laneShardWorkflowId } from '../runs/names.ts';
-import { shardsAtATime } from '../runs/lanes.ts';
 import { NO_COUNTS } from '../runs/sweep-counts.ts';
 import { Shards } from './play-shards.ts';
 import { progressQuery } from './queries.ts';
@@ -26,8 +25,6 @@ export async function sweepLane(input: LaneInput): Promise<SweepCounts> {
     shardId: (first, end) => laneShardWorkflowId(spec.settings.results.id, spec.id, lane, first, end),
     window: () => window,
     paused: () => window === 0,
-    shardsFor: shardsAtATime,
-    tells: () => true,
   });
   setHandler(windowSignal, (changed) => void (window = changed));
   setHandler(progressQuery, (): Progress => ({

@@ -103,6 +103,7 @@ export async function sweepShard({
 /** The result of a trajectory that stored no score. The next run of the sweep plays or stores it. */
 const NOT_STORED: TrajectoryResult = {
   outcome: 'infrastructure',
+  solved: null,
   similarity: null,
   turnCount: 0,
   retries: 0,

@@ -3,7 +3,6 @@ import {
   CancelledFailure,
   continueAsNew,
   isCancellation,
-  patched,
   proxyActivities,
   setHandler,
   upsertMemo,
@@ -13,11 +12,9 @@ import type { createActivities } from '../activities/create-activities.ts';
 import type { CloseSweepInput, OpenSweepResult, SweepCounts, SweepInput } from '../runs/sweep-contract.ts';
 import type { Progress } from '../runs/progress.ts';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
-import type { SweepControl } from '../runs/sweep-control.ts';
 import { WORK_OPTIONS } from './activity-options.ts';
 import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { inLanes } from './lanes.ts';
-import { inOneWindow } from './one-window.ts';
 import { storedRuns } from '../runs/sweep-counts.ts';
 import { progressQuery, requeuedSignal } from './queries.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
@@ -42,7 +39,7 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   const control = controlSweep({ concurrency: input.concurrency, paused: input.paused ?? null }, () =>
     scope.consideredCancelled ? 'it was cancelled' : ended ? 'it has ended' : null,
   );
-  const playing = patched('a-lane-per-agent') ? inLanes(input, control) : inOneWindow(input, control);
+  const playing = inLanes(input, control);
   const progress = (): Progress => {
     const { checks, ...played } = playing.progress();
     const { paused } = control();
@@ -57,15 +54,19 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   setHandler(progressQuery, progress);
   setHandler(requeuedSignal, playing.requeue);
 
-  const opened = input.resumed ? NOT_OPENED : await open(spec);
   /** As if the sweep was started again: it skips the cells that have a score. */
   const playAgain = (lostRounds = input.lostRounds): Promise<never> => {
-    const { preflight: _, ...rest } = nextInput(input, control());
-    return continueAsNew<typeof sweep>({ ...rest, ...(lostRounds && { lostRounds }) });
+    const { preflight: _, paused: __, ...rest } = input;
+    const { concurrency, paused } = control();
+    return continueAsNew<typeof sweep>({
+      ...rest,
+      concurrency,
+      ...(paused && { paused }),
+      ...(lostRounds && { lostRounds }),
+    });
   };
 
-  const resumed = await playing.play(opened);
-  if (resumed) return continueAsNew<typeof sweep>({ ...nextInput(input, control()), resumed });
+  await playing.play(await open(spec));
   if (playing.requeued && !scope.consideredCancelled) return playAgain();
   const { counts } = playing.progress();
   const lost = await lostRuns(spec.id, counts);
@@ -84,8 +85,6 @@ export async function sweep(input: SweepInput): Promise<SweepCounts> {
   return counts;
 }
 
-const NOT_OPENED: OpenSweepResult = { recovered: 0 };
-
 /** What other commands find the sweep by is set here, because schedules and other clients start sweeps too. */
 async function open(spec: SweepInput['spec']): Promise<OpenSweepResult> {
   upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.sweepId, value: spec.id }]);
@@ -96,12 +95,6 @@ async function open(spec: SweepInput['spec']): Promise<OpenSweepResult> {
     const failure = isCancellation(error) ? null : failureOf(error);
     throw failure === null ? error : asWorkflowFailure(failure);
   }
-}
-
-/** What holds for the next run of this workflow. */
-function nextInput(input: SweepInput, { concurrency, paused }: SweepControl): SweepInput {
-  const { resumed: _, paused: __, ...rest } = input;
-  return { ...rest, concurrency, ...(paused && { paused }) };
 }
 
 /** A sweep that has stopped because its results cannot be written cannot write its end either. */
@@ -118,12 +111,9 @@ async function unlessUnavailable<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/**
- * Runs that have ended and are not in the results: after a power cut, the engine may know more than they do. Sweeps that ended before this
- * was asked are replayed without.
- */
+/** Runs that have ended and are not in the results: after a power cut, the engine may know more than they do. */
 async function lostRuns(id: string, counts: SweepCounts): Promise<number> {
-  if (CancellationScope.current().consideredCancelled || !patched('lost-runs-are-played-again')) return 0;
+  if (CancellationScope.current().consideredCancelled) return 0;
   return (await unlessUnavailable(() => countLostRuns({ sweep: id, ended: storedRuns(counts) }))) ?? 0;
 }
 

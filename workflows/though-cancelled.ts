@@ -1,4 +1,4 @@
-import { CancellationScope, isCancellation, patched, sleep } from '@temporalio/workflow';
+import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import { asWorkflowFailure } from './failure-of.ts';
 
@@ -21,7 +21,7 @@ export async function thoughCancelled<Result>(store: () => Promise<Result>): Pro
     const [storing, waiting] = [new CancellationScope(), new CancellationScope()];
     let isOver = false;
     void asked.cancelRequested.catch(async () => {
-      if (isOver || !patched('cancelled-ends')) return;
+      if (isOver) return;
       await waiting.run(() => sleep(GRACE)).then(() => storing.cancel(), ignore);
     });
     try {

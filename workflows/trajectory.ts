@@ -58,13 +58,13 @@ const { replay } = proxySinks<ReplaySinks>();
  * next event. If cancelled, it still stores the messages so far.
  */
 export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResult> {
-  const { cell, settings, start, maxMessages, computes, leavesMarked = false, queues, origin } = input;
+  const { cell, settings, start, maxMessages, computes, queues, origin } = input;
   let messages: readonly Message[] = [];
   let position: LogPosition = { events: start.length, digest: '' };
   setHandler(dialogueQuery, (from: number) => messages.slice(from));
   const { takeAgentTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.agent });
   const { takeUserTurn } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.user });
-  const { waiting, computing, afterUpdate } = stepRunner(start, leavesMarked);
+  const { waiting, computing, afterUpdate } = stepRunner(start);
   setHandler(runQuery, () => ({ cell, settings }));
   const showDetails = () => setCurrentDetails(currentDetails(input, messages, { seats: seats?.states() }));
   const seats = input.seats && externalSeats(input.seats, () => messages, showDetails);
@@ -84,7 +84,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
       local: (newest: NewestEvents, leaves: boolean) =>
         local.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
     };
-    const result = await (computes?.includes(kind) ? computing(log, forms) : waiting(forms.activity));
+    const result = await (computes.includes(kind) ? computing(log, forms) : waiting(forms.activity));
     position = result.log;
     return result.event;
   }
@@ -99,7 +99,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
       ending,
       startedAt: startTime.getTime(),
       // oxlint-disable-next-line no-restricted-globals -- the workflow's clock, by which it was started: that of this machine may be another
-      ...(computes && { finishedAt: Date.now() }),
+      finishedAt: Date.now(),
       ...(origin && { origin }),
     };
     const summary = `${ending.outcome}: evaluate and store`;
@@ -110,7 +110,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
         localActivities.finishTrajectory.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
     };
     try {
-      return await thoughCancelled(() => (computes ? computing(log, forms) : forms.activity()));
+      return await thoughCancelled(() => (settings.onlyActivities ? forms.activity() : computing(log, forms)));
     } catch (error) {
       const failure = failureOf(error);
       throw failure === null ? error : asWorkflowFailure(failure);
@@ -147,11 +147,11 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   setCurrentDetails(currentDetails(input, messages, { end: { ending: { ...ending, outcome }, finished } }));
   upsertSearchAttributes(attributesAtEnd(outcome, finished));
   const { solved, similarity, turnCount, retries } = finished;
-  await seats?.close({ outcome, solved: solved ?? null, similarity, reason: ending.reason ?? null });
+  await seats?.close({ outcome, solved, similarity, reason: ending.reason ?? null });
   const stop = stopAfter(ending) ?? finished.stop;
   return {
     outcome,
-    ...(solved !== undefined && { solved }),
+    solved,
     similarity,
     turnCount,
     retries,

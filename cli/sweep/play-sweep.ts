@@ -73,7 +73,7 @@ async function untilEnded(
   if (worker && (worker.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(worker.hint);
 }
 
-function repeatsText({ retries, replays = 0 }: SweepCounts): string {
+function repeatsText({ retries, replays }: SweepCounts): string {
   const retried = retries === 0 ? '' : `; model calls retried: ${retries}`;
   const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
   return `${retried}${replayed}`;

@@ -101,7 +101,7 @@ async function playPlan(
   const report = noteTo({ onNote: note });
   const tell = caller.guarded(placing.onProgress);
   const onCounts = (counts: SweepCounts, running: number) => {
-    const { judged = 0, solved = 0 } = counts;
+    const { judged, solved } = counts;
     tell({ cells: plan.cells, finished: finishedCells(counts), running, judged, solved });
   };
   const how = {

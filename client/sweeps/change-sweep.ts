@@ -59,7 +59,7 @@ async function accepted(
     if (!(error instanceof WorkflowUpdateRPCTimeoutOrCancelledError)) throw error;
     throw new UserError(
       `sweep "${sweep}" did not answer within ${PATIENCE_MS / 1000} s: the workers of its task queue ${mainQueue(store)} ` +
-        `are too busy, stuck, or of an older version; \`toolsandbox status\` says whether it was ${done}`,
+        `are too busy or stuck; \`toolsandbox status\` says whether it was ${done}`,
     );
   }
 }

@@ -129,15 +129,14 @@ class SweepHere {
   async #playCell(input: TrajectoryInput, signal: AbortSignal): Promise<void> {
     if (isStopped(this.#counts.stops, input.cell)) return;
     for (let left = this.#options.userRetries ?? USER_RETRIES; ; left--) {
-      const { solved, reason, ...played } = await this.#playOnce(input, signal);
-      const result: TrajectoryResult = { ...played, ...(solved !== null && { solved }) };
+      const { reason, ...result } = await this.#playOnce(input, signal);
       const isUserMistake = result.outcome === 'user-error' && result.similarity === null;
       if (isUserMistake && left > 0 && !signal.aborted && !isStopped(this.#counts.stops, input.cell)) {
         this.#count(countReplay(this.#counts, result));
         continue;
       }
       this.#count(countTrajectory(this.#counts, result), 1);
-      const { outcome, similarity } = result;
+      const { outcome, similarity, solved } = result;
       return this.#options.onPlayed?.(input.cell, { outcome, similarity, reason, solved });
     }
   }
@@ -151,7 +150,7 @@ class SweepHere {
         ...(onWait && { onWait }),
       });
       const ending = endingOf(events);
-      const { solved = null, similarity, turnCount, retries } = finished;
+      const { solved, similarity, turnCount, retries } = finished;
       const stop = stopAfter(ending) ?? finished.stop;
       const { outcome, reason = null } = ending;
       return { outcome, reason, solved, similarity, turnCount, retries, ...(stop && { stop }) };

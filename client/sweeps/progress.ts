@@ -17,7 +17,7 @@ export async function readProgress(client: Client, workflowId: string): Promise<
   return agents.length > 0 ? { ...whole, agents } : whole;
 }
 
-/** Of a lane; shards of sweeps of earlier versions play several agents. */
+/** Of a lane. */
 function agentProgress({ agent, cells, counts, running, concurrency }: Progress): readonly AgentProgress[] {
   if (agent === undefined) return [];
   return [{ agent, cells, done: finishedCells(counts), running, concurrency: concurrency ?? 0 }];

@@ -36,7 +36,7 @@ export function stateForm({ settings, input, steps, turns, due, end }: Episode) 
 
 /** The score of an episode: of its log so far while it continues, of its run when it is over. */
 export function scoreForm({ settings, standing, end }: Episode) {
-  const { solved = null, similarity, milestones, minefields, sideEffects = [] } = standing;
+  const { solved, similarity, milestones, minefields, sideEffects } = standing;
   const { outcome = null, reason = null } = end ?? {};
   return {
     episode_id: settings.id,

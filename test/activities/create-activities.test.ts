@@ -192,7 +192,8 @@ describe('on a machine whose clock is wrong', () => {
     const { finishTrajectory, closeSweep } = createActivities(createDependencies(store, {}));
     const server = new MockActivityEnvironment({ scheduledTimestampMs: 61_000 });
     const ending = { kind: 'ending', outcome: 'message-limit' } as const;
-    await server.run(finishTrajectory, { cell, settings: settingsOf(pack), log: START, ending, startedAt: 1_000 });
+    const ended = { ending, startedAt: 1_000, finishedAt: 61_000 };
+    await server.run(finishTrajectory, { cell, settings: settingsOf(pack), log: START, ...ended });
     await server.run(closeSweep, { sweep: 's', status: 'completed' as const, reasons: [] });
     expect((await store.trajectories.find(trajectoryId(cell)))?.timing).toEqual({
       startedAt: 1_000,

@@ -72,7 +72,7 @@ describe('which steps compute', () => {
     expect(await planned(agent, { services })).toEqual(expected);
   });
 
-  it('is not said where all of them are to be activities', async () => {
-    expect(await planned('scripted:oracle', { onlyActivities: true })).toBeUndefined();
+  it('is none where all of them are to be activities', async () => {
+    expect(await planned('scripted:oracle', { onlyActivities: true })).toEqual([]);
   });
 });

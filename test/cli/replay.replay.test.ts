@@ -7,7 +7,7 @@ import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn } from './hostile-text.ts';
 
-const HISTORY = fileURLToPath(new URL('../histories/turn_on_cellular_low_battery_mode.json', import.meta.url));
+const HISTORY = fileURLToPath(new URL('../histories/turns-that-wait.json', import.meta.url));
 
 describe('toolsandbox replay --json', () => {
   it('prints each message and the result with the documented keys', async () => {

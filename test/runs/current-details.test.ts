@@ -19,6 +19,7 @@ const INPUT: TrajectoryInput = {
   start: [openingEvent('Turn it off')],
   categories: [],
   maxMessages: 30,
+  computes: [],
   queues: { agent: 'q', user: 'q' },
 };
 const MESSAGES: readonly Message[] = [
@@ -61,6 +62,7 @@ describe("the text in Temporal's web UI", () => {
   it('shows the score after the end, with each milestone in the row where it was matched', () => {
     const ending = { kind: 'ending', outcome: 'message-limit', reason: '30 new messages' } as const;
     const finished = {
+      solved: null,
       similarity: 0.5,
       turnCount: 2,
       retries: 0,

@@ -5,7 +5,6 @@ import {
   mainQueue,
   parseSweepWorkflowId,
   providerQueue,
-  shardWorkflowId,
   sweepWorkflowId,
   trajectoryIn,
   trajectoryWorkflowId,
@@ -22,17 +21,15 @@ describe('names of queues and workflows', () => {
       sweepWorkflowId(store, 's'),
       laneWorkflowId(store, 's', 1),
       laneShardWorkflowId(store, 's', 1, 0, 400),
-      shardWorkflowId(store, 's', 0, 400),
       trajectoryWorkflowId(store, CELL),
     ];
-    expect(new Set([...names(STORE), ...names(OTHER)]).size).toBe(14);
+    expect(new Set([...names(STORE), ...names(OTHER)]).size).toBe(12);
     for (const name of names(STORE)) expect(name).toContain(STORE);
   });
 
   it('name the agent of a lane and the cells of a shard', () => {
     expect(laneWorkflowId(STORE, 's', 2)).toBe(`sweep/s/agent-2@${STORE}`);
     expect(laneShardWorkflowId(STORE, 's', 2, 400, 800)).toBe(`sweep/s/agent-2/cells-400-799@${STORE}`);
-    expect(shardWorkflowId(STORE, 's', 400, 800)).toBe(`sweep/s/cells-400-799@${STORE}`);
     expect(trajectoryWorkflowId(STORE, CELL)).toBe(`s/a/none/x:y/2@${STORE}`);
   });
 
@@ -47,7 +44,6 @@ describe('names of queues and workflows', () => {
     [`${sweepWorkflowId(STORE, 'nightly')}-2026-11-21T03:00:00Z`, { sweep: 'nightly', store: STORE }],
     [laneWorkflowId(STORE, 's', 1), null],
     [laneShardWorkflowId(STORE, 's', 1, 0, 400), null],
-    [shardWorkflowId(STORE, 's', 0, 400), null],
     [trajectoryWorkflowId(STORE, CELL), null],
   ])('%s is read as %o', (id, read) => {
     expect(parseSweepWorkflowId(id)).toEqual(read);

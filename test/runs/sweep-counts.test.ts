@@ -11,23 +11,29 @@ import {
 } from '../../runs/sweep-counts.ts';
 
 describe('the counts of a sweep', () => {
-  it('add up verdicts, also beside counts of earlier versions, which have none', () => {
-    const result = { outcome: 'completed', similarity: 0.5, turnCount: 3, retries: 0 } as const;
-    const earlier = countTrajectory(NO_COUNTS, result);
-    expect(solvedShare(earlier)).toBeNull();
-    expect(earlier).not.toHaveProperty('judged');
-    const both = [true, false, null].reduce(
+  it('add up verdicts, of those that have one', () => {
+    const result = { outcome: 'completed', solved: null, similarity: 0.5, turnCount: 3, retries: 0 } as const;
+    const unjudged = countTrajectory(NO_COUNTS, result);
+    expect(solvedShare(unjudged)).toBeNull();
+    const all = [true, false, null].reduce(
       (counts, solved) => countTrajectory(counts, { ...result, solved }),
-      earlier,
+      unjudged,
     );
-    expect(both).toMatchObject({ scored: 4, judged: 2, solved: 1 });
-    expect(solvedShare(both)).toBe(0.5);
+    expect(all).toMatchObject({ scored: 4, judged: 2, solved: 1 });
+    expect(solvedShare(all)).toBe(0.5);
   });
 
   it('add up outcomes and scores, without scores for infrastructure outcomes', () => {
-    const one = countTrajectory(NO_COUNTS, { outcome: 'completed', similarity: 0.5, turnCount: 3, retries: 2 });
+    const one = countTrajectory(NO_COUNTS, {
+      outcome: 'completed',
+      solved: true,
+      similarity: 0.5,
+      turnCount: 3,
+      retries: 2,
+    });
     const two = countTrajectory(one, {
       outcome: 'infrastructure',
+      solved: null,
       similarity: null,
       turnCount: 0,
       retries: 1,
@@ -40,7 +46,6 @@ describe('the counts of a sweep', () => {
   });
 
   it('count of a play that is repeated only the retries, and say how many there were', () => {
-    expect(addCounts(NO_COUNTS, NO_COUNTS)).not.toHaveProperty('replays');
     const one = countReplay(NO_COUNTS, { retries: 2 });
     const two = addCounts(one, countReplay(one, { retries: 1 }));
     expect(two).toEqual({ ...NO_COUNTS, retries: 5, replays: 3 });

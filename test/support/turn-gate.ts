@@ -44,7 +44,7 @@ export class TurnGate {
     /** A turn that waits is an activity. */
     const planTrajectories: Activities['planTrajectories'] = async (input) => {
       const { inputs, next } = await activities.planTrajectories(input);
-      const waiting = ({ computes = [], ...rest }: TrajectoryInput) => ({
+      const waiting = ({ computes, ...rest }: TrajectoryInput) => ({
         ...rest,
         computes: computes.filter((step) => step !== 'agent'),
       });

@@ -22,19 +22,19 @@ beforeAll(async () => {
 });
 
 describe('recorded histories', () => {
-  it('include a sweep, its lane and shard, and sweeps that began before there were lanes', () => {
-    const sweeps = ['sweep', 'sweep-lane', 'sweep-shard', 'sweep-in-one-window', 'sweep-in-three-shards'];
-    expect(files).toEqual(expect.arrayContaining(sweeps.map((name) => `${name}.json`)));
-    expect(files.length).toBeGreaterThanOrEqual(sweeps.length + 4);
+  it('include each type of workflow', () => {
+    const types = files.map(
+      (file) => read(file).events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name,
+    );
+    expect(new Set(types)).toEqual(new Set(['nightly', 'sweep', 'sweepLane', 'sweepShard', 'trajectory']));
   });
 
-  it('include a sweep that counts its stored runs before it closes, and one that does not', () => {
-    const activities = (file: string) =>
-      read(file).events?.flatMap(
-        ({ activityTaskScheduledEventAttributes: scheduled }) => scheduled?.activityType?.name ?? [],
-      );
-    expect(activities('sweep-with-its-runs-counted.json')).toEqual(['openSweep', 'countLostRuns', 'closeSweep']);
-    expect(activities('sweep.json')).toEqual(['openSweep', 'closeSweep']);
+  it('include a step that timed out, which a replay sees as its marker has it', () => {
+    const { events } = read('step-that-timed-out.json');
+    const timedOut = events?.flatMap(({ markerRecordedEventAttributes: marker }) =>
+      marker?.failure?.timeoutFailureInfo ? 'timed out' : [],
+    );
+    expect(timedOut).toEqual(['timed out']);
   });
 
   it('include a step that a marker left to an activity', () => {
@@ -57,7 +57,7 @@ describe('recorded histories', () => {
   it('pass their messages one by one to the sink during a replay', async () => {
     const shown: Message[] = [];
     const sinks = replaySinks((index, message) => (shown[index] = message));
-    const file = 'turn_on_cellular_low_battery_mode.json';
+    const file = 'turns-that-wait.json';
     await Worker.runReplayHistory({ workflowBundle, sinks, dataConverter: dataConverter() }, read(file), file);
     expect(shown[0]).toMatchObject({ sender: 'user', recipient: 'agent' });
     expect(shown.at(-1)).toMatchObject({ recipient: 'user', conversationActive: false });
@@ -66,7 +66,7 @@ describe('recorded histories', () => {
 
   it('fail to replay with a changed workflow', async () => {
     const changed = await bundleWorkflowCode({ workflowsPath: CHANGED, logger: Runtime.instance().logger });
-    const file = 'turn_on_cellular_low_battery_mode.json';
+    const file = 'turns-that-wait.json';
     const replay = Worker.runReplayHistory(
       { workflowBundle: changed, sinks: silentReplay, dataConverter: dataConverter() },
       read(file),

@@ -4,11 +4,8 @@ import { SHARD_CELLS } from '../../runs/lanes.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { Shards } from '../../workflows/play-shards.ts';
 
-const { started, known } = vi.hoisted(() => ({
-  /** The shards that play, by their first cell. */
-  started: new Map<number, (counts: unknown) => void>(),
-  known: { patch: true },
-}));
+/** The shards that play, by their first cell. */
+const started = vi.hoisted(() => new Map<number, (counts: unknown) => void>());
 
 vi.mock('../../workflows/sweep-shard.ts', () => ({ sweepShard: 'sweepShard' }));
 vi.mock('../../workflows/tell-windows.ts', () => ({ tellWindows: async () => undefined }));
@@ -19,7 +16,6 @@ vi.mock('@temporalio/workflow', () => ({
   },
   defineSearchAttributeKey: () => ({}),
   isCancellation: () => false,
-  patched: () => known.patch,
   startChild: async (_workflow: unknown, { args: [{ from }] }: { args: [{ from: number }] }) => ({
     result: () => new Promise((resolve) => started.set(from, resolve)),
   }),
@@ -30,7 +26,6 @@ const played = (retries: number): SweepCounts => ({ ...NO_COUNTS, retries });
 
 /** Plays three shards, two at a time: the first ends, then the third, then the second. */
 async function countsOfThree(): Promise<SweepCounts> {
-  started.clear();
   const shards = new Shards({
     spec: { agents: ['openai:m'] } as unknown as SweepSpec,
     cells: 3 * SHARD_CELLS,
@@ -39,8 +34,6 @@ async function countsOfThree(): Promise<SweepCounts> {
     shardId: (from) => `shard-${from}`,
     window: () => 10,
     paused: () => false,
-    shardsFor: () => 2,
-    tells: () => false,
   });
   const over = shards.play();
   for (const [from, retries] of [
@@ -57,11 +50,5 @@ async function countsOfThree(): Promise<SweepCounts> {
 }
 
 it('the counts of all shards are added up, in whatever order they end', async () => {
-  known.patch = true;
   expect((await countsOfThree()).retries).toBe(1111);
-});
-
-it('histories that began before that replay as they were', async () => {
-  known.patch = false;
-  expect((await countsOfThree()).retries).toBe(1100);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Stop } from '../../runs/contract.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
-import { laneWorkflowId, mainQueue } from '../../runs/names.ts';
+import { laneShardWorkflowId, mainQueue } from '../../runs/names.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
-import type { sweep, sweepShard } from '../../workflows/index.ts';
+import type { sweepLane, sweepShard } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
@@ -33,15 +33,15 @@ function runShard(spec: SweepSpec, stops: readonly Stop[]) {
   return rig.working(() => rig.client.workflow.execute<typeof sweepShard>('sweepShard', start));
 }
 
-/** A sweep that was continued as new with these stops. */
+/** A lane that was continued as new with these stops. */
 function runContinued(spec: SweepSpec, stops: readonly Stop[]) {
   const resumed = { from: 0, counts: { ...NO_COUNTS, stops } };
   const start = {
     workflowId: `continued-${spec.id}`,
     taskQueue: mainQueue(rig.store.id),
-    args: [{ spec, cells: countCells(spec), concurrency: 1, resumed }] as Parameters<typeof sweep>,
+    args: [{ spec, lane: 1, cells: countCells(spec), window: 1, stops: [], resumed }] as Parameters<typeof sweepLane>,
   };
-  return rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
+  return rig.working(() => rig.client.workflow.execute<typeof sweepLane>('sweepLane', start));
 }
 
 describe('a model that every run would fail with', () => {
@@ -62,7 +62,7 @@ describe('a model that every run would fail with', () => {
     expect(counts.stops).toEqual([UNHELPFUL]);
   });
 
-  it('stays stopped when the sweep continues as new', async () => {
+  it('stays stopped when a lane continues as new', async () => {
     const spec = twoAgents('stop-continued');
     await rig.store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: 4, createdAt: Date.now() });
     const counts = await runContinued(spec, [UNHELPFUL]);
@@ -79,7 +79,7 @@ describe('a model that every run would fail with', () => {
     const counts = await runContinued(spec, stops);
     expect(counts).toEqual({ ...NO_COUNTS, stops });
     expect(await agentsPlayed(spec)).toEqual([]);
-    const lane = rig.client.workflow.getHandle(laneWorkflowId(rig.store.id, spec.id, 1));
-    await expect(lane.describe()).rejects.toThrow(/not found/i);
+    const shard = rig.client.workflow.getHandle(laneShardWorkflowId(rig.store.id, spec.id, 1, 0, countCells(spec)));
+    await expect(shard.describe()).rejects.toThrow(/not found/i);
   });
 });

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { replayHistories } from '../../../client/replay/replay-histories.ts';
 
-const HISTORY = readFileSync(
-  new URL('../../histories/turn_on_cellular_low_battery_mode.json', import.meta.url),
-  'utf8',
-);
+const HISTORY = readFileSync(new URL('../../histories/turns-that-wait.json', import.meta.url), 'utf8');
 const report = () => undefined;
 
 it('replays one history after the other, whatever became of those before', async () => {

@@ -5,7 +5,7 @@ import { replayRunning } from '../../../client/replay/replay-running.ts';
 import { historyFromJSON } from '../../../infra/history-json.ts';
 
 const recorded = (name: string) => readFileSync(new URL(`../../histories/${name}.json`, import.meta.url), 'utf8');
-const HISTORY = recorded('turn_on_cellular_low_battery_mode');
+const HISTORY = recorded('turns-that-wait');
 
 interface RunningWorkflow {
   readonly type: string;

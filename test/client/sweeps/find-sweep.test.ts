@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSweep } from '../../../client/sweeps/find-sweep.ts';
 import { PayloadError } from '../../../infra/codec/payload-error.ts';
 import type { EngineSession } from '../../../client/engine-session.ts';
-import { shardWorkflowId, sweepWorkflowId } from '../../../runs/names.ts';
+import { laneWorkflowId, sweepWorkflowId } from '../../../runs/names.ts';
 
 const [OWN, OTHER, THIRD, ENCRYPTED] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc', 'dddddddddddd'];
 
@@ -45,7 +45,7 @@ describe('a sweep on the engine', () => {
   });
 
   it('is the newest one if none is named and the store at hand has none', async () => {
-    const ids = [shardWorkflowId(THIRD, 'a', 0, 1), sweepWorkflowId(OTHER, 'b'), sweepWorkflowId(THIRD, 'c')];
+    const ids = [laneWorkflowId(THIRD, 'a', 1), sweepWorkflowId(OTHER, 'b'), sweepWorkflowId(THIRD, 'c')];
     expect(await findSweep(engineWith(...ids).session, undefined, OWN)).toMatchObject({ sweep: 'b', store: OTHER });
   });
 
