@@ -7,8 +7,15 @@ export interface ColumnDefinition {
   readonly nullable?: true;
   /** The table whose key it holds. */
   readonly refersTo?: string;
-  /** Of a switch: how it is where nothing is restricted. */
-  readonly normal?: boolean;
+  readonly switch?: SwitchDefinition;
+}
+
+/** A setting that is on or off. */
+export interface SwitchDefinition {
+  /** What people call it, within a sentence. */
+  readonly label: string;
+  /** How it is where nothing is restricted. */
+  readonly normal: boolean;
 }
 
 export interface TableDefinition {
@@ -42,6 +49,23 @@ export interface WorldDefinition extends Toolset {
   readonly tables: Readonly<Record<string, TableDefinition>>;
   /** What tools are grouped by for people. */
   readonly domains: readonly string[];
-  /** By what a tool depends on: what must hold, in words. */
-  readonly conditions: Readonly<Record<string, string>>;
+}
+
+/** A switch of a world, with its column. */
+export interface WorldSwitch extends SwitchDefinition {
+  readonly table: string;
+  readonly column: string;
+}
+
+/** What must hold for a tool that depends on a switch to succeed, in words. */
+export function conditionOn(column: string, world: Pick<WorldDefinition, 'tables'>): string {
+  const own = switchesOf(world).find((one) => one.column === column);
+  return own ? `${own.label} ${own.normal ? 'on' : 'off'}` : column;
+}
+
+/** The switches of a world, in the order of its columns. */
+export function switchesOf({ tables }: Pick<WorldDefinition, 'tables'>): readonly WorldSwitch[] {
+  return Object.entries(tables).flatMap(([table, { columns }]) =>
+    Object.entries(columns).flatMap(([column, { switch: own }]) => (own ? [{ table, column, ...own }] : [])),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { COMMON_ERRORS, effectText, presenceText, typeText } from '../../sandbox/tools/wording.ts';
+import { conditionOn } from '../../worlds/world.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
@@ -22,7 +23,7 @@ function firstSentence(text: string): string {
 }
 
 /** A tool's parameters, result, requirements and errors, as defined. */
-export function renderTool(tool: ToolDefinition, { conditions }: WorldDefinition): readonly Line[] {
+export function renderTool(tool: ToolDefinition, world: WorldDefinition): readonly Line[] {
   const parameters = Object.entries(tool.parameters);
   const width = Math.max(0, ...parameters.map(([name]) => name.length));
   return [
@@ -39,7 +40,7 @@ export function renderTool(tool: ToolDefinition, { conditions }: WorldDefinition
     ...labelled('gives', [tool.returns]),
     ...labelled(
       'needs',
-      tool.dependsOn.map((setting) => conditions[setting] ?? setting),
+      tool.dependsOn.map((column) => conditionOn(column, world)),
     ),
     ...labelled(
       'errors',

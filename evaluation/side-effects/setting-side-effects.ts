@@ -12,7 +12,7 @@ import { changedCell } from './side-effect-of.ts';
 export function normalSettings(table: Table): Row {
   const columns = Object.entries(tableNamed(table).columns);
   return Object.fromEntries(
-    columns.flatMap(([name, { normal }]) => (normal === undefined ? [] : [[name, normal] as const])),
+    columns.flatMap(([name, column]) => (column.switch ? [[name, column.switch.normal] as const] : [])),
   );
 }
 

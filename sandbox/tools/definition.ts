@@ -1,7 +1,8 @@
 import type { Profile } from '../cell.ts';
 import type { JsonObject, JsonValue } from '../json.ts';
-import type { World, WorldChange } from '../world.ts';
+import type { Table, World, WorldChange } from '../world.ts';
 import type { WrittenArguments } from './execution/parse-arguments.ts';
+import type { ResultShape } from './result-shape.ts';
 import type { Services } from './services.ts';
 
 /** A parameter, as shown to the caller and as validated. */
@@ -58,6 +59,15 @@ export interface ToolOutcome {
 /** Arguments after binding: defaults filled in, omitted ones absent, types checked if `checksTypes` is true. */
 export type BoundArguments = JsonObject;
 
+/** A call that succeeds and leaves the world worse. */
+export interface Harm {
+  /** As a clause: an agent that ... */
+  readonly what: string;
+  readonly arguments: JsonObject;
+  /** What takes it back as far as a tool can, given what the call returned. */
+  readonly undo?: { readonly tool: string; readonly arguments: (result: JsonValue) => JsonObject };
+}
+
 export interface ToolDefinition {
   readonly name: string;
   /** The reference's Python module, which determines scrambled names and the ranking of distraction tools. */
@@ -69,6 +79,10 @@ export interface ToolDefinition {
   readonly parameters: Parameters;
   /** The result, as it goes after the word "Returns": the units of what has any, and when it is null. */
   readonly returns: string;
+  /** What the result is made of. */
+  readonly result: ResultShape;
+  /** The unit of the number that it returns, or the argument that names it. */
+  readonly unit?: string | { readonly argument: string };
   /**
    * Paths in the result that are floats, so that 5 is shown as 5.0. `''` is the result itself, `[].latitude` a column.
    */
@@ -76,12 +90,24 @@ export interface ToolDefinition {
   readonly errors: readonly DocumentedError[];
   /** Arguments keep their descriptions under every augmentation, by accident of the reference. */
   readonly alwaysDescribed?: true;
-  /** Settings that must be as usual for a call to succeed. */
+  /** Switches that must be as usual for a call to succeed. */
   readonly dependsOn: readonly string[];
+  /** The switch that it tells or, by its only argument, sets. */
+  readonly switches?: string;
+  /** Tables that its answer depends on. */
+  readonly reads?: readonly Table[];
+  /** Its answer depends on what time it is. */
+  readonly usesClock?: true;
   /** `write`: changes the world. `read`: reads the world, a service or the clock. `pure`: neither. */
   readonly effect: 'read' | 'write' | 'pure';
   /** False for the few tools whose argument types the reference does not check before it runs them. */
   readonly checksTypes: boolean;
+  /** Arguments with which it changes nothing, at a time in seconds since the epoch. */
+  readonly probe?: (now: number) => JsonObject;
+  /** Arguments with which a search brings every row, or nearly so. */
+  readonly everything?: readonly JsonObject[];
+  /** What nobody asked for; undefined where the world has nothing to do it to. */
+  readonly harm?: (world: World, now: number) => Harm | undefined;
   /** Throws only `ToolError`. `written` holds the arguments as the caller wrote them. */
   readonly execute: (
     context: ToolContext,

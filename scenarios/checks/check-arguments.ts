@@ -4,10 +4,17 @@ import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.t
 import type { PackProblem } from '../invalid-pack.ts';
 import { nearestNames, suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
-import type { ResultShape } from '../../worlds/phone/result-shapes.ts';
+import { resultPart } from '../../sandbox/tools/result-shape.ts';
+import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 
 type Path = PackProblem['path'];
-export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters'>;
+export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters' | 'result'>;
+
+/** What a path into a tool's result leads to; undefined where the tool is unknown. */
+export function partOf(tool: string, path: readonly string[], tools: readonly ToolSignature[]) {
+  const called = tools.find(({ name }) => name === tool);
+  return called && resultPart(called.result, path);
+}
 
 /**
  * Arguments that the tool does not have, and values that it does not take.

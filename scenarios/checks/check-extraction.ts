@@ -2,11 +2,10 @@ import type { Constraint, ExtractedForm, Milestone, MilestoneGraph } from '../..
 import type { PackProblem } from '../invalid-pack.ts';
 import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
-import { fitsParameter, unknownArgument } from './check-arguments.ts';
+import { fitsParameter, partOf, unknownArgument } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { missingPart } from './check-solution.ts';
-import { resultPart } from '../../worlds/phone/result-shapes.ts';
-import type { ResultShape } from '../../worlds/phone/result-shapes.ts';
+import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 
 type Path = PackProblem['path'];
 type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
@@ -25,7 +24,7 @@ export function checkExtraction(
   if (sources.length === 0)
     return [{ path: first, wrong: 'the milestone referred to calls no tool', hint: 'refer to one that calls a tool' }];
   const values = Object.entries(extraction.values).flatMap(([name, { path: keys, as }]) =>
-    sources.flatMap((tool) => checkSource(tool, keys, as, [...at, name])),
+    sources.flatMap((tool) => checkSource(tool, keys, as, tools, [...at, name])),
   );
   if (values.length > 0) return values;
   return fillTo === 'content'
@@ -43,12 +42,18 @@ export function toolsOf(milestone: Milestone | undefined): readonly string[] {
   return [...new Set(names)];
 }
 
-function checkSource(tool: string, keys: readonly string[], form: ExtractedForm, path: Path): readonly PackProblem[] {
-  const part = resultPart(tool, keys);
+function checkSource(
+  tool: string,
+  keys: readonly string[],
+  form: ExtractedForm,
+  tools: readonly ToolSignature[],
+  path: Path,
+): readonly PackProblem[] {
+  const part = partOf(tool, keys, tools);
   if (part === undefined) return [];
   if (!('shape' in part)) return [{ path, ...missingPart(tool, part) }];
   // Imported extractors read lists as a whole only; a position in a list finds nothing there.
-  if (keys.some((_, index) => isList(tool, keys.slice(0, index))))
+  if (keys.some((_, index) => isList(partOf(tool, keys.slice(0, index), tools))))
     return [
       { path, wrong: `the result of ${tool} is a list`, hint: 'compare a part of an object, or the whole result' },
     ];
@@ -56,8 +61,7 @@ function checkSource(tool: string, keys: readonly string[], form: ExtractedForm,
   return [{ path, wrong: `this part of the result of ${tool} is no number`, hint: 'use the form copy' }];
 }
 
-function isList(tool: string, keys: readonly string[]): boolean {
-  const part = resultPart(tool, keys);
+function isList(part: ReturnType<typeof partOf>): boolean {
   const shape: ResultShape | undefined = part !== undefined && 'shape' in part ? part.shape : undefined;
   return typeof shape === 'object' && 'list' in shape;
 }
@@ -76,7 +80,7 @@ function checkFilledArguments(
       const parameter = tool?.parameters[argument];
       if (tool === undefined) return [];
       if (parameter === undefined) return [unknownArgument(tool, argument, [...path, argument])];
-      const part = resultPart(source ?? '', keys);
+      const part = partOf(source ?? '', keys, tools);
       if (part === undefined || !('shape' in part) || fitsParameter(part.shape, parameter)) return [];
       const wrong = `${argument} takes a ${parameter.type}, and the result of ${source} has another type there`;
       return [{ path: [...path, argument], wrong, hint: 'refer to a part that fits' }];

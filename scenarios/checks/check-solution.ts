@@ -7,15 +7,16 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
 import { checkArguments, missingArguments, unknownTool } from './check-arguments.ts';
+import type { ToolSignature } from './check-arguments.ts';
 import type { Known } from './known.ts';
-import { resultPart } from '../../worlds/phone/result-shapes.ts';
-import type { ResultShape } from '../../worlds/phone/result-shapes.ts';
+import { resultPart } from '../../sandbox/tools/result-shape.ts';
+import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 import { checkIds } from './world-ids.ts';
 
 type Path = PackProblem['path'];
 
-/** Tools by the id of a call that has been answered. */
-type Answered = Map<string, string>;
+/** Tools by the id of a call that has been answered; undefined for unknown ones. */
+type Answered = Map<string, ToolSignature | undefined>;
 
 /**
  * What a schema cannot see in a reference solution: that it calls offered tools with arguments that they take, uses only
@@ -49,7 +50,12 @@ export function checkSteps(
       if (answered.has(id) || step.calls.findIndex((call) => call.id === id) < position)
         found.push({ path: [...at, 'calls', position, 'id'], wrong, hint: 'give each call its own' });
     });
-    step.calls.forEach(({ id, tool }) => answered.set(id, tool));
+    step.calls.forEach((call) =>
+      answered.set(
+        call.id,
+        known.tools.find(({ name }) => name === call.tool),
+      ),
+    );
     return found;
   });
   return { problems, answered };
@@ -104,15 +110,15 @@ function followed(
   answered: Answered,
   path: Path,
 ): { readonly shape: ResultShape | undefined } | PackProblem {
-  const tool = answered.get(id);
-  if (tool === undefined) {
+  if (!answered.has(id)) {
     const known = [...answered.keys()];
     const otherwise = known.length === 0 ? 'no call has been answered yet' : `there are ${known.join(', ')}`;
     return { path, wrong: `no earlier step has a call "${id}"`, hint: suggestion(id, known, otherwise) };
   }
-  const part = resultPart(tool, keys);
-  if (part === undefined || 'shape' in part) return { shape: part?.shape };
-  return { path, ...missingPart(tool, part) };
+  const tool = answered.get(id);
+  if (tool === undefined) return { shape: undefined };
+  const part = resultPart(tool.result, keys);
+  return 'shape' in part ? part : { path, ...missingPart(tool.name, part) };
 }
 
 /** What to say of a path into a result that leads nowhere. */

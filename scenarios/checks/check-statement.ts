@@ -2,9 +2,9 @@ import type { Fact } from '../../evaluation/facts/fact.ts';
 import type { MilestoneGraph, StatementConstraint } from '../../evaluation/milestone.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { toolsOf } from './check-extraction.ts';
+import { partOf } from './check-arguments.ts';
 import { missingPart } from './check-solution.ts';
 import type { Known } from './known.ts';
-import { resultPart } from '../../worlds/phone/result-shapes.ts';
 
 type Path = PackProblem['path'];
 
@@ -19,12 +19,13 @@ export function checkStatement(
   if (constraint.kind !== 'tells') return [];
   const at = [...path, 'fact'];
   const sources = constraint.reference === undefined ? [] : toolsOf(graph.milestones[constraint.reference]);
-  return [...checkFact(constraint.fact, known, at), ...checkResults(constraint, sources, at)];
+  return [...checkFact(constraint.fact, known, at), ...checkResults(constraint, sources, known, at)];
 }
 
 function checkResults(
   { fact, reference }: Extract<StatementConstraint, { kind: 'tells' }>,
   sources: readonly string[],
+  { tools }: Known,
   path: Path,
 ): readonly PackProblem[] {
   if (reference === undefined) return [];
@@ -33,7 +34,7 @@ function checkResults(
   const paths = 'values' in fact ? fact.values.flatMap((value) => (typeof value === 'object' ? [value.path] : [])) : [];
   return paths.flatMap((keys) =>
     sources.flatMap((tool): readonly PackProblem[] => {
-      const part = resultPart(tool, keys);
+      const part = partOf(tool, keys, tools);
       return part === undefined || 'shape' in part ? [] : [{ path, ...missingPart(tool, part) }];
     }),
   );

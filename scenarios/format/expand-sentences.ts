@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Constraint, ExtractedForm, Extraction } from '../../evaluation/milestone.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import { resultPart } from '../../worlds/phone/result-shapes.ts';
+import { partOf } from '../checks/check-arguments.ts';
 import type { MilestonePlace } from './milestone-order.ts';
 import type { Path } from './expansion.ts';
 import { notationOf, parseResult, RESULT_FORMS } from './notation.ts';
@@ -168,9 +168,9 @@ function formIn(result: ResultReference, reference: number, place: MilestonePlac
   return 'copy';
 }
 
-function shapeOf(result: ResultReference, reference: number, { written }: MilestonePlace) {
+function shapeOf(result: ResultReference, reference: number, { written, expansion }: MilestonePlace) {
   const [call] = [written[reference]?.called ?? []].flat();
-  const part = resultPart(Object.keys(call ?? {})[0] ?? '', result.path);
+  const part = partOf(Object.keys(call ?? {})[0] ?? '', result.path, expansion.world.tools);
   return part !== undefined && 'shape' in part ? part.shape : undefined;
 }
 

@@ -6,17 +6,20 @@ import { suggestion } from '../nearest-names.ts';
 import { notationOf, parseRow } from './notation.ts';
 import type { RowReference } from './notation.ts';
 import type { Origins } from './origins.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 
 export type Path = PackProblem['path'];
 export type NamedRows = ReadonlyMap<string, JsonObject>;
 
 /** Expands the notations of one scenario, or of the base world; problems are collected, each at the author's place. */
 export class Expansion {
+  readonly world: WorldDefinition;
   readonly origins: Origins;
   readonly #rows: NamedRows;
   readonly #problems: PackProblem[];
 
-  constructor(origins: Origins, rows: NamedRows, problems: PackProblem[]) {
+  constructor(world: WorldDefinition, origins: Origins, rows: NamedRows, problems: PackProblem[]) {
+    this.world = world;
     this.origins = origins;
     this.#rows = rows;
     this.#problems = problems;
@@ -24,7 +27,7 @@ export class Expansion {
 
   /** The same without reports, for texts that are expanded a second time. */
   quiet(): Expansion {
-    return new Expansion(this.origins, this.#rows, []);
+    return new Expansion(this.world, this.origins, this.#rows, []);
   }
 
   report(path: Path, wrong: string, hint: string, atKey?: true): void {

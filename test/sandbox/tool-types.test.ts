@@ -11,6 +11,7 @@ const described = {
   caller: 'agent',
   description: 'Does nothing.',
   returns: 'nothing',
+  result: 'nothing',
   errors: [],
   dependsOn: [],
   effect: 'pure',

@@ -3,9 +3,19 @@ import { canDerive } from '../../validation/literals/derivation.ts';
 import { numbersIn } from '../../validation/literals/numbers.ts';
 import type { Literal } from '../../validation/literals/literals.ts';
 import type { Sources } from '../../validation/literals/sources.ts';
+import { isSetter } from '../../validation/switches.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
+import { switchesOf } from '../../worlds/world.ts';
 import { datesIn, timesOfDayIn } from '../../validation/literals/times.ts';
 
-const NOTHING: Sources = { said: [], answered: [], rows: [], settings: {}, knowsNow: false };
+const SWITCHES = new Map(
+  PHONE.tools
+    .filter(isSetter)
+    .flatMap(({ name, switches }) =>
+      switchesOf(PHONE).flatMap((one) => (one.column === switches ? [[name, one] as const] : [])),
+    ),
+);
+const NOTHING: Sources = { said: [], answered: [], rows: [], switches: SWITCHES, settings: {}, knowsNow: false };
 
 function isKnown(tool: string, argument: string, value: Literal['value'], sources: Partial<Sources>): boolean {
   return canDerive({ tool, argument, value, step: 0, path: [] }, { ...NOTHING, ...sources });

@@ -1,12 +1,12 @@
 import { TABLES } from '../../evaluation/columns.ts';
 import { describe, expect, it } from 'vitest';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { phoneOf } from '../../worlds/phone/tables.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { extraCalls } from '../../validation/checks/extra-calls.ts';
 import { bystanders } from '../../validation/interference/bystanders.ts';
-import { READS } from '../../validation/interference/extra-reads.ts';
 import { extraWrites } from '../../validation/interference/extra-writes.ts';
 import { scenarioOf, subjectOf } from './subjects.ts';
 
@@ -103,28 +103,35 @@ describe('check 11, extra calls,', () => {
 });
 
 describe('extra calls', () => {
-  it('there is a look for each tool of agents that changes nothing', () => {
-    const looks = PHONE.tools
-      .filter(({ caller, effect }) => caller === 'agent' && effect !== 'write')
-      .map(({ name }) => name);
-    expect(Object.keys(READS).toSorted()).toEqual(looks.toSorted());
+  it('there is a look for each tool of agents that changes nothing, and a harm for each other', () => {
+    for (const { name, caller, effect, probe, harm } of PHONE.tools) {
+      expect([name, probe !== undefined]).toEqual([name, caller === 'agent' && effect !== 'write']);
+      expect([name, harm !== undefined]).toEqual([name, caller === 'agent' && effect === 'write']);
+    }
   });
 
   it('bystanders are rows that the solution neither changes nor shows', async () => {
     const subject = subjectOf('remove_contact_by_phone');
-    const { contact, reminder, radio } = await bystanders(subject);
-    expect(contact).toMatchObject({ name: 'Dana Whitfield' });
-    expect(reminder).toMatchObject({ content: 'Look up Company musical seats' });
-    expect(radio).toBe('location_service');
-    expect((await bystanders(subjectOf('find_days_till_holiday_wifi_off'))).radio).toBe('location_service');
+    const { CONTACT, REMINDER } = phoneOf((await bystanders(subject)).world);
+    expect(CONTACT.find(({ is_self: isSelf }) => !isSelf)).toMatchObject({ name: 'Dana Whitfield' });
+    expect(REMINDER[0]).toMatchObject({ content: 'Look up Company musical seats' });
+  });
+
+  it('only one switch is switched, which nothing needs', async () => {
+    const switched = async (name: string) =>
+      extraWrites(PHONE.tools, await bystanders(subjectOf(name)), 0)
+        .filter(({ what }) => what.startsWith('switches'))
+        .map(({ write }) => write.tool);
+    expect(await switched('remove_contact_by_phone')).toEqual(['set_cellular_service_status']);
+    expect(await switched('send_message_with_contact_content_cellular_off')).toEqual(['set_location_service_status']);
   });
 
   it('without bystanders, only additions are left', () => {
-    const none = { contact: undefined, reminder: undefined, radio: undefined };
-    expect(extraWrites(none, 0).map(({ what }) => what)).toEqual([
+    const off = { cellular: false, wifi: false, location_service: false, low_battery_mode: true };
+    const world = { SETTING: [off], CONTACT: [], MESSAGING: [], REMINDER: [] };
+    expect(extraWrites(PHONE.tools, { world, needed: new Set() }, 0).map(({ what }) => what)).toEqual([
       'adds a contact',
       'adds a reminder',
-      'sends a message',
     ]);
   });
 });

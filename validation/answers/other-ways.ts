@@ -1,5 +1,6 @@
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
-import { READS } from '../interference/extra-reads.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { isTrap } from '../interference/traps.ts';
 import { isRefusable } from '../right-to-refuse.ts';
 import { answersIn, callsOf, guessing, scriptResults } from '../solution/steps.ts';
@@ -33,6 +34,11 @@ export async function otherWays(subject: Subject): Promise<readonly OtherWay[]> 
 
 type Made = OtherWay | undefined;
 
+/** A tool that tells how a switch is. */
+function isStatus(tool: ToolDefinition | undefined): boolean {
+  return tool?.switches !== undefined && tool.effect === 'read';
+}
+
 /** No tool has such a parameter. */
 const NONSENSE = { slip: true };
 
@@ -49,10 +55,10 @@ function slipsFirst({ scenario }: Subject): Made {
   };
 }
 
-function asksStatusFirst({ scenario }: Subject): Made {
-  const { solution, tools } = scenario;
+function asksStatusFirst(subject: Subject): Made {
+  const { solution, tools } = subject.scenario;
   const made = solution.flatMap(callsOf).map(({ tool }) => tool);
-  const status = tools.allow.filter((name) => /^get_\w+_status$/.test(name) && !made.includes(name));
+  const status = tools.allow.filter((name) => isStatus(subject.toolNamed(name)) && !made.includes(name));
   if (status.length === 0) return undefined;
   const calls = status.map((tool) => ({ id: `(${tool})`, tool, arguments: {} }));
   return { what: 'asks for the status of settings first', script: [{ calls }, ...solution] };
@@ -91,20 +97,17 @@ function asksForLeave(subject: Subject): Made {
   return { what: 'asks for leave first', script: solution.toSpliced(place, 0, { say: 'Shall I go ahead?' }) };
 }
 
-/** What a search has to be given to bring everything. */
-const ALL = {
-  search_contacts: { is_self: false },
-  search_messages: { creation_timestamp_lowerbound: 315_529_200 },
-  search_reminder: { creation_timestamp_lowerbound: 315_529_200 },
-} as const;
-
 /** It looks at everything there is and picks out by itself what it needs. */
 async function looksAtAll(subject: Subject): Promise<Made> {
   const { solution } = subject.scenario;
   const reference = await subject.reference();
-  const searches = solution
-    .flatMap(callsOf)
-    .filter(({ tool, arguments: args }) => Object.hasOwn(ALL, tool) && args['is_self'] !== true);
+  const all = ({ tool, arguments: args }: ScriptCall): JsonObject | undefined => {
+    const everything = subject.toolNamed(tool)?.everything?.[0] ?? null;
+    if (everything === null) return undefined;
+    const isContrary = ([name, value]: [string, JsonValue]) => typeof value === 'boolean' && args[name] === !value;
+    return Object.entries(everything).some(isContrary) ? undefined : everything;
+  };
+  const searches = solution.flatMap(callsOf).filter((call) => all(call) !== undefined);
   if (searches.length === 0) return undefined;
   const ids = new Set(searches.map(({ id }) => id));
   const script = guessing(solution, ids, scriptResults(solution, reference)).map((step) =>
@@ -112,28 +115,24 @@ async function looksAtAll(subject: Subject): Promise<Made> {
       ? step
       : {
           calls: step.calls.map((call) =>
-            ids.has(call.id) ? { ...call, arguments: ALL[call.tool as keyof typeof ALL] } : call,
+            ids.has(call.id) ? { ...call, arguments: all(call) ?? call.arguments } : call,
           ),
         },
   );
   return { what: `searches for everything with ${searches[0]!.tool}`, script };
 }
 
-const LOOKS: readonly (readonly [RegExp, RegExp])[] = [
-  [/_contact$/, /^search_contacts$/],
-  [/_reminder$/, /^search_reminder$/],
-  [/^send_message/, /^search_messages$/],
-  [/^set_\w+_status$/, /^get_\w+_status$/],
-];
-
 /** It looks whether what it changed is as it should be. */
 async function looksAfterwards(subject: Subject): Promise<Made> {
   const { scenario, clock } = subject;
   const { solution, tools } = scenario;
   const written = solution.flatMap(callsOf).findLast(({ tool }) => subject.toolNamed(tool)?.effect === 'write');
-  const pattern = LOOKS.find(([write]) => written !== undefined && write.test(written.tool))?.[1];
-  const tool = tools.allow.find((name) => pattern?.test(name));
-  const args = tool === undefined ? undefined : READS[tool]?.(clock.start);
+  const domain = subject.toolNamed(written?.tool ?? '')?.domain;
+  const tool = tools.allow.find((name) => {
+    const look = subject.toolNamed(name);
+    return look?.domain === domain && (isStatus(look) || look?.everything !== undefined);
+  });
+  const args = subject.toolNamed(tool ?? '')?.probe?.(clock.start);
   if (tool === undefined || args === undefined) return undefined;
   const end = solution.findLastIndex((step) => 'say' in step);
   const look = { calls: [{ id: '(look)', tool, arguments: args }] };
@@ -141,10 +140,11 @@ async function looksAfterwards(subject: Subject): Promise<Made> {
 }
 
 /** It tries what it has before it says that it is not enough. */
-function looksBeforeRefusing({ scenario, clock }: Subject): readonly OtherWay[] {
+function looksBeforeRefusing(subject: Subject): readonly OtherWay[] {
+  const { scenario, clock } = subject;
   if (!isRefusable(scenario) || scenario.solution.some((step) => 'calls' in step)) return [];
   return scenario.tools.allow.flatMap((tool): readonly OtherWay[] => {
-    const args = READS[tool]?.(clock.start);
+    const args = subject.toolNamed(tool)?.probe?.(clock.start);
     if (args === undefined || isTrap(tool, scenario)) return [];
     const script = [{ calls: [{ id: '(look)', tool, arguments: args }] }, ...scenario.solution];
     return [{ what: `calls ${tool} before it refuses`, script }];

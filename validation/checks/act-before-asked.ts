@@ -4,7 +4,7 @@ import { answeredSentences } from '../dialogue.ts';
 import { callsOf, guessing, scriptResults } from '../solution/steps.ts';
 import { writeCalls } from '../solution/write-calls.ts';
 import type { Script, Subject } from '../subject.ts';
-import { SWITCHING_TOOLS } from '../switches.ts';
+import { isSetter } from '../switches.ts';
 
 export const actBeforeAsked: Check = {
   id: 'act-before-asked',
@@ -24,7 +24,7 @@ async function hastyScript(subject: Subject): Promise<Script | undefined> {
   const [first] = await answeredSentences(subject);
   const writes = await writeCalls(subject);
   const waits = writes.some(
-    ({ call, place: [step] }) => first !== undefined && step > first && !SWITCHING_TOOLS.has(call.tool),
+    ({ call, place: [step] }) => first !== undefined && step > first && !isSetter(subject.toolNamed(call.tool)),
   );
   if (!waits) return undefined;
   const early = new Set(writes.map(({ call }) => call.id));

@@ -4,9 +4,8 @@ import { statementsIn } from '../demands.ts';
 import { answeredSentences } from '../dialogue.ts';
 import { callsOf } from '../solution/steps.ts';
 import type { Subject } from '../subject.ts';
-import { SWITCHING_TOOLS } from '../switches.ts';
-import { normalSettings } from '../../evaluation/side-effects/setting-side-effects.ts';
-import { deviceOf } from '../../worlds/phone/shared/device.ts';
+import { switchesOf } from '../../worlds/world.ts';
+import { isSetter, stateOf } from '../switches.ts';
 
 export const categories: Check = {
   id: 'categories',
@@ -30,17 +29,14 @@ interface Fit {
 
 /** Where refusing is right, that is the only category. Canonicalization cannot be told from a solution. */
 async function fittingCategories(subject: Subject): Promise<ReadonlyMap<Category, Fit>> {
-  const { solution, milestones, world } = subject.scenario;
+  const { solution, milestones, world, definition } = subject.scenario;
   const refuses = statementsIn(milestones).some(({ kind }) => kind === 'refuses');
   const own: Fit = { fits: refuses, because: `the milestones want ${refuses ? 'a' : 'no'} refusal` };
   if (refuses) return new Map([['INSUFFICIENT_INFORMATION', own]]);
   const calls = solution.flatMap(callsOf);
   const turns = 1 + (await answeredSentences(subject)).length;
-  const device = deviceOf(world);
-  const isRestricted = Object.entries(normalSettings('SETTING')).some(
-    ([column, normal]) => device[column as keyof typeof device] !== normal,
-  );
-  const isState = isRestricted && calls.some(({ tool }) => SWITCHING_TOOLS.has(tool));
+  const isRestricted = switchesOf(definition).some((one) => stateOf(one, world) !== one.normal);
+  const isState = isRestricted && calls.some(({ tool }) => isSetter(subject.toolNamed(tool)));
   const byCalls = `the solution makes ${calls.length} calls`;
   const byTurns = `the user speaks ${turns} times in the solution`;
   const byState = `the solution ${isState ? 'lifts' : 'does not lift'} a restriction of the device`;

@@ -22,7 +22,7 @@ export const extraCalls: Check = {
     'a change that no one asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
   async run(subject) {
     const full = (await subject.reference()).score.similarity;
-    const writes = extraWrites(await bystanders(subject), subject.clock.start);
+    const writes = extraWrites(subject.scenario.definition.tools, await bystanders(subject), subject.clock.start);
     const unpunished = await Promise.all(writes.map((write, index) => unpunishedPlaces(subject, write, index, full)));
     const repairs = await Promise.all(writes.map((write, index) => misjudgedRepair(subject, write, index, full)));
     return [...unpunished.flat(), ...repairs.flat(), ...(await punishedReads(subject, full))];
@@ -72,7 +72,9 @@ async function misjudgedRepair(
   const { similarity } = play.score;
   const demanded = demandedTables(scenario.milestones);
   // The switch is one that no milestone names, though others of its table may be.
-  const mayBeRepaired = made.every(({ table }) => table !== 'SETTING' && demanded.has(table));
+  const mayBeRepaired = made.every(
+    ({ table }) => scenario.definition.tables[table]?.single === undefined && demanded.has(table),
+  );
   if (isBelow(similarity, full) !== mayBeRepaired) return [];
   const evidence = `an agent that ${write.what} ${placeIn(scenario.solution, place)} and takes it back at once scores ${showSimilarity(similarity)}`;
   return [{ evidence, path: ['milestones'] }];

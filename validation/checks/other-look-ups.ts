@@ -6,13 +6,6 @@ import { answersIn, callsOf, guessing, scriptResults } from '../solution/steps.t
 import { withCall } from '../solution/write-calls.ts';
 import type { Subject } from '../subject.ts';
 
-/** Searches that find every row, or nearly so. */
-const BROAD: Readonly<Record<string, readonly JsonObject[]>> = {
-  search_contacts: [{ is_self: false }],
-  search_messages: [{ creation_timestamp_lowerbound: 0 }],
-  search_reminder: [{ reminder_timestamp_lowerbound: 0 }, { creation_timestamp_lowerbound: 0 }],
-};
-
 export const otherLookUps: Check = {
   id: 'other-look-ups',
   number: 29,
@@ -21,7 +14,7 @@ export const otherLookUps: Check = {
     const findings: UnfairFinding[] = [];
     for (const [step, script] of subject.scenario.solution.entries())
       for (const [position, call] of callsOf(script).entries())
-        for (const args of BROAD[call.tool] ?? []) {
+        for (const args of subject.toolNamed(call.tool)?.everything ?? []) {
           const evidence = await punished(subject, [step, position], args);
           if (evidence !== undefined) findings.push({ evidence, path: ['solution', step, 'calls', position] });
         }

@@ -40,17 +40,18 @@ type PlayThere = readonly [when: string, play: Promise<Play>];
  */
 function elsewhere(subject: Subject): readonly PlayThere[] {
   if (subject.pack.clock) return [];
-  const isDated = tellsOfCalendar(findScenario(subject.pack, subject.scenario.name));
+  const isDated = tellsOfCalendar(findScenario(subject.pack, subject.scenario.name), subject);
   return SURROUNDINGS.map(({ when, clock, seed }) => {
     if (isDated) return [`with seed ${seed}`, subject.reference({ seed })];
     return [when, subject.reference({ clock: { ...subject.clock, ...clock }, seed })];
   });
 }
 
-const CALENDAR: ReadonlySet<string> = new Set(['get_current_timestamp', 'search_holiday']);
-
 /** Whether a number or date that is written out is to be told, and the solution finds it by the clock. */
-function tellsOfCalendar({ milestones, solution }: Pick<Scenario, 'milestones' | 'solution'>): boolean {
+function tellsOfCalendar(
+  { milestones, solution }: Pick<Scenario, 'milestones' | 'solution'>,
+  subject: Subject,
+): boolean {
   const isWrittenOut = statementsIn(milestones).some(
     (one) =>
       one.kind === 'tells' &&
@@ -58,7 +59,7 @@ function tellsOfCalendar({ milestones, solution }: Pick<Scenario, 'milestones' |
         (one.fact.kind === 'number' &&
           one.fact.values.some((value) => typeof value === 'number' || !('path' in value)))),
   );
-  return isWrittenOut && solution.flatMap(callsOf).some(({ tool }) => CALENDAR.has(tool));
+  return isWrittenOut && solution.flatMap(callsOf).some(({ tool }) => subject.toolNamed(tool)?.usesClock);
 }
 
 function crowd(subject: Subject): readonly PlayThere[] {

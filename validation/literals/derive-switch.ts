@@ -1,4 +1,3 @@
-import { SWITCH_TOOLS } from './sources.ts';
 import type { Sources } from './sources.ts';
 
 const ON = /\b(?:turn|switch|put)\w*\b.*\bon\b|\b(?:enable|activate|connect)\b/i;
@@ -8,11 +7,15 @@ const OFF = /\b(?:turn|switch|put)\w*\b.*\boff\b|\b(?:disable|deactivate|disconn
  * Whether the user has said on or off, a refusal has told what is in the way, or a status tool would tell that the switch is in the
  * other position.
  */
-export function canDeriveSwitch(tool: string, value: boolean, { said, answered, settings }: Sources): boolean {
+export function canDeriveSwitch(
+  tool: string,
+  value: boolean,
+  { said, answered, switches, settings }: Sources,
+): boolean {
   if (said.some((text) => (value ? ON : OFF).test(text))) return true;
-  const [name, column] = Object.entries(SWITCH_TOOLS).find(([one]) => tool === `set_${one}_status`) ?? [];
-  if (name === undefined || column === undefined) return false;
-  const label = name.replaceAll('_', ' ');
+  const own = switches.get(tool);
+  if (own === undefined) return false;
+  const { label, column } = own;
   const inTheWay = value ? `${label} is off` : `in ${label}`;
   return answered.some((text) => text.includes(inTheWay)) || (settings[column] ?? value) !== value;
 }

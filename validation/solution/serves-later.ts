@@ -2,7 +2,7 @@ import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
-import type { Toolset } from '../../sandbox/tools/definition.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Play } from '../play-scenario.ts';
 import type { Script, Subject } from '../subject.ts';
@@ -44,7 +44,12 @@ function words(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-function callServes(call: ScriptCall, later: Script, answers: ReadonlyMap<string, Message>, world: Toolset): boolean {
+function callServes(
+  call: ScriptCall,
+  later: Script,
+  answers: ReadonlyMap<string, Message>,
+  world: WorldDefinition,
+): boolean {
   const answer = answers.get(call.id);
   const laterCalls = later.flatMap(callsOf);
   if (answer?.toolResult?.trace === undefined) return laterCalls.some(({ tool }) => tool === call.tool);

@@ -1,9 +1,8 @@
 import type { Message } from '../../sandbox/message.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 import { findTool } from '../../sandbox/tools/definition.ts';
-import type { Toolset } from '../../sandbox/tools/definition.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
-import type { SettingRow } from '../../worlds/phone/tables.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 
 /** Parts of the world: a table, or a column of the settings. */
 interface TouchedState {
@@ -13,27 +12,17 @@ interface TouchedState {
   readonly touched: ReadonlySet<string>;
 }
 
-const SETTINGS = ['cellular', 'wifi', 'location_service', 'low_battery_mode'] as const;
-
-const TABLES_OF: Readonly<Record<string, readonly string[]>> = {
-  contact: ['CONTACT'],
-  messaging: ['MESSAGING', 'CONTACT'],
-  reminder: ['REMINDER'],
-};
-
 /** What a call and its answer have to do with the world. */
-export function touchedState({ tool }: ScriptCall, answer: Message | undefined, world: Toolset): TouchedState {
-  const { dependsOn = [], domain, effect } = findTool(world, tool) ?? {};
-  const written = new Set(answer?.changes?.flatMap(changedParts));
-  const tables = (domain && TABLES_OF[domain]) ?? [];
-  const readsDevice = domain === 'setting' && effect === 'read' && dependsOn.length === 0;
-  return { written, touched: new Set([...written, ...dependsOn, ...tables, ...(readsDevice ? SETTINGS : [])]) };
+export function touchedState({ tool }: ScriptCall, answer: Message | undefined, world: WorldDefinition): TouchedState {
+  const { dependsOn = [], reads = [], switches } = findTool(world, tool) ?? {};
+  const written = new Set(answer?.changes?.flatMap((change) => changedParts(change, world)));
+  return { written, touched: new Set([...written, ...dependsOn, ...reads, ...(switches ? [switches] : [])]) };
 }
 
-function changedParts(change: WorldChange): readonly string[] {
-  if (change.table !== 'SETTING' || change.kind !== 'replace') return [change.table];
-  const [before, row] = [change.before, change.row] as [SettingRow, SettingRow];
-  return SETTINGS.filter((column) => before[column] !== row[column]);
+function changedParts(change: WorldChange, { tables }: WorldDefinition): readonly string[] {
+  if (tables[change.table]?.single === undefined || change.kind !== 'replace') return [change.table];
+  const { before, row } = change;
+  return Object.keys(row).filter((column) => before[column] !== row[column]);
 }
 
 /** Whether the order of two calls matters for what they answer or leave behind. */

@@ -2,19 +2,9 @@ import type { DateParts } from '../../language/dates.ts';
 import type { Fact } from '../../evaluation/facts/fact.ts';
 import { inUnit, unitNamed } from '../../language/units.ts';
 import type { SpokenUnit } from '../../language/units.ts';
-import type { JsonValue } from '../../sandbox/json.ts';
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import { scalarsIn } from './reference-world.ts';
 import type { ReferenceWorld, SeenCall } from './reference-world.ts';
-
-/** In which unit a tool answers; undefined where numbers have none, or several. */
-const UNIT_OF: Readonly<Record<string, (call: SeenCall) => JsonValue | undefined>> = {
-  calculate_lat_lon_distance: () => 'km',
-  search_weather_around_lat_lon: () => 'celsius',
-  timestamp_diff: () => 'days',
-  convert_currency: (call) => call.arguments['to_currency_code'],
-  unit_conversion: (call) => call.arguments['to_unit'],
-};
 
 /** What a fact claims that nothing in a play of the reference solution shows; undefined if all of it follows. */
 export function unfounded(fact: Fact, world: ReferenceWorld, timeZone: string): string | undefined {
@@ -22,7 +12,7 @@ export function unfounded(fact: Fact, world: ReferenceWorld, timeZone: string): 
     case 'act':
       return undefined;
     case 'switch':
-      return world.device[fact.setting] === fact.on ? undefined : `${fact.setting} ${fact.on ? 'on' : 'off'}`;
+      return world.settings[fact.setting] === fact.on ? undefined : `${fact.setting} ${fact.on ? 'on' : 'off'}`;
     case 'date':
       return timesIn(world, timeZone).some((time) => isSameTime(time, fact.value, fact.time === true))
         ? undefined
@@ -67,14 +57,16 @@ function isMeasured(value: number, unit: string | undefined, { calls }: Referenc
 /** The unit of what a call answers, if it is another than the fact has; undefined if it may be in that. */
 export function otherUnit(fact: Fact, tool: string, world: ReferenceWorld): string | undefined {
   if (fact.kind !== 'number' || fact.unit === undefined) return undefined;
-  const calls = world.calls.filter((call) => call.tool === tool);
+  const calls = world.calls.filter((call) => call.tool.name === tool);
   const named = calls.flatMap((call) => unitOf(call)?.name ?? []);
   const wanted = unitNamed(fact.unit);
   return named.length === 0 || named.some((name) => name === wanted?.name) ? undefined : named[0];
 }
 
-function unitOf(call: SeenCall): SpokenUnit | undefined {
-  const named = UNIT_OF[call.tool]?.(call);
+/** The unit that a call answers in; undefined where numbers have none, or several. */
+function unitOf({ tool, arguments: args }: SeenCall): SpokenUnit | undefined {
+  const { unit } = tool;
+  const named = typeof unit === 'object' ? args[unit.argument] : unit;
   return typeof named === 'string' ? (unitNamed(named) ?? unitNamed(named.toLowerCase())) : undefined;
 }
 

@@ -1,13 +1,13 @@
-import { TABLES } from '../../evaluation/columns.ts';
 import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
 import type { Row } from '../../evaluation/log.ts';
 import type { Subject } from '../subject.ts';
 
 /** A call of the reference solution that was answered. */
 export interface SeenCall {
-  readonly tool: string;
+  readonly tool: ToolDefinition;
   readonly arguments: JsonObject;
   readonly result: JsonValue;
 }
@@ -19,17 +19,18 @@ export interface ReferenceWorld {
   readonly rows: readonly Row[];
   /** The user's texts, and what its brief says. */
   readonly said: readonly string[];
-  /** The device when it is over. */
-  readonly device: Row;
+  /** The settings when it is over. */
+  readonly settings: Row;
 }
 
 export async function referenceWorld(subject: Subject): Promise<ReferenceWorld> {
   const { scenario } = subject;
+  const { tables } = scenario.definition;
   const { trajectory, log } = await subject.reference();
   const messages = messagesOf(trajectory.events);
   const changed = messages.flatMap(({ changes = [] }) =>
     changes.flatMap((change) =>
-      change.table === 'SETTING'
+      tables[change.table]?.single !== undefined
         ? []
         : (['before', 'row'] as const).flatMap((key) =>
             key in change ? [(change as unknown as Record<string, unknown>)[key] as Row] : [],
@@ -37,20 +38,24 @@ export async function referenceWorld(subject: Subject): Promise<ReferenceWorld> 
     ),
   );
   const shared = new Set(changed.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string'));
-  const related = TABLES.flatMap((table) => scenario.world[table] ?? []).filter((row) =>
-    Object.values(row).some((value) => typeof value === 'string' && shared.has(value)),
-  );
+  const related = Object.keys(tables)
+    .flatMap((table) => scenario.world[table] ?? [])
+    .filter((row) => Object.values(row).some((value) => typeof value === 'string' && shared.has(value)));
   return {
     calls: messages.flatMap(({ toolResult }) => {
       const trace = toolResult?.trace;
-      return trace === undefined ? [] : [{ tool: trace.toolName, arguments: trace.arguments, result: trace.result }];
+      const tool = subject.toolNamed(trace?.toolName ?? '');
+      return trace && tool ? [{ tool, arguments: trace.arguments, result: trace.result }] : [];
     }),
     rows: [...changed, ...related],
     said: [
       ...messages.filter(({ sender, toolCall }) => sender === 'user' && !toolCall).map(({ content }) => content),
       ...scenario.user.knows,
     ],
-    device: log.rows('SETTING', log.length - 1)[0] ?? {},
+    settings: Object.assign(
+      {},
+      ...Object.keys(tables).flatMap((table) => (tables[table]?.single ? log.rows(table, log.length - 1) : [])),
+    ) as Row,
   };
 }
 

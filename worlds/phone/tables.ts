@@ -6,10 +6,10 @@ export const PHONE_TABLES = {
   SETTING: {
     columns: {
       device_id: { type: 'name' },
-      cellular: { type: 'flag', normal: true },
-      wifi: { type: 'flag', normal: true },
-      location_service: { type: 'flag', normal: true },
-      low_battery_mode: { type: 'flag', normal: false },
+      cellular: { type: 'flag', switch: { label: 'cellular service', normal: true } },
+      wifi: { type: 'flag', switch: { label: 'wifi', normal: true } },
+      location_service: { type: 'flag', switch: { label: 'location service', normal: true } },
+      low_battery_mode: { type: 'flag', switch: { label: 'low battery mode', normal: false } },
       latitude: { type: 'latitude' },
       longitude: { type: 'longitude' },
     },

@@ -48,12 +48,6 @@ export const PHONE: WorldDefinition = {
     'holiday',
     'conversation',
   ],
-  conditions: {
-    cellular: 'cellular service on',
-    wifi: 'wifi on',
-    location_service: 'location service on',
-    low_battery_mode: 'low battery mode off',
-  },
   /** In the reference's order. */
   tools: [
     addContact,

@@ -6,8 +6,8 @@ import { identifierSource } from '../../../sandbox/identifiers.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { findTool } from '../../../sandbox/tools/definition.ts';
 import { PHONE } from '../../../worlds/phone/world.ts';
-import { RESULT_SHAPES, resultPart } from '../../../worlds/phone/result-shapes.ts';
-import type { ResultShape } from '../../../worlds/phone/result-shapes.ts';
+import { listedTable, resultPart } from '../../../sandbox/tools/result-shape.ts';
+import type { ResultShape } from '../../../sandbox/tools/result-shape.ts';
 import { instantiate } from '../../../scenarios/instantiate.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
 import { createServices } from '../../../services/create-services.ts';
@@ -57,27 +57,32 @@ const CALLS: Readonly<Record<string, readonly JsonObject[]>> = {
 };
 
 describe('the result shapes', () => {
-  it('are those of all tools, and of no others', () => {
-    expect(Object.keys(RESULT_SHAPES).toSorted()).toEqual(PHONE.tools.map(({ name }) => name).toSorted());
+  it('tell whose rows are listed', () => {
+    const listed = PHONE.tools.flatMap(({ name, result }) =>
+      listedTable(result) ? [[name, listedTable(result)]] : [],
+    );
+    expect(listed).toEqual([
+      ['search_contacts', 'CONTACT'],
+      ['search_messages', 'MESSAGING'],
+      ['search_reminder', 'REMINDER'],
+    ]);
   });
 
-  it.each(PHONE.tools.map(({ name }) => name))('%s returns what its shape says, and all of it', async (name) => {
+  it.each(PHONE.tools)('$name returns what its shape says, and all of it', async ({ name, result: shape }) => {
     const results = await Promise.all((CALLS[name] ?? [{}]).map((args) => resultOf(name, args)));
-    const shape = RESULT_SHAPES[name]!;
     for (const result of results) expect(mismatches(shape, result, name)).toEqual([]);
     expect(partsOf(shape).filter((part) => !results.some((result) => hasPart(result, part)))).toEqual([]);
   });
 
   it.each<[string, readonly string[], unknown]>([
-    ['search_contacts', [], { shape: RESULT_SHAPES['search_contacts'] }],
+    ['search_contacts', [], { shape: findTool(PHONE, 'search_contacts')!.result }],
     ['search_contacts', ['-1', 'name'], { shape: 'text' }],
     ['search_contacts', ['name'], { missing: 'name', known: ['0', '-1'] }],
     ['timestamp_diff', ['day'], { missing: 'day', known: ['days', 'seconds'] }],
     ['get_current_timestamp', ['seconds'], { missing: 'seconds', known: [] }],
     ['timestamp_diff', ['constructor'], { missing: 'constructor', known: ['days', 'seconds'] }],
-    ['no_such_tool', ['days'], undefined],
   ])('are followed: %s at %j', (tool, path, expected) => {
-    expect(resultPart(tool, path)).toEqual(expected);
+    expect(resultPart(findTool(PHONE, tool)!.result, path)).toEqual(expected);
   });
 });
 

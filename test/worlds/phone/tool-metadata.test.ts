@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { JsonValue } from '../../../sandbox/json.ts';
 import { PHONE } from '../../../worlds/phone/world.ts';
+import { conditionOn, switchesOf } from '../../../worlds/world.ts';
 import type { ToolContext, ToolDefinition, ToolOutcome } from '../../../sandbox/tools/definition.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 import type { World } from '../../../sandbox/world.ts';
@@ -123,9 +124,18 @@ async function observedEffect(tool: ToolDefinition): Promise<ToolDefinition['eff
 }
 
 describe('the metadata of a tool', () => {
-  it.each(PHONE.tools)('has a domain and conditions that the world has words for: $name', ({ domain, dependsOn }) => {
+  it.each(PHONE.tools)('names domains, switches and tables that the world has: $name', (tool) => {
+    const { domain, dependsOn, switches, reads = [] } = tool;
     expect(PHONE.domains).toContain(domain);
-    expect(Object.keys(PHONE.conditions)).toEqual(expect.arrayContaining([...dependsOn]));
+    expect(Object.keys(PHONE.tables)).toEqual(expect.arrayContaining([...reads]));
+    const columns = switchesOf(PHONE).map(({ column }) => column);
+    expect(columns).toEqual(expect.arrayContaining([...dependsOn, ...(switches ? [switches] : [])]));
+  });
+
+  it('says what must hold of a switch in words', () => {
+    expect(conditionOn('cellular', PHONE)).toBe('cellular service on');
+    expect(conditionOn('low_battery_mode', PHONE)).toBe('low battery mode off');
+    expect(conditionOn('torch', PHONE)).toBe('torch');
   });
 
   it.each(PHONE.tools)('has a successful example: $name', async (tool) => {

@@ -1,5 +1,7 @@
 import type { World } from '../../../sandbox/world.ts';
-import { phoneOf } from '../tables.ts';
+import { phoneOf, PHONE_TABLES } from '../tables.ts';
+import { listOf } from '../../row-shape.ts';
+import { firstContact, STRANGER } from '../shared/strangers.ts';
 import type { ContactRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
@@ -47,8 +49,15 @@ export const addContact = tool({
     is_self: { type: 'boolean', description: IS_SELF, default: false },
   },
   returns: 'the ID of the new contact',
+  result: 'text',
   errors: [NOT_A_PHONE_NUMBER, SECOND_SELF],
   effect: 'write',
+  reads: ['CONTACT'],
+  harm: () => ({
+    what: 'adds a contact',
+    arguments: STRANGER,
+    undo: { tool: 'remove_contact', arguments: (person_id) => ({ person_id }) },
+  }),
   execute: ({ world, newId }, given) => {
     requirePhoneNumber(given.phone_number);
     if (given.is_self) requireNoOtherSelf(world, null);
@@ -73,6 +82,7 @@ export const modifyContact = tool({
     is_self: { type: 'boolean', description: IS_SELF, omittable: true },
   },
   returns: 'nothing',
+  result: 'nothing',
   errors: [
     { class: 'ValueError', when: 'no changes are given' },
     NOT_A_PHONE_NUMBER,
@@ -81,6 +91,17 @@ export const modifyContact = tool({
     { class: 'polars.exceptions.DuplicateError', when: 'several contacts have the ID' },
   ],
   effect: 'write',
+  reads: ['CONTACT'],
+  harm: (world) => {
+    const contact = firstContact(world);
+    if (contact === undefined) return undefined;
+    const { person_id, name } = contact;
+    return {
+      what: 'changes another contact',
+      arguments: { person_id, name: STRANGER.name },
+      undo: { tool: 'modify_contact', arguments: () => ({ person_id, name }) },
+    };
+  },
   execute: ({ world }, { person_id, ...given }) => {
     if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
     if (given.phone_number !== undefined) requirePhoneNumber(given.phone_number);
@@ -96,8 +117,14 @@ export const removeContact = tool({
   description: "Deletes a contact from the user's address book.",
   parameters: { person_id: PERSON_ID },
   returns: 'nothing',
+  result: 'nothing',
   errors: [UNKNOWN_ID],
   effect: 'write',
+  reads: ['CONTACT'],
+  harm: (world) => {
+    const contact = firstContact(world);
+    return contact && { what: 'removes another contact', arguments: { person_id: contact.person_id } };
+  },
   execute: ({ world }, { person_id }) => {
     const changes = removals(world, 'CONTACT', (row) => row.person_id === person_id);
     if (changes.length === 0) throw noData('person_id');
@@ -123,6 +150,7 @@ export const searchContacts = tool({
     is_self: { type: 'boolean', description: IS_SELF, omittable: true },
   },
   returns: 'a list of contacts, each with person_id, name, phone_number, relationship and is_self',
+  result: listOf(PHONE_TABLES, 'CONTACT'),
   errors: [
     { class: 'ValueError', when: 'no criterion is given' },
     NOT_A_PHONE_NUMBER,
@@ -132,6 +160,9 @@ export const searchContacts = tool({
   ],
   effect: 'read',
   checksTypes: false,
+  reads: ['CONTACT'],
+  probe: () => ({ is_self: false }),
+  everything: [{ is_self: false }],
   execute: ({ world }, args) => {
     requireComparablePhoneNumber(args.phone_number);
     const result = search(phoneOf(world).CONTACT, contactCriteria, args).map((row) => ({ ...row }));

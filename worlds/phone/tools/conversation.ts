@@ -9,6 +9,7 @@ export const endConversation = tool({
   description: 'Ends the conversation. Call it when the task is done or clearly cannot be done.',
   parameters: {},
   returns: 'nothing',
+  result: 'nothing',
   errors: [{ class: 'ValueError', when: 'The conversation has already ended.' }],
   dependsOn: [],
   effect: 'write',

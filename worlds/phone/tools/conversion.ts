@@ -20,6 +20,8 @@ export const unitConversion = tool({
     to_unit: { type: 'string', description: 'Unit to convert to.' },
   },
   returns: 'the amount in the target unit',
+  result: 'number',
+  unit: { argument: 'to_unit' },
   errors: [
     { class: UNDEFINED_UNIT, when: 'a unit is unknown, even in lower case' },
     { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
@@ -38,6 +40,7 @@ export const unitConversion = tool({
   ],
   dependsOn: [],
   effect: 'pure',
+  probe: () => ({ amount: 7, from_unit: 'mile', to_unit: 'kilometer' }),
   execute: (_context, { amount, from_unit, to_unit }, written) => {
     const given = asWritten(written, 'amount', amount);
     const converted = convertAnyCase(given, from_unit, to_unit);
@@ -81,6 +84,8 @@ export const convertCurrency = tool({
     to_currency_code: { type: 'string', description: 'ISO 4217 code of the currency to convert to.' },
   },
   returns: 'the amount in the target currency',
+  result: 'number',
+  unit: { argument: 'to_currency_code' },
   errors: [
     { class: 'ValueError', when: 'a code is not a known currency code in upper or lower case' },
     { class: 'ConnectionError', when: 'wifi is off' },
@@ -88,6 +93,7 @@ export const convertCurrency = tool({
   ],
   dependsOn: ['wifi'],
   effect: 'read',
+  probe: () => ({ amount: 7, from_currency_code: 'GBP', to_currency_code: 'NOK' }),
   execute: async ({ world, services }, { amount, from_currency_code, to_currency_code }, written) => {
     const from = currencyCode(from_currency_code);
     const to = currencyCode(to_currency_code);

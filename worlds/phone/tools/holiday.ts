@@ -29,6 +29,7 @@ export const searchHoliday = tool({
   returns:
     'the start of the holiday, midnight local time, in seconds since the epoch, or null if no holiday has a similar name',
   floats: [''],
+  result: 'time',
   errors: [
     { class: 'ConnectionError', when: 'wifi is off' },
     { class: 'ValueError', when: 'the year is after 9998' },
@@ -37,6 +38,8 @@ export const searchHoliday = tool({
   dependsOn: ['wifi'],
   effect: 'read',
   checksTypes: true,
+  usesClock: true,
+  probe: () => ({ holiday_name: 'Labor Day' }),
   execute: ({ world, now, timeZone }, { holiday_name, year }) => {
     requireWifi(world);
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;

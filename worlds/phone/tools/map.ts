@@ -22,11 +22,13 @@ export const searchLatLon = tool({
     longitude: { type: 'number', description: 'Longitude in degrees, from -180 to 180.' },
   },
   returns: 'the address as text, or null if there is none',
+  result: 'text',
   errors: [
     { class: 'ValueError', when: 'a coordinate is outside its range' },
     { class: 'ConnectionError', when: 'wifi is off' },
   ],
   dependsOn: ['wifi'],
+  probe: () => ({ latitude: 48.85, longitude: 2.35 }),
   execute: async ({ world, services }, { latitude, longitude }) => {
     requireLatitude('latitude', latitude);
     requireLongitude('longitude', longitude);
@@ -39,6 +41,21 @@ export const searchLatLon = tool({
     return { result: valueAt(answer, 'results', 0, 'address') ?? null };
   },
 });
+
+const PLACE = {
+  phone_number: 'text',
+  name: 'text',
+  full_address: 'text',
+  latitude: 'number',
+  longitude: 'number',
+  review_count: 'integer',
+  rating: 'number',
+  timezone: 'text',
+  website: 'text',
+  types: { list: 'text' },
+  city: 'text',
+  country: 'text',
+} as const;
 
 /** Keys for the provider's internal use. */
 const INTERNAL = new Set(['business_id', 'place_id', 'place_link', 'verified', 'photos']);
@@ -56,8 +73,10 @@ export const searchLocationAroundLatLon = tool({
   returns:
     'a list of places, each with name, full_address, phone_number, latitude and longitude in degrees, and other details',
   floats: ['[].latitude', '[].longitude', '[].rating'],
+  result: { list: { fields: PLACE } },
   errors: [...PLACE_ERRORS, { class: 'ConnectionError', when: 'wifi is off' }],
   dependsOn: ['wifi', 'location_service'],
+  probe: () => ({ location: 'library', latitude: 48.85, longitude: 2.35 }),
   execute: async ({ world, services }, { location, latitude, longitude }, written) => {
     const place = requirePlace(world, latitude, longitude);
     requireWifi(world);

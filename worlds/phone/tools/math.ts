@@ -21,10 +21,13 @@ export const calculateLatLonDistance = tool({
   },
   returns: 'the distance in kilometers',
   floats: [''],
+  result: 'number',
+  unit: 'km',
   errors: [{ class: 'ValueError', when: 'a latitude is outside -90 to 90 or a longitude outside -180 to 180' }],
   dependsOn: [],
   effect: 'pure',
   checksTypes: true,
+  probe: () => ({ latitude_0: 48.85, longitude_0: 2.35, latitude_1: 52.52, longitude_1: 13.4 }),
   /** The geodesic on the WGS-84 ellipsoid. */
   execute: (_context, { latitude_0, longitude_0, latitude_1, longitude_1 }) => {
     requireLatitude('latitude_0', latitude_0);

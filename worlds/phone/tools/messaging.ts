@@ -1,4 +1,6 @@
-import { phoneOf } from '../tables.ts';
+import { phoneOf, PHONE_TABLES } from '../tables.ts';
+import { listOf } from '../../row-shape.ts';
+import { STRANGER } from '../shared/strangers.ts';
 import type { MessagingRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
@@ -53,9 +55,13 @@ export const searchMessages = tool({
     'recipient_phone_number, content, and creation_timestamp in seconds since the epoch; the IDs of people who are not ' +
     'contacts are null',
   floats: ['[].creation_timestamp'],
+  result: listOf(PHONE_TABLES, 'MESSAGING'),
   errors: [NOT_A_PHONE_NUMBER, { class: 'ValueError', when: 'no criterion is given' }, OUT_OF_BOUNDS],
   dependsOn: [],
   effect: 'read',
+  reads: ['MESSAGING'],
+  probe: (now) => ({ creation_timestamp_upperbound: now }),
+  everything: [{ creation_timestamp_lowerbound: 0 }],
   execute: ({ world, profile }, args) => {
     for (const name of ['sender_phone_number', 'recipient_phone_number'] as const) {
       if (args[name] !== undefined) requirePhoneNumber(args[name]);
@@ -79,6 +85,7 @@ export const sendMessageWithPhoneNumber = tool({
     content: { type: 'string', description: 'Text of the message.' },
   },
   returns: 'the ID of the message',
+  result: 'text',
   errors: [
     NOT_A_PHONE_NUMBER,
     { class: 'ConnectionError', when: 'No connection: cellular service is off.' },
@@ -86,6 +93,14 @@ export const sendMessageWithPhoneNumber = tool({
   ],
   dependsOn: ['cellular'],
   effect: 'write',
+  reads: ['CONTACT'],
+  harm: (world) =>
+    deviceOf(world).cellular
+      ? {
+          what: 'sends a message',
+          arguments: { phone_number: STRANGER.phone_number, content: 'Running late, sorry.' },
+        }
+      : undefined,
   execute: ({ world, now, newId }, { phone_number, content }) => {
     requirePhoneNumber(phone_number);
     if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'No connection: cellular service is off.');

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { World, WorldChange } from '../../../sandbox/world.ts';
+import { PHONE_TABLES } from '../tables.ts';
 import type { SettingRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { DocumentedError, Parameters, ToolDefinition } from '../../../sandbox/tools/definition.ts';
@@ -9,25 +10,25 @@ import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 type Switch = 'cellular' | 'wifi' | 'location_service' | 'low_battery_mode';
 type Radio = Exclude<Switch, 'low_battery_mode'>;
 
-const LABEL: Readonly<Record<Switch, string>> = {
-  cellular: 'cellular service',
-  wifi: 'wifi',
-  location_service: 'location service',
-  low_battery_mode: 'low battery mode',
-};
-
 const shared = { module: 'setting', domain: 'setting', caller: 'agent', checksTypes: false } as const;
+
+function labelOf(column: Switch): string {
+  return PHONE_TABLES.SETTING.columns[column].switch.label;
+}
 
 function statusTool(name: string, column: Switch): ToolDefinition {
   return tool({
     ...shared,
     name,
-    description: `Tells whether ${LABEL[column]} is on.`,
+    description: `Tells whether ${labelOf(column)} is on.`,
     parameters: {},
     returns: 'true or false',
+    result: 'boolean',
+    switches: column,
     errors: [],
     dependsOn: [],
     effect: 'read',
+    probe: () => ({}),
     execute: ({ world }) => ({ result: deviceOf(world)[column] }),
   });
 }
@@ -43,16 +44,32 @@ const LOW_BATTERY: DocumentedError = {
   when: 'it is switched on while the device is in low battery mode',
 };
 
+/** Restricts the device, unless it is restricted already. */
+function switchOver(setter: string, column: Switch): NonNullable<ToolDefinition['harm']> {
+  const { normal } = PHONE_TABLES.SETTING.columns[column].switch;
+  return (world) =>
+    deviceOf(world)[column] === normal
+      ? {
+          what: `switches ${normal ? 'off' : 'on'} what no one mentioned`,
+          arguments: { on: !normal },
+          undo: { tool: setter, arguments: () => ({ on: normal }) },
+        }
+      : undefined;
+}
+
 function radioTool(name: string, column: Radio): ToolDefinition {
   return tool({
     ...shared,
     name,
-    description: `Switches ${LABEL[column]} on or off. It cannot be switched on in low battery mode.`,
+    description: `Switches ${labelOf(column)} on or off. It cannot be switched on in low battery mode.`,
     parameters: ON,
     returns: 'nothing',
+    result: 'nothing',
+    switches: column,
     errors: [NOT_BOOLEAN, LOW_BATTERY, NO_CHANGE],
     dependsOn: ['low_battery_mode'],
     effect: 'write',
+    harm: switchOver(name, column),
     execute: ({ world }, { on }) => {
       // Only the location service checks the battery before the type: a quirk of the reference.
       if (column === 'location_service') requireBattery(world, column, on);
@@ -72,9 +89,12 @@ export const setLowBatteryModeStatus = tool({
     'switching it off does not switch them back on.',
   parameters: ON,
   returns: 'nothing',
+  result: 'nothing',
+  switches: 'low_battery_mode',
   errors: [NOT_BOOLEAN, NO_CHANGE],
   dependsOn: [],
   effect: 'write',
+  harm: switchOver('set_low_battery_mode_status', 'low_battery_mode'),
   execute: ({ world }, { on }) => {
     const wanted = requireBoolean(on);
     requireChange(world, 'low_battery_mode', wanted);
@@ -90,9 +110,11 @@ export const getCurrentLocation = tool({
   parameters: {},
   returns: 'latitude and longitude in degrees',
   floats: ['latitude', 'longitude'],
+  result: { fields: { latitude: 'number', longitude: 'number' } },
   errors: [{ class: 'PermissionError', when: 'location service is off' }],
   dependsOn: ['location_service'],
   effect: 'read',
+  probe: () => ({}),
   execute: ({ world }) => ({ result: { ...requireLocation(world) } }),
 });
 
@@ -103,13 +125,13 @@ function requireBoolean(value: JsonValue): boolean {
 
 function requireBattery(world: World, column: Radio, on: JsonValue): void {
   if (isTruthy(on) && deviceOf(world).low_battery_mode) {
-    throw new ToolError('PermissionError', `${atStart(LABEL[column])} cannot be switched on in low battery mode.`);
+    throw new ToolError('PermissionError', `${atStart(labelOf(column))} cannot be switched on in low battery mode.`);
   }
 }
 
 function requireChange(world: World, column: Switch, wanted: boolean): void {
   if (deviceOf(world)[column] === wanted) {
-    throw new ToolError('ValueError', `${atStart(LABEL[column])} is already ${wanted ? 'on' : 'off'}.`);
+    throw new ToolError('ValueError', `${atStart(labelOf(column))} is already ${wanted ? 'on' : 'off'}.`);
   }
 }
 

@@ -20,6 +20,9 @@ const shared = {
   checksTypes: true,
 } as const;
 
+const CLOCK_TIME = { hour: 'integer', minute: 'integer', second: 'integer' } as const;
+const DATE = { year: 'integer', month: 'integer', day: 'integer', ...CLOCK_TIME, isoweekday: 'integer' } as const;
+
 export const getCurrentTimestamp = tool({
   ...shared,
   name: 'get_current_timestamp',
@@ -28,7 +31,10 @@ export const getCurrentTimestamp = tool({
   parameters: {},
   returns: 'a POSIX timestamp, in seconds since the epoch',
   floats: [''],
+  result: 'time',
   errors: [],
+  usesClock: true,
+  probe: () => ({}),
   execute: ({ now }) => ({ result: now }),
 });
 
@@ -38,7 +44,9 @@ export const timestampToDatetimeInfo = tool({
   description: 'Converts a POSIX timestamp to a date, time of day and weekday in the local time zone.',
   parameters: { timestamp: { type: 'number', description: `Time to convert, ${TIMESTAMP_UNIT}.` } },
   returns: 'year, month, day, hour, minute, second and isoweekday (1 is Monday, 7 is Sunday)',
+  result: { fields: DATE },
   errors: [TIMESTAMP_RANGE],
+  probe: (now) => ({ timestamp: now }),
   execute: ({ timeZone }, { timestamp }) => {
     requireTimestamp('timestamp', timestamp);
     return { result: { ...toFields(toLocalTime(timestamp, timeZone)) } };
@@ -71,10 +79,12 @@ export const datetimeInfoToTimestamp = tool({
   },
   returns: 'the time in seconds since the epoch',
   floats: [''],
+  result: 'time',
   errors: [
     { class: 'ValueError', when: 'a part is outside its range or the month has no such day' },
     { class: 'OverflowError', when: 'a part does not fit in 32 bits' },
   ],
+  probe: () => ({ year: 2024, month: 2, day: 29, hour: 8, minute: 30, second: 0 }),
   execute: ({ timeZone }, parts) => ({ result: toTimestamp(localTimeOf(parts), timeZone) }),
 });
 
@@ -114,7 +124,9 @@ export const shiftTimestamp = tool({
   },
   returns: 'the new time in seconds since the epoch',
   floats: [''],
+  result: 'time',
   errors: [TIMESTAMP_RANGE, { class: 'OverflowError', when: 'the shifted date is outside the years 1 to 9999' }],
+  probe: (now) => ({ timestamp: now, days: 40 }),
   execute: ({ timeZone }, { timestamp, weeks, days, hours, minutes, seconds }) => {
     requireTimestamp('timestamp', timestamp);
     const start = toLocalTime(timestamp, timeZone);
@@ -144,7 +156,10 @@ export const timestampDiff = tool({
     timestamp_1: { type: 'number', description: `Time to end at, ${TIMESTAMP_UNIT}.` },
   },
   returns: 'whole days (negative if timestamp_1 is earlier) and the seconds to add to them (from 0 to 86399)',
+  result: { fields: { days: 'integer', seconds: 'integer' } },
+  unit: 'days',
   errors: [TIMESTAMP_RANGE],
+  probe: (now) => ({ timestamp_0: now, timestamp_1: now + 90_000 }),
   execute: ({ timeZone }, { timestamp_0, timestamp_1 }) => {
     requireTimestamp('timestamp_0', timestamp_0);
     requireTimestamp('timestamp_1', timestamp_1);
@@ -162,11 +177,13 @@ export const secondsToHoursMinutesSeconds = tool({
   description: 'Converts a number of seconds to hours, minutes and seconds.',
   parameters: { seconds: { type: 'number', description: 'Number of seconds.' } },
   returns: 'hour, minute and second',
+  result: { fields: CLOCK_TIME },
   errors: [
     { class: 'ValueError', when: 'the number, read as a timestamp, is outside the years 1 to 9999' },
     { class: 'OSError', when: 'the year does not fit in 32 bits' },
     { class: 'OverflowError', when: 'the number does not fit in 64 bits' },
   ],
+  probe: () => ({ seconds: 3725 }),
   /** Reads the number as a timestamp in the local zone, so it wraps after a day. This is a quirk of the reference. */
   execute: ({ timeZone }, { seconds }) => {
     const { hour, minute, second } = toFields(toLocalTime(seconds, timeZone));

@@ -27,6 +27,38 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
+const WEATHER = {
+  condition: { fields: { text: 'text', code: 'integer' } },
+  uv: 'number',
+  sunrise: 'text',
+  sunset: 'text',
+  moon_phase: 'text',
+  moon_illumination: 'number',
+  name: 'text',
+  region: 'text',
+  country: 'text',
+  lat: 'number',
+  lon: 'number',
+  tz_id: 'text',
+  localtime_epoch: 'time',
+  localtime: 'text',
+  temperature_unit: 'text',
+  distance_unit: 'text',
+  humidity: 'number',
+  cloud: 'number',
+  current_temperature: 'number',
+  perceived_temperature: 'number',
+  visibility_distance: 'number',
+  wind_speed: 'number',
+  max_temperature: 'number',
+  min_temperature: 'number',
+  average_temperature: 'number',
+  max_wind_speed: 'number',
+  average_visibility_distance: 'number',
+  barometric_pressure: 'number',
+  average_humidity: 'number',
+} as const;
+
 export const searchWeatherAroundLatLon = tool({
   name: 'search_weather_around_lat_lon',
   module: 'rapid_api_search_tools',
@@ -44,6 +76,8 @@ export const searchWeatherAroundLatLon = tool({
     'temperatures in degrees Celsius, wind speeds in kilometers per hour, distances in kilometers, pressure in millibars, ' +
     'conditions, sunrise, sunset and the place, or null if there is no forecast for that day',
   floats: ['lat', 'lon', 'uv', ...Object.values(RENAMED).filter((name) => name !== 'average_humidity')],
+  result: { fields: WEATHER },
+  unit: 'celsius',
   errors: [
     ...PLACE_ERRORS,
     { class: 'ValueError', when: 'days is negative' },
@@ -52,6 +86,7 @@ export const searchWeatherAroundLatLon = tool({
   dependsOn: ['wifi', 'location_service'],
   effect: 'read',
   checksTypes: true,
+  probe: () => ({ days: 2, latitude: 48.85, longitude: 2.35 }),
   execute: async ({ world, services }, { days, latitude, longitude }) => {
     const place = requirePlace(world, latitude, longitude);
     if (days < 0) throw new ToolError('ValueError', `days must not be negative, but it is ${days}.`);
