@@ -1,7 +1,6 @@
 import { isCancellation, proxyActivities } from '@temporalio/workflow';
 import type { createActivities } from '../activities/create-activities.ts';
 import type { ModelCheck, ModelToCheck } from '../runs/preflight.ts';
-import type { Stop } from '../runs/contract.ts';
 import type { SweepSpec } from '../runs/sweep-contract.ts';
 import { CHECK_OPTIONS } from './activity-options.ts';
 import { failureOf, isUnclaimed } from './failure-of.ts';
@@ -23,11 +22,4 @@ export async function askModel(
     if (failure === null) throw error;
     return { model, result: null, problem: failure.reason };
   }
-}
-
-/** Models that do not answer as they should are not played. */
-export function stopsOf(checks: readonly ModelCheck[]): readonly Stop[] {
-  return checks.flatMap(({ model, problem }) =>
-    problem === null ? [] : [{ scope: 'model', model, reason: problem } as const],
-  );
 }

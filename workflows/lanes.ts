@@ -5,9 +5,11 @@ import { countCells } from '../runs/sweep-spec.ts';
 import { laneSpecs, shareOut } from '../runs/lanes.ts';
 import { laneWorkflowId } from '../runs/names.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';
+import { Preflight } from '../runs/preflight.ts';
+import type { ModelToCheck } from '../runs/preflight.ts';
 import { addCounts, NO_COUNTS } from '../runs/sweep-counts.ts';
 import type { Progress } from '../runs/progress.ts';
-import { Preflight } from './preflight.ts';
+import { askModel } from './check-model.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweepLane } from './sweep-lane.ts';
 import { tellWindows } from './tell-windows.ts';
@@ -46,6 +48,7 @@ interface LanesPlay {
 export function inLanes(input: SweepInput, control: () => SweepControl): LanesPlay {
   const { spec, userRetries, priority } = input;
   const scope = CancellationScope.current();
+  const ask = (model: ModelToCheck) => askModel(spec, model);
   let preflight: Preflight | undefined;
   let lanes: readonly Lane[] = [];
   let requeuedEarly = false;
@@ -132,7 +135,7 @@ export function inLanes(input: SweepInput, control: () => SweepControl): LanesPl
       return lanes.length === 0 ? requeuedEarly : lanes.some(({ requeued }) => requeued);
     },
     async play(opened) {
-      preflight = new Preflight(spec, input.preflight ?? []);
+      preflight = new Preflight(input.preflight ?? [], ask);
       lanes = laneSpecs(spec, opened.agentCells).map((ofAgent, index) => ({
         spec: ofAgent,
         agent: spec.agents[index] ?? '',

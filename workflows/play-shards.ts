@@ -3,7 +3,8 @@ import { isStopped } from '../runs/sweep-contract.ts';
 import type { ShardInput, SweepCounts, SweepSpec } from '../runs/sweep-contract.ts';
 import { SHARD_CELLS, shardsAtATime } from '../runs/lanes.ts';
 import { addCounts } from '../runs/sweep-counts.ts';
-import { runPool } from './pool.ts';
+import { runPool } from '../runs/pool.ts';
+import { IN_WORKFLOW } from './pool.ts';
 import { RunningShards } from './running-shards.ts';
 import { SEARCH_ATTRIBUTES } from './search-attributes.ts';
 import { sweepShard } from './sweep-shard.ts';
@@ -61,7 +62,7 @@ export class Shards {
     const places = () => (paused() && this.#mayStart() ? 0 : this.#parts());
     let over = false;
     await Promise.all([
-      runPool(places, () => this.#playNext()).finally(() => (over = true)),
+      runPool(places, () => this.#playNext(), IN_WORKFLOW).finally(() => (over = true)),
       CancellationScope.nonCancellable(() =>
         tellWindows(
           () => this.#working.windows,

@@ -1,36 +1,5 @@
 import { condition, isCancellation } from '@temporalio/workflow';
+import type { PoolWaiting } from '../runs/pool.ts';
 
-/**
- * Runs `step` again and again, `size()` times at once, until one of them finds nothing left to do. When the size grows, more
- * run; when it shrinks, as many fewer are started. Ends early, without an error, if the workflow is cancelled.
- * @param step returns whether there was anything to do
- */
-export async function runPool(size: () => number, step: () => Promise<boolean>): Promise<void> {
-  const loops: Promise<void>[] = [];
-  let running = 0;
-  let over = false;
-  let failure: { readonly error: unknown } | undefined;
-
-  async function loop(): Promise<void> {
-    running++;
-    try {
-      while (!over && running <= size()) if (!(await step())) over = true;
-    } catch (error) {
-      end(error);
-    } finally {
-      running--;
-    }
-  }
-
-  function end(error: unknown): void {
-    over = true;
-    if (!isCancellation(error)) failure ??= { error };
-  }
-
-  while (!over) {
-    while (running < size()) loops.push(loop());
-    await condition(() => over || running < size()).catch(end);
-  }
-  if (!failure) await Promise.all(loops);
-  if (failure) throw failure.error;
-}
+/** How the pools of a workflow wait. */
+export const IN_WORKFLOW: PoolWaiting = { until: (holds) => condition(holds), isCancellation };

@@ -4,10 +4,14 @@ import { agentCells } from '../../activities/fork-list.ts';
 import { planTrajectories } from '../../activities/plan-trajectories.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
-import { isStopped, stopAfter, USER_RETRIES } from '../../runs/sweep-contract.ts';
+import { stopAfter } from '../../runs/sweep-contract.ts';
+import { CellsInTurn } from '../../runs/cells-in-turn.ts';
+import { laneSpecs, shareOut } from '../../runs/lanes.ts';
+import { Preflight } from '../../runs/preflight.ts';
+import type { ModelCheck, ModelToCheck } from '../../runs/preflight.ts';
 import type { Stop, TrajectoryInput, TrajectoryResult } from '../../runs/contract.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
-import { addCounts, countReplay, countTrajectory, NO_COUNTS } from '../../runs/sweep-counts.ts';
+import { addCounts, NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
@@ -15,7 +19,7 @@ import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
 import { patiently, playInline } from '../../workers/play-inline.ts';
 import { modelsToCheck } from './plan-sweep.ts';
-import { PlayingCells } from './playing-cells.ts';
+import { InProcess } from './in-process.ts';
 
 export interface PlayHereOptions {
   /** Trajectories at a time, of all agents. */
@@ -47,9 +51,6 @@ interface LeftUnplayed {
   readonly problems: readonly string[];
 }
 
-/** Cells that are planned at a time. */
-const PAGE = 100;
-
 /**
  * Plays the cells of a sweep that have no score, in this process and as workers would: each agent in a lane of its own, so that
  * none waits for another; a cell again after a mistake of the simulated user; nothing more of a model that cannot be played.
@@ -72,88 +73,93 @@ export async function playCellsHere(
   return left;
 }
 
-type Played = PlayedRun & TrajectoryResult;
+interface Played extends TrajectoryResult {
+  readonly reason: string | null;
+}
 
+/** What one agent plays. */
+interface Lane {
+  readonly spec: SweepSpec;
+  readonly cells: number;
+  counts: SweepCounts;
+  running: number;
+  isOver: boolean;
+}
+
+/** The sweep's policy (runs/cells-in-turn.ts, runs/lanes.ts, runs/preflight.ts), driven by direct calls. */
 class SweepHere {
   readonly #dependencies: ActivityDependencies;
   readonly #spec: SweepSpec;
   readonly #options: PlayHereOptions;
-  readonly #signal: AbortSignal;
-  readonly #playing: PlayingCells;
+  readonly #process: InProcess;
   readonly #problems: string[] = [];
-  #counts = NO_COUNTS;
-  #lanes = 0;
+  #lanes: readonly Lane[] = [];
 
   constructor(dependencies: ActivityDependencies, spec: SweepSpec, options: PlayHereOptions) {
     this.#dependencies = dependencies;
     this.#spec = spec;
     this.#options = options;
-    this.#signal = options.signal ?? new AbortController().signal;
-    this.#playing = new PlayingCells(this.#signal);
+    this.#process = new InProcess(options.signal ?? new AbortController().signal);
   }
 
   /** @param forked how many cells each agent has, where they are forks */
   async play(forked: readonly number[] | undefined): Promise<LeftUnplayed> {
-    const { agents } = this.#spec;
-    const checks = this.#options.preflight ? this.#checkModels() : new Map<string, Promise<void>>();
-    this.#lanes = agents.length;
-    await Promise.all([
-      ...agents.map((agent, lane) => this.#playLane({ ...this.#spec, agents: [agent] }, checks, forked?.[lane])),
-      ...checks.values(),
-    ]);
-    this.#playing.throwFailure();
+    this.#lanes = laneSpecs(this.#spec, forked).map((spec) => {
+      return { spec, cells: countCells(spec), counts: NO_COUNTS, running: 0, isOver: false };
+    });
+    const models = this.#options.preflight ? modelsToCheck(this.#spec) : [];
+    const preflight = new Preflight(models, (model) => this.#checkModel(model));
+    await Promise.allSettled(this.#lanes.map((lane) => this.#playLane(lane, preflight)));
+    this.#process.throwFailure();
     return { stops: this.#counts.stops, problems: this.#problems };
   }
 
-  /** What one agent plays; lanes share the window. */
-  async #playLane(spec: SweepSpec, checks: ReadonlyMap<string, Promise<void>>, forks?: number): Promise<void> {
-    const lane = this.#playing.lane(() => Math.max(1, Math.floor(this.#options.concurrency / this.#lanes)));
-    const cells = forks ?? countCells(spec);
-    try {
-      await Promise.all([...spec.agents, spec.user].flatMap((model) => checks.get(model) ?? []));
-      for (let from = 0; from < cells && !this.#playing.isOver;) {
-        const to = Math.min(from + PAGE, cells);
-        const { inputs, next } = await planTrajectories(this.#dependencies, { spec, from, to });
-        this.#count(addCounts(this.#counts, { ...NO_COUNTS, skipped: next - from - inputs.length }));
-        for (const input of inputs) await lane.start((signal) => this.#playCell(input, signal));
-        from = next;
-      }
-    } catch (error) {
-      this.#playing.fail(error);
-    }
-    await lane.ended();
-    this.#lanes--;
+  async #playLane(lane: Lane, preflight: Preflight): Promise<void> {
+    const { spec, cells } = lane;
+    const play = async () => {
+      const stops = await preflight.stopsFor(...spec.agents, spec.user);
+      const { userRetries } = this.#options;
+      const range = { from: 0, to: cells, window: () => this.#windowOf(lane), stops, userRetries };
+      const playing = new CellsInTurn<Played>(range, {
+        until: this.#process.until,
+        isCancellation: this.#process.isCancellation,
+        plan: (from, to) => this.#process.guarded(() => planTrajectories(this.#dependencies, { spec, from, to })),
+        play: (input) => this.#process.guarded(() => this.#playOnce(input)),
+        ended: ({ cell }, { outcome, similarity, reason, solved }) =>
+          this.#tell(() => this.#options.onPlayed?.(cell, { outcome, similarity, reason, solved })),
+        counted: ({ counts, running }) => {
+          Object.assign(lane, { counts, running });
+          this.#tellCounts();
+        },
+      });
+      lane.counts = await playing.play();
+    };
+    await this.#process.guarded(play).finally(() => (lane.isOver = true));
   }
 
-  /** A mistake of the simulated user says nothing about the agent, so the cell is played again. */
-  async #playCell(input: TrajectoryInput, signal: AbortSignal): Promise<void> {
-    if (isStopped(this.#counts.stops, input.cell)) return;
-    for (let left = this.#options.userRetries ?? USER_RETRIES; ; left--) {
-      const { reason, ...result } = await this.#playOnce(input, signal);
-      const isUserMistake = result.outcome === 'user-error' && result.similarity === null;
-      if (isUserMistake && left > 0 && !signal.aborted && !isStopped(this.#counts.stops, input.cell)) {
-        this.#count(countReplay(this.#counts, result));
-        continue;
-      }
-      this.#count(countTrajectory(this.#counts, result), 1);
-      const { outcome, similarity, solved } = result;
-      return this.#options.onPlayed?.(input.cell, { outcome, similarity, reason, solved });
-    }
+  /** Lanes share the concurrency; one that ends leaves its part to the others. */
+  #windowOf(lane: Lane): number {
+    const open = this.#lanes.filter(({ isOver }) => !isOver);
+    const parts = shareOut(
+      this.#options.concurrency,
+      open.map(({ cells }) => cells),
+    );
+    return parts[open.indexOf(lane)] ?? 1;
   }
 
-  async #playOnce(input: TrajectoryInput, signal: AbortSignal): Promise<Played> {
+  async #playOnce(input: TrajectoryInput): Promise<Played> {
     const { observe, onWait } = this.#options;
     try {
       const { events, finished } = await playInline(this.#dependencies, input, {
-        signal,
+        signal: this.#process.signal,
         observe: (log) => observe?.(input.cell, log),
         ...(onWait && { onWait }),
       });
       const ending = endingOf(events);
-      const { solved, similarity, turnCount, retries } = finished;
+      const { stop: _, ...result } = finished;
       const stop = stopAfter(ending) ?? finished.stop;
       const { outcome, reason = null } = ending;
-      return { outcome, reason, solved, similarity, turnCount, retries, ...(stop && { stop }) };
+      return { ...result, outcome, reason, ...(stop && { stop }) };
     } catch (error) {
       if (!(error instanceof EvaluationError || error instanceof InvalidExport)) throw error;
       this.#problems.push(error.message);
@@ -162,26 +168,35 @@ class SweepHere {
     }
   }
 
-  /** One call of each model, which those who play with it wait for. */
-  #checkModels(): ReadonlyMap<string, Promise<void>> {
-    return new Map(modelsToCheck(this.#spec).map(({ model }) => [model, this.#checkModel(model)]));
-  }
-
-  async #checkModel(model: string): Promise<void> {
+  async #checkModel({ model }: ModelToCheck): Promise<ModelCheck> {
     const { id: sweep, seed } = this.#spec;
-    const patience = { signal: this.#signal, onWait: this.#options.onWait ?? (() => undefined) };
+    const { signal } = this.#process;
+    const patience = { signal, onWait: this.#options.onWait ?? (() => undefined) };
+    const ask = () => patiently(patience, (control) => checkModel(this.#dependencies, { sweep, model, seed }, control));
     try {
-      await patiently(patience, (control) => checkModel(this.#dependencies, { sweep, model, seed }, control));
+      return { model, result: await ask(), problem: null };
     } catch (error) {
-      if (this.#signal.aborted) return;
-      if (!(error instanceof OutsideFailure)) return this.#playing.fail(error);
-      this.#count(addCounts(this.#counts, { ...NO_COUNTS, stops: [{ scope: 'model', model, reason: error.message }] }));
+      if (error instanceof OutsideFailure) return { model, result: null, problem: error.message };
+      this.#process.fail(error);
+      return { model, result: null, problem: null };
     }
   }
 
-  /** @param ending how many cells end with these counts */
-  #count(counts: SweepCounts, ending = 0): void {
-    this.#counts = counts;
-    this.#options.onCounts?.(counts, this.#playing.running - ending);
+  get #counts(): SweepCounts {
+    return this.#lanes.reduce((sum, { counts }) => addCounts(sum, counts), NO_COUNTS);
+  }
+
+  #tellCounts(): void {
+    const running = this.#lanes.reduce((sum, lane) => sum + lane.running, 0);
+    this.#tell(() => this.#options.onCounts?.(this.#counts, running));
+  }
+
+  /** What a listener throws ends the play. */
+  #tell(listener: () => void): void {
+    try {
+      listener();
+    } catch (error) {
+      this.#process.fail(error);
+    }
   }
 }

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 /** Live services with a local server for every host. */
-async function liveAt(answer: RequestListener, timeoutMs = 2000): Promise<Services> {
+async function liveAt(answer: RequestListener, timeoutMs = 600_000): Promise<Services> {
   const listening = (server = createServer(answer));
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
   const { port } = listening.address() as AddressInfo;

@@ -94,7 +94,7 @@ describe('docs/api.md', () => {
   });
 
   it('its test passes in Vitest', async () => {
-    const { code, output } = await run(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run');
+    const { code, output } = await run(join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--testTimeout=600000');
     expect(output).toMatch(/Tests +1 passed/);
     expect(code).toBe(0);
   });
