@@ -25,7 +25,7 @@ const DYNAMIC_CONFIGURATION: Readonly<Record<string, boolean | number>> = {
   // Saves a round trip for each activity that the requesting worker can start at once; off by default.
   'system.enableActivityEagerExecution': true,
   // How often its one shard looks for new work and for timers that are due; with the default of 20 per second, each activity
-  // on another queue than its workflow's, so each model call, waits 40 ms (infra/DECISIONS.md).
+  // on another queue than its workflow's, so each model call, waits 40 ms (docs/decisions/2026-11-21-works-anywhere.md).
   'history.transferProcessorMaxPollRPS': 1000,
   'history.timerProcessorMaxPollRPS': 1000,
 };

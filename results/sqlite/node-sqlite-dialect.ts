@@ -90,7 +90,7 @@ function prepare(database: DatabaseSync, access: Access): void {
   database.exec('pragma case_sensitive_like = on');
   if (access !== 'write') return database.exec('pragma query_only = on');
   database.exec('pragma journal_mode = wal');
-  // The death of a process loses nothing; a power failure may lose the last commits, but damages nothing (DECISIONS.md).
+  // The death of a process loses nothing; a power failure may lose the last commits, but damages nothing (results/DECISIONS.md).
   database.exec('pragma synchronous = normal');
 }
 
