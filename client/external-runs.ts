@@ -7,14 +7,18 @@ import { seatsQuery } from '../workflows/queries.ts';
 import { SEARCH_ATTRIBUTES } from '../workflows/search-attributes.ts';
 import { answeredWithin } from './answered-within.ts';
 
-/** A running trajectory of which somebody outside takes a seat. */
-export interface ExternalRun {
+/** A running trajectory on an engine. */
+export interface RunOnEngine {
   /** The id of the trajectory. */
   readonly trajectory: string;
-  /** The base scenario. */
-  readonly scenario: string;
   readonly workflowId: string;
   readonly runId: string;
+}
+
+/** One of which somebody outside takes a seat. */
+export interface ExternalRun extends RunOnEngine {
+  /** The base scenario. */
+  readonly scenario: string;
   /** The specs of its models, by role. */
   readonly models: Readonly<Record<PlayableRole, string>>;
   /** Whose seats are taken from outside. */
@@ -22,7 +26,7 @@ export interface ExternalRun {
 }
 
 /** A seat of a running trajectory that somebody outside takes, or may take. */
-export interface OpenSeat extends SeatState, Omit<ExternalRun, 'models' | 'roles' | 'scenario'> {}
+export interface OpenSeat extends SeatState, RunOnEngine {}
 
 /** Workers answer; one that is busy or gone must not hold up the others. */
 const PATIENCE_MS = 5_000;
@@ -68,18 +72,10 @@ export function externalRun(
   return roles.length === 0 ? null : { trajectory, scenario, workflowId, runId, models, roles };
 }
 
-/** Where the external seats of running trajectories stand; those of which no worker says it are left out. */
-export async function openSeats(
-  client: Client,
-  { most = 1_000, ...wanted }: Wanted & { readonly most?: number },
-): Promise<readonly OpenSeat[]> {
-  return seatsOf(client, (await externalRuns(client, wanted)).slice(0, most));
-}
-
-/** {@link openSeats} of these runs. */
+/** Where the external seats of these runs stand; those of which no worker says it are left out. */
 export async function seatsOf(
   client: Client,
-  runs: readonly Pick<ExternalRun, 'trajectory' | 'workflowId' | 'runId'>[],
+  runs: readonly RunOnEngine[],
   patienceMs = PATIENCE_MS,
 ): Promise<readonly OpenSeat[]> {
   const seats: OpenSeat[] = [];

@@ -76,6 +76,13 @@ export function submissionId({ role, position }: Pick<Submission, 'role' | 'posi
 /** The type of a refused turn. */
 export const STALE_TURN = 'seat.stale';
 
+/** Why a turn at a position is refused. */
+export function whyStale({ due, over }: SeatStanding, position: number): string {
+  if (over !== null) return `the run is over: ${over.outcome}`;
+  if (due === null) return `turn ${position} is not due: others play now`;
+  return `turn ${position} is not due: turn ${due} is`;
+}
+
 /** Why a run that failed at a step has no score. */
 export function outcomeOfFailure(type: string): Outcome {
   return type === SEAT_SILENT ? 'silent' : 'infrastructure';

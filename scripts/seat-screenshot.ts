@@ -40,7 +40,7 @@ async function showSeat(seat: HeldSeat): Promise<void> {
   const seats = await seatHere(seat);
   const app = await builtApp(() => report('building the viewer'));
   await using viewer = await startViewer({
-    source: { ...source, seats },
+    source: { ...source, seats: async () => seats },
     app,
     port: 0,
     onError: (error) => report(String(error)),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { RefusedRequest } from '../files/http/refused-request.ts';
 import { UnreadableAnswer } from '../roles/adapters/unreadable-answer.ts';
 import { readSeatTurn } from '../roles/seat/read-turn.ts';
 import type { SeatTurn, SeatView } from '../roles/seat/seat.ts';
 import type { RunEnd } from '../runs/seats.ts';
 import type { JsonObject } from '../sandbox/json.ts';
-import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 /** What the holder of a seat is to do: take the turn that is due, or leave. */
 export type SeatNow =
@@ -23,15 +23,23 @@ export interface HeldSeat {
    * @throws InvalidTurn, StaleTurn; then nothing has changed
    */
   submit(position: number, turn: SeatTurn): Promise<SeatNow>;
-  /** Tells people who holds the seat; to be said again now and then. */
+  /** Tells people who holds the seat; to be said again and again. */
   present(name: string): Promise<void>;
 }
 
 /** It is no turn. Nothing was submitted. */
-export class InvalidTurn extends UserFacingError {}
+export class InvalidTurn extends RefusedRequest {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('VALIDATION_ERROR', message, options);
+  }
+}
 
 /** The turn is not due: another client took it, it was submitted too late, or the run is over. Nothing was submitted. */
-export class StaleTurn extends UserFacingError {}
+export class StaleTurn extends RefusedRequest {
+  constructor(message: string) {
+    super('STALE_TURN', message);
+  }
+}
 
 /** @throws InvalidTurn that names the field */
 export function requireTurn(turn: SeatTurn): JsonObject {

@@ -1,7 +1,7 @@
 import type { ActivityDependencies } from '../activities/dependencies.ts';
-import { SeatMailbox } from '../roles/seat/mailbox.ts';
 import type { SeatTurn, SeatView, TakeSeat } from '../roles/seat/seat.ts';
 import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
+import { whyStale } from '../runs/seats.ts';
 import type { RunEnd } from '../runs/seats.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
@@ -14,84 +14,146 @@ import type { HeldSeat, SeatNow } from './held-seat.ts';
 
 /** A run in this process, some of whose seats are held from outside. */
 export interface HeldRun {
-  readonly seats: Readonly<Partial<Record<PlayableRole, HeldSeat>>>;
+  readonly seats: Readonly<Partial<Record<PlayableRole, SeatInProcess>>>;
   /** The log, and what was stored. Rejects with what the results, or a mistake of ours, throw. */
-  readonly ended: Promise<{ readonly events: readonly TrajectoryEvent[]; readonly finished: FinishResult }>;
+  readonly ended: Promise<PlayedLog>;
 }
 
-/** Begins to play; the run waits for its external seats. */
+interface PlayedLog {
+  readonly events: readonly TrajectoryEvent[];
+  readonly finished: FinishResult;
+}
+
+/** A turn that counted. */
+export interface CountedTurn {
+  readonly position: number;
+  readonly digest: string;
+}
+
+/** Begins to play; the run waits for its external seats. @param counted the newest turn, where the log has one that may be submitted again */
 export function playHeld(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
   options: InlineOptions = {},
+  counted: CountedTurn | null = null,
 ): HeldRun {
-  const { cell } = input;
-  const mailboxes = { agent: new SeatMailbox(), user: new SeatMailbox() };
-  const takeSeat: TakeSeat = (view, signal) => mailboxes[view.role].takeTurn(view, signal);
-  const functions = new Map([cell.agent, cell.user].map((spec) => [spec, takeSeat]));
-  return heldRun(input, playInline({ ...dependencies, functions }, input, options), mailboxes);
+  const { agent, user } = input.cell;
+  const seats = seatsOfRun(input, counted);
+  const takeSeat: TakeSeat = (view, signal) => seats[view.role]!.takeTurn(view, signal);
+  const functions = new Map([agent, user].map((spec) => [spec, takeSeat]));
+  return heldRun(seats, playInline({ ...dependencies, functions }, input, options));
 }
 
 /** A run that is over, as whoever held its seats left it. */
-export function heldBefore(input: TrajectoryInput, ended: Awaited<HeldRun['ended']>): HeldRun {
-  return heldRun(input, Promise.resolve(ended), { agent: new SeatMailbox(), user: new SeatMailbox() });
+export function heldBefore(input: TrajectoryInput, played: PlayedLog, counted: CountedTurn | null): HeldRun {
+  return heldRun(seatsOfRun(input, counted), Promise.resolve(played));
 }
 
-function heldRun(
-  { cell, seats: external = {} }: TrajectoryInput,
-  ended: HeldRun['ended'],
-  mailboxes: Readonly<Record<PlayableRole, SeatMailbox>>,
-): HeldRun {
-  const over = ended.then(({ events, finished }): RunEnd => {
-    const { outcome, reason = null } = endingOf(events);
-    return { outcome, reason, solved: finished.solved, similarity: finished.similarity };
-  });
-  over.catch(() => undefined);
-  const roles = Object.keys(external) as PlayableRole[];
-  const seats = roles.map((role) => [role, new SeatHere(trajectoryId(cell), mailboxes[role], over)]);
-  return { seats: Object.fromEntries(seats) as HeldRun['seats'], ended };
+function seatsOfRun({ cell, seats = {} }: TrajectoryInput, counted: CountedTurn | null): HeldRun['seats'] {
+  const roles = Object.keys(seats) as PlayableRole[];
+  return Object.fromEntries(roles.map((role) => [role, new SeatInProcess(trajectoryId(cell), counted)]));
 }
 
-class SeatHere implements HeldSeat {
+function heldRun(seats: HeldRun['seats'], playing: Promise<PlayedLog>): HeldRun {
+  const close = (over: Over) => Object.values(seats).forEach((seat) => seat.close(over));
+  const ended = playing.then(
+    (played) => {
+      const { outcome, reason = null } = endingOf(played.events);
+      const { solved, similarity } = played.finished;
+      close({ end: { outcome, reason, solved, similarity } });
+      return played;
+    },
+    (error: unknown) => {
+      close({ error });
+      throw error;
+    },
+  );
+  ended.catch(() => undefined);
+  return { seats, ended };
+}
+
+/** How a run ended, or what broke it. */
+type Over = { readonly end: RunEnd } | { readonly error: unknown };
+
+interface Asked {
+  readonly view: SeatView;
+  readonly answer: (turn: SeatTurn) => void;
+}
+
+/** A seat of a run in this process: the run asks it for turns, and whoever holds it takes them when it suits him. */
+export class SeatInProcess implements HeldSeat {
   readonly trajectory: string;
-  readonly #mailbox: SeatMailbox;
-  readonly #over: Promise<RunEnd>;
-  /** The newest turn that counted. */
-  #counted: { readonly position: number; readonly digest: string } | undefined;
+  #counted: CountedTurn | null;
+  #asked: Asked | null = null;
+  #over: Over | null = null;
+  #news = Promise.withResolvers<void>();
 
-  constructor(trajectory: string, mailbox: SeatMailbox, over: Promise<RunEnd>) {
+  constructor(trajectory: string, counted: CountedTurn | null) {
     this.trajectory = trajectory;
-    this.#mailbox = mailbox;
+    this.#counted = counted;
+  }
+
+  /** For the run. */
+  readonly takeTurn: TakeSeat = (view, signal) =>
+    new Promise((resolve, reject) => {
+      this.#ask({ view, answer: resolve });
+      signal.addEventListener('abort', () => {
+        this.#ask(null);
+        reject(signal.reason as Error);
+      });
+    });
+
+  /** For the run. */
+  close(over: Over): void {
     this.#over = over;
+    this.#ask(null);
+  }
+
+  /** The position of the turn that is due; null while others play, and when the run is over. */
+  get due(): number | null {
+    return this.#asked?.view.turn ?? null;
+  }
+
+  get end(): RunEnd | null {
+    return this.#over !== null && 'end' in this.#over ? this.#over.end : null;
+  }
+
+  /** The newest turn that counted. */
+  get counted(): CountedTurn | null {
+    return this.#counted;
   }
 
   async next(): Promise<SeatNow> {
-    const over = this.#over.then((end): SeatNow => ({ kind: 'over', end }));
     for (;;) {
-      const { due, news } = this.#mailbox;
-      if (due !== null) return { kind: 'due', view: due };
-      const end = await Promise.race([news, over]);
-      if (end) return end;
+      if (this.#asked !== null) return { kind: 'due', view: this.#asked.view };
+      if (this.#over !== null) {
+        if ('error' in this.#over) throw this.#over.error;
+        return { kind: 'over', end: this.#over.end };
+      }
+      await this.#news.promise;
     }
   }
 
   async submit(position: number, turn: SeatTurn): Promise<SeatNow> {
     requireTurn(turn);
     const digest = digestOf(turn);
-    const { due } = this.#mailbox;
-    if (due?.turn === position) {
+    if (this.#asked !== null && this.due === position) {
+      const { answer } = this.#asked;
       this.#counted = { position, digest };
-      this.#mailbox.submit(structuredClone(turn));
+      this.#ask(null);
+      answer(structuredClone(turn));
     } else if (this.#counted?.position !== position || this.#counted.digest !== digest) {
-      throw new StaleTurn(whyStale(position, due));
+      throw new StaleTurn(whyStale({ due: this.due, over: this.end }, position));
     }
     return this.next();
   }
 
   /** There is no one to tell. */
   async present(): Promise<void> {}
-}
 
-function whyStale(position: number, due: SeatView | null): string {
-  return `turn ${position} is not due: ${due === null ? 'others play now, or the run is over' : `turn ${due.turn} is`}`;
+  #ask(asked: Asked | null): void {
+    this.#asked = asked;
+    this.#news.resolve();
+    this.#news = Promise.withResolvers();
+  }
 }

@@ -13,9 +13,11 @@ import type { trajectory } from '../workflows/index.ts';
 import { dialogueQuery, holderSignal, runQuery, seatsQuery } from '../workflows/queries.ts';
 import { awaitTurnUpdate, submitUpdate } from '../workflows/updates.ts';
 import { outlast } from '../client/outlast.ts';
+import type { RunOnEngine } from '../client/external-runs.ts';
 import type { Report } from '../client/report.ts';
 import { digestOf, requireTurn, StaleTurn } from './held-seat.ts';
 import type { HeldSeat, SeatNow } from './held-seat.ts';
+import { nowAndThen } from './now-and-then.ts';
 
 type Handle = WorkflowHandle<typeof trajectory>;
 
@@ -27,12 +29,6 @@ interface Connected {
   readonly signal?: AbortSignal;
 }
 
-/** A running workflow of a trajectory. */
-interface RunOnEngine {
-  readonly workflowId: string;
-  readonly runId: string;
-}
-
 /** A seat of a run on an engine. */
 export interface SeatOnEngine extends HeldSeat {
   /** Where the run stands, also while others play. It leaves no trace in the history. */
@@ -42,7 +38,7 @@ export interface SeatOnEngine extends HeldSeat {
 /** The seat of a run on an engine. It outlasts outages of worker, server and results. */
 export async function seatOnEngine(
   { client, dependencies, ...patience }: Connected,
-  { workflowId, runId }: RunOnEngine,
+  { workflowId, runId }: Omit<RunOnEngine, 'trajectory'>,
   role: PlayableRole,
 ): Promise<SeatOnEngine> {
   const handle: Handle = client.workflow.getHandle<typeof trajectory>(workflowId, runId);
@@ -50,12 +46,19 @@ export async function seatOnEngine(
   const viewOf = await externalViews(dependencies, { ...run, role, run: runId });
   const trajectoryOf = trajectoryId(run.cell);
   let known: readonly Message[] = [];
+  const present = nowAndThen(async (name) => {
+    try {
+      await handle.signal(holderSignal, role, name);
+    } catch (error) {
+      if (!(error instanceof WorkflowNotFoundError)) throw error;
+    }
+  });
 
   async function now({ due, over }: SeatStanding): Promise<SeatNow> {
     if (over !== null) return { kind: 'over', end: over };
     if (due === null) return next();
     if (known.length < due) known = await dialogue();
-    return dueTurn(viewOf(known.slice(0, due)));
+    return { kind: 'due', view: viewOf(known.slice(0, due)) };
   }
 
   async function dialogue(): Promise<readonly Message[]> {
@@ -109,18 +112,8 @@ export async function seatOnEngine(
       known = await dialogue();
       return { state, view: viewOf(known.slice(0, state.due ?? known.length)) };
     },
-    async present(name) {
-      try {
-        await handle.signal(holderSignal, role, name);
-      } catch (error) {
-        if (!(error instanceof WorkflowNotFoundError)) throw error;
-      }
-    },
+    present,
   };
-}
-
-function dueTurn(view: SeatView): SeatNow {
-  return { kind: 'due', view };
 }
 
 function staleOf(error: unknown): StaleTurn | undefined {

@@ -7,7 +7,7 @@ import {
 } from '@temporalio/workflow';
 import type { Message, PlayableRole } from '../sandbox/message.ts';
 import { SEAT_SILENT, silenceText } from '../sandbox/silence.ts';
-import { STALE_TURN } from '../runs/seats.ts';
+import { STALE_TURN, whyStale } from '../runs/seats.ts';
 import type {
   ExternalSeat,
   RunEnd,
@@ -117,12 +117,6 @@ export function externalSeats(seats: Seats, messages: () => readonly Message[], 
       await CancellationScope.nonCancellable(() => condition(allHandlersFinished));
     },
   };
-}
-
-function whyStale({ due, over }: SeatStanding, position: number): string {
-  if (over !== null) return `the run is over: ${over.outcome}`;
-  if (due === null) return `turn ${position} is not due: others play now`;
-  return `turn ${position} is not due: turn ${due} is`;
 }
 
 function refusal(message: string): ApplicationFailure {

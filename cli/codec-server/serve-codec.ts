@@ -1,6 +1,5 @@
-import { isIP } from 'node:net';
+import { isLoopback } from '../../files/http/admission.ts';
 import { startCodecServer } from '../../infra/codec/codec-server.ts';
-import type { CodecServer } from '../../infra/codec/codec-server.ts';
 import { createPayloadCodec } from '../../infra/codec/payload-codec.ts';
 import { KEYS_VARIABLE, readPayloadKeys } from '../../infra/codec/payload-keys.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
@@ -11,51 +10,35 @@ import type { CodecServerOptions } from './codec-server-options.ts';
 
 /** What requests must have in `Authorization: Bearer`, if it is set. */
 const TOKEN_VARIABLE = 'TOOLSANDBOX_CODEC_TOKEN';
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/;
 
 /** Prints the address of the codec server, and serves it until it is told to stop. */
 export async function serveCodec(options: CodecServerOptions): Promise<void> {
   const keys = readPayloadKeys(process.env);
   const given = process.env[TOKEN_VARIABLE]?.trim();
   const token = given || undefined;
-  if (given === '' && !LOOPBACK.test(options.host))
+  if (given === '' && !isLoopback(options.host))
     throw new UserError(
       `${TOKEN_VARIABLE} is empty, so everyone who reaches ${options.host} could read payloads: fill it in, or remove it`,
     );
   const codec = createPayloadCodec(keys);
-  await using server = await start(options, () => Promise.resolve(codec), token);
-  const { host, corsOrigin, json } = options;
-  const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${server.port}`;
+  const { host, port, corsOrigin, json } = options;
+  await using server = await startCodecServer({
+    codec: () => Promise.resolve(codec),
+    host,
+    port,
+    token,
+    onError: (error) => say(`a request failed: ${errorMessage(error)}`),
+    ...(corsOrigin && { origins: corsOrigin }),
+  });
+  const { url } = server;
   const ids = keys.map(({ id }) => id);
   if (json) printJson({ url, keys: ids, corsOrigins: corsOrigin ?? null, token: token !== undefined });
   else print(url);
   say(ids.length === 0 ? `no keys: it only decompresses (set ${KEYS_VARIABLE})` : `keys: ${ids.join(', ')}`);
-  if (!LOOPBACK.test(host) && token === undefined)
+  if (!isLoopback(host) && token === undefined)
     say(
       `note: everyone who reaches ${host} can read payloads: set ${TOKEN_VARIABLE}, or put a proxy with logins before it`,
     );
   say('the codec server works until Ctrl-C');
   await untilAborted(stopOnSignals('stopping'));
-}
-
-async function start(
-  { host, port, corsOrigin }: CodecServerOptions,
-  codec: Parameters<typeof startCodecServer>[0]['codec'],
-  token: string | undefined,
-): Promise<CodecServer> {
-  const onError = (error: unknown) => say(`a request failed: ${errorMessage(error)}`);
-  try {
-    return await startCodecServer({
-      codec,
-      host,
-      port,
-      token,
-      onError,
-      ...(corsOrigin && { origins: corsOrigin }),
-    });
-  } catch (error) {
-    throw new UserError(
-      `cannot serve on ${host}, port ${port} (${errorMessage(error)}): choose others with --host and --port`,
-    );
-  }
 }

@@ -1,9 +1,7 @@
-import { isIP } from 'node:net';
+import { isLoopback } from '../../files/http/admission.ts';
 import { serveEnv } from '../../seats/env/serve-env.ts';
-import type { EnvServer, EnvServerSettings } from '../../seats/env/serve-env.ts';
 import { withEpisodes } from '../../seats/env/with-episodes.ts';
 import { UserError } from '../../client/errors.ts';
-import { errorMessage } from '../../sandbox/error-message.ts';
 import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
@@ -11,21 +9,20 @@ import type { EnvServeOptions } from './env-options.ts';
 
 /** What requests must have in `Authorization: Bearer`, if it is set. */
 const TOKEN_VARIABLE = 'TOOLSANDBOX_ENV_TOKEN';
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|::1)$/;
 
 /** Prints the address of the server, and serves episodes until it is told to stop. */
 export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
   const { listen: host, port, store, results, json } = options;
   const token = process.env[TOKEN_VARIABLE]?.trim() || undefined;
-  const local = LOOPBACK.test(host);
+  const local = isLoopback(host);
   if (!local && token === undefined)
     throw new UserError(
       `whoever reaches ${host} could play: set ${TOKEN_VARIABLE} to a secret, and give it to trainers`,
     );
   await withEpisodes({ ...options, results: store ? results : undefined }, say, async (episodes, served, sweep) => {
     const where = { host, port, local, token, keeps: store };
-    await using server = await start({ ...where, episodes, served, report: say });
-    const url = `http://${isIP(host) === 6 ? `[${host}]` : host}:${server.port}`;
+    await using server = await serveEnv({ ...where, episodes, served, report: say });
+    const { url } = server;
     const { scenarios, augmentations } = served;
     if (json) {
       const sizes = { scenarios: scenarios.length, augmentations };
@@ -42,14 +39,4 @@ export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
     // Before another server can have this address, which would continue them.
     await episodes[Symbol.asyncDispose]();
   });
-}
-
-async function start(settings: EnvServerSettings): Promise<EnvServer> {
-  const { host, port } = settings;
-  try {
-    return await serveEnv(settings);
-  } catch (error) {
-    const why = errorMessage(error);
-    throw new UserError(`cannot serve on ${host}, port ${port} (${why}): choose others with --listen and --port`);
-  }
 }

@@ -1,6 +1,5 @@
 import { requirePackages } from '../../files/optional-package.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import type { GatewayOptions } from './gateway-options.ts';
@@ -42,10 +41,5 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
     if (!json) print([`claim a seat: POST ${address}/claim`, `MCP:          ${address}/mcp`, `token:        ${token}`]);
     say([`the gateway of ${sweep} works until Ctrl-C; whoever has the token may take its seats`]);
     await untilAborted(signal);
-  }).catch((error: unknown) => {
-    if (!/^E(ADDRINUSE|ADDRNOTAVAIL|ACCES|NOTFOUND)/.test(String((error as { code?: unknown }).code))) throw error;
-    throw new UserError(
-      `cannot serve on ${host}, port ${port} (${errorMessage(error)}): choose others with --listen and --port`,
-    );
   });
 }

@@ -14,14 +14,15 @@ import { seatLines } from './seat-lines.ts';
 export async function runJoin(id: string | undefined, options: JoinOptions): Promise<void> {
   const { scenario, json, browser } = options;
   if (id === undefined && scenario === undefined) {
-    return browser
-      ? (await import('../view/view-results.ts')).viewSeat(null, { ...options, permission: options })
-      : listSeats(options);
+    if (!browser) return listSeats(options);
+    const { viewSeat } = await import('../view/view-results.ts');
+    const { name, results } = options;
+    return withResults(results, 'read', (store) => viewSeat(store, null, { name, results, permission: options }));
   }
   if (json) throw new UserError('--json lists the seats that wait: leave out the id and --scenario');
   if (scenario === undefined) return (await import('./join-run.ts')).joinRun(id ?? '', options);
   if (id !== undefined) throw new UserError('--scenario begins a run of its own: leave out the id, or --scenario');
-  return (await import('./begin-run.ts')).beginRun(scenario, options);
+  return (await import('./join-run.ts')).beginRun(scenario, options);
 }
 
 async function listSeats(options: JoinOptions): Promise<void> {

@@ -1,5 +1,4 @@
 import type { HeldSeat } from '../../seats/held-seat.ts';
-import { withPresence } from '../../seats/with-presence.ts';
 import type { Report } from '../../client/report.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 import { say } from '../say.ts';
@@ -7,6 +6,9 @@ import { typingPlace } from '../terminal.ts';
 import { untilStopped } from '../stop-signal.ts';
 import { Sitter } from './sitter.ts';
 import { TypedLines } from './typed-lines.ts';
+
+/** How often others are told that the person still sits there. An engine that is away is told later. */
+const PRESENT_EVERY_MS = 5 * 60_000;
 
 /** Says what happens meanwhile: above the line that a person is typing, once he sits in a seat. */
 export class Voice {
@@ -26,9 +28,13 @@ export class Voice {
       };
       using lines = new TypedLines(typingPlace(), { complete: sitter.complete, onEarly, stop });
       this.#lines = lines;
+      const present = () => seat.present(name).catch(() => undefined);
+      const timer = setInterval(() => void present(), PRESENT_EVERY_MS);
       try {
-        return await withPresence(seat, name, () => sitter.sit(lines));
+        await present();
+        return await sitter.sit(lines);
       } finally {
+        clearInterval(timer);
         this.#lines = null;
       }
     });

@@ -2,8 +2,6 @@ import { ResultsUnavailable } from '../../results/results-unavailable.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { idInLink } from '../../viewer/documents/id-in-link.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
-import type { Viewer } from '../../viewer/server/start-viewer.ts';
-import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import { openBrowser } from '../../client/open-browser.ts';
@@ -20,7 +18,7 @@ export async function serveResults(
   { page, ...viewed }: ViewedAt,
   { port, open, json }: Pick<ViewOptions, 'port' | 'open' | 'json'>,
 ): Promise<void> {
-  await using viewer = await start(viewed, port);
+  await using viewer = await startViewer({ ...viewed, port, onError: report });
   const { sweep } = viewed;
   const shown = page ?? (sweep === null ? '' : `sweep/${idInLink(sweep.id)}`);
   const url = `${viewer.origin}/${shown === '' ? '' : `#/${shown}`}`;
@@ -31,14 +29,6 @@ export async function serveResults(
   if (likely !== undefined) void viewer.prepare(likely.id);
   if (open && !(await openBrowser(url, process.env))) say('no browser could be opened here; open the link yourself');
   await untilAborted(stopOnSignals('stopping'));
-}
-
-async function start({ source, app }: Viewed, port: number): Promise<Viewer> {
-  try {
-    return await startViewer({ source, app, port, onError: report });
-  } catch (error) {
-    throw new UserError(`cannot serve on port ${port} (${errorMessage(error)}): choose another one with --port`);
-  }
 }
 
 /** The page says it too. */

@@ -1,4 +1,4 @@
-import type { EngineSeatsOptions } from '../../seats/browser/engine-seats.ts';
+import type { PageSeats, PageSeatsOptions } from '../../seats/browser/page-seats.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
@@ -7,7 +7,6 @@ import type { SeatAddress } from '../../viewer/documents/seat-document.ts';
 import { shellQuote } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
-import { lateSeats } from '../../seats/browser/late-seats.ts';
 import { say } from '../say.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
@@ -28,31 +27,33 @@ export async function viewResults(wanted: string | undefined, options: ViewOptio
   });
 }
 
-interface SeatRequest extends Pick<EngineSeatsOptions, 'name' | 'session' | 'results' | 'permission'> {}
+type Sitter = Pick<PageSeatsOptions, 'name' | 'session' | 'results' | 'permission'>;
 
 /** Serves the viewer, opened at the page of a seat, or at the list of seats, until Ctrl-C. */
-export async function viewSeat(
-  place: SeatAddress | null,
-  { results, name, session, permission }: SeatRequest,
-): Promise<void> {
+export async function viewSeat(store: ResultsStore, place: SeatAddress | null, sitter: Sitter): Promise<void> {
   const page = place === null ? 'seats' : `seat/${place.role}/${idInLink(place.trajectory)}`;
-  const options = { results, port: 0, open: true } as const;
-  await withResults(results, 'read', (store) =>
-    viewLive(store, options, { sweep: null, page }, { name, session, permission }),
-  );
+  const { results } = sitter;
+  await viewLive(store, { results, port: 0, open: true }, { sweep: null, page }, sitter);
 }
 
 async function viewLive(
   store: ResultsStore,
   options: LiveOptions,
   at: Pick<ViewedAt, 'sweep' | 'page'>,
-  seatOptions: Partial<SeatRequest> = {},
+  sitter: Sitter = { name: ownName(), results: options.results, permission: options },
 ): Promise<void> {
   const { serveResults } = await import('./serve-results.ts');
-  const { results } = options;
-  await using seats = lateSeats({ store, results, name: ownName(), report: say, permission: options, ...seatOptions });
-  const source = sourceOf(store, options, 'live');
-  await serveResults({ source: { ...source, seats }, app: await app(), ...at }, options);
+  let opened: Promise<PageSeats> | undefined;
+  const seats = () =>
+    (opened ??= import('../../seats/browser/page-seats.ts').then(
+      (loaded) => new loaded.PageSeats({ store, report: say, ...sitter }),
+    ));
+  try {
+    const source = { ...sourceOf(store, options, 'live'), seats };
+    await serveResults({ source, app: await app(), ...at }, options);
+  } finally {
+    await (await opened)?.[Symbol.asyncDispose]();
+  }
 }
 
 function app() {

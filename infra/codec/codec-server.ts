@@ -1,30 +1,23 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { Payload, PayloadCodec } from '@temporalio/common';
-import { boundedBody } from '../../files/bounded-request.ts';
+import { boundedBody } from '../../files/http/bounded-request.ts';
+import { listenOn } from '../../files/http/listen-on.ts';
+import type { Listening, ListenAt } from '../../files/http/listen-on.ts';
 import { isSameSecret } from '../../files/is-same-secret.ts';
 import { parsePayloads, payloadsJson } from './codec-request.ts';
 import { bytesOf } from './payload-bytes.ts';
 import { PayloadError } from './payload-error.ts';
 
-export interface CodecServerSettings {
+export interface CodecServerSettings extends ListenAt {
   /** Made for the first request. */
   readonly codec: () => Promise<PayloadCodec>;
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
   /** Of the pages that may use it, such as `https://temporal.example`; default: those served from this machine. */
   readonly origins?: readonly string[];
   /** What requests must have in `Authorization: Bearer`. */
   readonly token?: string | undefined;
   readonly onError: (error: unknown) => void;
-}
-
-export interface CodecServer extends AsyncDisposable {
-  readonly port: number;
 }
 
 /** More than the payloads of any page of a history that the UI asks for. */
@@ -40,7 +33,7 @@ const HEADERS = 'authorization, authorization-extras, content-type, x-namespace'
  * Decodes and encodes payloads for Temporal's web UI and CLI (https://docs.temporal.io/codec-server). Whoever reaches it reads
  * what is encrypted: pages of other sites are refused, and without the token everyone is.
  */
-export async function startCodecServer(options: CodecServerSettings): Promise<CodecServer> {
+export async function startCodecServer(options: CodecServerSettings): Promise<Listening> {
   const server = createServer((request, response) => {
     answer(options, request, response).catch((error: unknown) => {
       if (error instanceof PayloadError) return send(response, 400, error.message);
@@ -48,15 +41,7 @@ export async function startCodecServer(options: CodecServerSettings): Promise<Co
       send(response, 500, 'the codec server failed: see its output');
     });
   });
-  server.listen(options.port, options.host);
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return listenOn(server, options, 'choose others with --host and --port');
 }
 
 async function answer(options: CodecServerSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startCodecServer } from '../codec/codec-server.ts';
-import type { CodecServer } from '../codec/codec-server.ts';
+import type { Listening } from '../../files/http/listen-on.ts';
 import { engineFiles } from '../engine-files.ts';
 import { writeEngineState } from '../engine-state.ts';
 import type { Ports } from '../engine-state.ts';
@@ -62,7 +62,7 @@ try {
 }
 
 /** With it, the web UI shows payloads that are compressed or encrypted. What it needs is loaded when the UI asks. */
-function startUiCodec(): Promise<CodecServer> {
+function startUiCodec(): Promise<Listening> {
   return startCodecServer({
     host: '127.0.0.1',
     port: 0,

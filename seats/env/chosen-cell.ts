@@ -1,10 +1,10 @@
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { cellAt, countCells } from '../../runs/sweep-spec.ts';
 import type { Cell } from '../../sandbox/cell.ts';
-import { EnvRefusal } from './refusal.ts';
 import type { ResetRequest } from './requests.ts';
 
-/** The cell that a seed means, of those that fit what was asked for. @throws EnvRefusal if none fits */
+/** The cell that a seed means, of those that fit what was asked for. @throws RefusedRequest if none fits */
 export function chosenCell(
   spec: SweepSpec,
   { scenario, augmentation }: Pick<ResetRequest, 'scenario' | 'augmentation'>,
@@ -18,12 +18,12 @@ export function chosenCell(
   };
   const cells = countCells(some);
   if (some.scenarios.length === 0)
-    throw new EnvRefusal(
+    throw new RefusedRequest(
       'VALIDATION_ERROR',
       `scenario: "${scenario}" is not served here: GET /scenarios lists those that are`,
     );
   if (cells === 0)
-    throw new EnvRefusal(
+    throw new RefusedRequest(
       'VALIDATION_ERROR',
       `augmentation: "${augmentation}" is not served here: ${augmentations.join(', ')} are`,
     );

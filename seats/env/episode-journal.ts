@@ -3,20 +3,14 @@ import type { KeptEpisodes } from '../../results/store/episodes.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
-
-/** The newest step of an episode, which may be asked for again. */
-export interface TakenStep {
-  readonly position: number;
-  /** Of the action. */
-  readonly digest: string;
-}
+import type { CountedTurn } from '../in-process.ts';
 
 /** Stores the log of one episode while it is played, for the process that serves it next. */
 export class EpisodeJournal {
   readonly #kept: Pick<KeptEpisodes, 'append'>;
   readonly #episode: { readonly trajectory: string; readonly sweep: string };
   #events: readonly TrajectoryEvent[];
-  #step: TakenStep | null = null;
+  #step: CountedTurn | null = null;
   /** How many events are stored, or need not be. */
   #stored: number;
   #writing: Promise<void> | null = null;
@@ -30,7 +24,7 @@ export class EpisodeJournal {
   }
 
   /** The log is longer by now. It is stored at once, so that no model is asked again; what is computed meanwhile goes with it. */
-  note(events: readonly TrajectoryEvent[], step: TakenStep | null): void {
+  note(events: readonly TrajectoryEvent[], step: CountedTurn | null): void {
     this.#events = events;
     this.#step = step;
     this.written().catch(() => undefined);

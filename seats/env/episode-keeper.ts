@@ -5,7 +5,7 @@ import type { Cell } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { EpisodeJournal } from './episode-journal.ts';
-import type { TakenStep } from './episode-journal.ts';
+import type { CountedTurn } from '../in-process.ts';
 import type { EpisodeMade, EpisodeSoFar } from './episode-made.ts';
 
 /** What is left of episodes whose server never came back is forgotten after this time. */
@@ -50,7 +50,7 @@ export class EpisodeKeeper {
     const trajectory = trajectoryId(input.cell);
     const [record, parts] = await Promise.all([trajectories.find(trajectory), episodes.partsOf(trajectory)]);
     const events = record?.events ?? [...input.start, ...parts.flatMap((part) => part.events)];
-    return { events, step: (parts.at(-1)?.step ?? null) as TakenStep | null, record };
+    return { events, step: (parts.at(-1)?.step ?? null) as CountedTurn | null, record };
   }
 
   /** Of an episode that has come as far as these events. */

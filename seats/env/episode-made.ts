@@ -1,7 +1,7 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
-import type { TakenStep } from './episode-journal.ts';
+import type { CountedTurn } from '../in-process.ts';
 import type { Reward } from './reward.ts';
 
 /** What an episode is besides its run. */
@@ -23,7 +23,7 @@ export interface EpisodeMade {
 /** An episode as another process left it. */
 export interface EpisodeSoFar {
   readonly events: readonly TrajectoryEvent[];
-  readonly step: TakenStep | null;
+  readonly step: CountedTurn | null;
   /** The run, if it is over. */
   readonly record: TrajectoryRecord | null;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { startOfFork } from '../../activities/fork-input.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import type { PreparedPack } from '../../activities/pack-cache.ts';
@@ -11,7 +12,6 @@ import { chosenCell } from './chosen-cell.ts';
 import { Episode } from './episode.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
 import type { EpisodeMade, EpisodeSoFar } from './episode-made.ts';
-import { EnvRefusal } from './refusal.ts';
 import type { BranchRequest, ResetRequest } from './requests.ts';
 
 /** What episodes are made of. */
@@ -75,7 +75,7 @@ export class Episodes implements AsyncDisposable {
   /**
    * Begins an episode; the same one where this was asked before with the same id, as its answer was lost.
    * @param client who asks; other clients still find a place
-   * @throws EnvRefusal
+   * @throws RefusedRequest
    */
   reset(request: ResetRequest, client = ''): Promise<Episode> {
     return this.#once(request.episode_id, { request, client }, async (id) => {
@@ -85,13 +85,14 @@ export class Episodes implements AsyncDisposable {
     });
   }
 
-  /** Begins an episode with the log of another one before one of its turns. @throws EnvRefusal, InvalidFork */
+  /** Begins an episode with the log of another one before one of its turns. @throws RefusedRequest, InvalidFork */
   async fork(request: BranchRequest, client = ''): Promise<Episode> {
     const origin = await this.find(request.episode_id);
     const turn = request.turn ?? origin.due;
-    if (turn === null) throw new EnvRefusal('VALIDATION_ERROR', `turn: say which; the agent took ${turnsOf(origin)}`);
+    if (turn === null)
+      throw new RefusedRequest('VALIDATION_ERROR', `turn: say which; the agent took ${turnsOf(origin)}`);
     if (turn !== origin.due && !origin.turns.includes(turn))
-      throw new EnvRefusal('VALIDATION_ERROR', `turn: the agent took no turn ${turn}; it took ${turnsOf(origin)}`);
+      throw new RefusedRequest('VALIDATION_ERROR', `turn: the agent took no turn ${turn}; it took ${turnsOf(origin)}`);
     const { reward } = { ...origin.settings, ...(request.reward && { reward: request.reward }) };
     return this.#once(request.new_episode_id, { request, client }, async (id) => {
       const { trial: _trial, ...place } = origin.input.cell;
@@ -105,12 +106,15 @@ export class Episodes implements AsyncDisposable {
     });
   }
 
-  /** @throws EnvRefusal */
+  /** @throws RefusedRequest */
   async find(id: string): Promise<Episode> {
     await this.#resumed;
     const known = this.#known.get(id);
     if (known === undefined)
-      throw new EnvRefusal('NOT_FOUND', `there is no episode ${id}: it was closed, or ended long ago, or never began`);
+      throw new RefusedRequest(
+        'NOT_FOUND',
+        `there is no episode ${id}: it was closed, or ended long ago, or never began`,
+      );
     return known.episode();
   }
 
@@ -157,7 +161,7 @@ export class Episodes implements AsyncDisposable {
     const text = JSON.stringify(request);
     const known = this.#known.get(id);
     if (known !== undefined && known.request !== text)
-      throw new EnvRefusal('EPISODE_EXISTS', `there is another episode ${id}: choose another id`);
+      throw new RefusedRequest('EPISODE_EXISTS', `there is another episode ${id}: choose another id`);
     if (known !== undefined) return known.episode();
     this.#requirePlace(client);
     const episode = made(id).then((one) => this.#begin({ ...one, startedAt: Date.now() }, text));
@@ -166,14 +170,14 @@ export class Episodes implements AsyncDisposable {
     return this.#watch(begun, client);
   }
 
-  /** @throws EnvRefusal */
+  /** @throws RefusedRequest */
   #requirePlace(client: string): void {
     const { most } = this.#of;
     const [own, all] = [this.#openOf.get(client) ?? 0, most * SHARES];
     if (own >= most)
-      throw new EnvRefusal('CAPACITY_REACHED', `${most} episodes are open: end one, or serve more with --episodes`);
+      throw new RefusedRequest('CAPACITY_REACHED', `${most} episodes are open: end one, or serve more with --episodes`);
     if (this.#open >= all)
-      throw new EnvRefusal('CAPACITY_REACHED', `${all} episodes of all clients are open: ask again later`);
+      throw new RefusedRequest('CAPACITY_REACHED', `${all} episodes of all clients are open: ask again later`);
   }
 
   async #begin(made: EpisodeMade, request: string): Promise<Episode> {

@@ -1,22 +1,18 @@
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { ResultsAway } from '../../results/results-unavailable.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { Report } from '../../client/report.ts';
-import { InvalidTurn, StaleTurn } from '../held-seat.ts';
-import { EnvRefusal } from './refusal.ts';
+
+type Told = Pick<RefusedRequest, 'status' | 'message' | 'headers'> & { readonly code: string };
 
 /** What someone who asked is told of an error. What is not his mistake is reported. */
-export function refusalFor(
-  error: unknown,
-  report: Report,
-): { readonly status: number; readonly code: string; readonly message: string } {
-  if (error instanceof EnvRefusal) return error;
-  if (error instanceof StaleTurn) return new EnvRefusal('STALE_TURN', error.message);
-  if (error instanceof InvalidTurn || error instanceof InvalidFork)
-    return new EnvRefusal('VALIDATION_ERROR', error.message);
+export function refusalFor(error: unknown, report: Report): Told {
+  if (error instanceof RefusedRequest) return error;
   const message = errorMessage(error);
+  if (error instanceof InvalidFork) return new RefusedRequest('VALIDATION_ERROR', message);
   report(`a request failed: ${message}`);
   // What was asked for may have happened, and is not asked for twice.
-  if (error instanceof ResultsAway) return { status: 503, code: 'RESULTS_AWAY', message };
-  return { status: 500, code: 'EXECUTION_ERROR', message };
+  if (error instanceof ResultsAway) return new RefusedRequest('RESULTS_AWAY', message);
+  return { status: 500, code: 'EXECUTION_ERROR', message, headers: {} };
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { SeatTurn } from '../../roles/seat/seat.ts';
-import { isObject } from '../../sandbox/json.ts';
+import { isDeeper, isObject, MOST_LEVELS } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { firstIssue } from '../../sandbox/first-issue.ts';
-import { EnvRefusal } from './refusal.ts';
 import { REWARDS } from './reward.ts';
+
+/** Of a request or a message, in bytes: a turn holds a state of 256 KiB at most. */
+export const LONGEST_REQUEST = 4 * 1024 * 1024;
 
 const episodeId = z.string().regex(/^[\w.:-]{1,100}$/, { error: 'expected 1 to 100 letters, digits and . : - _' });
 const turn = z.int().min(0).describe('the `turn` of the observation that is answered');
@@ -48,9 +51,14 @@ function orAbsent<Value>(value: Value | null | undefined): Value | undefined {
   return value ?? undefined;
 }
 
-/** @throws EnvRefusal that names the field */
+/** In levels: more than a turn with its state has. */
+const DEEPEST_REQUEST = 2 * MOST_LEVELS;
+
+/** @throws RefusedRequest that names the field */
 export function checked<Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> {
+  if (isDeeper(given as JsonValue, DEEPEST_REQUEST))
+    throw new RefusedRequest('VALIDATION_ERROR', `the request: it is nested deeper than ${DEEPEST_REQUEST} levels`);
   const { data, error } = schema.safeParse(given, { jitless: true });
   if (error === undefined) return data;
-  throw new EnvRefusal('VALIDATION_ERROR', firstIssue(error, 'the request'));
+  throw new RefusedRequest('VALIDATION_ERROR', firstIssue(error, 'the request'));
 }

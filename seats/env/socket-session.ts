@@ -3,16 +3,16 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { parsedJson } from '../../files/http/json-exchange.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { Report } from '../../client/report.ts';
-import { clientOf, requireAdmitted } from './admission.ts';
-import type { Guard } from './admission.ts';
 import { observedForm, stateForm } from './answers.ts';
 import type { Episode } from './episode.ts';
 import type { Episodes } from './episodes.ts';
-import { EnvRefusal } from './refusal.ts';
+import { clientOf, requireTrainer } from './guard.ts';
+import type { Guard } from './guard.ts';
 import { refusalFor } from './refusal-for.ts';
-import { checked, resetSchema, socketStepSchema } from './requests.ts';
-import { jsonOf, LONGEST_REQUEST } from './request-body.ts';
+import { checked, LONGEST_REQUEST, resetSchema, socketStepSchema } from './requests.ts';
 
 const messageSchema = z.object({ type: z.string(), data: z.unknown().optional() });
 
@@ -32,8 +32,8 @@ export function serveSocket(
   head: Buffer,
 ): void {
   try {
-    requireAdmitted(request, settings);
-    if (request.url !== '/ws') throw new EnvRefusal('NOT_FOUND', 'WebSockets are at /ws');
+    requireTrainer(request, settings);
+    if (request.url !== '/ws') throw new RefusedRequest('NOT_FOUND', 'WebSockets are at /ws');
   } catch (error) {
     const { status, message } = refusalFor(error, settings.report);
     connection.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n${message}\n`);
@@ -85,7 +85,7 @@ class SocketSession {
 
   /** Null: the client leaves. */
   async answer(text: string): Promise<{ readonly type: string; readonly data: object } | null> {
-    const { type, data } = checked(messageSchema, jsonOf(text));
+    const { type, data } = checked(messageSchema, parsedJson(text));
     if (type === 'close') return null;
     if (type === 'state') return { type, data: stateForm(this.#current()) };
     if (type === 'reset') {
@@ -94,11 +94,12 @@ class SocketSession {
       this.#episode = await this.#episodes.reset(request, this.#client);
       return { type: 'observation', data: observedForm(this.#episode, await this.#episode.first) };
     }
-    if (type !== 'step') throw new EnvRefusal('UNKNOWN_TYPE', `there are reset, step, state and close, not ${type}`);
+    if (type !== 'step')
+      throw new RefusedRequest('UNKNOWN_TYPE', `there are reset, step, state and close, not ${type}`);
     const episode = this.#current();
     const { turn: given, ...action } = checked(socketStepSchema, data);
     const turn = given ?? episode.due;
-    if (turn === null) throw new EnvRefusal('STALE_TURN', 'the run is over: reset');
+    if (turn === null) throw new RefusedRequest('STALE_TURN', 'the run is over: reset');
     return { type: 'observation', data: observedForm(episode, await episode.step(turn, action)) };
   }
 
@@ -109,7 +110,7 @@ class SocketSession {
   }
 
   #current(): Episode {
-    if (this.#episode === null) throw new EnvRefusal('VALIDATION_ERROR', 'there is no episode yet: reset');
+    if (this.#episode === null) throw new RefusedRequest('VALIDATION_ERROR', 'there is no episode yet: reset');
     return this.#episode;
   }
 }

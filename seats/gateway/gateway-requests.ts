@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Implementation } from '@modelcontextprotocol/server';
+import { requireAdmitted } from '../../files/http/admission.ts';
+import { readJson, sendJson } from '../../files/http/json-exchange.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { isObject, valueAt } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { within } from '../../client/within.ts';
 import { clientName, seatServer } from '../mcp/seat-server.ts';
-import { LOOPBACK_HOST } from '../../viewer/server/refusal-of.ts';
-import { isSent, RefusedRequest, readJson, sendJson, sendWeb, webRequest } from './http-exchange.ts';
-import type { Pass, Passes, SeatRun } from './passes.ts';
+import { isSent, sendWeb, webRequest } from './web-exchange.ts';
+import type { RunOnEngine } from '../../client/external-runs.ts';
+import type { Pass, Passes } from './passes.ts';
 import { callPlainly } from './plain-call.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
@@ -34,6 +37,8 @@ type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
 type Session = Extract<Pass, { kind: 'session' }>;
 
 const SESSION = 'mcp-session-id';
+/** Bytes of a request; a call of a tool has some hundreds. */
+const LONGEST_BODY = 1_048_576;
 
 /** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one, `POST /call` calls a tool of one. All that it must know is in the tokens and in the runs. */
 export class GatewayRequests {
@@ -49,7 +54,7 @@ export class GatewayRequests {
     this.#onError = onError;
   }
 
-  doorsOf(run: SeatRun): SeatDoors {
+  doorsOf(run: RunOnEngine): SeatDoors {
     const { address } = this.#place;
     const name = encodeURIComponent(run.trajectory);
     const token = this.#passes.token({ kind: 'seat', ...run });
@@ -60,37 +65,36 @@ export class GatewayRequests {
     try {
       await this.#route(request, response);
     } catch (error) {
-      const refused = error instanceof RefusedRequest;
-      if (!refused) this.#onError(error);
+      if (!(error instanceof RefusedRequest)) this.#onError(error);
       if (response.headersSent) return void response.destroy();
-      const status = refused ? error.status : 500;
-      const message = refused ? error.message : 'the gateway failed: see its output';
+      const failed = { status: 500, message: 'the gateway failed: see its output', headers: {} };
+      const { status, message, headers } = error instanceof RefusedRequest ? error : failed;
       // Clients of MCP show their users the errors of JSON-RPC only.
       const isRpc = request.url?.startsWith('/mcp');
-      sendJson(response, status, isRpc ? rpcError(status, message) : { error: message }, refused ? error.headers : {});
+      sendJson(response, status, isRpc ? rpcError(status, message) : { error: message }, headers);
     }
   }
 
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    requireOurPage(request, this.#place.local);
+    requireAdmitted(request.headers, { local: this.#place.local, pages: 'local' });
     const [, door, trajectory] = /^\/(claim|mcp|call|healthz)(?:\/([^/?]+))?(?:\?|$)/.exec(request.url ?? '') ?? [];
-    if (door === undefined) throw new RefusedRequest(404, 'there are /claim, /mcp and /call');
+    if (door === undefined) throw new RefusedRequest('NOT_FOUND', 'there are /claim, /mcp and /call');
     if (door === 'healthz') return sendJson(response, 200, { sweep: this.#place.sweep });
     const leaves = request.method === 'DELETE' && door === 'mcp';
-    if (request.method !== 'POST' && !leaves) throw new RefusedRequest(405, 'use POST', { allow: 'POST' });
+    if (request.method !== 'POST' && !leaves) throw new RefusedRequest('METHOD_NOT_ALLOWED', 'use POST');
     const bearer = this.#bearer(request);
     if (leaves) return this.#leave(bearer, request, response);
-    if (door === 'claim') return this.#give(bearer, await readJson(request), response);
+    if (door === 'claim') return this.#give(bearer, await readJson(request, LONGEST_BODY), response);
     if (trajectory !== undefined && (bearer.kind !== 'seat' || bearer.trajectory !== decoded(trajectory)))
-      throw new RefusedRequest(403, 'the token is for another trajectory');
-    const body = await readJson(request);
+      throw new RefusedRequest('FORBIDDEN', 'the token is for another trajectory');
+    const body = await readJson(request, LONGEST_BODY);
     if (door === 'call') return this.#call(bearer, body, request, response);
     await this.#serve(bearer, body, request, response);
   }
 
   /** A tool of one run, by a plain request. */
   async #call(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (bearer.kind !== 'seat') throw new RefusedRequest(403, 'a tool is called with the token of a seat');
+    if (bearer.kind !== 'seat') throw new RefusedRequest('FORBIDDEN', 'a tool is called with the token of a seat');
     const exchange = { connection: request.socket, sent: isSent(response) };
     sendJson(response, 200, await callPlainly(await this.#desk.seat(bearer), body, exchange));
   }
@@ -102,13 +106,14 @@ export class GatewayRequests {
     if (pass?.kind === 'seat' && pass.workflowId.endsWith(`@${store}`) && pass.trajectory.startsWith(`${sweep}/`))
       return pass;
     if (pass?.kind === 'sweep' && pass.store === store && pass.sweep === sweep) return pass;
-    throw new RefusedRequest(401, `the header "Authorization: Bearer ..." has no token of the sweep ${sweep}`, {
-      'www-authenticate': 'Bearer',
-    });
+    throw new RefusedRequest(
+      'UNAUTHORIZED',
+      `the header "Authorization: Bearer ..." has no token of the sweep ${sweep}`,
+    );
   }
 
   async #give(bearer: Bearer, wish: unknown, response: ServerResponse): Promise<void> {
-    if (bearer.kind !== 'sweep') throw new RefusedRequest(403, 'a seat is claimed with the token of the sweep');
+    if (bearer.kind !== 'sweep') throw new RefusedRequest('FORBIDDEN', 'a seat is claimed with the token of the sweep');
     const run = await this.#claim(response);
     const name = isObject(wish as JsonValue) ? (wish as { readonly name?: unknown }).name : undefined;
     await (await this.#desk.seat(run)).present(typeof name === 'string' ? name.slice(0, 100) : 'an agent');
@@ -117,13 +122,14 @@ export class GatewayRequests {
   }
 
   /** @throws RefusedRequest 410 when the sweep is over, 503 if no seat is open now */
-  async #claim(response: ServerResponse): Promise<SeatRun> {
+  async #claim(response: ServerResponse): Promise<RunOnEngine> {
     const until = performance.now() + this.#place.patienceMs;
     const isAwaited = () => performance.now() < until && !response.closed;
     const run = await within(this.#place.patienceMs, this.#desk.nextSeat(isAwaited), null);
-    if (run === 'over') throw new RefusedRequest(410, `the sweep ${this.#place.sweep} is over: no seat will open`);
+    if (run === 'over')
+      throw new RefusedRequest('RUN_OVER', `the sweep ${this.#place.sweep} is over: no seat will open`);
     if (run !== null) return run;
-    throw new RefusedRequest(503, 'no seat is open now: ask again', { 'retry-after': '1' });
+    throw new RefusedRequest('AWAY', 'no seat is open now: ask again');
   }
 
   async #serve(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -131,7 +137,8 @@ export class GatewayRequests {
     const session = opening === null ? this.#session(bearer, request) : await this.#open(bearer, opening, response);
     const run = session ?? (bearer.kind === 'seat' ? bearer : null);
     // Who has the sweep's token only is known by its session, which the protocol's newest generation does not have: its clients then speak the one before.
-    if (run === null) throw new RefusedRequest(400, 'initialize first: this token is for any seat of a sweep');
+    if (run === null)
+      throw new RefusedRequest('BAD_REQUEST', 'initialize first: this token is for any seat of a sweep');
     const seat = await this.#desk.seat(run);
     const client = { session: session?.id, name: session?.client, connection: request.socket, sent: isSent(response) };
     const handler = createMcpHandler(() => seatServer(seat, client), { onerror: () => undefined });
@@ -147,7 +154,8 @@ export class GatewayRequests {
   async #leave(bearer: Bearer, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const session = this.#session(bearer, request);
     const run = session ?? (bearer.kind === 'seat' ? bearer : null);
-    if (run === null) throw new RefusedRequest(400, 'which session is over? It is said in the header mcp-session-id');
+    if (run === null)
+      throw new RefusedRequest('BAD_REQUEST', 'which session is over? It is said in the header mcp-session-id');
     const seat = await this.#desk.seat(run);
     if (session !== null) seat.leave(session.id);
     const absenceMs = await this.#desk.absenceMs(run);
@@ -171,17 +179,9 @@ export class GatewayRequests {
     const fits =
       bearer.kind === 'sweep' ? session?.trajectory.startsWith(`${bearer.sweep}/`) : session?.runId === bearer.runId;
     if (session === null || !fits)
-      throw new RefusedRequest(404, 'there is no such session of this token: initialize again');
+      throw new RefusedRequest('NOT_FOUND', 'there is no such session of this token: initialize again');
     return session;
   }
-}
-
-/** @throws RefusedRequest 403 for a page of another site, whatever name it gave this machine */
-function requireOurPage({ headers: { host = '', origin } }: IncomingMessage, local: boolean): void {
-  if (local && !LOOPBACK_HOST.test(host))
-    throw new RefusedRequest(403, 'ask by the address 127.0.0.1, not by another name');
-  if (origin !== undefined && !LOOPBACK_HOST.test(URL.parse(origin)?.host ?? ''))
-    throw new RefusedRequest(403, 'requests from pages of other sites are refused');
 }
 
 /** The client's name, if the message opens a session. @throws RefusedRequest 400, before a seat is given away */
@@ -190,7 +190,10 @@ function openingOf(body: unknown): string | null {
   const client = valueAt(body as JsonValue, 'params', 'clientInfo');
   const names = [valueAt(client, 'name'), valueAt(client, 'version')];
   if (names.every((name) => typeof name === 'string')) return clientName(client as unknown as Implementation);
-  throw new RefusedRequest(400, 'params.clientInfo: expected an object with a name and a version, which are texts');
+  throw new RefusedRequest(
+    'BAD_REQUEST',
+    'params.clientInfo: expected an object with a name and a version, which are texts',
+  );
 }
 
 function rpcError(status: number, message: string): object {

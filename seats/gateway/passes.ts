@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto';
+import type { RunOnEngine } from '../../client/external-runs.ts';
 import { isSameSecret } from '../../files/is-same-secret.ts';
-
-/** A run on an engine, one of whose seats is open. */
-export interface SeatRun {
-  readonly trajectory: string;
-  readonly workflowId: string;
-  readonly runId: string;
-}
 
 /** What a token lets its bearer do: take seats of a sweep, one after the other, or one seat. */
 export type Pass =
   | { readonly kind: 'sweep'; readonly store: string; readonly sweep: string }
-  | ({ readonly kind: 'seat' } & SeatRun)
-  | ({ readonly kind: 'session'; readonly id: string; readonly client: string } & SeatRun);
+  | ({ readonly kind: 'seat' } & RunOnEngine)
+  | ({ readonly kind: 'session'; readonly id: string; readonly client: string } & RunOnEngine);
 
 type Kind = Pass['kind'];
 

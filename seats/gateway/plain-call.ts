@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { SeatMove, ToolSeat } from '../mcp/tool-seat.ts';
 import { firstIssue } from '../../sandbox/first-issue.ts';
-import { InvalidTurn, StaleTurn } from '../held-seat.ts';
 import { answerIn, hasFailed, overText } from '../mcp/seat-words.ts';
-import { RefusedRequest } from './http-exchange.ts';
 
 /** All who call the tools of a run by plain requests are one client of its seat. */
 export const SERVICE_SESSION = 'service';
@@ -29,16 +28,10 @@ export async function callPlainly(
   exchange: Pick<SeatMove, 'connection' | 'sent'>,
 ): Promise<PlainAnswer> {
   const { data, error } = callSchema.safeParse(body);
-  if (error !== undefined) throw new RefusedRequest(422, firstIssue(error, 'the body'));
+  if (error !== undefined) throw new RefusedRequest('VALIDATION_ERROR', firstIssue(error, 'the body'));
   const { turn: position, ...called } = data;
   const move = { turn: { tool_calls: [{ function: called }] }, position, session: SERVICE_SESSION, ...exchange };
-  try {
-    const { now } = await seat.call(move);
-    if (now.kind === 'over') throw new RefusedRequest(410, overText(now.end));
-    return { result: answerIn(now.view), failed: hasFailed(now.view), turn: now.view.turn };
-  } catch (failure) {
-    if (failure instanceof StaleTurn) throw new RefusedRequest(409, failure.message);
-    if (failure instanceof InvalidTurn) throw new RefusedRequest(422, failure.message);
-    throw failure;
-  }
+  const { now } = await seat.call(move);
+  if (now.kind === 'over') throw new RefusedRequest('RUN_OVER', overText(now.end));
+  return { result: answerIn(now.view), failed: hasFailed(now.view), turn: now.view.turn };
 }

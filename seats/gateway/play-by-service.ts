@@ -4,7 +4,7 @@ import type { Report } from '../../client/report.ts';
 import { InvalidTurn, StaleTurn } from '../held-seat.ts';
 import type { SeatNow } from '../held-seat.ts';
 import type { SeatMove, ToolSeat } from '../mcp/tool-seat.ts';
-import type { SeatRun } from './passes.ts';
+import type { RunOnEngine } from '../../client/external-runs.ts';
 import { SERVICE_SESSION } from './plain-call.ts';
 import type { SeatDesk } from './seat-desk.ts';
 import { askService, serviceName } from './service-answer.ts';
@@ -56,7 +56,7 @@ async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<vo
   }
 }
 
-async function playRun(play: ServicePlay, run: SeatRun): Promise<void> {
+async function playRun(play: ServicePlay, run: RunOnEngine): Promise<void> {
   const seat = await play.desk.seat(run);
   let now = await seat.now(SERVICE_SESSION);
   while (now.kind === 'due') {

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ExternalRun, OpenSeat } from '../../client/external-runs.ts';
+import type { ExternalRun, OpenSeat, RunOnEngine } from '../../client/external-runs.ts';
 import type { HeldSeat } from '../held-seat.ts';
 import { ToolSeat } from '../mcp/tool-seat.ts';
-import type { SeatRun } from './passes.ts';
 
 export interface DeskOptions {
   /** The sweep's running trajectories with external seats, oldest first. */
-  readonly list: () => Promise<readonly Pick<ExternalRun, keyof SeatRun | 'roles'>[]>;
+  readonly list: () => Promise<readonly Pick<ExternalRun, keyof RunOnEngine | 'roles'>[]>;
   /** Where their seats stand; of those that do not answer, nothing. */
-  readonly ask: (runs: readonly SeatRun[]) => Promise<readonly OpenSeat[]>;
+  readonly ask: (runs: readonly RunOnEngine[]) => Promise<readonly OpenSeat[]>;
   /** Whether more seats may open. */
   readonly isRunning: () => Promise<boolean>;
-  readonly hold: (run: SeatRun) => Promise<HeldSeat>;
+  readonly hold: (run: RunOnEngine) => Promise<HeldSeat>;
   /** A holder that this process sits for: after a restart, it has its seats again at once. */
   readonly own?: string | undefined;
   /** Default: the wall clock, in milliseconds. */
@@ -48,14 +47,14 @@ export class SeatDesk {
    * The next seat that no one takes; null if there is none now, `over` if there will be none.
    * @param isAwaited whether somebody still waits for it; no seat is given to those who left
    */
-  claim(isAwaited: () => boolean = () => true): Promise<SeatRun | 'over' | null> {
+  claim(isAwaited: () => boolean = () => true): Promise<RunOnEngine | 'over' | null> {
     const claimed = this.#row.then(() => (isAwaited() ? this.#next(isAwaited) : null));
     this.#row = claimed.catch(() => undefined);
     return claimed;
   }
 
   /** The next seat that no one takes, as soon as there is one; null if no one waits for it any more, `over` if there will be none. */
-  async nextSeat(isAwaited: () => boolean): Promise<SeatRun | 'over' | null> {
+  async nextSeat(isAwaited: () => boolean): Promise<RunOnEngine | 'over' | null> {
     for (; isAwaited(); await sleep(ASKED_EVERY_MS)) {
       const run = await this.claim(isAwaited);
       if (run !== null) return run;
@@ -64,7 +63,7 @@ export class SeatDesk {
   }
 
   /** The seat, as this process holds it for its clients. */
-  seat(run: SeatRun): Promise<ToolSeat> {
+  seat(run: RunOnEngine): Promise<ToolSeat> {
     const key = keyOf(run);
     const seat = this.#seats.get(key) ?? this.#options.hold(run).then((held) => new ToolSeat(held));
     this.#seats.delete(key);
@@ -76,13 +75,13 @@ export class SeatDesk {
   }
 
   /** How long an agent that has claimed a seat may be away after it ended a session; null if this process sits there itself. */
-  async absenceMs(run: SeatRun): Promise<number | null> {
+  async absenceMs(run: RunOnEngine): Promise<number | null> {
     if (this.#options.own !== undefined) return null;
     const [seat] = await this.#options.ask([run]);
     return seat === undefined ? LEASE_MS : seat.silenceMs / 2;
   }
 
-  async #next(isAwaited: () => boolean): Promise<SeatRun | 'over' | null> {
+  async #next(isAwaited: () => boolean): Promise<RunOnEngine | 'over' | null> {
     const isOld = () => this.#now() - this.#listedAt > LISTED_EVERY_MS;
     if (this.#free.length === 0 && isOld()) await this.#look();
     const [listed, ...others] = this.#free;
@@ -108,7 +107,7 @@ export class SeatDesk {
   }
 
   /** Those of these runs' seats that no one takes. */
-  async #openSeats(runs: readonly SeatRun[]): Promise<readonly OpenSeat[]> {
+  async #openSeats(runs: readonly RunOnEngine[]): Promise<readonly OpenSeat[]> {
     const seats = (await this.#options.ask(runs)).filter(({ role, over }) => role === 'agent' && over === null);
     for (const seat of seats) {
       const { holder } = seat;
@@ -118,7 +117,7 @@ export class SeatDesk {
     return seats.filter((seat) => !this.#isTaken(seat));
   }
 
-  #isTaken(run: Pick<SeatRun, 'workflowId' | 'runId'>): boolean {
+  #isTaken(run: Pick<RunOnEngine, 'workflowId' | 'runId'>): boolean {
     return (this.#taken.get(keyOf(run)) ?? -Infinity) > this.#now();
   }
 }
@@ -127,6 +126,6 @@ function leaseOf({ silenceMs }: OpenSeat): number {
   return Math.min(LEASE_MS, silenceMs / 2);
 }
 
-function keyOf({ workflowId, runId }: Pick<SeatRun, 'workflowId' | 'runId'>): string {
+function keyOf({ workflowId, runId }: Pick<RunOnEngine, 'workflowId' | 'runId'>): string {
   return `${workflowId} ${runId}`;
 }

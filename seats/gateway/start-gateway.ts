@@ -1,16 +1,14 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { isIP } from 'node:net';
+import { isLoopback } from '../../files/http/admission.ts';
+import { listenOn } from '../../files/http/listen-on.ts';
+import type { ListenAt } from '../../files/http/listen-on.ts';
 import { GatewayRequests } from './gateway-requests.ts';
 import type { SeatDoors } from './gateway-requests.ts';
-import type { Passes, SeatRun } from './passes.ts';
+import type { RunOnEngine } from '../../client/external-runs.ts';
+import type { Passes } from './passes.ts';
 import type { SeatDesk } from './seat-desk.ts';
 
-export interface GatewaySettings {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
+export interface GatewaySettings extends ListenAt {
   /** The id of the results, and that of a sweep. */
   readonly store: string;
   readonly sweep: string;
@@ -27,31 +25,25 @@ export interface Gateway extends AsyncDisposable {
   /** Whoever has it may take the sweep's seats. */
   readonly token: string;
   /** Where and with which token the tools of one run are called. */
-  doorsOf(run: SeatRun): SeatDoors;
+  doorsOf(run: RunOnEngine): SeatDoors;
 }
 
 const PATIENCE_MS = 20_000;
 /** Agents think between calls; a connection that is closed meanwhile may take the next call with it. */
 const KEEP_ALIVE_MS = 600_000;
 
-/** Serves the seats of a sweep by MCP over HTTP. @throws Error of Node if the address is taken */
-export async function startGateway(options: GatewaySettings): Promise<Gateway> {
-  const { host, port, store, sweep, passes, desk, patienceMs = PATIENCE_MS, onError } = options;
+/** Serves the seats of a sweep by MCP over HTTP. @throws UserFacingError if the address is taken */
+export async function startGateway({ host, port, passes, desk, onError, ...given }: GatewaySettings): Promise<Gateway> {
+  const { store, sweep, patienceMs = PATIENCE_MS } = given;
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
-  server.listen(port, host);
-  await once(server, 'listening');
-  const shown = isIP(host) === 6 ? `[${host}]` : host;
-  const address = `http://${shown}:${(server.address() as AddressInfo).port}`;
-  const local = /^(127\.|::1$|localhost$)/.test(host);
-  const requests = new GatewayRequests({ address, local, store, sweep, patienceMs }, passes, desk, onError);
+  const listening = await listenOn(server, { host, port }, 'choose others with --listen and --port');
+  const place = { address: listening.url, local: isLoopback(host), store, sweep, patienceMs };
+  const requests = new GatewayRequests(place, passes, desk, onError);
   server.on('request', (request, response) => void requests.answer(request, response));
   return {
-    address,
+    address: listening.url,
     token: passes.token({ kind: 'sweep', store, sweep }),
     doorsOf: (run) => requests.doorsOf(run),
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
+    [Symbol.asyncDispose]: () => listening[Symbol.asyncDispose](),
   };
 }

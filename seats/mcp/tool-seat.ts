@@ -35,7 +35,6 @@ interface SentAnswer extends Pick<SeatMove, 'session' | 'connection' | 'sent'> {
 }
 
 const MOST_SESSIONS = 100;
-const PRESENT_EVERY_MS = 120_000;
 
 /**
  * A held seat whose holder calls one tool at a time and does not know the turns' numbers. Calls are put in a row, each is a turn. What it
@@ -43,7 +42,6 @@ const PRESENT_EVERY_MS = 120_000;
  */
 export class ToolSeat {
   readonly #seat: HeldSeat;
-  readonly #clock: () => number;
   readonly #first: SeatView | undefined;
   #row: Promise<unknown> = Promise.resolve();
   #now: SeatNow | undefined;
@@ -55,13 +53,11 @@ export class ToolSeat {
   readonly #over = Promise.withResolvers<void>();
   /** Ends the run, if no one comes back. */
   #absence: NodeJS.Timeout | undefined;
-  #presented: { readonly name: string; readonly at: number } | undefined;
 
   /** @param first what the seat is shown first, where it is known before the run has begun */
-  constructor(seat: HeldSeat, first?: SeatView, clock: () => number = () => performance.now()) {
+  constructor(seat: HeldSeat, first?: SeatView) {
     this.#seat = seat;
     this.#first = first;
-    this.#clock = clock;
     this.#tools = first?.tools ?? [];
   }
 
@@ -133,12 +129,9 @@ export class ToolSeat {
     this.#absence = setTimeout(() => void this.giveUp().catch(onError), milliseconds).unref();
   }
 
-  /** Tells people who holds the seat, now and every few minutes. An engine that is away is told later. */
+  /** Tells people who holds the seat. An engine that is away is told later. */
   async present(name: string): Promise<void> {
-    const at = this.#clock();
-    if (this.#presented?.name === name && at - this.#presented.at < PRESENT_EVERY_MS) return;
-    this.#presented = { name, at };
-    await this.#seat.present(name).catch(() => (this.#presented = undefined));
+    await this.#seat.present(name).catch(() => undefined);
   }
 
   async #take(move: SeatMove): Promise<SeatAnswer & Pick<SentAnswer, 'again'>> {

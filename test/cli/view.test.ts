@@ -36,7 +36,7 @@ it('view serves the results until it is stopped', async () => {
   const { port } = new URL(origin);
   expect(await toolsandbox('view', '--port', port, ...results)).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^error: cannot serve on port \d+ .*--port/) as string,
+    stderr: expect.stringMatching(/^error: cannot serve on 127\.0\.0\.1, port \d+ .*--port/) as string,
   });
   process.kill(view.pid, 'SIGINT');
   expect(await view.ended).toMatchObject({ code: 0, stderr: expect.stringContaining('stopping') as string });

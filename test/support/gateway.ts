@@ -5,14 +5,13 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { Passes } from '../../seats/gateway/passes.ts';
-import type { SeatRun } from '../../seats/gateway/passes.ts';
 import { SeatDesk } from '../../seats/gateway/seat-desk.ts';
 import { startGateway } from '../../seats/gateway/start-gateway.ts';
 import type { Gateway } from '../../seats/gateway/start-gateway.ts';
 import { playHeld } from '../../seats/in-process.ts';
 import type { HeldRun } from '../../seats/in-process.ts';
 import type { HeldSeat } from '../../seats/held-seat.ts';
-import type { OpenSeat } from '../../client/external-runs.ts';
+import type { OpenSeat, RunOnEngine } from '../../client/external-runs.ts';
 import { openStore } from '../../results/open-store.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
@@ -61,7 +60,7 @@ export async function heldSweep(
   });
   const running = () => started.filter(({ standing }) => !standing.over);
   const list = async () => running().map((run) => ({ ...run, roles: ['agent'] as const }));
-  const ask = async (runs: readonly SeatRun[]): Promise<readonly OpenSeat[]> =>
+  const ask = async (runs: readonly RunOnEngine[]): Promise<readonly OpenSeat[]> =>
     runs.map(({ trajectory, workflowId, runId }) => {
       const name = holders[trajectory]?.at(-1);
       const holder = name === undefined ? null : { name, heardAt: Date.now() };
@@ -75,7 +74,11 @@ export async function heldSweep(
       trajectory: found.trajectory,
       next: () => found.next(),
       submit: (position, turn) => found.submit(position, turn),
-      present: async (name) => void (holders[found.trajectory] ??= []).push(name),
+      // A seat on an engine tells it now and then.
+      present: async (name) => {
+        const told = (holders[found.trajectory] ??= []);
+        if (told.at(-1) !== name) told.push(name);
+      },
     };
   };
   const desk = (own?: string) =>

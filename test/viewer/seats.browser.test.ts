@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Message } from '../../sandbox/message.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
-import { SeatRefusal } from '../../viewer/server/seats.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { ALL_AT_ONCE, forbiddenIn } from '../cli/hostile-text.ts';
 import { DUE, FakeSeats, PLACE } from './support/fake-seats.ts';
 import { calls, says } from './support/messages.ts';
@@ -41,7 +41,7 @@ const answer = (callId: string, content: string, errorClass?: string): Message =
 describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
   const seats = new FakeSeats();
   const subject = viewerInBrowser(join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db'), async () => undefined, {
-    seats,
+    seats: async () => seats,
   });
   beforeEach(() => {
     seats.taken.length = 0;
@@ -230,7 +230,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     seats.onTurn = () => {
       seats.onTurn = () => due(6);
       due(5, says('Somebody else said this.'));
-      throw new SeatRefusal(409, 'turn 3 is not due: turn 5 is');
+      throw new RefusedRequest('STALE_TURN', 'turn 3 is not due: turn 5 is');
     };
     await press(page, 'Say');
     await page.getByText('Your turn was not taken: turn 3 is not due: turn 5 is.').waitFor();
@@ -275,12 +275,12 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
   });
 
   it('says what is wrong, and continues by itself', async () => {
-    seats.refusal = new SeatRefusal(503, 'no worker answers');
+    seats.refusal = new RefusedRequest('AWAY', 'no worker answers');
     const page = await subject.open(SEAT);
     await page.getByText('Cannot load the seat: no worker answers.').waitFor();
     seats.refusal = null;
     await page.getByText('It is your turn.').waitFor();
-    seats.refusal = new SeatRefusal(503, 'the Temporal server does not answer');
+    seats.refusal = new RefusedRequest('AWAY', 'the Temporal server does not answer');
     await page.getByText('Not up to date: the Temporal server does not answer.').waitFor();
     await page.getByLabel('Say to the user').waitFor();
     expect(subject.takeProblems().every((problem) => problem.includes('503'))).toBe(true);

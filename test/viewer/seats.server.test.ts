@@ -75,7 +75,7 @@ describe.skipIf(executablePath === undefined)('a person in the viewer', () => {
     });
     expect(await send({ ...said, session: 'of another run' })).toMatchObject({ status: 409 });
     expect(await send({ ...said, turn: {} as never })).toMatchObject({
-      status: 400,
+      status: 422,
       text: expect.stringContaining('this is no turn: it has neither content nor tool_calls'),
     });
     const others: readonly SeatAddress[] = [

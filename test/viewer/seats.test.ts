@@ -10,7 +10,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { INDEX_PATH, seatAt, seatPath, SEATS_PATH } from '../../viewer/documents/document-paths.ts';
 import { TOKEN_HEADER } from '../../viewer/documents/seat-document.ts';
 import type { OpenSeatDocument, SeatAddress, PageTurn } from '../../viewer/documents/seat-document.ts';
-import { SeatRefusal } from '../../viewer/server/seats.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { Seats } from '../../viewer/server/seats.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
@@ -26,7 +26,7 @@ let seats = new FakeSeats();
 const problems: unknown[] = [];
 
 const started = (taken: Seats) => {
-  const source = { store, mode: 'live', commandOptions: '', seats: taken } as const;
+  const source = { store, mode: 'live', commandOptions: '', seats: async () => taken } as const;
   return startViewer({
     app: {},
     port: 0,
@@ -105,7 +105,7 @@ describe('a turn', () => {
     async (body) => {
       expect(await ask(PATH, await own(), body)).toMatchObject({
         status: 400,
-        text: 'the body must be JSON with session, position and turn\n',
+        text: expect.stringContaining(body === 'no JSON' ? 'this is no JSON' : 'JSON with session, position and turn'),
       });
       expect(seats.taken).toEqual([]);
     },
@@ -132,7 +132,7 @@ describe('a turn', () => {
     [503, 'no worker answers'],
   ])('that cannot be taken now is answered why: %i', async (status, why) => {
     const headers = await own();
-    seats.refusal = new SeatRefusal(status, why);
+    seats.refusal = new RefusedRequest(status === 409 ? 'STALE_TURN' : 'AWAY', why);
     expect(await ask(PATH, headers, JSON.stringify(SAID))).toEqual({ status, text: `${why}\n` });
     expect(problems).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('a turn', () => {
     await expect.poll(() => seats.taken).toHaveLength(1);
     await ending[Symbol.asyncDispose]();
     await expect(sent).rejects.toThrow('fetch failed');
-    never.reject(new SeatRefusal(503, 'the engine is away'));
+    never.reject(new RefusedRequest('AWAY', 'the engine is away'));
     expect(problems).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { StaleTurn } from '../../seats/held-seat.ts';
-import { openSeats } from '../../client/external-runs.ts';
+import { externalRuns, seatsOf } from '../../client/external-runs.ts';
 import { seatOnEngine } from '../../seats/on-engine.ts';
 import { connectClient } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
@@ -111,7 +111,8 @@ describe('an agent outside', () => {
     const { handle, seat } = await started('silent', { agent: 'external:me?timeoutMs=1500' });
     await rig.working(async () => {
       await (await seat()).present('someone slow');
-      const open = () => openSeats(rig.client, { store: rig.store.id, sweep: 'silent' });
+      const open = async () =>
+        seatsOf(rig.client, await externalRuns(rig.client, { store: rig.store.id, sweep: 'silent' }));
       await expect.poll(open).toMatchObject([
         {
           trajectory: 'silent/remove_contact_with_id/none/external:me?timeoutMs=1500/1',

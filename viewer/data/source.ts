@@ -7,8 +7,8 @@ import type { IndexDocument } from '../documents/index-document.ts';
 /** Where the documents come from. */
 export interface Source extends Pick<IndexDocument, 'mode' | 'commandOptions'> {
   readonly store: ResultsStore;
-  /** Absent where no seats can be taken, as in an export. */
-  readonly seats?: Seats | undefined;
+  /** Absent where no seats can be taken, as in an export. Called when a page first asks: the engine's client would slow down every start of the viewer. */
+  readonly seats?: (() => Promise<Seats>) | undefined;
   readonly temporalUi: () => Promise<IndexDocument['temporalUi']>;
   /** What trivial agents score on the cells of the sweep; null if that is not known. */
   readonly floors: (sweep: SweepOverview) => readonly Floor[] | null;

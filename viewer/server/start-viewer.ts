@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOn } from '../../files/http/listen-on.ts';
 import type { AppFiles } from '../build/built-app.ts';
 import type { Source } from '../data/source.ts';
 import { ViewerRequests } from './viewer-requests.ts';
@@ -21,18 +20,16 @@ interface ViewerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Serves the viewer on loopback. @throws Error of Node if the port is taken */
+/** Serves the viewer on loopback. @throws UserFacingError if the port is taken */
 export async function startViewer({ source, app, port, onError }: ViewerOptions): Promise<Viewer> {
   const requests = new ViewerRequests(source, app, onError);
   const server = createServer((request, response) => void requests.answer(request, response));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  const listening = await listenOn(server, { host: '127.0.0.1', port }, 'choose another port with --port');
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: listening.url,
     prepare: (sweep) => requests.prepare(sweep),
     async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
+      await listening[Symbol.asyncDispose]();
       await requests.settled();
     },
   };

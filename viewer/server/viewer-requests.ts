@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
+import { requireAdmitted } from '../../files/http/admission.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { AppFiles } from '../build/built-app.ts';
 import { packJson } from '../data/pack-json.ts';
@@ -11,10 +13,8 @@ import { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
 import { SEATS_PATH, seatAt, sweepOfSearch } from '../documents/document-paths.ts';
 import { servedDocument } from './read-document.ts';
-import { refusalOf } from './refusal-of.ts';
 import { RESPONSE_HEADERS } from './response-headers.ts';
 import { SeatRequests } from './seat-requests.ts';
-import { SeatRefusal } from './seats.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,7 +43,7 @@ export class ViewerRequests {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const running = this.#route(request, response).catch((error: unknown) => {
       if (response.closed) return;
-      if (error instanceof SeatRefusal) return send(response, error.status, error.message);
+      if (error instanceof RefusedRequest) return send(response, error.status, error.message);
       this.#onError(error);
       if (response.headersSent) response.destroy();
       else send(response, 500, errorMessage(error));
@@ -72,8 +72,7 @@ export class ViewerRequests {
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '', search = ''] = (request.url ?? '').slice(1).split('?', 2);
     const seat = this.#seats === null ? null : seatAt(path);
-    const refusal = refusalOf(request, seat !== null);
-    if (refusal !== null) return send(response, refusal.status, refusal.reason);
+    requireReadable(request, seat !== null);
     const parameters = new URLSearchParams(search);
     const name = path === '' ? 'index.html' : path;
     const file = this.#app.get(name);
@@ -115,6 +114,14 @@ export class ViewerRequests {
     }
     response.end();
   }
+}
+
+/** Only a page of this server may read, and write where `takesTurns`. @throws RefusedRequest */
+function requireReadable({ method, url, headers }: IncomingMessage, takesTurns: boolean): void {
+  requireAdmitted(headers, { local: true, pages: 'own' });
+  if (method !== 'GET' && method !== 'HEAD' && !(method === 'POST' && takesTurns))
+    throw new RefusedRequest('METHOD_NOT_ALLOWED', 'this is only shown: use GET');
+  if (!url?.startsWith('/')) throw new RefusedRequest('BAD_REQUEST', 'the target of a request must be a path');
 }
 
 function send(response: ServerResponse, status: number, text: string): void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { SeatDesk } from '../../../seats/gateway/seat-desk.ts';
-import type { SeatRun } from '../../../seats/gateway/passes.ts';
+import type { RunOnEngine } from '../../../client/external-runs.ts';
 import type { RunEnd, SeatHolder } from '../../../runs/seats.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ beforeEach(() => {
 /** A desk of runs by name. */
 function desk(names: readonly string[], silenceMs = 15 * MINUTE) {
   const runs = names.map((name) => ({ trajectory: name, workflowId: name, runId: 'run' }));
-  const ask = async (open: readonly SeatRun[]) => {
+  const ask = async (open: readonly RunOnEngine[]) => {
     asked.push(open.map(({ trajectory }) => trajectory));
     return open
       .filter(({ trajectory }) => !gone.has(trajectory))

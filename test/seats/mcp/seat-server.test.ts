@@ -126,7 +126,6 @@ describe('a client of MCP', () => {
     const seat = new ToolSeat({ ...held, next: () => held.next(), submit: (...turn) => held.submit(...turn), present });
     await seat.present('one');
     await seat.present('one');
-    await seat.present('one');
     expect(told).toEqual(['one']);
   });
 

@@ -5,7 +5,7 @@ import type {
   SeatsDocument,
   PageTurn,
 } from '../../../viewer/documents/seat-document.ts';
-import { SeatRefusal } from '../../../viewer/server/seats.ts';
+import { RefusedRequest } from '../../../files/http/refused-request.ts';
 import type { Seats } from '../../../viewer/server/seats.ts';
 
 type Seen = Omit<OpenSeatDocument, 'token'> | EndedSeatDocument;
@@ -44,7 +44,7 @@ export class FakeSeats implements Seats {
 
   async look({ role }: SeatAddress): Promise<Seen> {
     this.#refuse();
-    if (role === 'user') throw new SeatRefusal(404, 'the user of this run is played already');
+    if (role === 'user') throw new RefusedRequest('NOT_FOUND', 'the user of this run is played already');
     return this.seen;
   }
 

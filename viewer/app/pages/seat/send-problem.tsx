@@ -12,7 +12,7 @@ interface Properties {
 }
 
 /** These say that the turn was not taken; after others that is not known. */
-const REFUSED: ReadonlySet<number | null> = new Set([400, 409, 413]);
+const REFUSED: ReadonlySet<number | null> = new Set([400, 409, 413, 422]);
 
 /** Why the last turn that was sent was not taken, or that this is not known. */
 export function SendProblem({ sending: { error, variables }, position, onAgain }: Properties) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { requireAdmitted } from '../../files/http/admission.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { isSameSecret } from '../../files/is-same-secret.ts';
-import { LOOPBACK_HOST } from '../../viewer/server/refusal-of.ts';
-import { EnvRefusal } from './refusal.ts';
 
 export interface Guard {
   /** Whether only this machine reaches the server. */
@@ -10,13 +10,11 @@ export interface Guard {
   readonly token: string | undefined;
 }
 
-/** No page in a browser may ask, and no one without the token. @throws EnvRefusal */
-export function requireAdmitted({ headers }: Pick<IncomingMessage, 'headers'>, { local, token }: Guard): void {
-  if (local && !LOOPBACK_HOST.test(headers.host ?? ''))
-    throw new EnvRefusal('FORBIDDEN', 'this server is asked as 127.0.0.1 or localhost only');
-  if (headers.origin !== undefined) throw new EnvRefusal('FORBIDDEN', 'pages in browsers may not ask this server');
+/** No page in a browser may ask, and no one without the token. @throws RefusedRequest */
+export function requireTrainer({ headers }: Pick<IncomingMessage, 'headers'>, { local, token }: Guard): void {
+  requireAdmitted(headers, { local, pages: 'none' });
   if (token !== undefined && !isSameSecret(tokenOf(headers.authorization ?? ''), token))
-    throw new EnvRefusal('UNAUTHORIZED', 'the header "Authorization: Bearer ..." has not the token of this server');
+    throw new RefusedRequest('UNAUTHORIZED', 'the header "Authorization: Bearer ..." has not the token of this server');
 }
 
 /**

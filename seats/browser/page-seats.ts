@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatState } from '../../runs/seats.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
@@ -12,7 +13,6 @@ import type {
   SeatsDocument,
   PageTurn,
 } from '../../viewer/documents/seat-document.ts';
-import { SeatRefusal } from '../../viewer/server/seats.ts';
 import type { Seats } from '../../viewer/server/seats.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { answeredWithin } from '../../client/answered-within.ts';
@@ -24,16 +24,15 @@ import type { Report } from '../../client/report.ts';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import type { EmbeddedWorker } from '../../client/worker/embedded-worker.ts';
 import { runNamed } from '../find-run.ts';
-import { InvalidTurn, StaleTurn } from '../held-seat.ts';
+import { StaleTurn } from '../held-seat.ts';
 import { seenBySeat } from '../messages-of-view.ts';
 import { externalRuns, seatsOf } from '../../client/external-runs.ts';
 import type { ExternalRun } from '../../client/external-runs.ts';
 import { seatOnEngine } from '../on-engine.ts';
 import type { SeatOnEngine } from '../on-engine.ts';
-import { PRESENT_EVERY_MS } from '../with-presence.ts';
 import { workerHere } from '../worker-here.ts';
 
-export interface EngineSeatsOptions {
+export interface PageSeatsOptions {
   readonly store: ResultsStore;
   /** Where the store is, for a worker. */
   readonly results: string;
@@ -46,25 +45,18 @@ export interface EngineSeatsOptions {
   readonly session?: EngineSession | undefined;
 }
 
-/** A seat that a page has asked for. */
-interface Held extends SeatOnEngine {
-  readonly client: Client;
-  /** When others were last told who sits there, in milliseconds of a clock that no one sets. */
-  toldAt: number;
-}
-
 const LISTED = 200;
 /** Workers answer in milliseconds; one that starts takes some seconds. */
 const PATIENCE_MS = 10_000;
 
 /** The seats of runs on an engine, for the viewer. All that it keeps is also known by the runs: it may end and begin anew at any time. */
-export class EngineSeats implements Seats {
-  readonly #options: EngineSeatsOptions;
-  readonly #held = new Map<string, Promise<Held>>();
+export class PageSeats implements Seats {
+  readonly #options: PageSeatsOptions;
+  readonly #held = new Map<string, Promise<SeatOnEngine>>();
   #session: Promise<EngineSession> | null = null;
   #worker: EmbeddedWorker | null = null;
 
-  constructor(options: EngineSeatsOptions) {
+  constructor(options: PageSeatsOptions) {
     this.#options = options;
   }
 
@@ -85,10 +77,10 @@ export class EngineSeats implements Seats {
     return asking(async () => {
       const seat = await this.#seat(place);
       if (seat === null) return this.#ended(place);
-      const { state, view } = await answered(seat.client, () => seat.look());
-      if (state.over !== null) return { kind: 'ended', end: state.over };
-      this.#tell(seat);
       const { name } = this.#options;
+      const { state, view } = await this.#looked(seat);
+      if (state.over !== null) return { kind: 'ended', end: state.over };
+      seat.present(name).catch(() => undefined);
       const { session, tools } = view;
       const holder = state.holder?.name === name ? null : state.holder;
       return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBySeat(view) };
@@ -98,9 +90,9 @@ export class EngineSeats implements Seats {
   async submit(place: SeatAddress, { session, position, turn }: PageTurn): Promise<void> {
     await asking(async () => {
       const seat = await this.#seat(place);
-      if (seat === null) throw new SeatRefusal(409, 'the run is over');
-      const { view } = await answered(seat.client, () => seat.look());
-      if (view.session !== session) throw new SeatRefusal(409, 'the run that you saw is over; another one is played');
+      if (seat === null) throw new StaleTurn('the run is over');
+      const { view } = await this.#looked(seat);
+      if (view.session !== session) throw new StaleTurn('the run that you saw is over; another one is played');
       await seat.submit(position, turn);
     });
   }
@@ -127,12 +119,17 @@ export class EngineSeats implements Seats {
     return opened;
   }
 
-  /** Null if no such run is running. @throws SeatRefusal if the seat is none that somebody outside takes */
-  async #seat({ trajectory, role }: SeatAddress): Promise<Held | null> {
+  async #looked(seat: SeatOnEngine): ReturnType<SeatOnEngine['look']> {
+    const { client } = await this.#engine();
+    return answered(client, () => seat.look());
+  }
+
+  /** Null if no such run is running. @throws RefusedRequest if the seat is none that somebody outside takes */
+  async #seat({ trajectory, role }: SeatAddress): Promise<SeatOnEngine | null> {
     const { client } = await this.#engine();
     const run = await answered(client, () => runNamed(client, this.#options.store.id, trajectory), NO_SERVER);
     if (run === undefined) return null;
-    if (!run.roles.includes(role)) throw new SeatRefusal(404, `the ${role} of this run is played already`);
+    if (!run.roles.includes(role)) throw new RefusedRequest('NOT_FOUND', `the ${role} of this run is played already`);
     const key = JSON.stringify([run.runId, role]);
     return answered(client, () => {
       const held = this.#held.get(key) ?? this.#hold(run, role);
@@ -142,27 +139,21 @@ export class EngineSeats implements Seats {
     });
   }
 
-  async #hold(run: ExternalRun, role: PlayableRole): Promise<Held> {
+  async #hold(run: ExternalRun, role: PlayableRole): Promise<SeatOnEngine> {
     const { store, report } = this.#options;
     const { client } = await this.#engine();
     const dependencies = createDependencies(store, process.env);
     // The page says that the server is away, and may send the same turn again.
     const connected = { client, dependencies, report, signal: AbortSignal.abort() };
-    return { ...(await seatOnEngine(connected, run, role)), client, toldAt: -Infinity };
+    return seatOnEngine(connected, run, role);
   }
 
   async #ended({ trajectory }: SeatAddress): Promise<EndedSeatDocument> {
     const record = await this.#options.store.trajectories.find(trajectory);
-    if (record === null) throw new SeatRefusal(404, 'no such run waits, and none is stored');
+    if (record === null) throw new RefusedRequest('NOT_FOUND', 'no such run waits, and none is stored');
     const { outcome, reason, score } = record;
     const end = { outcome, reason, similarity: score?.similarity ?? null, solved: score?.solved ?? null };
     return { kind: 'ended', end };
-  }
-
-  #tell(seat: Held): void {
-    if (performance.now() - seat.toldAt < PRESENT_EVERY_MS) return;
-    seat.toldAt = performance.now();
-    seat.present(this.#options.name).catch(() => undefined);
   }
 }
 
@@ -183,24 +174,22 @@ const NO_SERVER = 'the Temporal server does not answer';
 const NO_WORKER =
   'no worker answers; one that has just started takes some seconds; where none runs, start one with `toolsandbox worker`';
 
-/** @throws SeatRefusal 503 if no one answers in time */
+/** @throws RefusedRequest 503 if no one answers in time */
 async function answered<Result>(client: Client, ask: () => Promise<Result>, silence = NO_WORKER): Promise<Result> {
   const late = Symbol('late');
   const answer = await answeredWithin<Result, typeof late>(client, PATIENCE_MS, ask, late);
   if (answer !== late) return answer;
-  throw new SeatRefusal(503, silence);
+  throw new RefusedRequest('AWAY', silence);
 }
 
-/** What comes of asking the engine, in the words of the page. @throws SeatRefusal */
+/** What comes of asking the engine, in the words of the page. @throws RefusedRequest */
 async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SeatRefusal) throw error;
-    if (error instanceof InvalidTurn) throw new SeatRefusal(400, error.message, { cause: error });
-    if (error instanceof StaleTurn) throw new SeatRefusal(409, error.message, { cause: error });
+    if (error instanceof RefusedRequest) throw error;
     const outage = error instanceof UserFacingError ? error.message : await outageOf(error);
     if (outage === null) throw error;
-    throw new SeatRefusal(503, outage, { cause: error });
+    throw new RefusedRequest('AWAY', outage, { cause: error });
   }
 }

@@ -1,31 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { boundedBody } from '../../files/bounded-request.ts';
-
-/** What is wrong with a request, as its sender is told. */
-export class RefusedRequest extends Error {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.status = status;
-    this.headers = headers;
-  }
-}
-
-/** Bytes of a request; a call of a tool has some hundreds. */
-const LONGEST_BODY = 1_048_576;
-
-/** The body as JSON. @throws RefusedRequest 413 before it is read, or as soon as it is too long; 400 */
-export async function readJson(request: IncomingMessage): Promise<unknown> {
-  const text = await boundedBody(request, LONGEST_BODY);
-  if (text === null) throw new RefusedRequest(413, `a request may have ${LONGEST_BODY} bytes`, { connection: 'close' });
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new RefusedRequest(400, 'the body must be JSON');
-  }
-}
 
 /** The request as web APIs have it, without its body. Its signal aborts when the client is gone. */
 export function webRequest({ method, url, headers }: IncomingMessage, response: ServerResponse): Request {
@@ -56,9 +29,4 @@ export async function sendWeb(answer: Response, response: ServerResponse): Promi
     for await (const chunk of answer.body) response.write(chunk);
   }
   response.end();
-}
-
-export function sendJson(response: ServerResponse, status: number, value: unknown, headers = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
-  response.end(`${JSON.stringify(value)}\n`);
 }
