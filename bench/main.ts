@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   plays: async () => (await import('./plays.ts')).benchPlays(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
   payloads: async () => (await import('./payloads.ts')).benchPayloads(),
+  walks: async () => (await import('./walks.ts')).benchWalks(),
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),
   'open-calls': async () => (await import('./open-calls.ts')).benchOpenCalls(),
