@@ -1,8 +1,9 @@
 import { createRole } from '../roles/create-role.ts';
+import { layered } from '../roles/layers.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import { reactRole, UNREADABLE } from '../roles/react/react-role.ts';
-import type { FailedTurn, RoleView, Turn } from '../roles/role.ts';
+import type { FailedTurn, RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
@@ -59,9 +60,14 @@ export async function checkModel(
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true, isPreflight: true } as const;
   const origin = { trajectory: caller.cell };
   const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats: seatsIn(parameters) });
-  const limited = withinLimits(player, spec, caller, dependencies, control);
-  const ask = callsInText(parameters, model) ? reactRole(limited) : limited;
-  const turn = await ask({ ...REQUEST, role: 'agent', seed, turn: 1, profile: 'default' }, control.signal);
+  const layers = [
+    callsInText(parameters, model) && reactRole,
+    (asked: TakeTurn) => withinLimits(asked, spec, caller, dependencies, control),
+  ];
+  const turn = await layered(player, layers)(
+    { ...REQUEST, role: 'agent', seed, turn: 1, profile: 'default' },
+    control.signal,
+  );
   if (turn.kind === 'failed' && !mayBeMeant(spec, turn))
     throw new OutsideFailure('model.unusable', `${nameOf(spec)}: ${turn.reason}`, { scope: 'model' });
   return {

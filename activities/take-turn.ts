@@ -1,8 +1,11 @@
 import { createRole } from '../roles/create-role.ts';
 import { isAsked } from '../roles/model/providers.ts';
+import { layered } from '../roles/layers.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
+import { reactRole } from '../roles/react/react-role.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
+import { watched } from '../roles/watcher/watch-user.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
@@ -19,7 +22,6 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { CallControl } from './call-model.ts';
 import { capText } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import { promptedPlayer } from './prompted-player.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { TurnStep } from './turn-step.ts';
 import { withinLimits } from './within-limits.ts';
@@ -59,9 +61,18 @@ export async function takeTurn(
     tape: calls?.tape({ ...placeOf(cell), role, model: cell[role] }),
   });
   const spec = parseModelSpec(cell[role]);
-  const asked = isAsked(spec.provider);
-  const limited = asked ? withinLimits(player, spec, callerOf(step), dependencies, control) : player;
-  return playedTurn(promptedPlayer(limited, step, prompting, scenario.user), { ...context, events }, control.signal);
+  const { style } = prompting;
+  const layers = [
+    role === 'agent' && style === 'react' && reactRole,
+    isWatched(step) && ((user: TakeTurn) => watched(user, messagesOf(events), scenario.user)),
+    isAsked(spec.provider) && ((model: TakeTurn) => withinLimits(model, spec, callerOf(step), dependencies, control)),
+  ];
+  return playedTurn(layered(player, layers), { ...context, events }, control.signal);
+}
+
+/** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
+function isWatched({ cell, settings, role }: TurnStep): boolean {
+  return role === 'user' && settings.profile === 'default' && isAsked(parseModelSpec(cell.user).provider);
 }
 
 /** What the views of a role depend on in all turns of a run. */

@@ -4,6 +4,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { Vendor } from './adapters/ai-sdk/vendor.ts';
 import { delayed } from './delayed.ts';
+import { layered } from './layers.ts';
 import { originHeaders } from './model/call-origin.ts';
 import type { CallOrigin } from './model/call-origin.ts';
 import { connectionOf } from './model/connection.ts';
@@ -194,8 +195,10 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
  */
 export function createRole(role: PlayableRole, text: string, context: RoleContext): TakeTurn {
   const spec = parseModelSpec(text, role);
-  const created = CREATE[spec.provider](spec, context);
-  const takeTurn = context.tape?.around(created) ?? created;
+  const { tape } = context;
   const { delayMs } = spec.options;
-  return delayMs === undefined ? takeTurn : delayed(takeTurn, delayMs);
+  return layered(CREATE[spec.provider](spec, context), [
+    delayMs !== undefined && ((inner) => delayed(inner, delayMs)),
+    tape && ((inner) => tape.around(inner)),
+  ]);
 }
