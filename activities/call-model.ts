@@ -41,6 +41,8 @@ export interface CallControl {
   readonly run?: string;
   /** Is told when the model was called, whatever came of it. */
   readonly called?: OnCalled;
+  /** Is told of results that are away while an answer waits for them. */
+  readonly met?: (outage: unknown) => void;
 }
 
 /** Failures of one kind in this many cells of a model, without a success between them, stop the model. */
@@ -139,7 +141,7 @@ async function waitTurn(
     const waitMs = wait.waitMs + Math.random() * SPREAD_MS;
     const { waiting, ...waited } = withWait(tried, waitMs, wait.reason);
     tried = waited;
-    keep({ ...waited, waiting: { ...waiting, ...(away && { away: true }) } });
+    keep({ ...waited, waiting: { ...waiting, for: away ? 'model' : 'limit' } });
     if (waitMs > patienceMs) throw longWait(waiting, waitMs);
     await sleep(waitMs, undefined, { signal });
   }
@@ -165,7 +167,8 @@ async function throttled(traffic: Traffic, model: string, error: ProviderFailure
 }
 
 function withWait(tried: Tried, waitMs: number, reason: string): Tried & { readonly waiting: ReportedWait } {
-  return { ...tried, waitedMs: Math.round(tried.waitedMs + waitMs), waiting: { until: Date.now() + waitMs, reason } };
+  const waiting = { until: Date.now() + waitMs, reason, for: 'limit' } as const;
+  return { ...tried, waitedMs: Math.round(tried.waitedMs + waitMs), waiting };
 }
 
 function again({ type, message, cause }: OutsideFailure, retryAfterMs: number): OutsideFailure {

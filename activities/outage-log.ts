@@ -9,10 +9,17 @@ export class OutageLog {
   #failedAt: number | null = null;
   #attempts = 0;
   readonly #away = new Map<string, number>();
+  readonly #count: (type: string) => void;
+
+  /** @param count is told of each attempt that met an outage */
+  constructor(count: (type: string) => void = () => {}) {
+    this.#count = count;
+  }
 
   /** @param now milliseconds of a clock that cannot be set */
   met(log: Pick<Logger, 'warn'>, failure: ApplicationFailure, now: number): void {
     const isKnown = this.#failedAt !== null && now - this.#failedAt < FORGOTTEN_MS;
+    this.#count(failure.type ?? '');
     this.#failedAt = now;
     this.#attempts = isKnown ? this.#attempts + 1 : 1;
     if (!isKnown) log.warn('an outage: what waits for it is tried until it is over', { error: failure });

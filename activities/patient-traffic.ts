@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Traffic } from '../limits/traffic.ts';
 import { ChangeUncertain, mayComeBack } from '../results/results-unavailable.ts';
 import { outageDelay } from './retry-policy.ts';
-import type { ReportedWait } from './tried.ts';
+import type { Outage, ReportedWait } from './tried.ts';
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Is told before each wait. */
-  readonly waiting: (waiting: ReportedWait) => void;
+  /** Is told before each wait, and of what it waits for. */
+  readonly waiting: (waiting: ReportedWait, outage: Outage, met: Error) => void;
 }
 
 /**
@@ -18,6 +18,7 @@ export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience):
   /** @param work is told whether an attempt before may have succeeded */
   async function patiently<Result>(work: (perhaps: boolean) => Promise<Result>): Promise<Result> {
     let perhaps = false;
+    let since: number | undefined;
     for (let attempts = 1; ; attempts++) {
       try {
         return await work(perhaps);
@@ -25,7 +26,9 @@ export function patientTraffic(traffic: Traffic, { signal, waiting }: Patience):
         if (!mayComeBack(error)) throw error;
         perhaps ||= error instanceof ChangeUncertain;
         const waitMs = outageDelay(attempts);
-        waiting({ until: Date.now() + waitMs, reason: error.message });
+        const now = Date.now();
+        since ??= now;
+        waiting({ until: now + waitMs, reason: error.message, for: 'results' }, { since, attempts }, error);
         await sleep(waitMs, undefined, { signal });
       }
     }

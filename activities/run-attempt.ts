@@ -41,7 +41,12 @@ export async function runAttempt<Result>(
   try {
     const run = context.info.workflowExecution?.runId;
     const signal = context.cancellationSignal;
-    const result = await work({ tried, keep, patienceMs: PATIENCE_MS, signal, ...(run !== undefined && { run }) });
+    const met = (outage: unknown) => {
+      const failure = toFailure(outage);
+      if (isOutage(failure)) log.met(context.log, failure, performance.now());
+    };
+    const control = { tried, keep, met, patienceMs: PATIENCE_MS, signal };
+    const result = await work({ ...control, ...(run !== undefined && { run }) });
     if (tried.outage) log.over(context.log, tried.outage, Date.now());
     return result;
   } catch (error) {
@@ -52,7 +57,7 @@ export async function runAttempt<Result>(
       log.met(context.log, failure, performance.now());
       throw later(failure, delay(after.outage.attempts));
     }
-    if (tried.waiting?.away) log.modelAway(context.log, tried.waiting.reason, performance.now());
+    if (tried.waiting?.for === 'model') log.modelAway(context.log, tried.waiting.reason, performance.now());
     if (!isUnexpected(failure)) throw failure;
     keep(afterFailure(tried, UNEXPECTED));
     throw mayTryUnexpected(tried) ? failure : withoutRetry(failure);

@@ -29,8 +29,8 @@ export interface ReportedWait {
   /** Milliseconds since the epoch. */
   readonly until: number;
   readonly reason: string;
-  /** It waits for a model that is away. */
-  readonly away?: true;
+  /** `limit`: also a rate limit or a budget. `model`: it is away. `results`: the model has answered, and they are away. */
+  readonly for: 'limit' | 'model' | 'results';
 }
 
 /** Attempts in a row that failed because results or Temporal server are away. */
@@ -64,7 +64,10 @@ export function afterFailure(tried: Tried, type: string, report?: ModelReport): 
 }
 
 /** An outage counts as no failure. */
-export function afterOutage({ calling: _ended, ...tried }: Tried, now: number): Tried & { readonly outage: Outage } {
+export function afterOutage(
+  { calling: _ended, waiting: _over, ...tried }: Tried,
+  now: number,
+): Tried & { readonly outage: Outage } {
   const { since, attempts } = tried.outage ?? { since: now, attempts: 0 };
   return { ...tried, heard: (tried.heard ?? 0) + 1, outage: { since, attempts: attempts + 1 } };
 }

@@ -53,7 +53,13 @@ export function withinLimits(
     };
     let tried = control.tried;
     const keep = (now: Tried) => control.keep((tried = now));
-    const traffic = patientTraffic(store.traffic, { signal, waiting: (waiting) => keep({ ...tried, waiting }) });
+    const traffic = patientTraffic(store.traffic, {
+      signal,
+      waiting: (waiting, outage, error) => {
+        control.met?.(error);
+        keep({ ...tried, waiting, outage });
+      },
+    });
     return callModel(ask, call, { traffic, priced }, { ...control, keep, signal });
   };
 }

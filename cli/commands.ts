@@ -91,11 +91,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('operate', 'worker', 'play the runs of running sweeps until stopped', async () =>
     (await import('./worker/worker-command.ts')).workerCommand(),
   ),
-  entry('operate', 'status', 'show the progress of a sweep, from any machine', async () =>
+  entry('operate', 'status', 'how far a sweep is, or why it does not move', async () =>
     (await import('./status/status-command.ts')).statusCommand(),
-  ),
-  entry('operate', 'diagnose', 'say why a sweep does not move, and what helps', async () =>
-    (await import('./diagnose/diagnose-command.ts')).diagnoseCommand(),
   ),
   entry('operate', 'pause', 'start no further runs of a running sweep', async () =>
     (await import('./operate/operate-commands.ts')).pauseCommand(),

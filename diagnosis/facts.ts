@@ -24,6 +24,17 @@ export interface SweepFacts {
   readonly listed: number | null;
   readonly results: ResultsFacts;
   readonly disks: readonly DiskFacts[];
+  /** Sources that did not answer; each was given a time of its own. */
+  readonly unasked: readonly Unasked[];
+}
+
+/** `limits`: the sweep's budget. `models`: how its models stand. `queues`: who polls. The first three are in the results, the others in the engine. */
+export type AskedSource = 'results' | 'limits' | 'models' | 'scores' | 'trajectories' | 'seats' | 'queues';
+
+export interface Unasked {
+  readonly source: AskedSource;
+  /** For people, for example `no answer within 5 s`. */
+  readonly problem: string;
 }
 
 /** `workflow`: a worker answered. `end`: stored when it ended. `results`: counted from the stored runs. */
@@ -115,12 +126,20 @@ export interface PendingActivity {
   readonly failureType: string | null;
   /** Null while an attempt is running. */
   readonly nextAttemptAt: number | null;
-  /** What a model turn waits for: a limit, a rate limit, a budget, a model that is away. */
-  readonly waiting: { readonly until: number; readonly reason: string; readonly away?: true } | null;
-  /** Whether a model is being asked right now, whatever happened before. */
+  /** When the attempt began that is running; null if none is. */
+  readonly startedAt: number | null;
+  /** What it waits for, as its attempt said last: a limit, a model that is away, or results that are. */
+  readonly waiting: {
+    readonly until: number;
+    readonly reason: string;
+    readonly for: 'limit' | 'model' | 'results';
+  } | null;
+  /** Whether its running attempt is asking a model, whatever happened before. */
   readonly calling: boolean;
   /** When the outage began that it waits for. */
   readonly outageSince?: number;
+  /** Since when its model is away; what is calling then only finds out whether it is back. */
+  readonly awaySince?: number;
 }
 
 /** The seats of running trajectories that somebody outside takes. */
@@ -136,12 +155,11 @@ export interface SeatFacts extends Pick<SeatState, 'role' | 'holder' | 'dueSince
   readonly trajectory: string;
 }
 
-/** The results as this machine reaches them. */
-type ResultsFacts =
-  | { readonly kind: 'read'; readonly budget: BudgetState; readonly models: readonly ModelTraffic[] }
-  /** They are elsewhere, or nothing is stored yet. */
-  | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'unavailable'; readonly problem: string };
+/** What the results say, as this machine reaches them. Null: they are elsewhere, nothing is stored yet, or it was not answered. */
+export interface ResultsFacts {
+  readonly budget: BudgetState | null;
+  readonly models: readonly ModelTraffic[] | null;
+}
 
 /** A disk that something of the sweep is written to. */
 export interface DiskFacts {

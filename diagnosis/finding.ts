@@ -1,10 +1,10 @@
-import type { SweepFacts } from './facts.ts';
+import type { PendingActivity, SweepFacts } from './facts.ts';
 
 /**
- * How much a finding matters. `stopped`: nothing moves. `held`: a part does not move, the rest does. `slow`: it moves, with
- * delay. `over`: it has ended. `note`: nothing is held up yet.
+ * How much a finding matters. `stopped`: nothing moves. `held`: a part does not move, the rest does. `unknown`: it cannot be said
+ * whether it moves. `over`: it has ended. `slow`: it moves, with delay. `note`: nothing is held up yet.
  */
-export type Gravity = 'stopped' | 'held' | 'over' | 'slow' | 'note';
+export type Gravity = 'stopped' | 'held' | 'unknown' | 'over' | 'slow' | 'note';
 
 /** One cause, for people. Texts may quote models and files: they are not escaped. */
 export interface Finding {
@@ -43,17 +43,21 @@ export type Cause =
   | 'workflow-tasks-time-out'
   | 'payload-key-missing'
   | 'results-unavailable'
-  | 'results-unread'
+  | 'not-asked'
   | 'model-stopped'
   | 'throttled'
   | 'model-away'
   | 'activities-fail'
+  | 'no-end-yet'
   | 'seats-wait'
   | 'workers-busy'
   | 'list-late';
 
 /** Finds causes of one kind. Pure. */
 export type Examine = (facts: SweepFacts) => readonly Finding[];
+
+/** The gravities of what somebody should look at: the exit code is 1. */
+export const ALARMING: ReadonlySet<Gravity | undefined> = new Set<Gravity>(['stopped', 'held', 'unknown']);
 
 /** What holds up less than everything is `held` only while something else moves. */
 export function heldOrStopped(facts: SweepFacts): 'stopped' | 'held' {
@@ -63,11 +67,22 @@ export function heldOrStopped(facts: SweepFacts): 'stopped' | 'held' {
 /** A trajectory takes a minute or so: what ended longer ago says nothing. */
 const RECENTLY_MS = 60_000;
 
-/** Whether a turn runs now, or a trajectory ended a moment ago. */
-export function isMoving({ now, activities, recent }: Pick<SweepFacts, 'now' | 'activities' | 'recent'>): boolean {
-  const isRunning = activities.some(
-    ({ nextAttemptAt, waiting, lastFailure, calling }) =>
-      calling || (nextAttemptAt === null && waiting === null && lastFailure === null),
+type Movement = Pick<SweepFacts, 'now' | 'activities' | 'recent'>;
+
+/** Whether a trajectory ended a moment ago, or an attempt began that waits for nothing. What was asked long ago proves nothing. */
+export function isMoving({ now, activities, recent }: Movement): boolean {
+  return (
+    hasJustEnded({ now, recent }) || activities.some((one) => isUnderWay(one) && now - one.startedAt < RECENTLY_MS)
   );
-  return isRunning || (recent.lastAt !== null && now - recent.lastAt < RECENTLY_MS);
+}
+
+/** What ended was stored: engine, workers and results were well. */
+export function hasJustEnded({ now, recent }: Pick<Movement, 'now' | 'recent'>): boolean {
+  return recent.lastAt !== null && now - recent.lastAt < RECENTLY_MS;
+}
+
+/** Whether an attempt is running that says nothing of a wait, nor repeats one that failed. */
+export function isUnderWay(activity: PendingActivity): activity is PendingActivity & { readonly startedAt: number } {
+  const { startedAt, waiting, awaySince, lastFailure, calling } = activity;
+  return startedAt !== null && waiting === null && awaySince === undefined && (calling || lastFailure === null);
 }

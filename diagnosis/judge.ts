@@ -1,10 +1,10 @@
 import { duration } from '../text/words.ts';
 import { finishedCells } from '../runs/sweep-counts.ts';
-import { failingActivities } from './causes/activities.ts';
+import { heldActivities } from './causes/activities.ts';
 import { ended, paused, spent, stoppedModels } from './causes/control.ts';
 import { disks } from './causes/disks.ts';
 import { engine, lateList } from './causes/engine.ts';
-import { results } from './causes/results.ts';
+import { notAsked } from './causes/not-asked.ts';
 import { waitingSeats } from './causes/seats.ts';
 import { missingWorkers, silentWorkers } from './causes/workers.ts';
 import { stuckWorkflowTasks } from './causes/workflow-tasks.ts';
@@ -30,17 +30,18 @@ const EXAMINED: readonly Examine[] = [
   silentWorkers,
   waitingSeats,
   spent,
-  failingActivities,
+  heldActivities,
   stoppedModels,
-  results,
+  notAsked,
   lateList,
 ];
 
-const ORDER: readonly Gravity[] = ['stopped', 'held', 'over', 'slow', 'note'];
+const ORDER: readonly Gravity[] = ['stopped', 'held', 'unknown', 'over', 'slow', 'note'];
 
 const BEGINNING: Readonly<Record<Exclude<Gravity, 'note'>, string>> = {
   stopped: 'Nothing moves: ',
   held: 'A part does not move: ',
+  unknown: 'It cannot be said whether it moves: ',
   over: 'It has ended: ',
   slow: 'It moves, but slowly: ',
 };

@@ -1,8 +1,11 @@
-import { NativeConnection, TransportError } from '@temporalio/worker';
+import { NativeConnection, Runtime, TransportError } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { createActivities } from '../activities/create-activities.ts';
+import { EventLogs } from '../activities/event-logs.ts';
+import { OutageLog } from '../activities/outage-log.ts';
+import { outageDelay } from '../activities/retry-policy.ts';
 import type { Engine } from '../infra/engine.ts';
 import { connectionLost } from '../infra/connection.ts';
 import { reasonOf } from '../infra/errors.ts';
@@ -11,6 +14,7 @@ import { versionText } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
 import { FailingTasks } from './health/failing-tasks.ts';
 import type { HealthCheck, Health } from './health/health.ts';
+import { outageCounter } from './telemetry/benchmark-metrics.ts';
 import type { Tuning } from './tuning.ts';
 
 interface RunWorkerOptions {
@@ -33,7 +37,8 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   const { engine, dependencies, providers, tuning, deployment, logger, stop } = options;
   const connection = await connect(engine);
   try {
-    const activities = createActivities(dependencies);
+    const outages = new OutageLog(outageCounter(Runtime.instance().metricMeter));
+    const activities = createActivities(dependencies, new EventLogs(), { log: outages, delay: outageDelay });
     const workers = await createWorkers({
       connection,
       namespace: engine.namespace,

@@ -1,3 +1,4 @@
+import type { BudgetState } from '../../limits/limit.ts';
 import type { Progress } from '../../runs/progress.ts';
 import type { StatusLine } from '../sweep/status-lines.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
@@ -28,9 +29,9 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
     progressText(status),
     ...playingLines(progress ?? {}),
     ...(isRunning ? [paceText(status, now)] : []),
-    ...(results.kind === 'read' && hasModels(results.budget) ? [silent(budgetLine(sweep, results.budget))] : []),
+    ...(results.budget !== null && hasModels(results.budget) ? [silent(budgetLine(sweep, results.budget))] : []),
     ...(agents ?? []).map(agentLine),
-    ...(isRunning && results.kind === 'read' ? trafficLines(results.models).map(silent) : []),
+    ...(isRunning ? trafficLines(results.models ?? []).map(silent) : []),
     ...(isRunning ? waitLines(groupWaits(activities, now), now, width) : []),
     ...(isRunning ? seatLines(facts, now) : []),
     ...oldest.map((one) => silent(oldText(one, now))),
@@ -47,7 +48,7 @@ function verdictLines({ facts, diagnosis: { verdict, findings } }: SweepStatus):
   return [
     // How long it lasts is no news.
     { text: `${verdict} What helps:`, news: first.cause },
-    silent(`  ${hintCommand('diagnose', facts.sweep, ...facts.sameResults)}`),
+    silent(`  ${hintCommand('status', facts.sweep, '--why', ...facts.sameResults)}`),
   ];
 }
 
@@ -91,9 +92,7 @@ function paceText({ facts: { recent }, eta }: SweepStatus, now: number): StatusL
   return { text: `${perMinute}/min  ${end}${because}`, news: because.replaceAll(/\d+/g, '#') };
 }
 
-type Spending = Extract<SweepFacts['results'], { kind: 'read' }>['budget'];
-
-function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: Spending): boolean {
+function hasModels({ costUsd, tokens, maxCostUsd, maxTokens }: BudgetState): boolean {
   return costUsd > 0 || tokens > 0 || maxCostUsd !== null || maxTokens !== null;
 }
 

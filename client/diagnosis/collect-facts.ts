@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
-import type { SweepFacts, Recent, WorkflowFacts } from '../../diagnosis/facts.ts';
+import type { SweepFacts, Recent, AskedSource, Unasked, WorkflowFacts } from '../../diagnosis/facts.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { providerOfQueue } from '../../runs/names.ts';
 import { sameFiles, STATE_DIRECTORY, withoutPassword } from '../places.ts';
@@ -12,7 +12,7 @@ import { readDisks } from './read-disks.ts';
 import { findProgress } from './read-progress.ts';
 import { buildOf, readQueues } from './read-queues.ts';
 import { readStored } from './read-results.ts';
-import type { StoredSweep } from './read-results.ts';
+import type { StoredRuns } from './read-results.ts';
 import { NO_SEATS, readSeats } from './read-seats.ts';
 import { readRunning } from './read-running.ts';
 import type { Running } from './read-running.ts';
@@ -22,43 +22,56 @@ import { answeredWithin } from '../answered-within.ts';
 /** Facts, and what they were made from. */
 export interface Collected {
   readonly facts: SweepFacts;
-  readonly stored: StoredSweep;
+  /** Null where the results do not say. */
+  readonly runs: StoredRuns | null;
   readonly running: Running;
 }
 
 const NOTHING_RUNS: Running = { listed: 0, oldest: [], descriptions: [] };
 /** Rates are those of so many milliseconds. */
 const RECENT_MS = 5 * 60_000;
-/** A list of workflows that takes longer is left out. */
+/** The engine describes a sweep within so many milliseconds, or cannot be said to answer. */
+const ENGINE_MS = 10_000;
+/** The same of each of its lists, without which it can be said how a sweep stands. */
 const LIST_MS = 6_000;
 
-/** Asks engine, results and disks how a sweep stands. Takes a few seconds at most, whatever does not answer. */
+/** Asks engine, results and disks how a sweep stands. Each has a time of its own: what does not answer is left out, and said. */
 export async function collectFacts(session: EngineSession, found: FoundSweep, results: string): Promise<Collected> {
   const { client, engine } = session;
+  const stored = readStored(results, found);
+  const lists = new Lists(client);
   const askedAt = performance.now();
-  const description = await client.workflow.getHandle(found.workflowId).describe();
+  const description = await client.withDeadline(Date.now() + ENGINE_MS, () =>
+    client.workflow.getHandle(found.workflowId).describe(),
+  );
   const answerMs = Math.round(performance.now() - askedAt);
   const isRunning = description.status.name === 'RUNNING';
-  const [stored, listed, seats, disks] = await Promise.all([
-    readStored(results, found),
-    isRunning ? answeredWithin(client, LIST_MS, () => readRunning(client, found), null) : NOTHING_RUNS,
-    isRunning ? answeredWithin(client, LIST_MS, () => readSeats(client, found), NO_SEATS) : NO_SEATS,
+  const ifRunning = <Answer>(source: AskedSource, ask: () => Promise<Answer>) =>
+    isRunning ? lists.ask(source, ask) : null;
+  const [{ runs, unasked, providers, ...limits }, listed, seats, ended, disks, workflow] = await Promise.all([
+    stored,
+    ifRunning('trajectories', () => readRunning(client, found)),
+    ifRunning('seats', () => readSeats(client, found)),
+    ifRunning('trajectories', () => recentlyEnded(client, found, description.startTime.getTime())),
     readDisks({ engine: engine.own ? STATE_DIRECTORY : null, results }),
+    client.withDeadline(Date.now() + ENGINE_MS, () => workflowOf(client, description, withoutPassword(results))),
   ]);
   const running = listed ?? NOTHING_RUNS;
   const described = [description, ...running.descriptions];
   const activities = (await Promise.all(described.map((one) => pendingActivities(client.workflow, one)))).flat();
   const waitedFor = activities.flatMap(({ taskQueue }) => providerOfQueue(found.store, taskQueue ?? '') ?? []);
-  const providers = [...new Set([...(stored.kind === 'read' ? stored.providers : []), ...waitedFor])];
-  const [queues, workflowTasks] = isRunning
-    ? await Promise.all([readQueues(client, found.store, providers), readWorkflowTasks(client, described)])
-    : [[], []];
-  const count = listed === null ? null : listed.listed;
-  const sources = { description, queue: queues[0], stored, listed: count };
-  const [{ progress, progressFrom }, workflow] = await Promise.all([
-    findProgress(client, sources),
-    workflowOf(client, description, withoutPassword(results)),
+  const needed = [...new Set([...providers, ...waitedFor])];
+  const [queues, workflowTasks] = await Promise.all([
+    ifRunning('queues', () => readQueues(client, found.store, needed)),
+    ifRunning('queues', () => readWorkflowTasks(client, described)),
   ]);
+  const count = isRunning ? (listed?.listed ?? null) : 0;
+  const { progress, progressFrom } = await findProgress(client, {
+    description,
+    queue: queues?.[0],
+    runs,
+    listed: count,
+  });
   const facts: SweepFacts = {
     now: Date.now(),
     sweep: found.sweep,
@@ -67,16 +80,65 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
     workflow,
     progress,
     progressFrom,
-    recent: isRunning ? await recentlyEnded(client, found, workflow.startedAt) : overall(workflow, progress),
-    queues,
-    workflowTasks,
+    recent: isRunning ? (ended ?? NONE_ENDED) : overall(workflow, progress),
+    queues: queues ?? [],
+    workflowTasks: workflowTasks ?? [],
     activities,
-    seats,
+    seats: seats ?? NO_SEATS,
     listed: count,
-    results: stored,
+    results: limits,
     disks,
+    unasked: [...unasked, ...lists.unasked],
   };
-  return { facts, stored, running };
+  return { facts, runs, running };
+}
+
+/** What is known without an engine. */
+export async function factsWithoutEngine(
+  sweep: string,
+  results: string,
+  engine: SweepFacts['engine'],
+): Promise<SweepFacts> {
+  return {
+    now: Date.now(),
+    sweep,
+    sameResults: sameFiles({ results }),
+    engine,
+    workflow: null,
+    progress: null,
+    progressFrom: null,
+    recent: NONE_ENDED,
+    queues: [],
+    workflowTasks: [],
+    activities: [],
+    seats: NO_SEATS,
+    listed: null,
+    results: { budget: null, models: null },
+    disks: await readDisks({ engine: STATE_DIRECTORY, results }),
+    unasked: [],
+  };
+}
+
+const NONE_ENDED: Recent = { ended: 0, withinMs: 0, lastAt: null };
+
+/** Asks the engine for lists, and keeps which it did not answer in time. */
+class Lists {
+  readonly #client: Client;
+  readonly #unasked = new Set<AskedSource>();
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  async ask<Answer>(source: AskedSource, ask: () => Promise<Answer>): Promise<Answer | null> {
+    const answer = await answeredWithin(this.#client, LIST_MS, ask, null);
+    if (answer === null) this.#unasked.add(source);
+    return answer;
+  }
+
+  get unasked(): readonly Unasked[] {
+    return [...this.#unasked].map((source) => ({ source, problem: `no answer within ${LIST_MS / 1000} s` }));
+  }
 }
 
 /** @param here the results of this machine: a workflow that no worker has played yet does not say where its are */
@@ -116,8 +178,7 @@ async function recentlyEnded(client: Client, { sweep, store }: FoundSweep, start
     `WorkflowType = "trajectory" AND SweepId = "${sweep}" AND TaskQueue = "toolsandbox-${store}" ` +
     // Of running ones the engine says that they close in the far future.
     `AND ExecutionStatus != "Running" AND CloseTime >= "${new Date(since).toISOString()}"`;
-  const read = () => Promise.all([client.workflow.count(query), lastEnd(client, query)]);
-  const [{ count }, lastAt] = await answeredWithin(client, LIST_MS, read, [{ count: 0 }, null] as const);
+  const [{ count }, lastAt] = await Promise.all([client.workflow.count(query), lastEnd(client, query)]);
   return { ended: count, withinMs: now - since, lastAt };
 }
 

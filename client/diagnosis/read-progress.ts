@@ -6,7 +6,7 @@ import type { Progress } from '../../runs/progress.ts';
 import { readProgress } from '../sweeps/progress.ts';
 import { buildOf } from './read-queues.ts';
 import { storedProgress } from './read-results.ts';
-import type { StoredSweep } from './read-results.ts';
+import type { StoredRuns } from './read-results.ts';
 
 /** A busy worker answers within a second or two. */
 const PATIENCE_MS = 4_000;
@@ -15,7 +15,7 @@ interface Sources {
   readonly description: WorkflowExecutionDescription;
   /** That of workflows. */
   readonly queue: QueueFacts | undefined;
-  readonly stored: StoredSweep;
+  readonly runs: StoredRuns | null;
   readonly listed: number | null;
 }
 
@@ -25,15 +25,15 @@ interface Sources {
  */
 export async function findProgress(
   client: Client,
-  { description, queue, stored, listed }: Sources,
+  { description, queue, runs, listed }: Sources,
 ): Promise<Pick<SweepFacts, 'progress' | 'progressFrom'>> {
   const { workflowId, memo, status } = description;
   const ended = status.name === 'RUNNING' ? undefined : (memo?.['progress'] as Progress | undefined);
   if (ended) return { progress: ended, progressFrom: 'end' };
   const asked = mayAnswer(description, queue) ? await askWorker(client, workflowId) : null;
   if (asked !== null) return { progress: asked, progressFrom: 'workflow' };
-  if (stored.kind !== 'read') return { progress: null, progressFrom: null };
-  return { progress: storedProgress(stored, listed ?? 0), progressFrom: 'results' };
+  if (runs === null) return { progress: null, progressFrom: null };
+  return { progress: storedProgress(runs, listed ?? 0), progressFrom: 'results' };
 }
 
 /** A query waits for a worker of the sweep's build, and for a workflow task that fails again and again. */

@@ -1,8 +1,8 @@
-import type { ModelTraffic } from '../../limits/traffic.ts';
-import type { BudgetState } from '../../limits/limit.ts';
+import type { ResultsFacts, AskedSource, Unasked } from '../../diagnosis/facts.ts';
 import { sum } from '../../results/report/means.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore } from '../../results/store.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { TallyGroup } from '../../results/store/sums.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { providerOf } from '../../roles/model/providers.ts';
@@ -15,61 +15,80 @@ import { storedParameters } from '../sweeps/stored-sweep.ts';
 import { within } from '../within.ts';
 
 /** What only the results know of a sweep. */
-export type StoredSweep =
-  | {
-      readonly kind: 'read';
-      readonly budget: BudgetState;
-      /** The models of the sweep that have limits or were called; whoever takes a seat from outside is none. */
-      readonly models: readonly ModelTraffic[];
-      /** The providers whose queues its models need. */
-      readonly providers: readonly string[];
-      readonly tally: readonly TallyGroup[];
-      readonly cells: number;
-    }
-  | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'unavailable'; readonly problem: string };
+export interface StoredSweep extends ResultsFacts {
+  /** The providers whose queues its models need. */
+  readonly providers: readonly string[];
+  /** Null as in {@link ResultsFacts}. */
+  readonly runs: StoredRuns | null;
+  readonly unasked: readonly Unasked[];
+}
+
+export interface StoredRuns {
+  readonly tally: readonly TallyGroup[];
+  readonly cells: number;
+}
 
 /** Whoever asks how a sweep stands does not wait for a database that is away. */
 const PATIENCE_MS = 5_000;
+const NO_ANSWER = `no answer within ${PATIENCE_MS / 1000} s`;
+const LATE = Symbol('late');
+const NOTHING: StoredSweep = { budget: null, models: null, providers: [], runs: null, unasked: [] };
 
+/** Each part has a time of its own: the sums of a large store do not hide its limits. */
 export async function readStored(location: string, found: FoundSweep): Promise<StoredSweep> {
-  const reading = withResults(location, 'read', (store) => storedIn(store, found)).catch((error: unknown) => {
-    if (error instanceof NoResultsYet) return { kind: 'elsewhere' } as const;
-    if (error instanceof ResultsUnavailable) return { kind: 'unavailable', problem: error.message } as const;
+  const unread = (problem: string): StoredSweep => ({ ...NOTHING, unasked: [{ source: 'results', problem }] });
+  const opened = Promise.withResolvers<{ readonly stored: StoredSweep | Promise<StoredSweep> }>();
+  // Nobody waits until a connection that hangs is closed.
+  withResults(location, 'read', async (store) => {
+    const overview = store.id === found.store ? await store.sweeps.find(found.sweep) : null;
+    const stored = overview === null ? NOTHING : storedIn(store, overview);
+    opened.resolve({ stored });
+    await stored;
+  }).catch(opened.reject);
+  try {
+    return (await within(PATIENCE_MS, opened.promise, { stored: unread(NO_ANSWER) })).stored;
+  } catch (error) {
+    if (error instanceof NoResultsYet) return NOTHING;
+    if (error instanceof ResultsUnavailable) return unread(error.message);
     throw error;
-  });
-  const problem = `the results do not answer within ${PATIENCE_MS / 1000} s`;
-  return within(PATIENCE_MS, reading, { kind: 'unavailable', problem } as const);
+  }
 }
 
-async function storedIn(store: ResultsStore, { sweep, store: id }: FoundSweep): Promise<StoredSweep> {
-  const overview = store.id === id ? await store.sweeps.find(sweep) : null;
-  if (overview === null) return { kind: 'elsewhere' };
+async function storedIn(store: ResultsStore, overview: SweepOverview): Promise<StoredSweep> {
+  const { id, cells } = overview;
   const parameters = storedParameters(overview);
   const specs = (parameters === null ? [] : [...parameters.agents, parameters.user]).map((spec) =>
     parseModelSpec(spec),
   );
   const keys = new Set(specs.filter((spec) => !isExternal(spec)).map(limitKey));
+  const unasked: Unasked[] = [];
+  const inTime = async <Answer>(source: AskedSource, asked: Promise<Answer>): Promise<Answer | null> => {
+    const answer = await within(PATIENCE_MS, asked.catch(asProblem), LATE);
+    if (answer !== LATE && !(answer instanceof ResultsUnavailable)) return answer;
+    unasked.push({ source, problem: answer === LATE ? NO_ANSWER : answer.message });
+    return null;
+  };
   const [budget, models, tally] = await Promise.all([
-    store.traffic.budget(sweep),
-    store.traffic.models(),
-    store.sums.tally(sweep),
+    inTime('limits', store.traffic.budget(id)),
+    inTime('models', store.traffic.models()),
+    inTime('scores', store.sums.tally(id)),
   ]);
   return {
-    kind: 'read',
     budget,
-    models: models.filter(({ model }) => keys.has(model)),
+    models: models?.filter(({ model }) => keys.has(model)) ?? null,
     providers: [...new Set(specs.flatMap(({ provider }) => providerOf(provider).queue ?? []))],
-    tally,
-    cells: overview.cells,
+    runs: tally && { tally, cells },
+    unasked,
   };
 }
 
+function asProblem(error: unknown): ResultsUnavailable {
+  if (error instanceof ResultsUnavailable) return error;
+  throw error;
+}
+
 /** How far a sweep is, from its stored runs; nothing is known of what runs now but its number. */
-export function storedProgress(
-  { tally, cells }: Pick<Extract<StoredSweep, { kind: 'read' }>, 'tally' | 'cells'>,
-  running: number,
-): Progress {
+export function storedProgress({ tally, cells }: StoredRuns, running: number): Progress {
   const outcomes = { ...NO_COUNTS.outcomes };
   for (const { outcome, runs } of tally) outcomes[outcome] += runs;
   const counts = {

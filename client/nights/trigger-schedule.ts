@@ -33,6 +33,6 @@ function skipped(name: string, { runningActions }: ScheduleDescription['info']):
   const which = night === undefined ? 'one' : `the night ${night}`;
   return new UserError(
     `no night of schedule ${name} begins now, because ${which} still runs: try again when it has ended; ` +
-      '`toolsandbox diagnose` says what it waits for',
+      '`toolsandbox status --why` says what it waits for',
   );
 }

@@ -59,6 +59,7 @@ export async function findSweep(
 
 /** A database that is away does not keep us from asking the engine. */
 const STORE_MS = 5_000;
+const ENGINE_MS = 10_000;
 
 /** {@link findSweep}, those of these results first where they answer. */
 export async function findSweepHere(
@@ -66,8 +67,12 @@ export async function findSweepHere(
   wanted: string | undefined,
   results: string,
 ): Promise<FoundSweep> {
-  const store = ifResults(results, async ({ id }) => id);
-  return findSweep(session, wanted, await within(STORE_MS, store, null));
+  const store = await within(
+    STORE_MS,
+    ifResults(results, async ({ id }) => id),
+    null,
+  );
+  return session.client.withDeadline(Date.now() + ENGINE_MS, () => findSweep(session, wanted, store));
 }
 
 /** Where a sweep's results are, as its memo says. Without the keys of those who encrypted it, no one can know. */

@@ -1,7 +1,7 @@
 import { NO_COUNTS, finishedCells } from '../../runs/sweep-counts.ts';
 import type { SeatsFacts } from '../../diagnosis/facts.ts';
 import { dueSeats } from '../../diagnosis/causes/seats.ts';
-import { verdictForm } from '../diagnosis/diagnosis-form.ts';
+import { verdictForm } from '../diagnosis/why-form.ts';
 import { trafficForm } from './limits.ts';
 import { pausedForm } from './control-form.ts';
 import { groupWaits } from './group-waits.ts';
@@ -44,8 +44,8 @@ export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: Sw
       failure: pending?.lastFailure ?? null,
     })),
     seats: seatsForm(facts.seats),
-    budget: results.kind === 'read' ? results.budget : null,
-    models: results.kind === 'read' ? results.models.map(trafficForm) : null,
+    budget: results.budget,
+    models: results.models?.map(trafficForm) ?? null,
     agents,
   };
 }

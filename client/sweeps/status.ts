@@ -40,9 +40,9 @@ export interface AgentCounts extends ScoreMeans {
 
 export async function readStatus(session: EngineSession, found: FoundSweep, results: string): Promise<SweepStatus> {
   const collected = await collectFacts(session, found, results);
-  const { facts, stored } = collected;
+  const { facts, runs } = collected;
   const diagnosis = judge(facts);
-  const tally = stored.kind === 'read' ? stored.tally : null;
+  const tally = runs?.tally ?? null;
   return {
     facts,
     diagnosis,
@@ -66,7 +66,7 @@ function etaOf({ now, workflow, progress, recent, activities, results }: SweepFa
     waiting: waitOfAll(activities, now),
     concurrency: progress.concurrency ?? null,
     running: progress.running,
-    models: results.kind === 'read' ? results.models : [],
+    models: results.models ?? [],
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Client, WorkflowClient, WorkflowExecutionDescription, WorkflowHandle } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/common';
 import proto from '@temporalio/proto';
+import type { temporal } from '@temporalio/proto';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { failureMessage, readFirst } from '../../infra/codec/read-payloads.ts';
 import type { FoundSweep } from './find-sweep.ts';
@@ -55,22 +56,35 @@ export function pendingActivities(
 ): Promise<readonly PendingActivity[]> {
   return Promise.all(
     (raw.pendingActivities ?? []).map(
-      async ({ activityType, activityOptions, attempt, lastFailure, state, scheduledTime, heartbeatDetails }) => ({
+      async ({ activityType, activityOptions, attempt, lastFailure, heartbeatDetails, ...times }) => ({
         workflowId,
         activity: activityType?.name ?? '',
         taskQueue: activityOptions?.taskQueue?.name ?? null,
         attempt: attempt ?? 1,
         lastFailure: await failureMessage(client, lastFailure),
         failureType: lastFailure?.applicationFailureInfo?.type || null,
-        ...saidOf(await readFirst(client, heartbeatDetails?.payloads)),
-        nextAttemptAt: state === PENDING_ACTIVITY_STATE_STARTED ? null : Number(scheduledTime?.seconds ?? 0) * 1000,
+        ...whatNow((await readFirst(client, heartbeatDetails?.payloads)) as Partial<Tried> | undefined, times),
       }),
     ),
   );
 }
 
-/** What an activity said of itself in its last heartbeat (activities/tried.ts). */
-function saidOf(details: unknown): Pick<PendingActivity, 'waiting' | 'calling' | 'outageSince'> {
-  const { waiting, calling, outage } = (details ?? {}) as Partial<Tried>;
-  return { waiting: waiting ?? null, calling: calling === true, ...(outage && { outageSince: outage.since }) };
+type Now = Pick<PendingActivity, 'waiting' | 'calling' | 'outageSince' | 'awaySince' | 'startedAt' | 'nextAttemptAt'>;
+
+/** @param said of itself in its last heartbeat, which may be that of an attempt that has ended */
+export function whatNow(
+  said: Partial<Tried> | undefined,
+  { state, lastStartedTime, scheduledTime }: temporal.api.workflow.v1.IPendingActivityInfo,
+): Now {
+  const { waiting = null, calling, outage, awaySince } = said ?? {};
+  const isRunning = state === PENDING_ACTIVITY_STATE_STARTED;
+  const at = (time: typeof scheduledTime) => Number(time?.seconds ?? 0) * 1000;
+  return {
+    waiting,
+    calling: isRunning && calling === true,
+    ...(outage && { outageSince: outage.since }),
+    ...(awaySince !== undefined && { awaySince }),
+    startedAt: isRunning ? at(lastStartedTime) : null,
+    nextAttemptAt: isRunning ? null : at(scheduledTime),
+  };
 }

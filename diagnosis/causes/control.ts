@@ -48,7 +48,7 @@ export const paused: Examine = (facts) => {
 /** Whether its budget is used up. */
 export const spent: Examine = (facts) => {
   const { results, sweep, sameResults } = facts;
-  if (!isRunning(facts) || results.kind !== 'read') return [];
+  if (!isRunning(facts) || results.budget === null) return [];
   const problem = budgetProblem(results.budget, results.budget);
   if (problem === undefined) return [];
   const option = results.budget.maxCostUsd === null ? ['--max-tokens', 'TOKENS'] : ['--max-cost', 'DOLLARS'];

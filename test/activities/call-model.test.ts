@@ -131,7 +131,11 @@ describe('a refusal for now', () => {
 
   it('says what it waits for, where the operator looks', async () => {
     const { details } = await attempts([failure('provider.rate-limited', { retryAfterMs: 60_000 })]);
-    expect(details.waiting).toEqual({ until: expect.any(Number), reason: 'provider.rate-limited happened.' });
+    expect(details.waiting).toEqual({
+      until: expect.any(Number),
+      reason: 'provider.rate-limited happened.',
+      for: 'limit',
+    });
   });
 });
 

@@ -22,19 +22,27 @@ function turn(failures: readonly Error[], signal = CONTROL.signal) {
     if (failure) throw failure;
   });
   const dependencies = { store: { traffic: { ...FREE_TRAFFIC, settle } }, prices: new PriceList([]) };
-  const control = { ...CONTROL, signal, keep: (now: Tried) => void kept.push(now) };
+  const met: unknown[] = [];
+  const control = {
+    ...CONTROL,
+    signal,
+    keep: (now: Tried) => void kept.push(now),
+    met: (outage: unknown) => void met.push(outage),
+  };
   const take = withinLimits(asked, parseModelSpec('openai:m'), CALLER, dependencies, control);
-  return { asked, settle, kept, taken: () => take(ASKED, signal) };
+  return { asked, settle, kept, met, taken: () => take(ASKED, signal) };
 }
 
 const AWAY = new ResultsUnavailable('db', 'no answer', 'check it');
 
 it('an answer is kept while the results are away, says what it waits for, and the model is not asked again', async () => {
-  const { asked, settle, kept, taken } = turn([AWAY]);
+  const { asked, settle, kept, met, taken } = turn([AWAY]);
   expect(await taken()).toMatchObject({ content: 'Yes.' });
   expect(asked).toHaveBeenCalledOnce();
   expect(settle).toHaveBeenCalledTimes(2);
-  expect(kept.at(-1)).toMatchObject({ calling: true, waiting: { reason: expect.stringContaining('no answer') } });
+  const waiting = { reason: expect.stringContaining('no answer'), for: 'results' };
+  expect(kept.at(-1)).toMatchObject({ calling: true, waiting, outage: { attempts: 1 } });
+  expect(met, 'as an outage, which is logged and counted').toEqual([AWAY]);
 });
 
 it('an answer whose use can never be counted is a failure', async () => {

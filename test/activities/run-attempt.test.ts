@@ -52,7 +52,7 @@ describe('an attempt of an activity', () => {
     const { next, lines } = activity();
     const wait = (model: string, since: string) => async (control: CallControl) => {
       const reason = `compatible ${model} is away since ${since} (connection refused at gpu1:8000); one call tries it`;
-      control.keep({ ...control.tried, waiting: { until: 1, reason, away: true } });
+      control.keep({ ...control.tried, waiting: { until: 1, reason, for: 'model' } });
       throw new OutsideFailure('model.waiting', `waiting (${reason})`, { scope: 'turn', retryAfterMs: 1_000 });
     };
     for (const model of ['a', 'a', 'b', 'a']) await next(wait(model, '02:13'));

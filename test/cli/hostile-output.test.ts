@@ -13,7 +13,7 @@ import type { ScheduleSession } from '../../client/nights/schedules.ts';
 import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules.ts';
 import { withResults } from '../../client/results.ts';
 import { failureLines } from '../../cli/sweep/status-lines.ts';
-import { renderDiagnosis } from '../../cli/diagnose/render-diagnosis.ts';
+import { renderWhy } from '../../cli/status/render-why.ts';
 import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
@@ -191,11 +191,11 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           ...STANDING,
           workflow: { ...WORKFLOW, build: { deployment: text, build: text }, results: text },
           progress: { ...PROGRESS, paused, counts: { ...PROGRESS.counts, stops } },
-          activities: [failing, { ...failing, activity: text, waiting: { until: NOW, reason: text } }],
+          activities: [failing, { ...failing, activity: text, waiting: { until: NOW, reason: text, for: 'limit' } }],
           workflowTasks: [{ workflowId: text, attempt: 2, since: NOW, failure, failedBy: text, playedBy: text }],
-          results: { kind: 'unavailable', problem: text },
+          unasked: [{ source: 'results', problem: text }],
         };
-        const { stdout } = await printed(() => print(renderDiagnosis(judge(facts))));
+        const { stdout } = await printed(() => print(renderWhy(judge(facts))));
         expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
       }),
     );
@@ -214,6 +214,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           lastFailure: text,
           failureType: null,
           nextAttemptAt: 99_999,
+          startedAt: null,
         };
         const stops = [{ scope: 'model', model: text, reason: text }] as const;
         const below = report('nightly', { groups: tallyOf([exampleRecord({ agent: text }, { similarity: 0 })]) });

@@ -8,7 +8,7 @@ import { requiredTool } from '../../client/tools/required-tool.ts';
 import { cancelForm, controlForm } from '../../client/sweeps/control-form.ts';
 import { seatForm } from '../../seats/seat-form.ts';
 import { statusForm } from '../../client/sweeps/status-form.ts';
-import { diagnosisForm } from '../../client/diagnosis/diagnosis-form.ts';
+import { whyForm } from '../../client/diagnosis/why-form.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import { MAIN, NOW, PROGRESS, STANDING, WELL } from '../support/sweep-facts.ts';
 import { diagnose } from '../../infra/diagnose.ts';
@@ -155,10 +155,10 @@ describe('the form that `schema` shows is that which is printed by', () => {
     expect(status['waits']).toEqual([{ reason: 'overloaded', turns: 1 }]);
   });
 
-  it('diagnose', () => {
+  it('status --why', () => {
     const facts = { ...STANDING, queues: [{ ...MAIN, pollers: [] }] };
-    const diagnosis = publicForm(diagnosisForm(facts, judge(facts))) as JsonObject;
-    expect(formDifferences(diagnosis, 'diagnose')).toEqual([]);
+    const diagnosis = publicForm(whyForm(facts, judge(facts))) as JsonObject;
+    expect(formDifferences(diagnosis, 'why')).toEqual([]);
     const finding = objects(diagnosis['findings'])[0];
     expect(formDifferences(finding, 'finding')).toEqual([]);
     expect(finding?.['help']).toEqual([

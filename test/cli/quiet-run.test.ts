@@ -20,6 +20,7 @@ describe('a wait for a worker', () => {
     lastFailure: null,
     failureType: null,
     nextAttemptAt: NOW - 60_000,
+    startedAt: null,
   });
 
   it('names the task queue, and is not the same for two providers', () => {

@@ -77,9 +77,9 @@ describe('what holds it up', () => {
       statusOf({ ...STANDING, queues: [{ ...MAIN, pollers: [] }], sameResults: ['--results', 'x y.db'] }),
     );
     expect(text).toMatch(
-      /^nightly {2}running\nNothing moves: no worker polls queue .* in the last 5 min\)\. What helps:\n {2}npx toolsandbox diagnose nightly --results 'x y.db'\n/,
+      /^nightly {2}running\nNothing moves: no worker polls queue .* in the last 5 min\)\. What helps:\n {2}npx toolsandbox status nightly --why --results 'x y.db'\n/,
     );
-    expect(textOf(statusOf({})), 'nothing does').not.toMatch(/diagnose/);
+    expect(textOf(statusOf({})), 'nothing does').not.toMatch(/--why/);
   });
 
   it('is not said twice of a sweep that is paused, nor of one that has ended', () => {

@@ -87,7 +87,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox up', () => {
     await vi.waitFor(async () => expect((await asked('status')).output).toContain('2/2 done'), PATIENCE);
     for (const command of ['pause', 'resume', 'cancel'])
       expect((await asked(command)).output).toContain('sweep "nightly" has ended (completed)');
-    expect((await asked('diagnose')).output).toContain('nightly');
+    expect((await asked('status', '--why')).output).toContain('nightly');
     expect((await place.run('status', 'nightly')).output).toContain('has no sweep "nightly"');
     const link = /in the Temporal UI: (\S+)/.exec((await asked('status')).output)?.[1] ?? '';
     expect(link).toContain('/namespaces/default/workflows?query=SweepId%3D%22nightly%22+AND+');

@@ -20,6 +20,7 @@ function pending(changes: Partial<PendingActivity>): PendingActivity {
     lastFailure: null,
     failureType: null,
     nextAttemptAt: NOW,
+    startedAt: null,
     ...changes,
   };
 }
@@ -52,7 +53,11 @@ describe('why a sweep waits', () => {
       pending({ ...outage, outageSince: NOW - 300_000 }),
     );
     expect(line).toBe(`2 waiting: ${reason} (since ${clockTime(NOW - 600_000, NOW)}, attempt 9, next in 20 s)`);
-    const answered = pending({ calling: true, waiting: { until: NOW + 5_000, reason }, nextAttemptAt: null });
+    const answered = pending({
+      calling: true,
+      waiting: { until: NOW + 5_000, reason, for: 'results' },
+      nextAttemptAt: null,
+    });
     expect(lines(answered)).toEqual([`1 waiting: ${reason} (until ${clockTime(NOW + 5_000, NOW)})`]);
     expect(lines(pending({ calling: true, lastFailure: reason }))).toEqual([]);
   });
@@ -83,7 +88,8 @@ describe('why a sweep waits', () => {
     const waiting = {
       until: new Date(2030, 0, 1, 3, 12, 5).getTime(),
       reason: 'openai gpt-5: limit of 5 requests/min',
-    };
+      for: 'limit',
+    } as const;
     const late = { ...waiting, until: waiting.until + 60_000 };
     expect(
       lines(

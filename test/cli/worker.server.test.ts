@@ -116,7 +116,7 @@ it('status names the task queue of a sweep that nobody serves', async () => {
     const { code, stdout } = await status();
     expect(code).toBe(0);
     expect(stdout).toContain(`Nothing moves: no worker polls queue toolsandbox-${store}`);
-    const diagnosed = await toolsandbox('diagnose', 'unpolled', '--results', join(folder, 'none.db'));
+    const diagnosed = await toolsandbox('status', 'unpolled', '--why', '--results', join(folder, 'none.db'));
     expect(diagnosed.stdout).toContain('npx toolsandbox worker --results /elsewhere/results.db');
   } finally {
     vi.unstubAllEnvs();

@@ -33,7 +33,7 @@ function helps(facts: SweepFacts): readonly string[] {
 
 /** A turn that waits, fails or is late. */
 function turn(changes: Partial<PendingActivity>): PendingActivity {
-  return { ...CALLING, calling: false, ...changes };
+  return { ...CALLING, calling: false, startedAt: null, ...changes };
 }
 
 it('finds nothing wrong with a sweep that moves', () => {
@@ -121,16 +121,12 @@ describe('a sweep that somebody holds back', () => {
 
   it('has used up its budget', () => {
     const budget = { ...BUDGET, costUsd: 20.5 };
-    const facts: SweepFacts = { ...STANDING, results: { kind: 'read', budget, models: [] } };
+    const facts: SweepFacts = { ...STANDING, results: { budget, models: [] } };
     expect(judge(facts).verdict).toBe('Nothing moves: the budget is used up: $20.50 of at most $20 are spent.');
     expect(helps(facts)).toEqual(['limit --sweep nightly --max-cost DOLLARS', 'cancel nightly']);
     const tokens = { ...budget, maxCostUsd: null, maxTokens: 5_000 };
-    expect(helps({ ...facts, results: { kind: 'read', budget: tokens, models: [] } })[0]).toMatch(
-      /--max-tokens TOKENS$/,
-    );
-    expect(causes({ ...facts, results: { kind: 'read', budget: { ...budget, costUsd: 19.99 }, models: [] } })).toEqual(
-      [],
-    );
+    expect(helps({ ...facts, results: { budget: tokens, models: [] } })[0]).toMatch(/--max-tokens TOKENS$/);
+    expect(causes({ ...facts, results: { budget: { ...budget, costUsd: 19.99 }, models: [] } })).toEqual([]);
   });
 
   it('has a model that was stopped', () => {
@@ -292,13 +288,13 @@ describe('activities', () => {
     });
     const facts: SweepFacts = { ...STANDING, activities: [failing] };
     expect(judge(facts)).toMatchObject({
-      verdict: 'Nothing moves: workers cannot reach the results, attempt 4 in 20 s.',
+      verdict: 'Nothing moves: workers cannot use the results, so 1 step waits for them, attempt 4 in 20 s.',
       findings: [{ cause: 'results-unavailable', evidence: [lastFailure] }],
     });
     expect(helps(facts)).toEqual(['doctor --results /data/results.db']);
     const outage = { ...failing, outageSince: NOW - 3 * MINUTE };
     expect(judge({ ...STANDING, activities: [outage] }).verdict).toMatch(
-      /reach the results since \d\d:\d\d:\d\d, attempt 4/,
+      /use the results since \d\d:\d\d:\d\d, so 1 step waits for them, attempt 4/,
     );
     expect(causes({ ...facts, activities: [{ ...failing, failureType: 'provider.server-error' }] })).toEqual([
       'activities-fail',
@@ -315,11 +311,12 @@ describe('activities', () => {
     expect(judge({ ...WELL, activities: [CALLING, failing] }).verdict).toMatch(
       /^It moves, but slowly: takeAgentTurn fails/,
     );
-    expect(causes({ ...STANDING, activities: [{ ...failing, calling: true }] }), 'it is tried now').toEqual([]);
+    const again = { ...failing, calling: true, nextAttemptAt: null, startedAt: NOW };
+    expect(causes({ ...STANDING, activities: [again] }), 'it is tried now').toEqual([]);
   });
 
   it('wait for a limit, and until when', () => {
-    const waiting = { until: NOW + 90_000, reason: 'openai:gpt answered 429' };
+    const waiting = { until: NOW + 90_000, reason: 'openai:gpt answered 429', for: 'limit' } as const;
     const facts: SweepFacts = { ...STANDING, activities: [turn({ waiting })] };
     expect(judge(facts).verdict).toMatch(/^Nothing moves: 1 turn waits until .*: openai:gpt answered 429\.$/);
     expect(helps(facts)).toEqual(['limit']);
@@ -332,7 +329,7 @@ describe('activities', () => {
     const away = (model: string) => ({
       until: NOW + 30_000,
       reason: `compatible ${model} is away since 2026-11-23 02:13 UTC (connection refused at gpu1:8000); one call tries it`,
-      away: true as const,
+      for: 'model' as const,
     });
     const activities = [turn({ waiting: away('a') }), turn({ waiting: away('a') }), turn({ waiting: away('b') })];
     const { verdict, findings } = judge({ ...STANDING, activities });
@@ -342,8 +339,48 @@ describe('activities', () => {
     expect(findings).toMatchObject([{ cause: 'model-away', evidence: [away('b').reason] }]);
     expect(findings[0]?.help[1]?.command?.slice(0, 2)).toEqual(['limit', '--sweep']);
     expect(findings[0]?.help[1]?.command).toContain('--away');
-    const limit = { until: NOW + 90_000, reason: 'openai:gpt answered 429' };
+    const limit = { until: NOW + 90_000, reason: 'openai:gpt answered 429', for: 'limit' } as const;
     expect(causes({ ...STANDING, activities: [turn({ waiting: limit })] })).toEqual(['throttled']);
+  });
+
+  it('hold an answer that cannot be counted: nothing moves, although a model was asked', () => {
+    const reason = 'results at db: no answer; check it';
+    const waiting = { until: NOW + 20_000, reason, for: 'results' } as const;
+    const held = { ...CALLING, waiting, outageSince: NOW - MINUTE };
+    expect(judge({ ...STANDING, activities: [held, held] })).toMatchObject({
+      verdict: expect.stringMatching(
+        /^Nothing moves: workers cannot use the results since \d\d:\d\d:\d\d, so 2 steps wait for them, attempt 1 in 20 s\.$/,
+      ),
+      findings: [{ cause: 'results-unavailable', evidence: [reason] }],
+    });
+    expect(judge({ ...WELL, activities: [held, CALLING] }).verdict).toMatch(
+      /^A part does not move: workers cannot use/,
+    );
+  });
+
+  it('only try whether a model is back: that is no movement', () => {
+    const probe = { ...CALLING, awaySince: NOW - MINUTE };
+    const waiting = { until: NOW + 9_000, reason: 'compatible a is away since 02:13 (refused)', for: 'model' } as const;
+    expect(judge({ ...STANDING, activities: [probe, turn({ waiting })] }).verdict).toMatch(
+      /^Nothing moves: 1 turn waits: compatible a is away/,
+    );
+    expect(judge({ ...STANDING, activities: [probe] }).verdict).toMatch(
+      /^Nothing moves: the server of a model is away/,
+    );
+  });
+
+  it('have not ended for long: a model that thinks and one that hangs look alike', () => {
+    const long = { ...CALLING, startedAt: NOW - 3 * MINUTE };
+    expect(judge({ ...STANDING, activities: [long] })).toMatchObject({
+      verdict: 'It cannot be said whether it moves: takeAgentTurn has not come to an end for up to 3 min 0 s.',
+      findings: [{ cause: 'no-end-yet', evidence: ['A model was asked and has not answered yet.'] }],
+    });
+    expect(judge({ ...WELL, activities: [long, CALLING] }).verdict).toMatch(/^It moves, but slowly: takeAgentTurn/);
+    expect(causes({ ...STANDING, activities: [{ ...CALLING, startedAt: NOW - MINUTE }] })).toEqual([]);
+    const step = turn({ activity: 'finishTrajectory', startedAt: NOW - MINUTE });
+    expect(causes({ ...STANDING, activities: [step] }), 'ours are short').toEqual(['no-end-yet']);
+    const died = turn({ calling: true, nextAttemptAt: NOW + 1_000, lastFailure: 'activity Heartbeat timeout' });
+    expect(causes({ ...STANDING, activities: [died] }), 'what called has died').toEqual(['activities-fail']);
   });
 
   it('wait for a place on workers that are busy', () => {
@@ -390,13 +427,25 @@ describe('what a sweep stands on', () => {
     });
   });
 
-  it('is results that can be read; workers may reach them all the same', () => {
-    const facts: SweepFacts = { ...WELL, results: { kind: 'unavailable', problem: 'login refused' } };
-    expect(judge(facts)).toMatchObject({
+  it('is sources that answer this machine, each in its own time; workers may reach them all the same', () => {
+    const silent: SweepFacts = { ...WELL, unasked: [{ source: 'results', problem: 'no answer within 5 s' }] };
+    expect(judge(silent)).toMatchObject({
       verdict: expect.stringMatching(/^All is well/),
-      findings: [{ cause: 'results-unread', evidence: ['login refused'] }],
+      findings: [{ cause: 'not-asked', gravity: 'note', evidence: ['no answer within 5 s'] }],
     });
-    expect(causes({ ...WELL, results: { kind: 'elsewhere' } })).toEqual([]);
+    const standing = { ...silent, recent: STANDING.recent };
+    expect(judge(standing).verdict, 'a healthy engine is not blamed').toBe(
+      'It cannot be said whether it moves: the results could not be asked from this machine.',
+    );
+    const waits = { until: NOW + 9_000, reason: 'results at db: no answer; check it', for: 'results' } as const;
+    expect(causes({ ...standing, activities: [turn({ waiting: waits })] }), 'a worker says more').toEqual([
+      'results-unavailable',
+      'not-asked',
+    ]);
+    const scores: SweepFacts = { ...STANDING, unasked: [{ source: 'scores', problem: 'no answer within 5 s' }] };
+    expect(judge(scores).findings, 'nothing waits for these').toMatchObject([{ gravity: 'note' }]);
+    const over = { ...standing, workflow: { ...WORKFLOW, status: 'completed' } };
+    expect(judge(over).verdict).toMatch(/^It has ended/);
   });
 });
 
@@ -408,7 +457,7 @@ it('names first what others follow from', () => {
     disks: [disk],
     queues: [{ ...MAIN, pollers: [] }],
     progress: { ...PROGRESS, counts: { ...NO_COUNTS, stops } },
-    results: { kind: 'unavailable', problem: 'away' },
+    unasked: [{ source: 'results', problem: 'away' }],
   };
-  expect(causes(facts)).toEqual(['disk-full', 'no-worker', 'model-stopped', 'results-unread']);
+  expect(causes(facts)).toEqual(['disk-full', 'no-worker', 'model-stopped', 'not-asked']);
 });

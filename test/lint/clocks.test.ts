@@ -8,7 +8,6 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Why the clock of the machine, which can be set, is the right one there. */
 const COMPARES_INSTANTS: Readonly<Record<string, string>> = {
   'activities/call-model.ts': 'an instant for people',
-  'activities/patient-traffic.ts': 'an instant for people',
   'roles/model/failures.ts': 'an instant for people',
   'client/deployment/read-routing.ts': 'an instant of the server',
   'client/diagnosis/collect-facts.ts': 'an instant of the server',
@@ -16,7 +15,7 @@ const COMPARES_INSTANTS: Readonly<Record<string, string>> = {
   'files/cached-texts.ts': 'the time of a file',
   'infra/sources/executable-cache.ts': 'the time of a file',
   'client/diagnosis/read-progress.ts': 'a deadline of gRPC, which is an instant',
-  'client/diagnosis/facts-of-sweep.ts': 'a deadline of gRPC, which is an instant',
+  'client/sweeps/find-sweep.ts': 'a deadline of gRPC, which is an instant',
   'client/sweeps/change-sweep.ts': 'a deadline of gRPC, which is an instant',
   'client/answered-within.ts': 'a deadline of gRPC, which is an instant',
   'infra/ending-retries.ts': 'a deadline of gRPC, which is an instant',

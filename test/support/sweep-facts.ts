@@ -39,6 +39,7 @@ export const CALLING: PendingActivity = {
   lastFailure: null,
   failureType: null,
   nextAttemptAt: null,
+  startedAt: NOW - 5_000,
   waiting: null,
   calling: true,
 };
@@ -85,12 +86,9 @@ export const WELL: SweepFacts = {
   activities: [CALLING],
   seats: { runs: 0, examined: [] },
   listed: 3,
-  results: {
-    kind: 'read',
-    budget: BUDGET,
-    models: [],
-  },
+  results: { budget: BUDGET, models: [] },
   disks: [{ holds: 'engine', path: '/work/.toolsandbox', freeBytes: 20 * 1024 ** 3, isFull: false }],
+  unasked: [],
 };
 
 /** Nothing has ended for three minutes, and no turn runs. */

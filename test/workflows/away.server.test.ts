@@ -60,8 +60,8 @@ describe('a model server that dies in the middle of answers and comes back', () 
       await expect.poll(isAway).toBe(true);
       await expect.poll(() => scoresOf(spec.id, others.healthy)).toHaveLength(TRIALS);
       await expect.poll(() => waitsOf(spec.id)).toHaveLength(TRIALS);
-      for (const { away, reason } of await waitsOf(spec.id)) {
-        expect(away).toBe(true);
+      for (const { for: what, reason } of await waitsOf(spec.id)) {
+        expect(what).toBe('model');
         expect(reason).toMatch(
           /^compatible reloading is away since .* UTC \(.+\); one call tries it at least once a minute/,
         );

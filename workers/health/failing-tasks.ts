@@ -32,7 +32,7 @@ export class FailingTasks {
   readonly #failed = new Map<string, string>();
 
   watch(worker: Worker): void {
-    // The SDK has no public event for it; diagnose.server.test.ts fails if this one is gone.
+    // The SDK has no public event for it; status-why.server.test.ts fails if this one is gone.
     const emitter: EventEmitter = worker['evictionsEmitter'];
     emitter.on('eviction', (eviction: Eviction) => this.note(eviction));
   }

@@ -13,6 +13,13 @@ export const BUCKETS = {
 
 export type BenchmarkMetrics = ReturnType<typeof benchmarkMetrics>;
 
+/** Counts attempts that met an outage, by the type of its failure. */
+export function outageCounter(meter: MetricMeter): (type: string) => void {
+  const description = 'Attempts of all activities that met an outage of results or Temporal server';
+  const outages = meter.createCounter('toolsandbox_outage_attempts_total', undefined, description);
+  return (type) => outages.add(1, { type });
+}
+
 /** What operators want to know of a benchmark, beside the engine's own metrics. Labels: measure-activities.ts. */
 export function benchmarkMetrics(meter: MetricMeter) {
   const counter = (name: string, description: string) => meter.createCounter(name, undefined, description);
@@ -22,10 +29,6 @@ export function benchmarkMetrics(meter: MetricMeter) {
     turns: counter('toolsandbox_turns_total', 'Turns that were taken'),
     failures: counter('toolsandbox_turn_failures_total', 'Attempts of turns that failed, by the type of the failure'),
     waits: counter('toolsandbox_turn_waits_total', 'Turns that were put off by a limit or a budget'),
-    outages: counter(
-      'toolsandbox_outage_attempts_total',
-      'Attempts of all activities that failed because results or Temporal server are away',
-    ),
     retries: counter('toolsandbox_turn_retries_total', 'Calls of models beyond the first of a turn'),
     tokens: counter('toolsandbox_tokens_total', 'Tokens by kind; of input and output, the other kinds are parts'),
     latency: histogram('toolsandbox_model_latency_seconds', 'Latency of the call that answered, without waits'),

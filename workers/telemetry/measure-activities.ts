@@ -1,5 +1,4 @@
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { isOutage } from '../../activities/failures.ts';
 import type { createActivities } from '../../activities/create-activities.ts';
 import { ApplicationFailure } from '@temporalio/common';
 import type { StepResult, FinishResult, StepInput, FinishInput } from '../../runs/contract.ts';
@@ -23,22 +22,17 @@ export function measureActivities(metrics: BenchmarkMetrics): ActivityIntercepto
     return {
       inbound: {
         async execute(input, next) {
-          const attempt = (given: typeof input) =>
-            next(given).catch((error: unknown) => {
-              if (isOutage(error)) metrics.outages.add(1, { type: error.type ?? '' });
-              throw error;
-            });
           if (role !== undefined) {
             const [{ cell }] = input.args as [StepInput];
             const labels = { ...modelLabels(cell[role], known), role };
-            const result = await attempt(input).catch((error: unknown) => {
+            const result = await next(input).catch((error: unknown) => {
               countFailure(metrics, labels, error);
               throw error;
             });
             countTurn(metrics, labels, (result as StepResult<TurnEvent>).event);
             return result;
           }
-          const result = await attempt(input);
+          const result = await next(input);
           if (name === 'judgeNight') countNight(metrics, result as NightSummary);
           if (name === 'noteDeliveries') countUndelivered(metrics, ...(input.args as [NoteDeliveriesInput]));
           if (name === 'executeToolCalls') countTools(metrics, (result as StepResult<ToolExecutionsEvent>).event);
@@ -74,13 +68,19 @@ function countReport(metrics: BenchmarkMetrics, labels: TurnLabels, report: Mode
   }
 }
 
-/** The reason of a wait names the budget if it is one (results/traffic/admit.ts). */
+/** The reason of a wait names the budget if it is one (results/traffic/admit.ts), and says if the model is away (limits/away.ts). */
 const BUDGET = /\(budget of sweep |: budget of sweep /;
+const AWAY = / is away since /;
 
 function countFailure(metrics: BenchmarkMetrics, labels: TurnLabels, error: unknown): void {
   const { type, message } = error instanceof ApplicationFailure ? error : { type: 'unexpected', message: '' };
   if (type !== 'model.waiting') metrics.failures.add(1, { ...labels, type: type ?? 'unexpected' });
-  else metrics.waits.add(1, { ...labels, for: BUDGET.test(message) ? 'budget' : 'limit' });
+  else metrics.waits.add(1, { ...labels, for: waitedFor(message) });
+}
+
+function waitedFor(message: string): 'budget' | 'away' | 'limit' {
+  if (BUDGET.test(message)) return 'budget';
+  return AWAY.test(message) ? 'away' : 'limit';
 }
 
 function countTools({ toolCalls }: BenchmarkMetrics, { messages }: ToolExecutionsEvent): void {

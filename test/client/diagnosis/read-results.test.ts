@@ -21,5 +21,5 @@ it('whoever sits in a seat from outside is no model with limits; what his turns 
   const { id } = store;
   await store.close();
   const stored = await readStored(location, { sweep: 'nightly', store: id, workflowId: '' });
-  expect(stored).toMatchObject({ kind: 'read', models: [{ model: user }], budget: { costUsd: 1 } });
+  expect(stored).toMatchObject({ unasked: [], models: [{ model: user }], budget: { costUsd: 1 } });
 });

@@ -106,15 +106,6 @@ describe('what is measured of', () => {
     expect(await ended('infrastructure', null)).toHaveLength(1);
   });
 
-  it('an outage, of any activity', async () => {
-    const type = 'results.unavailable';
-    const away = (nonRetryable: boolean) => () => Promise.reject(ApplicationFailure.create({ type, nonRetryable }));
-    const line = `toolsandbox_outage_attempts_total type=${type} 1`;
-    expect(await measured('judgeNight', {}, away(false))).toEqual([line]);
-    expect(await measured('takeAgentTurn', { cell }, away(false))).toContain(line);
-    expect(await measured('judgeNight', {}, away(true)), 'one that no wait ends').toEqual([]);
-  });
-
   it('no other activity', async () => {
     expect(await measured('planTrajectories', {}, async () => ({}))).toEqual([]);
   });

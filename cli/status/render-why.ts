@@ -3,7 +3,7 @@ import type { Diagnosis } from '../../diagnosis/judge.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 
 /** A diagnosis for people: the verdict, then each finding with its evidence and the commands that help. */
-export function renderDiagnosis({ verdict, findings }: Diagnosis): readonly string[] {
+export function renderWhy({ verdict, findings }: Diagnosis): readonly string[] {
   return [verdict, ...findings.flatMap((finding, index) => findingLines(finding, index))];
 }
 

@@ -1,8 +1,8 @@
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 
-/** The form that `diagnose --json` prints. */
-export function diagnosisForm({ sweep, workflow }: Pick<SweepFacts, 'sweep' | 'workflow'>, diagnosis: Diagnosis) {
+/** The form that `status --why --json` prints. */
+export function whyForm({ sweep, workflow }: Pick<SweepFacts, 'sweep' | 'workflow'>, diagnosis: Diagnosis) {
   return {
     sweep,
     status: workflow?.status ?? null,

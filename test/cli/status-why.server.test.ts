@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ApplicationFailure } from '@temporalio/common';
 import { bundleWorkflowCode, NativeConnection } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
@@ -15,14 +19,15 @@ import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Activities, Rig } from '../support/sweeping.ts';
+import type { Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { spawnToolsandbox } from './spawned.ts';
 
 const CHANGED = fileURLToPath(new URL('../support/changed-workflows/index.ts', import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-diagnose-'));
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-why-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Each test has a store, and so task queues, of its own. */
@@ -44,8 +49,8 @@ async function endAll(id: string): Promise<void> {
 }
 
 /** Starts a sweep of two cells, which no worker plays yet. */
-function start(id: string) {
-  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2 }));
+function start(id: string, wanted: Partial<UnstoredSweep> = {}) {
+  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2, ...wanted }));
   return rig.client.workflow.start<typeof sweepWorkflow>('sweep', {
     workflowId: sweepWorkflowId(rig.store.id, id),
     taskQueue: mainQueue(rig.store.id),
@@ -54,17 +59,21 @@ function start(id: string) {
   });
 }
 
-async function run(...args: readonly string[]) {
+function run(...args: readonly string[]) {
+  return runAt(['--results', rig.store.location], ...args);
+}
+
+async function runAt(results: readonly string[], ...args: readonly string[]) {
   const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
-  await using command = spawnToolsandbox([...args, '--results', rig.store.location], { cwd: folder, environment });
+  await using command = spawnToolsandbox([...args, ...results], { cwd: folder, environment });
   return await command.ended;
 }
 
-it('without a worker, diagnose and status say so at once, with the command that starts one', async () => {
+it('without a worker, status and status --why say so at once, with the command that starts one', async () => {
   await start('alone');
   // The list of workflows is a moment behind.
-  await expect.poll(() => run('diagnose', 'alone'), PATIENCE).toMatchObject({ code: 1 });
-  const { stdout } = await run('diagnose', 'alone');
+  await expect.poll(() => run('status', '--why', 'alone'), PATIENCE).toMatchObject({ code: 1 });
+  const { stdout } = await run('status', '--why', 'alone');
   expect(stdout).toContain(
     `Nothing moves: no worker polls queue ${mainQueue(rig.store.id)} (nor did any in the last 5 min).\n`,
   );
@@ -77,37 +86,76 @@ it('without a worker, diagnose and status say so at once, with the command that 
   await endAll('alone');
 });
 
-it('a sweep that moves is well; one whose results are away is not, and both commands name the failure', async () => {
-  const gate = new TurnGate();
-  let away = true;
-  const { finishTrajectory, ...others } = createActivities(rig.dependencies);
-  const failing: Activities['finishTrajectory'] = (input) =>
-    away
-      ? Promise.reject(
-          ApplicationFailure.create({ message: 'no answer', type: 'results.unavailable', nextRetryDelay: 60_000 }),
-        )
-      : finishTrajectory(input);
-  await rig.working(
-    async () => {
-      await start('away');
-      await expect.poll(() => gate.held, PATIENCE).toBe(2);
-      try {
-        await expect
-          .poll(async () => (await run('diagnose', 'away')).stdout, PATIENCE)
-          .toMatch(/^All is well: 0 of 2 cells are done, 2 are played now/);
-      } finally {
-        gate.open();
-      }
+it('a sweep that moves is well; one whose results are locked is not, although its models have answered', async () => {
+  const asked = new Set<PromiseWithResolvers<void>>();
+  await using model = await startOpenaiServer(async () => {
+    const held = Promise.withResolvers<void>();
+    asked.add(held);
+    await held.promise;
+    return completion({ content: 'It is off.' });
+  });
+  using results = new DatabaseSync(rig.store.location);
+  await rig.working(async () => {
+    await start('locked', { agents: [`compatible:m?baseUrl=${model.url}/v1`] });
+    await expect.poll(() => asked.size, PATIENCE).toBe(2);
+    await expect
+      .poll(async () => (await run('status', '--why', 'locked')).stdout, PATIENCE)
+      .toMatch(/^All is well: 0 of 2 cells are done, 2 are played now/);
+    results.exec('begin immediate');
+    try {
+      for (const held of asked) held.resolve();
       await expect
-        .poll(async () => (await run('diagnose', 'away')).stdout, PATIENCE)
-        .toMatch(/^Nothing moves: workers cannot reach the results, attempt \d+ in .*\.\n {2}no answer\n/);
-      expect((await run('status', 'away')).stdout).toMatch(/end unknown: workers cannot reach the results/);
-      away = false;
-      await endAll('away');
-    },
-    gate.around({ ...others, finishTrajectory: failing }),
-  );
-  expect((await run('diagnose', 'away')).stdout).toMatch(/^It has ended: terminated/);
+        .poll(() => run('status', '--why', 'locked'), PATIENCE)
+        .toMatchObject({
+          stdout: expect.stringMatching(
+            /^Nothing moves: workers cannot use the results since .+, so 2 steps wait for them, attempt 1 .+\n {2}results at .*: busy: another process has locked it/,
+          ),
+          code: 1,
+        });
+      expect((await run('status', 'locked')).stdout).toMatch(/end unknown: workers cannot use the results/);
+    } finally {
+      results.exec('rollback');
+    }
+    await endAll('locked');
+  });
+  expect((await run('status', '--why', 'locked')).stdout).toMatch(/^It has ended: terminated/);
+});
+
+it('a model server that is not there is named, also while one call tries it', async () => {
+  await rig.working(async () => {
+    await start('gone', { agents: ['compatible:gone?baseUrl=http://127.0.0.1:9/v1'] });
+    await expect
+      .poll(() => run('status', '--why', 'gone'), PATIENCE)
+      .toMatchObject({
+        stdout: expect.stringMatching(
+          /^Nothing moves: \d turns? waits?: compatible gone is away since .+ \(connection refused/,
+        ),
+        code: 1,
+      });
+    await endAll('gone');
+  });
+});
+
+it('results that hang are what could not be asked: a healthy engine is not blamed', async () => {
+  const connections = new Set<Socket>();
+  const frozen = createServer((socket) => void connections.add(socket));
+  await once(frozen.listen(0, '127.0.0.1'), 'listening');
+  const { port } = frozen.address() as AddressInfo;
+  try {
+    await start('hanging');
+    const place = ['--results', `postgres://toolsandbox@127.0.0.1:${port}/results`];
+    await expect.poll(() => runAt(place, 'status', '--why', 'hanging'), PATIENCE).toMatchObject({ code: 1 });
+    const { stdout } = await runAt(place, 'status', '--why', 'hanging', '--json');
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Record<string, unknown>[] };
+    expect(findings).toMatchObject([
+      { cause: 'no-worker', gravity: 'stopped' },
+      { cause: 'not-asked', evidence: ['no answer within 5 s'] },
+    ]);
+  } finally {
+    for (const socket of connections) socket.destroy();
+    frozen.close();
+    await endAll('hanging');
+  }
 });
 
 it('after a release whose code does not fit, both commands name it and the way back, and its workers are not ready', async () => {
@@ -155,11 +203,11 @@ it('after a release whose code does not fit, both commands name it and the way b
     await running(await workersOf(), async (failing) => {
       await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
       await expect
-        .poll(async () => (await run('diagnose', 'released')).stdout, PATIENCE)
+        .poll(async () => (await run('status', '--why', 'released')).stdout, PATIENCE)
         .toMatch(
           /^Nothing moves: the code of the workers does not fit what was played before \(code [\da-f]{12}, worker/,
         );
-      const { stdout } = await run('diagnose', 'released');
+      const { stdout } = await run('status', '--why', 'released');
       expect(stdout).toMatch(/attempt \d+, since .*: \[TMPRL1100\] Nondeterminism error/);
       expect(stdout).toMatch(/\n {2}Before, it was played by code [\da-f]{12}, worker /);
       const status = (await run('status', 'released')).stdout;
