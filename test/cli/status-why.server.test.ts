@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
 import { FailingTasks } from '../../workers/health/failing-tasks.ts';
@@ -122,8 +123,9 @@ it('a sweep that moves is well; one whose results are locked is not, although it
 });
 
 it('a model server that is not there is named, also while one call tries it', async () => {
+  const [port] = await freePorts([0]);
   await rig.working(async () => {
-    await start('gone', { agents: ['compatible:gone?baseUrl=http://127.0.0.1:9/v1'] });
+    await start('gone', { agents: [`compatible:gone?baseUrl=http://127.0.0.1:${port}/v1`] });
     await expect
       .poll(() => run('status', '--why', 'gone'), PATIENCE)
       .toMatchObject({

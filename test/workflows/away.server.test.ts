@@ -83,7 +83,7 @@ describe('a model server that is not there', () => {
     const spec = specOf('reloading-first', [model.spec]);
     await rig.working(async () => {
       const handle = await start(spec, true);
-      await expect.poll(() => waitsOf(spec.id)).toMatchObject([{ away: true }]);
+      await expect.poll(() => waitsOf(spec.id)).toMatchObject([{ for: 'model' }]);
       await model.comeBack();
       expect(await handle.result()).toMatchObject({ scored: TRIALS, stops: [] });
     });
