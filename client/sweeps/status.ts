@@ -82,7 +82,7 @@ export function scoresOf(
 ): ScoreMeans | null {
   if (tally !== null) return means(tally);
   if (progress === null || progress.counts.skipped > 0) return null;
-  const { scored, similaritySum, judged = 0, solved = 0 } = progress.counts;
+  const { scored, similaritySum, judged, solved } = progress.counts;
   return { scored, solved: ratioOrNull(solved, judged), similarity: ratioOrNull(similaritySum, scored) };
 }
 

@@ -308,7 +308,7 @@ describe.each(['takeAgentTurn', 'checkModel'] as const)('a model server, in the 
 });
 
 describe('the engine', () => {
-  const without = (problem: string): Partial<SweepFacts> => ({
+  const unanswered = (problem: string): Partial<SweepFacts> => ({
     workflow: null,
     engine: { address: 'db:7233', problem, answerMs: 0 },
   });
@@ -318,17 +318,17 @@ describe('the engine', () => {
     ['frozen', 'no answer in time'],
     ['wrong credentials', 'credentials rejected'],
   ])('%s: it cannot be reached, and why', (_kind, problem) => {
-    expect(why(without(problem))).toEqual({
+    expect(why(unanswered(problem))).toEqual({
       verdict: 'Nothing moves: Temporal at db:7233 cannot be reached.',
       cause: 'engine-unreachable',
       exit: 1,
     });
-    expect(judge({ ...standing(), ...without(problem) }).findings[0]?.evidence).toEqual([problem]);
+    expect(judge({ ...standing(), ...unanswered(problem) }).findings[0]?.evidence).toEqual([problem]);
   });
 
   it('slow, full', () => {
     expect(why({ engine: { ...WELL.engine, answerMs: 3_000 } })).toMatchObject({ cause: 'engine-slow', exit: 0 });
     const disk = { holds: 'engine', path: '/d', freeBytes: 0, isFull: true } as const;
-    expect(why({ ...without('unavailable'), disks: [disk] })).toMatchObject({ cause: 'disk-full', exit: 1 });
+    expect(why({ ...unanswered('unavailable'), disks: [disk] })).toMatchObject({ cause: 'disk-full', exit: 1 });
   });
 });
