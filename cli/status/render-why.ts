@@ -24,6 +24,7 @@ function helpLines({ text, command }: Help): readonly string[] {
 const LABELS: Readonly<Record<Finding['gravity'], string>> = {
   stopped: 'Also',
   held: 'Also',
+  unknown: 'Also',
   over: 'Also',
   slow: 'Slow',
   note: 'Note',

@@ -31,7 +31,7 @@ export interface StoredRuns {
 /** Whoever asks how a sweep stands does not wait for a database that is away. */
 const PATIENCE_MS = 5_000;
 const NO_ANSWER = `no answer within ${PATIENCE_MS / 1000} s`;
-const LATE = Symbol('late');
+const LATE = { answer: null, problem: NO_ANSWER };
 const NOTHING: StoredSweep = { budget: null, models: null, providers: [], runs: null, unasked: [] };
 
 /** Each part has a time of its own: the sums of a large store do not hide its limits. */
@@ -63,10 +63,10 @@ async function storedIn(store: ResultsStore, overview: SweepOverview): Promise<S
   const keys = new Set(specs.filter((spec) => !isExternal(spec)).map(limitKey));
   const unasked: Unasked[] = [];
   const inTime = async <Answer>(source: AskedSource, asked: Promise<Answer>): Promise<Answer | null> => {
-    const answer = await within(PATIENCE_MS, asked.catch(asProblem), LATE);
-    if (answer !== LATE && !(answer instanceof ResultsUnavailable)) return answer;
-    unasked.push({ source, problem: answer === LATE ? NO_ANSWER : answer.message });
-    return null;
+    const read = asked.then((answer) => ({ answer, problem: null }), asProblem);
+    const { answer, problem } = await within(PATIENCE_MS, read, LATE);
+    if (problem !== null) unasked.push({ source, problem });
+    return answer;
   };
   const [budget, models, tally] = await Promise.all([
     inTime('limits', store.traffic.budget(id)),
@@ -82,8 +82,8 @@ async function storedIn(store: ResultsStore, overview: SweepOverview): Promise<S
   };
 }
 
-function asProblem(error: unknown): ResultsUnavailable {
-  if (error instanceof ResultsUnavailable) return error;
+function asProblem(error: unknown): { readonly answer: null; readonly problem: string } {
+  if (error instanceof ResultsUnavailable) return { answer: null, problem: error.message };
   throw error;
 }
 

@@ -141,7 +141,7 @@ describe('a call of a model', () => {
   });
 
   it('is told at once after a wait that was, and when it waits itself', async () => {
-    const waiting = { until: 1, reason: 'limit' };
+    const waiting = { until: 1, reason: 'limit', for: 'limit' } as const;
     const waited = activity();
     await waited.next((control) => {
       control.keep({ ...NOT_TRIED, waiting });

@@ -126,6 +126,7 @@ describe('the form that `schema` shows is that which is printed by', () => {
       lastFailure: 'overloaded',
       failureType: null,
       nextAttemptAt: NOW,
+      startedAt: null,
       waiting: null,
       calling: false,
     };
