@@ -141,8 +141,13 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     },
   });
 
-  const ending = endingOf(log);
-  const finished = await finish(log.slice(0, -1), ending);
+  let ending = endingOf(log);
+  const finished = await finish(log.slice(0, -1), ending).catch((error: unknown) => {
+    if (failureOf(error)?.type !== 'worker.lost') throw error;
+    // What ends each worker that scores the run is not tried again: the run is stored without a score.
+    ending = explainFailure(error, null);
+    return finish(log.slice(0, -1), ending);
+  });
   const outcome = finished.outcome ?? ending.outcome;
   setCurrentDetails(currentDetails(input, messages, { end: { ending: { ...ending, outcome }, finished } }));
   upsertSearchAttributes(attributesAtEnd(outcome, finished));

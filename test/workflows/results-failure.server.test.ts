@@ -5,6 +5,7 @@ import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { cellAt } from '../../runs/sweep-spec.ts';
 import { toolsandbox } from '../cli/command-line.ts';
+import { replayed } from '../support/replayed.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
 
@@ -82,6 +83,32 @@ describe('a sweep whose results cannot be stored any more', () => {
     expect(finish, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
     expect(again).toMatchObject({ skipped: 1, scored: 1, stops: [] });
     finish.mockRestore();
+  });
+
+  it('stores a run whose evaluation ends each worker without a score, with that as its reason', async () => {
+    const sweep = sweepSpec('deadly', { scenarios: SCENARIOS.slice(0, 2) });
+    const activities = createActivities(rig.dependencies);
+    const reason = 'finishTrajectory ended 9 times without a word: its worker died, or it took too long.';
+    const lost = ApplicationFailure.nonRetryable(reason, 'worker.lost', { scope: 'cell' });
+    const finishTrajectory: Activities['finishTrajectory'] = (input) =>
+      input.cell.scenario === SCENARIOS[0] && input.ending.outcome === 'completed'
+        ? Promise.reject(lost)
+        : activities.finishTrajectory(input);
+    const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
+    expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
+    expect(counts.unstored, 'none').toBeUndefined();
+    const given = ['--failed', '--sweep', sweep.id, '--json', '--results', rig.store.location];
+    const { stdout } = await toolsandbox('list', ...given);
+    const id = `${sweep.id}/${SCENARIOS[0]}/none/scripted:oracle/1`;
+    expect(JSON.parse(stdout)).toMatchObject({ id, outcome: 'infrastructure', reason });
+    const handle = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(rig.spec(sweep), 0)));
+    expect((await handle.describe()).status.name, 'the next run of the sweep does not score it either').toBe(
+      'COMPLETED',
+    );
+    await expect(replayed(await handle.fetchHistory(), handle.workflowId)).resolves.toBeUndefined();
+
+    expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 1, scored: 1 });
+    expect(await rig.store.trajectories.find(id)).toMatchObject({ outcome: 'completed', reason: null });
   });
 
   it('stops at once if it cannot even plan', async () => {
