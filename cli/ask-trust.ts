@@ -1,4 +1,4 @@
-import { UntrustedSpecs } from '../client/permission/untrusted-specs.ts';
+import { OTHERS_CHOSE, UntrustedSpecs } from '../client/permission/untrusted-specs.ts';
 import { say } from './say.ts';
 import { terminalOf } from './terminal.ts';
 
@@ -15,10 +15,7 @@ export async function askingTrust<Options extends object, Result>(
   } catch (error) {
     const canAsk = process.stdin.isTTY && terminalOf('stderr').width < Infinity;
     if (!(error instanceof UntrustedSpecs) || !canAsk) throw error;
-    say([
-      'others may have written these model specs, which say what is sent where:',
-      ...error.items.map((item) => `  ${item}`),
-    ]);
+    say([`${OTHERS_CHOSE}:`, ...error.items.map((item) => `  ${item}`)]);
     const { saysYes } = await import('./says-yes.ts');
     if (!(await saysYes('play them? [y/N]'))) throw error;
     return run({ ...options, trustSpecs: true });

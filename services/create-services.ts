@@ -47,6 +47,12 @@ export function createRunServices(kind: string, { recording, ...options }: RunSe
   return { inputsAt: () => Promise.resolve({ services }) };
 }
 
+/** The file that such services read, or write to; null if there is none. */
+export function recordingFile(kind: string): { readonly file: string; readonly writes: boolean } | null {
+  const [, name, file] = /^(recorded|recording|replayed):(.+)$/.exec(kind) ?? [];
+  return file === undefined ? null : { file, writes: name === 'recording' };
+}
+
 /** Whether such services are asked over the network. The others compute, or read a file. */
 export function asksServices(kind: string): boolean {
   return kind === 'live' || kind.startsWith('recording:');

@@ -34,12 +34,16 @@ export async function runSweep(options: SweepOptions): Promise<void> {
   if (options.id === SINGLE_RUNS)
     throw new UserError(`--id ${SINGLE_RUNS} is where \`toolsandbox run\` stores its runs: choose another id`);
   const specs = [...options.agent, options.user];
-  const { specsOfFile: found = [], dryRun: isDry, estimate } = options;
-  const given = specs.filter((spec) => !found.includes(spec));
+  const { specsOfFile: found = [], servicesOfFile, services, dryRun: isDry, estimate } = options;
+  const players = {
+    given: specs.filter((spec) => !found.includes(spec)),
+    found,
+    services: servicesOfFile === undefined ? { given: services } : { found: servicesOfFile },
+  };
   const files =
     isDry || estimate
       ? await playEnvironment(options, process.env, specs)
-      : await permittedEnvironment(options, process.env, { given, found }, say);
+      : await permittedEnvironment(options, process.env, players, say);
   const environment = options.estimate ? withPlaceholders(files, specs) : files;
   const request = { ...options, agents: options.agent };
   const planned = await ofFile(options.file, () => planSweep(request, environment));

@@ -23,5 +23,11 @@ async function withFile(options: SweepOptions, command: Command): Promise<SweepO
   const said = fileSettings(readSweepFile(options.file), options.file);
   const used = Object.fromEntries(Object.entries(said).filter(([name]) => !isGiven(name)));
   const specsOfFile = [isGiven('agent') ? [] : said.agent, isGiven('user') ? [] : said.user].flat();
-  return { ...options, ...used, specsOfFile: specsOfFile.filter((spec) => spec !== undefined) };
+  const servicesOfFile = isGiven('services') ? undefined : said.services;
+  return {
+    ...options,
+    ...used,
+    specsOfFile: specsOfFile.filter((spec) => spec !== undefined),
+    ...(servicesOfFile !== undefined && { servicesOfFile }),
+  };
 }

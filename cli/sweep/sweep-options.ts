@@ -69,6 +69,6 @@ export const SWEEP_OPTIONS = [
 
 /** What no option says: whether `--user` was given, what stands in a sweep file only, and the model specs that do. */
 type Unsaid = Pick<SweepSettings, 'userChosen' | 'limitsOfModels'> &
-  Pick<PlayOptions, 'requeued'> & { readonly specsOfFile?: readonly string[] };
+  Pick<PlayOptions, 'requeued'> & { readonly specsOfFile?: readonly string[]; readonly servicesOfFile?: string };
 
 export type SweepOptions = Covering<SweepSettings & PlayOptions, OptionsOf<typeof SWEEP_OPTIONS> & Unsaid>;

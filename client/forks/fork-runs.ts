@@ -113,6 +113,7 @@ async function planned(
   const players = {
     given: [agent, user].filter((spec) => spec !== undefined),
     found: points.flatMap(({ cell }) => [agent ?? cell.agent, user ?? cell.user]),
+    services: { found: run.services },
   };
   const environment = await permittedEnvironment(request, given, players, report);
   const played = await settingsOfRun(store, run);

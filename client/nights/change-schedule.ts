@@ -26,8 +26,9 @@ export async function changeSchedule(
   if (change === 'trigger' || change === 'unpause') {
     const [input] = (description.action.args ?? []) as readonly (NightlyInput | undefined)[];
     if (input === undefined) throw new UserError(`schedule ${name} is not of this program: create it anew`);
-    const { agents, user } = input.sweep.spec;
-    permitSpecs({ given: [], found: [...agents, user] }, permission, process.env, report);
+    const { agents, user, settings } = input.sweep.spec;
+    const services = { found: settings.services };
+    permitSpecs({ given: [], found: [...agents, user], services }, permission, process.env, report);
   }
   if (change === 'trigger') await triggerSchedule(handle, name, description);
   else if (change === 'delete') await handle.delete();

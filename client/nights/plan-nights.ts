@@ -51,7 +51,7 @@ export async function planNights(
   requireTimeZone(timeZone);
   const options: SweepSettings = { ...SWEEP_DEFAULTS, ...fileSettings(written, file) };
   const specs = [...options.agent, options.user];
-  permitSpecs({ given: [], found: specs }, permission, process.env, report);
+  permitSpecs({ given: [], found: specs, services: { found: options.services } }, permission, process.env, report);
   const request = { ...options, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
   const plan = await ofFile(file, () => planSweep(request, withPlaceholders(process.env, specs)));
   const { models, budget } = await ofFile(file, () => readLimits(options));

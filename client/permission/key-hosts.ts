@@ -1,13 +1,9 @@
-import { PrivateState } from '../../files/private-state.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
 import type { Destination } from '../../roles/model/destination.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { UserError } from '../errors.ts';
 import type { Report } from '../report.ts';
-
-/** In bytes. */
-const LONGEST_FILE = 1_000_000;
+import { Remembered } from './remembered.ts';
 
 /** The hosts that each variable was sent to. */
 type KeyHosts = Readonly<Record<string, readonly string[]>>;
@@ -24,9 +20,13 @@ export function requireKnownHosts(
   report: Report,
 ): void {
   if (destinations.every(({ variables }) => variables.length === 0)) return;
-  const file = new PrivateState('key-hosts.json', process.env);
-  const known = readHosts(file);
-  const hosts = new Map(Object.entries(known));
+  const known = new Remembered<KeyHosts>({
+    name: 'key-hosts.json',
+    what: 'which host each key belongs to',
+    empty: {},
+    isValue: areHosts,
+  });
+  const hosts = new Map(Object.entries(known.value));
   for (const { server, variables } of destinations) {
     const host = hostOf(server);
     for (const variable of variables) {
@@ -36,14 +36,7 @@ export function requireKnownHosts(
       hosts.set(variable, [...before, host]);
     }
   }
-  const remembered = Object.fromEntries(hosts);
-  if (JSON.stringify(remembered) === JSON.stringify(known)) return;
-  try {
-    file.write(`${JSON.stringify(remembered, null, 2)}\n`);
-  } catch (error) {
-    if (!(error instanceof UnusableFile)) throw error;
-    report(`note: ${file.path} ${error.message}: which host each key belongs to is not remembered`);
-  }
+  known.write(Object.fromEntries(hosts), report);
 }
 
 /** Ports do not count, and this machine has one name. */
@@ -62,21 +55,6 @@ function otherHost(variable: string, host: string, before: readonly string[]): U
     `${variable} would go to ${host}, but belongs to ${before.join(', ')}, where it was sent before: ` +
       `keep the key of ${host} in another variable, which a spec names with keyEnv; or, if both may have it, add --allow-key ${variable}`,
   );
-}
-
-/** @throws UserError if the file is damaged */
-function readHosts(file: PrivateState): KeyHosts {
-  try {
-    const text = file.read(LONGEST_FILE);
-    const read: unknown = text === null ? {} : JSON.parse(text);
-    if (!areHosts(read)) throw new UnusableFile('is damaged');
-    return read;
-  } catch (error) {
-    const why = error instanceof UnusableFile ? error.message : 'is damaged';
-    throw new UserError(
-      `${file.path} ${why}, so which host each key belongs to is not known: repair it or delete it; it is written anew`,
-    );
-  }
 }
 
 function areHosts(read: unknown): read is KeyHosts {

@@ -1,51 +1,71 @@
-import { choosesDestination, destinationOf } from '../../roles/model/destination.ts';
+import { destinationOf } from '../../roles/model/destination.ts';
 import type { Destination } from '../../roles/model/destination.ts';
-import { secretVariablesOf } from '../../roles/model/keys.ts';
 import type { Environment } from '../../roles/model/keys.ts';
 import { PLAYBACK_VARIABLE } from '../../roles/recordings/model-calls.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Report } from '../report.ts';
+import { choiceOfServices, choiceOfSpec } from './choices.ts';
+import type { Choice } from './choices.ts';
 import { requireKnownHosts } from './key-hosts.ts';
+import { OwnChoices } from './own-choices.ts';
 import { UntrustedSpecs } from './untrusted-specs.ts';
 
 /** What a user permits besides what is always permitted. */
 export interface Permission {
-  /** Play specs that others may have written, with the servers and the variables that they name. */
+  /** Play specs that others may have written, with the servers, the variables and the files that they name. */
   readonly trustSpecs?: boolean | undefined;
   /** Environment variables that may go to one more host than before. */
   readonly allowKey?: readonly string[] | undefined;
 }
 
-/** The model specs of whoever is to play, by who wrote them. */
+/** Who is to play, and what answers networked tools, by who wrote that. */
 export interface Players {
-  /** The user, for this command. */
+  /** Model specs of the user, for this command. */
   readonly given: readonly string[];
-  /** Perhaps others: they stand in results, in a file, or in a schedule. */
+  /** Perhaps of others: they stand in results, in a file, or in a schedule. */
   readonly found?: readonly string[];
+  /** As `--services` says it. */
+  readonly services?: { readonly given: string } | { readonly found: string };
 }
 
 /**
  * Decides whether these specs are played, before anything is started or sent, and says which server gets which variables. Where calls
- * are played back, nothing is sent.
+ * are played back, nothing is sent. What a user gave or confirmed once is theirs.
  * @throws UntrustedSpecs, UserError
  */
 export function permitSpecs(
-  { given, found = [] }: Players,
+  players: Players,
   { trustSpecs = false, allowKey = [] }: Permission,
   environment: Environment,
   report: Report,
 ): void {
-  if (environment[PLAYBACK_VARIABLE]) return;
-  const foreign = [...new Set(found)].filter(
-    (spec) => !given.includes(spec) && choosesDestination(parseModelSpec(spec)),
-  );
-  if (foreign.length > 0 && !trustSpecs) throw new UntrustedSpecs(foreign.map(effectOf));
-  const specs = [...new Set([...given, ...found])].map((spec) => parseModelSpec(spec));
-  permitDestinations(
-    specs.flatMap((spec) => destinationOf(spec, environment) ?? []),
-    allowKey,
-    report,
-  );
+  const isSent = !environment[PLAYBACK_VARIABLE];
+  const { given, found } = choicesOf(players, isSent);
+  const own = given.length + found.length > 0 ? new OwnChoices() : null;
+  const keys = new Set(given.map(({ key }) => key));
+  const foreign = found.filter((choice) => !keys.has(choice.key) && !own?.has(choice));
+  if (foreign.length > 0 && !trustSpecs) throw new UntrustedSpecs([...new Set(foreign.map(({ effect }) => effect))]);
+  if (isSent) {
+    const specs = [...new Set([...players.given, ...(players.found ?? [])])].map((spec) => parseModelSpec(spec));
+    permitDestinations(
+      specs.flatMap((spec) => destinationOf(spec, environment) ?? []),
+      allowKey,
+      report,
+    );
+  }
+  own?.remember([...given, ...found], report);
+}
+
+function choicesOf({ given, found = [], services }: Players, isSent: boolean) {
+  const ofServices = (kind: string | undefined) => (kind === undefined ? null : choiceOfServices(kind));
+  const made = (specs: readonly string[], kind: string | undefined): readonly Choice[] =>
+    [...specs.map(choiceOfSpec), ofServices(kind)]
+      .filter((choice) => choice !== null)
+      .filter(({ isFile }) => isSent || isFile);
+  return {
+    given: made(given, services && 'given' in services ? services.given : undefined),
+    found: made(found, services && 'found' in services ? services.found : undefined),
+  };
 }
 
 /** The same for servers that the user named. @throws UserError */
@@ -60,10 +80,4 @@ export function permitDestinations(
     if (variables.length > 0) sent.set(server, new Set([...(sent.get(server) ?? []), ...variables]));
   if (sent.size > 0)
     report([...sent].map(([server, variables]) => `${server} gets ${[...variables].join(' and ')}`).join('; '));
-}
-
-function effectOf(text: string): string {
-  const spec = parseModelSpec(text);
-  const server = destinationOf(spec, {})?.server ?? 'its server';
-  return `${text}: ${server} gets ${[...new Set(secretVariablesOf(spec)), 'the conversation'].join(', ')}`;
 }

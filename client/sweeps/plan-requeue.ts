@@ -48,11 +48,16 @@ export async function planRequeue(
   const isAsked = conditions.scored === false && overview.end !== null;
   const unstored = isAsked ? await cellsWithoutRun(store, overview, conditions) : [];
   if (runs.length + unstored.length === 0) return null;
-  const { agents, user } = overview.parameters;
+  const { agents, user, services } = overview.parameters;
   const models = [agents, user].flat().filter((spec) => typeof spec === 'string');
+  const players = {
+    given: [],
+    found: models,
+    ...(typeof services === 'string' && { services: { found: services } }),
+  };
   const plays = play && !dryRun;
   const environment = plays
-    ? await permittedEnvironment(files, process.env, { given: [], found: models }, report)
+    ? await permittedEnvironment(files, process.env, players, report)
     : await playEnvironment(files, process.env, models);
   // Keys are for those who play.
   const checked = plays ? environment : withPlaceholders(environment, models);

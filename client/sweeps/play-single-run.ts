@@ -77,8 +77,9 @@ export async function withSingleRun<Played>(
   report: Report,
   play: (run: PreparedRun) => Promise<Played>,
 ): Promise<Played> {
-  const { agent, user, augmentation, seed, engine, results } = request;
-  const environment = await permittedEnvironment(request, process.env, { given: [agent, user] }, report);
+  const { agent, user, services, augmentation, seed, engine, results } = request;
+  const players = { given: [agent, user], services: { given: services } };
+  const environment = await permittedEnvironment(request, process.env, players, report);
   const plan = await planSweep(
     { ...request, id: SINGLE_RUNS, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
     environment,

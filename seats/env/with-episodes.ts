@@ -33,12 +33,13 @@ export async function withEpisodes(
   report: Report,
   use: (episodes: Episodes, served: Served, sweep: string) => Promise<void>,
 ): Promise<void> {
-  const { agent, user, seed, episodes: most } = request;
+  const { agent, user, services, seed, episodes: most } = request;
   if (!providerOf(parseModelSpec(agent).provider).submitted)
     throw new UserError(
       `--agent ${agent} takes its turns itself: name the seat that trainers take, such as external:policy`,
     );
-  const environment = await permittedEnvironment(request, process.env, { given: [agent, user] }, report);
+  const players = { given: [agent, user], services: { given: services } };
+  const environment = await permittedEnvironment(request, process.env, players, report);
   const plan = await planSweep({ ...request, agents: [agent], trials: 1, seed: 0 }, environment);
   const id = request.id ?? `episodes-${sweepHash({ ...plan.sweep, id: '' }, undefined).slice(0, 8)}`;
   for (const note of plan.notes) report(note);

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -26,6 +26,7 @@ let user: string;
 let run: string;
 
 beforeAll(async () => {
+  vi.stubEnv('XDG_STATE_HOME', mkdtempSync(join(tmpdir(), 'toolsandbox-theirs-')));
   server = await startOpenaiServer(answer);
   host = new URL(server.url).host;
   const steals = `baseUrl=${server.url}/v1&keyEnv=VICTIM_KEY&header.x-loot=VICTIM_TOKEN`;
@@ -46,6 +47,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.restart(answer);
+  // What was confirmed once is not asked again.
+  vi.stubEnv('XDG_STATE_HOME', mkdtempSync(join(tmpdir(), 'toolsandbox-mine-')));
   for (const [name, value] of Object.entries(LOOT)) vi.stubEnv(name, value);
 });
 afterEach(() => {
@@ -94,7 +97,11 @@ describe('a store of somebody else, whose runs name a server and variables', () 
 
   it.each<ScheduleChange>(['trigger', 'unpause'])('gets nothing by a %s of a schedule', async (change) => {
     const began = vi.fn<() => Promise<void>>();
-    const described = { action: { args: [{ sweep: { spec: { agents: ['scripted:oracle'], user } } }] } };
+    const described = {
+      action: {
+        args: [{ sweep: { spec: { agents: ['scripted:oracle'], user, settings: { services: 'synthetic' } } } }],
+      },
+    };
     const handle = { describe: async () => described, trigger: began, unpause: began };
     const session = { store: { id: 's' }, client: { schedule: { getHandle: () => handle } } };
     await expect(changeSchedule(session as never, 'theirs', change, {}, () => undefined)).rejects.toThrow(
@@ -155,5 +162,78 @@ describe('a store of somebody else, whose runs name a server and variables', () 
     const { code, stderr } = await toolsandbox(...forking('--agent', 'scripted:unhelpful', '--user', 'scripted:user'));
     expect({ code, requests: loot() }, stderr).toEqual({ code: 0, requests: [] });
     expect(stderr).not.toContain(' gets ');
+  });
+});
+
+describe('a store of somebody else, whose runs name files', () => {
+  const named = join(folder, 'files.db');
+  const module = join(folder, 'agent.mjs');
+  const ran = join(folder, 'ran');
+  const cassette = join(folder, 'cassette.json');
+  const sweepFile = join(folder, 'files.yaml');
+  const theirState = mkdtempSync(join(tmpdir(), 'toolsandbox-theirs-'));
+  let spec: string;
+  let forked: string;
+
+  beforeAll(async () => {
+    writeFileSync(cassette, '{}');
+    writeFileSync(
+      module,
+      `import { writeFileSync } from 'node:fs';
+       export default () => { writeFileSync(${JSON.stringify(ran)}, ''); return { content: 'I cannot.' }; };`,
+    );
+    vi.stubEnv('XDG_STATE_HOME', theirState);
+    vi.stubEnv('TOOLSANDBOX_MODULES', folder);
+    const played = await evaluate({
+      results: named,
+      id: 'files',
+      agent: `module:${module}`,
+      services: `recorded:${cassette}`,
+      scenarios: ['wifi_off'],
+      augmentations: ['none'],
+      preflight: false,
+    });
+    forked = played.runs[0]!.id;
+    spec = played.runs[0]!.agent;
+    writeFileSync(
+      sweepFile,
+      `agents: ["module:${module}"]\nscenarios: [wifi_off]\naugmentations: [none]\nservices: recording:${cassette}\n`,
+    );
+    rmSync(ran);
+  });
+  beforeEach(() => vi.stubEnv('TOOLSANDBOX_MODULES', folder));
+
+  const fork1 = () => ['fork', forked, '--at', '0', ...inline];
+  const read = `services recorded:${cassette}: ${cassette} is read`;
+  const written = `services recording:${cassette}: ${cassette} is written`;
+
+  it.each<readonly [what: string, args: () => readonly string[], services: string]>([
+    ['fork of a run', fork1, read],
+    ['fork of a sweep', () => ['fork', '--sweep', 'files', '--at', '1', '--own-engine'], read],
+    ['requeue', () => ['requeue', 'files', '--all', '--own-engine'], read],
+    ['sweep of a file', () => ['sweep', '--file', sweepFile, '--own-engine'], written],
+    ['schedule of a file', () => ['schedule', 'create', sweepFile, '--cron', '0 1 * * *', '--own-engine'], written],
+  ])('runs, reads and writes nothing by a %s', async (_what, args, services) => {
+    vi.stubEnv('RAPID_API_KEY', 'rapid-key-0123456789');
+    const { code, stderr } = await toolsandbox(...args(), '--results', named);
+    expect({ code, ran: existsSync(ran) }, stderr).toEqual({ code: 2, ran: false });
+    expect(stderr).toContain(': its code runs on this machine');
+    expect(stderr).toContain(services);
+    expect(stderr).toContain('--trust-specs');
+  });
+
+  it('reads nothing where only the agent was named anew', async () => {
+    const { code, stderr } = await toolsandbox(...fork1(), '--agent', spec, '--results', named);
+    expect({ code, ran: existsSync(ran) }).toEqual({ code: 2, ran: false });
+    expect(stderr).toContain(read);
+    expect(stderr).not.toContain('its code runs');
+  });
+
+  it('is played on without a question by those who played it, and by those who trust it', async () => {
+    const trusted = await toolsandbox(...fork1(), '--trust-specs', '--trials', '2', '--results', named);
+    expect({ code: trusted.code, ran: existsSync(ran) }, trusted.stderr).toEqual({ code: 0, ran: true });
+    vi.stubEnv('XDG_STATE_HOME', theirState);
+    const own = await toolsandbox(...fork1(), '--trials', '3', '--results', named);
+    expect(own.code, own.stderr).toBe(0);
   });
 });

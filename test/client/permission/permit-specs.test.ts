@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { permitSpecs } from '../../../client/permission/permit-specs.ts';
 import type { Permission, Players } from '../../../client/permission/permit-specs.ts';
+import { pinnedSpec } from '../../../roles/seat/module/pinned-spec.ts';
 
 const ENVIRONMENT = {
   OPENAI_API_KEY: 'sk-openai-0123456789',
@@ -41,14 +42,116 @@ describe('a spec that others may have written', () => {
     expect(permitted({ given: [spec], found: [spec] })).toHaveLength(1);
   });
 
-  it.each(['openai:m?effort=low', 'anthropic:m', 'scripted:oracle', 'external:me?timeoutMs=5', 'recorded:runs.jsonl'])(
-    '%s needs none: it names no server and no variable',
+  it.each(['openai:m?effort=low', 'anthropic:m', 'scripted:oracle', 'external:me?timeoutMs=5', 'function:mine'])(
+    '%s needs none: it names no server, no variable and no file',
     (spec) => expect(() => permitted({ given: [], found: [spec] })).not.toThrow(),
   );
 
   it('needs none where calls are played back', () => {
     const playback = { ...ENVIRONMENT, TOOLSANDBOX_PLAYBACK: 'calls' };
     expect(permitted({ given: [], found: ['compatible:m?baseUrl=http://evil.example'] }, {}, playback)).toEqual([]);
+  });
+});
+
+describe('a spec that names a file', () => {
+  const agent = () => join(state, 'agent.mjs');
+  beforeEach(() => writeFileSync(agent(), 'export default () => ({ say: "hello" });'));
+
+  it('needs permission where others may have written it, also where calls are played back', () => {
+    const playback = { ...ENVIRONMENT, TOOLSANDBOX_PLAYBACK: 'calls' };
+    for (const environment of [ENVIRONMENT, playback]) {
+      const found = [`module:${agent()}`, 'recorded:runs.jsonl?id=t1'];
+      const refused = () => permitted({ given: [], found }, {}, environment);
+      expect(refused).toThrow(`module:${agent()}: its code runs on this machine`);
+      expect(refused).toThrow(`recorded:runs.jsonl?id=t1: ${join(process.cwd(), 'runs.jsonl')} is read`);
+    }
+    expect(permitted({ given: [], found: [`module:${agent()}`] }, { trustSpecs: true })).toEqual([]);
+  });
+
+  it.each([
+    ['recording:a.json', 'is written'],
+    ['recorded:a.json', 'is read'],
+    ['replayed:a.json', 'is read'],
+  ])('so does --services %s', (kind, effect) => {
+    const services = { found: kind };
+    const refused = `services ${kind}: ${join(process.cwd(), 'a.json')} ${effect}`;
+    expect(() => permitted({ given: [], services })).toThrow(refused);
+    expect(() => permitted({ given: [], services: { given: kind } })).not.toThrow();
+  });
+
+  it.each(['synthetic', 'live'])('--services %s names none', (found) =>
+    expect(permitted({ given: [], services: { found } })).toEqual([]),
+  );
+
+  it('is one with the version that results keep, until the file changes', () => {
+    const kept = pinnedSpec(`module:${agent()}`);
+    given(`module:${agent()}`);
+    expect(() => permitted({ given: [], found: [kept] })).not.toThrow();
+    writeFileSync(agent(), 'export default () => ({ say: "another" });');
+    expect(() => permitted({ given: [], found: [`module:${agent()}`] })).toThrow('its code runs');
+  });
+
+  it('reads and writes are told apart, and so are files of the same name in two folders', () => {
+    permitted({ given: [], services: { given: 'recorded:a.json' } });
+    expect(() => permitted({ given: [], services: { found: 'recording:a.json' } })).toThrow('is written');
+    vi.spyOn(process, 'cwd').mockReturnValue(state);
+    expect(() => permitted({ given: [], services: { found: 'recorded:a.json' } })).toThrow('is read');
+    vi.restoreAllMocks();
+    expect(() => permitted({ given: [], services: { found: 'recorded:a.json' } })).not.toThrow();
+  });
+});
+
+describe('what the user gave or confirmed once', () => {
+  const SPEC = 'compatible:m?baseUrl=http://one.example/v1';
+  const OTHER = 'compatible:m?baseUrl=http://one.example/v2';
+
+  it.each<readonly [string, Players, Permission]>([
+    ['given', { given: [SPEC] }, {}],
+    ['confirmed', { given: [], found: [SPEC] }, { trustSpecs: true }],
+  ])('needs no second word: it was %s', (_how, players, permission) => {
+    permitted(players, permission);
+    expect(() => permitted({ given: [], found: [SPEC] })).not.toThrow();
+    expect(() => permitted({ given: [], found: [SPEC, OTHER] })).toThrow(OTHER);
+    expect(() => permitted({ given: [], found: [OTHER] }), 'what was refused is not theirs').toThrow(OTHER);
+  });
+
+  it('is not what another user gave', () => {
+    given(SPEC);
+    vi.stubEnv('XDG_STATE_HOME', join(state, 'another'));
+    expect(() => permitted({ given: [], found: [SPEC] })).toThrow(SPEC);
+  });
+
+  it('is not what was given to a host that may not have the key', () => {
+    given('compatible:m?baseUrl=http://two.example/v1');
+    expect(() => given(SPEC)).toThrow(/would go to one/);
+    expect(() => permitted({ given: [], found: [SPEC] }, {}, { ...ENVIRONMENT, COMPATIBLE_API_KEY: '' })).toThrow(SPEC);
+  });
+
+  it('is a thousand, of which the oldest are forgotten', () => {
+    const nth = (number: number) => `recorded:${number}.jsonl`;
+    given(...Array.from({ length: 1_000 }, (_, number) => nth(number)));
+    expect(() => permitted({ given: [], found: [nth(0)] })).not.toThrow();
+    given(nth(1_000));
+    expect(() => permitted({ given: [], found: [nth(0)] })).toThrow(nth(0));
+    expect(() => permitted({ given: [], found: [nth(1), nth(1_000)] })).not.toThrow();
+  });
+
+  it('is kept in a file of the user alone, which holds no path; a damaged one is named', () => {
+    const kept = join(state, 'toolsandbox-temporal', 'own-specs.json');
+    given(SPEC);
+    expect(statSync(kept).mode & 0o777).toBe(0o600);
+    expect(readFileSync(kept, 'utf8')).not.toContain('one.example');
+    writeFileSync(kept, '{}');
+    expect(() => given(SPEC)).toThrow(`${kept} is damaged, so which specs you have played before is not known`);
+  });
+
+  it('is played without where the file cannot be written, and that is said', () => {
+    vi.stubEnv('XDG_STATE_HOME', '/dev/null');
+    expect(permitted({ given: ['recorded:runs.jsonl'] })).toEqual([
+      expect.stringMatching(
+        /own-specs\.json cannot be written.*: which specs you have played before is not remembered$/,
+      ),
+    ]);
   });
 });
 
