@@ -3,7 +3,7 @@ import type { ForkAt } from '../../client/forks/fork-point.ts';
 import type { ForkChanges } from '../../client/forks/plan-forks.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { engineOption, jsonOption, resultsOption, wholeNumber, trustSpecsOption } from '../options.ts';
+import { awayOption, engineOption, jsonOption, resultsOption, wholeNumber, trustSpecsOption } from '../options.ts';
 import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { FILTER_OPTIONS_BUT_AGENT } from '../trajectory-filter.ts';
@@ -19,6 +19,7 @@ export const FORK_OPTIONS = [
   option('--say <text>', 'what the role whose turn it is says, in place of its own words'),
   option('--trials <n>', 'times that it is forked', { parse: wholeNumber(1), default: 1 }),
   engineOption(),
+  awayOption('30m'),
   ...CALL_OPTIONS,
   trustSpecsOption(),
   resultsOption(),

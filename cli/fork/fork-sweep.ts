@@ -4,6 +4,7 @@ import { planForksOfSweep } from '../../client/forks/fork-runs.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { countPending } from '../../client/sweeps/open-cells.ts';
+import { applyAway } from '../../client/sweeps/limits.ts';
 import { savePlan, sweepIn } from '../../client/sweeps/save-plan.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -42,6 +43,7 @@ async function playAndReport(
   if (open === 0) say('all of them were played before');
   else {
     const { playSweep } = await import('../sweep/play-sweep.ts');
+    await applyAway(store, spec.id, options);
     await playSweep(store, spec, plan, options, environment);
     if (options.detach) return 0;
   }

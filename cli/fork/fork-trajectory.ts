@@ -3,6 +3,7 @@ import { existingTrajectory } from '../../client/find-trajectory.ts';
 import { planForksOfRun } from '../../client/forks/fork-runs.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { withResults } from '../../client/results.ts';
+import { applyAway } from '../../client/sweeps/limits.ts';
 import { savePlan } from '../../client/sweeps/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
@@ -13,6 +14,7 @@ import { requireNoJoining } from '../../client/require-no-joining.ts';
 import { playRun } from '../../client/sweeps/play-run.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { print, say } from '../say.ts';
 import type { ForkCommandOptions } from './fork-options.ts';
 import { printForks } from './print-forks.ts';
@@ -26,7 +28,7 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
       requireNoJoining([...plan.sweep.agents, plan.sweep.user], 'leave out --engine inline');
     say(plan.notes);
     const reason = why === null ? '' : `, before the first mistake: ${why}`;
-    if (!options.json || why !== null) say(`fork of ${run.id} after message ${at}${reason}`);
+    if (!options.json || why !== null) say(`fork of ${shownId(run.id)} after message ${at}${reason}`);
     await playForks(store, plan, options, environment);
     await printForks(store, run, plan, options);
   });
@@ -36,7 +38,7 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
 async function playForks(
   store: ResultsStore,
   plan: ForkPlan,
-  { engine, results, json }: ForkCommandOptions,
+  { engine, results, json, ...options }: ForkCommandOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const { sweep, forks, providers } = plan;
@@ -46,6 +48,7 @@ async function playForks(
   const spec = storedIn(store, sweep);
   await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
   await savePlan(store, plan);
+  await applyAway(store, spec.id, options);
   const dependencies = createDependencies(store, withOwnModules(environment));
   const pack = await dependencies.packs.get(spec.settings.pack);
   for (const fork of cells) {

@@ -1,7 +1,7 @@
 import type { RequeueRequest } from '../../client/sweeps/plan-requeue.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
+import { awayOption, jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
 import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { FILTER_OPTIONS } from '../trajectory-filter.ts';
@@ -16,6 +16,7 @@ export const REQUEUE_OPTIONS = [
   option('--dry-run', 'list what would be played again; change and start nothing'),
   option('--no-play', 'only set the runs aside; the command that started the sweep plays the cells'),
   ...CELL_OPTIONS,
+  awayOption('as the sweep has it'),
   ...CALL_OPTIONS,
   trustSpecsOption(),
   resultsOption(),

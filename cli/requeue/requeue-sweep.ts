@@ -2,6 +2,7 @@ import { UserError } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { cellLine } from '../../client/sweeps/cells-without-run.ts';
+import { applyAway } from '../../client/sweeps/limits.ts';
 import { planRequeue } from '../../client/sweeps/plan-requeue.ts';
 import type { PlannedRequeue } from '../../client/sweeps/plan-requeue.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
@@ -71,6 +72,7 @@ async function playAgain(
 ): Promise<number> {
   const { playSweep } = await import('../sweep/play-sweep.ts');
   const spec = storedIn(store, plan.sweep);
+  await applyAway(store, spec.id, options);
   await playSweep(store, spec, plan, { ...options, requeued: true }, environment);
   if (options.detach) return 0;
   if (!options.json) printReport(await storedReport(store, spec.id, null), false);

@@ -39,6 +39,7 @@ const play = {
   preflight: z.boolean().optional(),
   environment: made('an object of variables', isObject).optional(),
   prices: text.optional(),
+  away: text.regex(AWAY_PATTERN, `expected ${AWAY_WORDING}`).optional(),
   allowKey: texts.optional(),
   record: text.optional(),
   playback: text.optional(),
@@ -73,7 +74,6 @@ export const evaluateOptions = z.strictObject({
   maxTokens: whole(1).optional(),
   stopAtBudget: z.boolean().optional(),
   allowUnpriced: z.boolean().optional(),
-  away: text.regex(AWAY_PATTERN, `expected ${AWAY_WORDING}`).optional(),
 });
 
 export const forkOptions = z.strictObject({

@@ -57,8 +57,6 @@ export interface EvaluateOptions extends PlaySettings {
   readonly stopAtBudget?: boolean;
   /** Play models without a known price although `maxCost` does not count them. */
   readonly allowUnpriced?: boolean;
-  /** How long calls wait for a model that cannot be reached: a number and s, m or h, or 0. Default: `30m`. */
-  readonly away?: string;
 }
 
 /**
@@ -77,7 +75,7 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
   const environment = await permittedEnvironment(
     options,
     options.environment ?? process.env,
-    { given: specs },
+    { given: specs, ...(options.services !== undefined && { services: { given: options.services } }) },
     noteTo(options),
   );
   const request = {

@@ -46,6 +46,8 @@ export interface PlaySettings {
   readonly environment?: NodeJS.ProcessEnv;
   /** A file with prices of models (docs/cost.md). */
   readonly prices?: string;
+  /** How long calls wait for a model that cannot be reached: a number and s, m or h, or 0. Default: `30m`. */
+  readonly away?: string;
   /** Variables whose keys may go to one more host than before (docs/models.md). */
   readonly allowKey?: readonly string[];
   /** A folder that calls of models are recorded in, or played back from (docs/models.md). */

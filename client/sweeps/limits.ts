@@ -108,6 +108,15 @@ export async function applyLimits(
   if (Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
 }
 
+/** Of commands that play cells of stored sweeps, and set nothing else. */
+export async function applyAway(
+  store: Pick<ResultsStore, 'traffic'>,
+  sweep: string,
+  { away }: Pick<LimitSettings, 'away'>,
+): Promise<void> {
+  await applyLimits(store, sweep, { models: new Map(), budget: budgetOf({ ...(away !== undefined && { away }) }) });
+}
+
 /** The form that `limit --json` prints. */
 export function trafficForm({ blocked, away, ...traffic }: ModelTraffic): object {
   const time = (instant: number) => new Date(instant).toISOString();

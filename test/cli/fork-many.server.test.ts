@@ -15,9 +15,10 @@ it('forks and requeued cells of a sweep are played on an engine', async () => {
 /** Forks of a sweep are a sweep of their own, which the same command resumes. */
 async function forkMany(machine: Machine): Promise<void> {
   const forks = ['fork', '--sweep', 'slips', '--where', 'similarity < 1', '--at', 'first-error'];
-  const args = [...forks, '--agent', 'scripted:oracle', '--id', 'repairs'];
+  const args = [...forks, '--agent', 'scripted:oracle', '--id', 'repairs', '--away', '2h'];
   const [report] = await machine.json(...args);
   expect(report).toMatchObject({ sweep: 'repairs', cells: 2, columns: { ALL: { similarity: 1 } } });
+  expect(await machine.json('limit', '--sweep', 'repairs')).toEqual([expect.objectContaining({ away_ms: 7_200_000 })]);
   const listed = await machine.json('list', '--sweep', 'repairs');
   expect(listed.map(({ origin, workflow_id: workflow }) => [origin, workflow])).toEqual(
     listed.map(({ base_scenario: base, augmentation }) => [
@@ -40,7 +41,8 @@ async function forkOne(machine: Machine): Promise<void> {
 /** The cells that were asked for, and no others, are played again. */
 async function requeue(machine: Machine): Promise<void> {
   const before = await machine.json('list', '--sweep', 'slips');
-  const requeued = await machine.json('requeue', 'slips', '--where', 'augmentation = tns');
+  const requeued = await machine.json('requeue', 'slips', '--where', 'augmentation = tns', '--away', '3s');
+  expect(await machine.json('limit', '--sweep', 'slips')).toEqual([expect.objectContaining({ away_ms: 3_000 })]);
   expect(requeued).toEqual(before.filter(({ augmentation }) => augmentation === 'tns'));
   const after = await machine.json('list', '--sweep', 'slips');
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

@@ -48,6 +48,16 @@ function only(stdout: string): string {
 }
 
 describe('fork', () => {
+  it('waits with --away for a model that cannot be reached, and no longer', async () => {
+    const { fork, stored } = await played(SCENARIO);
+    const agent = 'compatible:m?baseUrl=http://127.0.0.1:2/v1';
+    const { code, stdout } = await fork('--at', '0', '--agent', agent, '--away', '1s', '--json');
+    expect(code).toBe(1);
+    const { outcome, reason } = await stored(only(stdout));
+    expect(outcome).toBe('infrastructure');
+    expect(reason).toMatch(/is away since .*It was tried for [12] s\./);
+  });
+
   it('by the same scripts gives the same log, wherever it begins', async () => {
     const { record, fork, stored } = await played(SCENARIO);
     const count = messagesOf(record.events).length;
