@@ -7,6 +7,8 @@ export const FAILURE_KINDS = [
   'empty',
   'aborted',
   'out-of-character',
+  /** Whoever took the turn said that it failed. */
+  'gave-up',
   /** The code of an agent of the user's own threw, or returned no turn. */
   'code-error',
   'other',

@@ -27,6 +27,8 @@ export interface Answer {
     | 'refused'
     /** Whoever takes the seat from outside says that it cannot continue. */
     | 'gave-up'
+    /** It holds more than a log can carry. */
+    | 'too-large'
     /** The code of whoever takes the seat failed, not a model of it. */
     | 'code-error'
     | 'filtered'

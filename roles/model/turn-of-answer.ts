@@ -87,7 +87,8 @@ function stoppedTurn({ stopped, refusal }: Answer): FailedTurn | undefined {
     return { kind: 'failed', reason, failureKind: 'refused' };
   }
   if (stopped === 'code-error') return { kind: 'failed', reason: refusal ?? 'it failed', failureKind: 'code-error' };
-  if (stopped === 'gave-up') return { kind: 'failed', reason: refusal ?? 'it gave up' };
+  if (stopped === 'gave-up') return { kind: 'failed', reason: refusal ?? 'it gave up', failureKind: 'gave-up' };
+  if (stopped === 'too-large') return { kind: 'failed', reason: refusal ?? 'it wrote too much' };
   if (stopped === 'filtered') {
     return { kind: 'failed', reason: "the provider's content filter withheld the answer", failureKind: 'filtered' };
   }

@@ -186,7 +186,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('shows a refusal of the model', async () => {
     const page = await open('refused');
     await expect.poll(() => page.getByRole('main').innerText()).toContain("The agent's turn failed: the model refused");
-    expect(await verdict(page).innerText()).toContain('The model refused to answer');
+    expect(await verdict(page).innerText()).toContain('The agent refused to answer');
     expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Ended with agent-error');
   });
 

@@ -171,8 +171,17 @@ describe('why a run is not solved', () => {
       'Sent a message, which is forbidden here',
     );
     const ending = { outcome: 'agent-error', failureKind: 'refused' } as const;
-    expect(cause([unmade], { minefields, ending })?.title).toBe('The model refused to answer');
+    expect(cause([unmade], { minefields, ending })?.title).toBe('The agent refused to answer');
     expect(cause([unmade], { ending: { outcome: 'message-limit' } })?.title).toBe('Never sent the message');
+  });
+
+  it.each<readonly [Ending, string]>([
+    [{ outcome: 'agent-error', failureKind: 'gave-up' }, 'The agent reported an error or gave up'],
+    [{ outcome: 'agent-error', failureKind: 'other' }, 'The turn of the agent failed'],
+    [{ outcome: 'agent-error', failureKind: 'empty' }, 'The agent answered nothing'],
+    [{ outcome: 'user-error', failureKind: 'gave-up' }, 'The simulated user reported an error or gave up'],
+  ])('of an agent that may be no model says so: %j', (ending, title) => {
+    expect(cause([unmade], { ending })?.title).toBe(title);
   });
 
   it('is nothing if nothing was missed', () => {
