@@ -14,11 +14,15 @@ export async function sweepIn(
   return spec;
 }
 
-/** Stores what whoever plays a plan reads from the results: its pack, and the texts that prompts and forks refer to. */
+/**
+ * Stores what whoever plays a plan reads from the results: its pack, and the texts that prompts and forks refer to. It survives a power cut,
+ * as the start of the sweep does, which an engine is asked for next.
+ */
 export async function savePlan(
-  store: Pick<ResultsStore, 'packs' | 'texts'>,
+  store: Pick<ResultsStore, 'packs' | 'texts' | 'sync'>,
   { pack, texts }: Pick<SweepPlan, 'pack' | 'texts'>,
 ): Promise<void> {
   await store.packs.save(toStoredPack(pack));
   for (const text of texts) await store.texts.save(text);
+  await store.sync();
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { SQLITE } from '../migrations/dialect.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { readSchema } from '../migrations/schema-state.ts';
@@ -66,9 +66,10 @@ async function withDatabase(
   try {
     const found = await use(database);
     if (found === null) throw noResultsAt(path);
+    const sync = () => syncLog(path, () => sql`pragma wal_checkpoint(passive)`.execute(database));
     return queryStore(
       found.usable,
-      { id: found.id, location: path, place: placeMark(filePlace(path).here), sync: () => syncLog(path) },
+      { id: found.id, location: path, place: placeMark(filePlace(path).here), sync },
       { now: machineClock, locksRows: false },
     );
   } catch (error) {

@@ -46,9 +46,13 @@ export function requireMerged(path: string): void {
   throw new ResultsUnavailable(path, problem, 'list the results once as a user who may write both, then try again');
 }
 
-/** Waits until the disk has the write-ahead log. What is not in it is in the file. */
-export async function syncLog(path: string): Promise<void> {
+/**
+ * Waits until the disk has what was committed.
+ * @param carry carries it from the write-ahead log into the file; what somebody's reading holds up stays in the log
+ */
+export async function syncLog(path: string, carry: () => Promise<unknown>): Promise<void> {
   if (!existsSync(`${path}-wal`)) return;
+  await carry();
   try {
     await using log = await open(`${path}-wal`, 'r+');
     await log.sync();
