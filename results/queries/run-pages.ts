@@ -56,7 +56,7 @@ export async function* pagesOf<Row extends RunPosition>(
 const FIGURES_PER_PAGE = 2_000;
 
 /**
- * The figures of a sweep's runs, ordered by agent, scenario, augmentation and trial, page by page. Only columns before the
+ * The figures of a sweep's trials, ordered by agent, scenario, augmentation and trial, page by page. Only columns before the
  * large ones are read: the others cost SQLite three times as long. Nothing is parsed.
  */
 export function runFigures(database: Kysely<ResultsSchema>, sweep: string): AsyncGenerator<readonly RunFigures[]> {
@@ -68,6 +68,7 @@ export function runFigures(database: Kysely<ResultsSchema>, sweep: string): Asyn
       .select(['started_at as startedAt', 'finished_at as finishedAt'])
       .select(failureKindOfRow)
       .where('sweep', '=', sweep)
+      .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
@@ -83,6 +84,7 @@ export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGe
       .selectFrom('trajectories')
       .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events'])
       .where('sweep', '=', sweep)
+      .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size))
       .execute(),
   );

@@ -74,7 +74,7 @@ export interface ComparedCell {
 
 /** What is read of all runs of a sweep, in pages. */
 export interface RunPages {
-  /** Ordered by agent, scenario, augmentation and trial. */
+  /** Of trials, not of runs that were forked from one of the same sweep; ordered by agent, scenario, augmentation and trial. */
   figures(sweep: string): AsyncIterable<readonly RunFigures[]>;
   /** Of the runs that are not solved, in the order of their figures. */
   explanations(sweep: string): AsyncIterable<readonly RunExplanation[]>;

@@ -179,6 +179,13 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
         expect(Object.values(report.mistakes).flatMap((one) => Object.values(one))).toEqual(mistakes ? [1] : []);
         const compared = await Array.fromAsync(store.pages.comparedCells(of, agent));
         expect(compared.flat()).toHaveLength(trials);
+        const figures = (await Array.fromAsync(store.pages.figures(of))).flat();
+        const logs = (await Array.fromAsync(store.pages.logs(of))).flat();
+        expect(
+          logs.map(({ id }) => id),
+          'in the order of their figures',
+        ).toEqual(figures.map(({ id }) => id));
+        expect(figures.map(({ trial }) => trial)).toEqual(trials === 2 ? [1, 3] : [1]);
       }
     });
   });
