@@ -169,7 +169,8 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
   cohere: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/cohere.ts')).COHERE),
   bedrock: overAiSdk(async () => (await import('./adapters/ai-sdk/vendors/bedrock.ts')).BEDROCK),
   scripted,
-  recorded: ({ model, options }, { recording }) => recorded(() => recording(model, options.id)),
+  recorded: (spec, context) =>
+    recorded(() => context.recording(spec.model, spec.options.id), masksOf(spec, context).ofAnswers),
   endpoint: overSeat(async (spec, _, connection) =>
     (await import('./seat/endpoint.ts')).endpointSeat(spec, connection),
   ),

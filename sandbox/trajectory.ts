@@ -75,7 +75,7 @@ export function retriesOf(events: readonly TrajectoryEvent[]): number {
 export const NO_USAGE: Usage = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: 0 };
 
 /** Of a turn whose provider did not report any. */
-const UNKNOWN_USAGE: Usage = { ...NO_USAGE, costUsd: null };
+export const UNKNOWN_USAGE: Usage = { ...NO_USAGE, costUsd: null };
 
 /** The cost is null if either one is. */
 export function addUsage(left: Usage, right: Usage): Usage {

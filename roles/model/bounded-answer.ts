@@ -4,7 +4,7 @@ import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { MOST_CALLS } from '../call-id.ts';
 import type { Answer, AnsweredCall } from './adapter.ts';
-import { countedUsage } from './counted-usage.ts';
+import { countedUsage } from '../../sandbox/counted-usage.ts';
 import { dataProblem, isSmall } from './provider-data.ts';
 
 /** In characters: ids, names of models and tools, finish reasons. The longest that are known have a fifth of it. */
@@ -47,7 +47,7 @@ function carriable(answer: Answer): Answer {
   if (reason === undefined) return answer;
   const { data: _data, ...rest } = answer;
   const ends = ['refused', 'filtered', 'gave-up'].includes(answer.stopped ?? '');
-  return { ...rest, calls: [], ...(!ends && { stopped: 'gave-up', refusal: reason }) };
+  return { ...rest, calls: [], ...(!ends && { stopped: 'too-large', refusal: reason }) };
 }
 
 function callsProblem({ length }: readonly AnsweredCall[]): string | undefined {

@@ -1,6 +1,7 @@
 import { TABLES } from '../../../evaluation/columns.ts';
 import { z } from 'zod';
-import { AUGMENTATIONS, PROFILES } from '../../../sandbox/cell.ts';
+import { AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
+import type { Cell } from '../../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
 
@@ -10,7 +11,17 @@ import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
  */
 
 const text = z.string();
+/** Hashes, versions, ids of workflows, categories. */
+const label = text.max(1_000);
+/** As models and services are named. */
+const spec = text.max(5_000);
+const sweep = text.max(200).regex(/^[\w.:-]+$/, 'expected letters, digits and . : - _');
+/** Also the name of a file in exports. */
+const scenario = text.max(300).regex(/^[\w-]+$/, 'expected letters, digits, _ and -');
+const timeZone = label.refine(isTimeZone, 'expected a time zone, for example Europe/Berlin');
 const number = z.number();
+const count = z.int().nonnegative();
+const milliseconds = number.nonnegative();
 const index = z.int().nonnegative();
 const time = z.iso.datetime();
 const share = z.number().min(0).max(1);
@@ -55,8 +66,12 @@ const report = z.looseObject({
   served_model: text.nullable(),
   finish_reason: text.nullable(),
   usage: z.looseObject({ input: number, output: number }).nullable(),
-  latency_ms: number,
-  attempts: number,
+  wasted: z.exactOptional(z.looseObject({ input: number, output: number })),
+  latency_ms: milliseconds,
+  attempts: count,
+  lost_attempts: z.exactOptional(count),
+  waited_ms: z.exactOptional(milliseconds),
+  priced_by: z.exactOptional(label),
   notes: z.exactOptional(z.array(text)),
 });
 
@@ -101,18 +116,18 @@ const match = z.looseObject({
 
 export const trajectoryForm = z
   .looseObject({
-    id: text.min(1),
-    sweep: text.min(1),
-    scenario: text.min(1),
-    base_scenario: text.min(1),
+    id: text,
+    sweep,
+    scenario,
+    base_scenario: scenario,
     augmentation: z.enum(AUGMENTATIONS),
-    agent: text,
-    user: text,
+    agent: spec,
+    user: spec,
     trial: z.int().positive(),
     seed: number,
-    categories: z.array(text),
+    categories: z.array(label),
     profile: z.enum(PROFILES),
-    services: text,
+    services: spec,
     outcome,
     reason: text.nullable(),
     /** This and `wording` are absent in exports of earlier versions. */
@@ -120,14 +135,14 @@ export const trajectoryForm = z
     similarity: share.nullable(),
     milestone_similarity: share.nullable(),
     minefield_similarity: share.nullable(),
-    turn_count: number.nullable(),
+    turn_count: count.nullable(),
     wording: share.nullable().optional(),
     usage: z.looseObject({ agent: usage, user: usage }),
     retries: index,
     started_at: time,
     finished_at: time,
-    workflow_id: text.nullable(),
-    run_id: text.nullable(),
+    workflow_id: text.max(10_000).nullable(),
+    run_id: label.nullable(),
     origin: z
       .looseObject({
         id: text,
@@ -141,14 +156,14 @@ export const trajectoryForm = z
       .nullable()
       .optional(),
     provenance: z.looseObject({
-      pack: text,
-      scenario: text,
-      grader: text,
-      prompts: z.looseObject({ agent: text, user: text }),
-      tools: text,
-      harness: text,
+      pack: label,
+      scenario: label,
+      grader: label,
+      prompts: z.looseObject({ agent: label, user: label }),
+      tools: label,
+      harness: label,
     }),
-    clock: z.looseObject({ start_seconds: number, time_zone: text, step_seconds: number }),
+    clock: z.looseObject({ start_seconds: number, time_zone: timeZone, step_seconds: number }),
     world: z.looseObject({
       SETTING: z.array(row),
       CONTACT: z.array(row),
@@ -160,6 +175,14 @@ export const trajectoryForm = z
     minefields: z.array(match),
     side_effects: z.array(z.looseObject({ kind: text, table: text, row: text, expected: z.json(), found: z.json() })),
   })
+  .refine((form) => form.id === trajectoryId(cellOf(form)), {
+    error: 'give the sweep, base_scenario, augmentation, agent and trial of this line, with / between them',
+    path: ['id'],
+  })
+  .refine((form) => form.scenario === scenarioName(cellOf(form)), {
+    error: 'give the base_scenario with the ending of its augmentation',
+    path: ['scenario'],
+  })
   .refine(({ outcome: how, profile, similarity }) => isScored(how, profile) === (similarity !== null), {
     error: 'give a score to an outcome that is scored, and to no other',
     path: ['similarity'],
@@ -170,3 +193,18 @@ export const trajectoryForm = z
   });
 
 export type TrajectoryForm = z.infer<typeof trajectoryForm>;
+
+type Place = Omit<Cell, 'scenario'> & { readonly base_scenario: string };
+
+/** The cell of a line. */
+export function cellOf({ sweep: id, base_scenario, augmentation, agent, user, trial, seed }: Place): Cell {
+  return { sweep: id, scenario: base_scenario, augmentation, agent, user, trial, seed };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}

@@ -103,6 +103,16 @@ describe('an export', () => {
   });
 });
 
+/** All reports of a line's turns with these values. */
+function withReport(events: readonly { readonly report?: object }[], values: object): readonly object[] {
+  return events.map((event) => (event.report ? { ...event, report: { ...event.report, ...values } } : event));
+}
+
+function bothNamed(name: string, id: string) {
+  const [sweep, , ...rest] = id.split('/');
+  return { scenario: name, base_scenario: name, id: [sweep, name, ...rest].join('/') };
+}
+
 describe('an import', () => {
   const lines = () => readFileSync(at('all.jsonl'), 'utf8').trimEnd().split('\n');
   const changed = (change: (line: Record<string, unknown>) => object) =>
@@ -153,6 +163,59 @@ describe('an import', () => {
     const { code, stderr } = await imported('bad.jsonl', 'never.db');
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('bad.jsonl, line 1') });
     expect(stderr).toContain(key);
+  });
+
+  it.each<readonly [what: string, change: (line: any) => object, message: RegExp]>([
+    ['the id of another run', () => ({ id: 'precious/wifi_off/none/scripted:oracle/1' }), /at id: .*; give the sweep/],
+    ['a sweep that quotes', ({ id }) => ({ sweep: 'a" OR 1', id: id.replace('nightly', 'a" OR 1') }), /at sweep: /],
+    ['a scenario that is a path', ({ id }) => bothNamed('../../x', id), /at base_scenario: .*expected letters/],
+    ['a scenario of another name', () => ({ scenario: 'another' }), /at scenario: .*; give the base_scenario/],
+    [
+      'a long sweep',
+      ({ id }) => ({ sweep: 'a'.repeat(300), id: id.replace('nightly', 'a'.repeat(300)) }),
+      /at sweep: /,
+    ],
+    ['a long harness', ({ provenance }) => ({ provenance: { ...provenance, harness: 'h'.repeat(2_000) } }), /harness/],
+    ['a time zone of its own', ({ clock }) => ({ clock: { ...clock, time_zone: 'Mars/Base' } }), /time_zone/],
+    ['turns below zero', () => ({ turn_count: -1 }), /turn_count/],
+    ['a latency below zero', ({ events }) => ({ events: withReport(events, { latency_ms: -1 }) }), /latency_ms/],
+    ['waits in words', ({ events }) => ({ events: withReport(events, { waited_ms: 'long' }) }), /waited_ms/],
+  ])('refuses %s, so that it stands for what it says', async (_what, change, message) => {
+    writeFileSync(at('bad.jsonl'), changed((line) => ({ ...line, ...change(line) }))[0] ?? '');
+    const { code, stderr } = await imported('bad.jsonl', 'never.db');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('bad.jsonl, line 1') });
+    expect(stderr).toMatch(message);
+    expect(existsSync(at('never.db'))).toBe(false);
+  });
+
+  const NOBODYS = { input: 0, cachedInput: 0, cacheWrite: 0, output: 0, reasoning: 0, costUsd: null };
+  it.each([
+    ['of a run below zero', { output: -5 }, NOBODYS],
+    ['of a run beyond all bounds', { input: 1e300 }, NOBODYS],
+    ['of a run in halves', { input: 0.5 }, NOBODYS],
+    ['that a run cost beyond all bounds', { cost_usd: 1e300 }, { costUsd: null }],
+    ['that a run cost below zero', { cost_usd: -1_000 }, { costUsd: null }],
+  ])('takes usage %s for unknown', async (_what, usage, expected) => {
+    const line = changed((one: any) => ({
+      ...one,
+      usage: { ...one.usage, agent: { ...one.usage.agent, ...usage } },
+    }))[0];
+    writeFileSync(at('spent.jsonl'), line ?? '');
+    rmSync(at('spent.db'), { force: true });
+    expect(await imported('spent.jsonl', 'spent.db')).toMatchObject({ code: 0 });
+    const [run] = await stored('spent.db');
+    expect(run?.usage.agent).toMatchObject(expected);
+    expect(run?.usage.user).toEqual(played[0]?.usage.user);
+  });
+
+  it('takes usage of a turn that nobody can have used for unknown', async () => {
+    const usage = { input: 1, cached_input: 0, cache_write: 0, output: 1e13, reasoning: 0, cost_usd: 1 };
+    const line = changed((one: any) => ({ ...one, events: withReport(one.events, { usage, wasted: usage }) }))[0];
+    writeFileSync(at('turn.jsonl'), line ?? '');
+    expect(await imported('turn.jsonl', 'turn.db')).toMatchObject({ code: 0 });
+    const reports = (await stored('turn.db'))[0]!.events.flatMap((event) => ('report' in event ? [event.report] : []));
+    expect(reports.length).toBeGreaterThan(0);
+    for (const report of reports) expect(report).toMatchObject({ usage: null, wasted: NOBODYS });
   });
 
   it('of a file that is not there creates no results', async () => {
