@@ -36,14 +36,15 @@ export async function unscoredLines(
   comparisons: readonly SideComparison[],
 ): Promise<readonly string[]> {
   const sides = new Map(
-    comparisons.flatMap(({ before, after }) => [before, after]).map((side) => [sideName(side), side]),
+    comparisons.flatMap(({ before, after }) => [before, after]).map((side) => [`${side.sweep} ${side.agent}`, side]),
   );
   const lines = await Promise.all(
-    [...sides].map(async ([name, { sweep, agent }]) => {
+    [...sides.values()].map(async (side) => {
+      const { sweep, agent } = side;
       const groups = (await sums.tally(sweep)).filter((group) => group.agent === agent);
       const unscored = recordOf(OUTCOMES.map((outcome) => [outcome, unscoredRuns(groups, outcome)]));
       const text = unscoredText({ unscored });
-      return text === '' ? [] : [`not scored, so not compared: ${text} of ${name}`];
+      return text === '' ? [] : [`not scored, so not compared: ${text} of ${sideName(side)}`];
     }),
   );
   return lines.flat();

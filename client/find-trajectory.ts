@@ -1,6 +1,7 @@
 import type { TrajectoryRecord } from '../results/record.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { PastRun } from '../results/store/history.ts';
+import { partsOfId, shownId } from '../text/shown-spec.ts';
 import { hintCommand } from '../text/hint-command.ts';
 import { UserError } from './errors.ts';
 import { parseSweepWorkflowId, parseWorkflowId } from '../runs/names.ts';
@@ -35,13 +36,14 @@ export async function findTrajectory(store: ResultsStore, text: string): Promise
       `"${sweep}" is a sweep, not a trajectory: \`toolsandbox list --sweep ${sweep}\` lists its trajectories, \`toolsandbox report ${sweep}\` its scores`,
     );
   }
-  const parts = id.split('/').filter((part) => part !== '');
-  const found = parts.length === 0 ? [] : await store.trajectories.idsLike(id, EXAMINED);
-  const [only, ...others] = narrowed(found, parts);
+  const parts = partsOfId(id);
+  const found = parts.length === 0 ? [] : await store.trajectories.idsLike(parts.join('/'), EXAMINED);
+  const shown = found.filter((one) => shownId(one) === id);
+  const [only, ...others] = shown.length > 0 ? shown : narrowed(found, parts);
   if (only === undefined || others.length === 0) return only === undefined ? null : store.trajectories.find(only);
   const more = found.length > LISTED ? `, and ${found.length === EXAMINED ? 'many' : found.length - LISTED} more` : '';
   throw new UserError(
-    `"${text}" matches several trajectories: ${found.slice(0, LISTED).join(', ')}${more}; give more of the id`,
+    `"${text}" matches several trajectories: ${found.slice(0, LISTED).map(shownId).join(', ')}${more}; give more of the id`,
   );
 }
 

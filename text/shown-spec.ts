@@ -10,3 +10,17 @@ export function shownSpec(spec: string): string {
   const others = options.filter((option) => !option.startsWith('version=')).join('&');
   return `${file}${exported}${version === undefined ? '' : `@${version.slice(0, 7)}`}${others && `?${others}`}`;
 }
+
+/** The id of a trajectory as people are shown it, with its agent as {@link shownSpec} shows it. */
+export function shownId(id: string): string {
+  const [, place = '', agent, trial = ''] = /^((?:[^/]*\/){3})(module:.*)(\/\d+)$/.exec(id) ?? [];
+  return agent === undefined ? id : `${place}${shownSpec(agent)}${trial}`;
+}
+
+/** Parts that the id of a trajectory has in this order, also where it was shown shortened. */
+export function partsOfId(text: string): readonly string[] {
+  const long = text.replace(/@([\da-f]{7})(\?[^/]*)?(?=\/|$)/, (_, version: string, options = '') => {
+    return `/${String(options).slice(1)}/version=${version}`;
+  });
+  return long.split('/').filter((part) => part !== '');
+}

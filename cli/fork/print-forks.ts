@@ -5,6 +5,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { print, printJson, say } from '../say.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
@@ -35,5 +36,5 @@ export async function printForks(
 
 function endText(what: string, { id, score, outcome, reason }: TrajectoryRecord): string {
   const why = reason === null ? '' : ` (${reason})`;
-  return `${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${id}`;
+  return `${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${shownId(id)}`;
 }

@@ -6,6 +6,7 @@ import { withResults, existingSweep } from '../../client/results.ts';
 import { sameFiles } from '../../client/places.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../sweep/status-lines.ts';
 import type { CellWithoutRun } from '../../client/sweeps/cells-without-run.ts';
@@ -95,13 +96,13 @@ export function trajectoryText({ id, outcome, reason, score, usage, origin }: Tr
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
   const why = reason === null ? '' : `  (${reason})`;
-  const from = origin ? `  (fork of ${origin.id} at ${origin.at})` : '';
-  return `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${id}${why}${from}`;
+  const from = origin ? `  (fork of ${shownId(origin.id)} at ${origin.at})` : '';
+  return `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${shownId(id)}${why}${from}`;
 }
 
 /** A cell of which no run is stored, on one line. */
 export function cellText({ id, reason }: CellWithoutRun): string {
-  return `${'no score'.padEnd(10)}      -    - turns  ${'-'.padStart(9)}  ${'not stored'.padEnd(14)}  ${id}  (${reason})`;
+  return `${'no score'.padEnd(10)}      -    - turns  ${'-'.padStart(9)}  ${'not stored'.padEnd(14)}  ${shownId(id)}  (${reason})`;
 }
 
 const PAGE = 500;

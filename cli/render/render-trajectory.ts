@@ -6,6 +6,7 @@ import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
 import { renderChanges } from './render-changes.ts';
@@ -45,7 +46,7 @@ function header(record: TrajectoryRecord): readonly Line[] {
       `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${wordingText(score)}${count(score.turnCount, 'turn')}`
     : 'none: this outcome is not scored';
   const lines = [
-    `  id        ${record.id}`,
+    `  id        ${shownId(record.id)}`,
     ...(record.origin ? [`  fork of   ${originText(record.origin)}`] : []),
     `  agent     ${cell.agent}`,
     `  user      ${cell.user}`,

@@ -1,3 +1,4 @@
+import { shownSpec } from '../../text/shown-spec.ts';
 import { shortenWithLength } from '../../text/show-value.ts';
 import { shorten as cut } from '../../sandbox/shorten.ts';
 import type { Origin } from '../../sandbox/origin.ts';
@@ -30,7 +31,7 @@ const LONGEST_TEXT = 120;
 export function originText({ id, at, replaced, say }: Origin): string {
   const { agent, user } = replaced;
   const changes = [
-    ...(agent === undefined ? [] : [`agent was ${agent}`]),
+    ...(agent === undefined ? [] : [`agent was ${shownSpec(agent)}`]),
     ...(user === undefined ? [] : [`user was ${user}`]),
     ...(say === undefined ? [] : [`message ${at + 1} is new: ${JSON.stringify(cut(say, LONGEST_TEXT))}`]),
   ];

@@ -1,4 +1,5 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { count } from '../../text/words.ts';
 import { REPORT_COLUMNS } from '../report/columns.ts';
 import type { SideComparison, Side } from './comparison.ts';
@@ -21,7 +22,7 @@ const INPUT_NAMES: Readonly<Record<Input, string>> = {
 };
 
 export function sideName({ sweep, agent }: Side): string {
-  return `${sweep}  ${agent}`;
+  return `${sweep}  ${shownSpec(agent)}`;
 }
 
 /** Whether a difference is chance, how small a one would have been found, and what is shown about a margin. */

@@ -1,6 +1,7 @@
+import { shownSpec } from '../../text/shown-spec.ts';
 import type { Side } from './comparison.ts';
 
 /** A side in a sentence. */
 export function sideText({ agent, sweep }: Side): string {
-  return `${agent} in ${sweep}`;
+  return `${shownSpec(agent)} in ${sweep}`;
 }

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { existingTrajectory, findTrajectory } from '../../client/find-trajectory.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 
@@ -42,6 +43,32 @@ describe('a trajectory is found by', () => {
     expect(await found('again')).toBe('nightly/wifi_off_again/tns/openai:gpt-5/1');
     expect(await found('gpt')).toBe('nightly/wifi_off_again/tns/openai:gpt-5/1');
     expect(await found('12')).toBe('nightly/wifi_off/none/scripted:oracle/12');
+  });
+
+  it('its id as lists show that of an agent in a file, whatever else is there', async () => {
+    const agents = [
+      'module:/home/me/a.ts?version=1a2b3c4d5e6f',
+      'module:/home/me/a.ts#b?timeoutMs=5&version=1a2b3c4d5e6f',
+    ];
+    const own = await openStore(join(folder, 'modules.db'), 'write');
+    onTestFinished(() => own.close());
+    const records = agents.flatMap((agent) => [1, 11].map((trial) => exampleRecord({ agent, trial })));
+    for (const record of records) await own.trajectories.save(record);
+    for (const { id } of records) {
+      expect(shownId(id)).not.toContain('/home/me');
+      expect((await findTrajectory(own, shownId(id)))?.id).toBe(id);
+      expect((await findTrajectory(own, id))?.id).toBe(id);
+    }
+    expect(await findTrajectory(own, 'nightly/wifi_off/none/a.ts@2a2b3c4/1')).toBeNull();
+    const listed = await toolsandbox('list', '--results', join(folder, 'modules.db'));
+    expect(listed.stdout).toContain(' nightly/wifi_off/none/a.ts@1a2b3c4/1\n');
+    const { stdout } = await toolsandbox(
+      'show',
+      'a.ts#b@1a2b3c4?timeoutMs=5/11',
+      '--results',
+      join(folder, 'modules.db'),
+    );
+    expect(stdout).toContain('id        nightly/wifi_off/none/a.ts#b@1a2b3c4?timeoutMs=5/11\n');
   });
 
   it('the id of its workflow', async () => {

@@ -16,6 +16,8 @@ describe('the names of agents', () => {
       'openai:m effort=low',
       'openai:m effort=high',
     ]);
+    const files = ['module:/home/me/a.ts?version=1a2b3c4d5e6f', 'module:/home/me/a.ts?version=2a2b3c4d5e6f'];
+    expect(files.map(agentNames(files))).toEqual(['a.ts@1a2b3c4', 'a.ts@2a2b3c4']);
     expect(agentNames([...specs.slice(0, 1), ...specs.slice(0, 1)])(specs[0]!)).toBe('openai:m');
   });
 });

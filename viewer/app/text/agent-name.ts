@@ -1,6 +1,8 @@
-/** A model spec without what most readers know: the provider's options, which its title has. */
+import { shownSpec } from '../../../text/shown-spec.ts';
+
+/** A model spec without what most readers know: the provider's options and the folders of a file, which its title has. */
 export function agentName(spec: string): string {
-  return spec.split('?', 1)[0] ?? spec;
+  return shownSpec(spec).split('?', 1)[0] ?? spec;
 }
 
 /** The names of several agents, each with the options that tell it from others of the same name. */

@@ -1,5 +1,6 @@
 import type { ListedSweep } from '../../../../results/listed-sweep.ts';
 import { escapeForTerminal } from '../../../../text/escape-for-terminal.ts';
+import { shownSpec } from '../../../../text/shown-spec.ts';
 import styles from './side-select.module.css';
 import type { SideChoice } from './comparison-choice.ts';
 
@@ -38,7 +39,7 @@ export function SideSelect({ label, side, sweeps, onChoose }: Properties) {
         <select value={side.agent} onChange={(event) => onChoose({ ...side, agent: event.target.value })}>
           {agents.map((agent) => (
             <option key={agent} value={agent}>
-              {escapeForTerminal(agent)}
+              {escapeForTerminal(shownSpec(agent))}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { costOfRun } from '../../../../../text/dollars.ts';
+import { shownSpec } from '../../../../../text/shown-spec.ts';
 import { count } from '../../../../../text/words.ts';
 import type { TrajectoryRecord } from '../../../../../results/record.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
@@ -21,7 +22,7 @@ export function RunHead({ side, record }: Properties) {
     <div className={`${styles['head']} ${styles[side]}`}>
       <p>
         <Link to={trajectoryLink(id)}>
-          <Untrusted text={`${cell.sweep}: ${cell.agent}`} layout="line" />
+          <Untrusted text={`${cell.sweep}: ${shownSpec(cell.agent)}`} layout="line" />
         </Link>
       </p>
       <p className={styles['facts']}>
