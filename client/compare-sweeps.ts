@@ -2,7 +2,7 @@ import { compareStored } from '../results/comparison/comparison.ts';
 import type { Choices, SideComparison, Sides } from '../results/comparison/comparison.ts';
 import { askedAgents } from '../results/listed-sweep.ts';
 import { sideName } from '../results/comparison/comparison-texts.ts';
-import { recordOf, sum } from '../results/report/means.ts';
+import { recordOf, sum } from '../results/means/means.ts';
 import { unscoredText } from '../results/report/unscored-text.ts';
 import type { TallyGroup } from '../results/store/sums.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';

@@ -1,4 +1,4 @@
-import { ratioOrNull } from './report/ratio.ts';
+import { ratioOrNull } from './means/ratio.ts';
 import { SINGLE_RUNS } from './single-runs.ts';
 import type { Spent } from './spending.ts';
 import type { SweepOverview, SweepEndStatus } from './store/sweeps.ts';

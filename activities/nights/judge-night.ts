@@ -2,7 +2,7 @@ import { compareStored } from '../../results/comparison/comparison.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { decisive, regressionOf } from '../../results/comparison/regression.ts';
 import { leastSolved, noRegression } from '../../results/report/bars.ts';
-import { ratioOrNull } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/means/ratio.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { ResultsStore } from '../../results/store.ts';

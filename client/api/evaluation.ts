@@ -1,6 +1,6 @@
 import { codeErrorLine } from '../../results/report/code-errors.ts';
-import { meansOf } from '../../results/report/means.ts';
-import type { Mean } from '../../results/report/means.ts';
+import { meansOf } from '../../results/means/means.ts';
+import type { Mean } from '../../results/means/means.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { Interval } from '../../results/statistics/clustered-mean.ts';

@@ -1,5 +1,5 @@
 import type { ResultsFacts, AskedSource, Unasked } from '../../diagnosis/facts.ts';
-import { sum } from '../../results/report/means.ts';
+import { sum } from '../../results/means/means.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../results/results-unavailable.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';

@@ -3,7 +3,7 @@ import { receiverOf } from '../../runs/nights.ts';
 import type { Delivery, NightlyInput, NightSummary } from '../../runs/nights.ts';
 import type { Night } from '../../results/store/nights.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { ratioOrNull } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/means/ratio.ts';
 import type { EngineNight } from './engine-nights.ts';
 
 /** A schedule as `schedule list --json` and `schedule show --json` print it. */

@@ -4,7 +4,7 @@ import type { Score, SideEffect } from '../../evaluation/score.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, RecordedScore, ScoreTotals, TrajectoryRecord } from '../../results/record.ts';
-import { ratioOrNull } from '../../results/report/ratio.ts';
+import { ratioOrNull } from '../../results/means/ratio.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';

@@ -1,7 +1,7 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
 import { count } from '../../text/words.ts';
-import { REPORT_COLUMNS } from '../report/columns.ts';
+import { REPORT_COLUMNS } from '../means/columns.ts';
 import type { SideComparison, Side } from './comparison.ts';
 import type { Difference, ShownMargin } from './difference.ts';
 import { hasTooFew, isSignificant } from './regression.ts';

@@ -1,6 +1,6 @@
-import { recordOf } from '../report/means.ts';
-import { REPORT_COLUMNS } from '../report/columns.ts';
-import type { ColumnName } from '../report/columns.ts';
+import { recordOf } from '../means/means.ts';
+import { REPORT_COLUMNS } from '../means/columns.ts';
+import type { ColumnName } from '../means/columns.ts';
 import { LargestChanges, MOST_CHANGES } from './changed-cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { DifferenceSums, SIMILARITY, SOLVED } from './difference.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 import { originOfRow } from './forks.ts';
-import { matchesGlob } from './glob-pattern.ts';
+import { matchesGlob } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns } from './history.ts';
 import { SUMMARY_COLUMNS } from './run-columns.ts';
 import type { ListedRow, ResultsSchema, SummaryRow } from '../schema.ts';

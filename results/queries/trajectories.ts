@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { forksOf, originOfRow, saveOrigin } from './forks.ts';
-import { containsInOrder } from './glob-pattern.ts';
+import { containsInOrder } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
 import { saveMistake } from './mistakes.ts';
 import { nextTrial } from './next-trial.ts';

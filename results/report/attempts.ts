@@ -1,4 +1,4 @@
-import { sum } from './means.ts';
+import { sum } from '../means/means.ts';
 import type { TallyGroup } from '../store/sums.ts';
 import type { Task } from '../statistics/attempts.ts';
 import { attempts } from '../statistics/attempts.ts';

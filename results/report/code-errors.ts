@@ -2,7 +2,7 @@ import { codeErrorDetail, codeErrorPlace } from '../explain/code-error.ts';
 import type { ResultsStore } from '../store.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
 import type { TallyGroup } from '../store/sums.ts';
-import { sum } from './means.ts';
+import { sum } from '../means/means.ts';
 
 /** What the code of an agent threw at one place, or returned in place of a turn, in some of its runs. */
 export interface CodeError {

@@ -1,7 +1,7 @@
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { recordOf, sum } from './means.ts';
+import { recordOf, sum } from '../means/means.ts';
 import type { MixedCell, TallyGroup } from '../store/sums.ts';
 import { tasksIn } from './attempts.ts';
 

@@ -1,6 +1,6 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { meansOf } from './means.ts';
-import type { Means } from './means.ts';
+import { meansOf } from '../means/means.ts';
+import type { Means } from '../means/means.ts';
 
 /** What an agent that understands nothing, or lies in the end, scores on the cells of a sweep. */
 export interface Floor {

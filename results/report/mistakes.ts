@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
-import { recordOf, sum } from './means.ts';
+import { recordOf, sum } from '../means/means.ts';
 import type { MistakeGroup, TallyGroup } from '../store/sums.ts';
 import type { Interval } from '../statistics/clustered-mean.ts';
 

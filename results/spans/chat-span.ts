@@ -1,7 +1,7 @@
 import type { TurnEvent } from '../../sandbox/event.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { wellFormedJson } from '../exports/well-formed-json.ts';
+import { wellFormedJson } from '../../text/well-formed-json.ts';
 import { KIND } from './span-content.ts';
 import type { SpanAttributes, SpanContent, SpanError } from './span-content.ts';
 import type { StepPlace, StepTimes } from './span-ids.ts';

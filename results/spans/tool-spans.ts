@@ -3,7 +3,7 @@ import type { ToolCall } from '../../sandbox/message.ts';
 import { KIND } from './span-content.ts';
 import type { SpanContent, SpanError } from './span-content.ts';
 import type { StepPlace, StepTimes } from './span-ids.ts';
-import { bounded, toolNamed } from '../exports/otel/tool-name.ts';
+import { bounded, toolNamed } from './tool-name.ts';
 
 /**
  * The calls of a batch, which are executed together.

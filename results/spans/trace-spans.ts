@@ -1,5 +1,5 @@
 import type { TrajectoryRecord } from '../record.ts';
-import { timedEvents } from '../exports/dialogue/timed-events.ts';
+import { timedEvents } from '../dialogue/timed-events.ts';
 import { agentSpan } from './agent-span.ts';
 import { chatSpan } from './chat-span.ts';
 import { evaluationSpan } from './finish-spans.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { containsInOrder, matchesGlob } from '../queries/glob-pattern.ts';
+import { containsInOrder, matchesGlob } from './glob-pattern.ts';
 import type { Condition, FieldName } from './fields.ts';
 
 /** Where the fields are in the database. */

@@ -19,7 +19,7 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
-import { REPORT_COLUMNS } from '../../results/report/columns.ts';
+import { REPORT_COLUMNS } from '../../results/means/columns.ts';
 import { report as reportOf } from '../../results/report/report.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { tallyOf } from '../results/tally-of.ts';

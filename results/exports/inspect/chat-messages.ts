@@ -1,7 +1,7 @@
 import type { TrajectoryEvent, TurnEvent, ToolExecutionsEvent } from '../../../sandbox/event.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import type { Message } from '../../../sandbox/message.ts';
-import { parsedArguments } from '../dialogue/parsed-arguments.ts';
+import { parsedArguments } from '../../dialogue/parsed-arguments.ts';
 import { modelName } from './model-usage.ts';
 
 /** What one event adds to the conversation as inspect_ai has it: as the agent sees it, and how the user ends it. */

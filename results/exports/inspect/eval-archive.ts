@@ -1,4 +1,4 @@
-import { wellFormedJson } from '../well-formed-json.ts';
+import { wellFormedJson } from '../../../text/well-formed-json.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { EvalLog } from './eval-log.ts';
 import { sampleSummary } from './sample-summary.ts';

@@ -10,7 +10,7 @@ import { evalSamples } from './eval-log.ts';
 import type { EvalLog } from './eval-log.ts';
 import { logHead } from './log-head.ts';
 import { LogTally } from './log-tally.ts';
-import { wellFormedJson } from '../well-formed-json.ts';
+import { wellFormedJson } from '../../../text/well-formed-json.ts';
 
 /** Writes the log of one agent as `.eval` or `.json`, or into a folder one `.eval` per agent, as `inspect view` reads them. */
 export const inspectLogs: Exporter = async (source, target) => {

@@ -1,9 +1,9 @@
 import type { ToolExecutionsEvent, TurnEvent } from '../../../sandbox/event.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TrajectoryRecord } from '../../record.ts';
-import { parsedArguments } from '../dialogue/parsed-arguments.ts';
-import { timedEvents } from '../dialogue/timed-events.ts';
-import type { TimedEvent } from '../dialogue/timed-events.ts';
+import { parsedArguments } from '../../dialogue/parsed-arguments.ts';
+import { timedEvents } from '../../dialogue/timed-events.ts';
+import type { TimedEvent } from '../../dialogue/timed-events.ts';
 import { assistantMessage } from './chat-messages.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportSource } from '../export-source.ts';
-import { wellFormedJson } from '../well-formed-json.ts';
+import { wellFormedJson } from '../../../text/well-formed-json.ts';
 import { attributes, otlpSpan } from '../../spans/otlp-span.ts';
 import { tracedRun } from '../../spans/span-ids.ts';
 import { traceSpans } from '../../spans/trace-spans.ts';

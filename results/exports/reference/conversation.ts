@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../sandbox/json.ts';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
 import type { TrajectoryRecord } from '../../record.ts';
-import { parsedArguments } from '../dialogue/parsed-arguments.ts';
+import { parsedArguments } from '../../dialogue/parsed-arguments.ts';
 
 /** What the agent saw and did, as the original shows it: a list of messages in OpenAI's form. */
 export function conversation({ events }: TrajectoryRecord): readonly JsonObject[] {

@@ -4,7 +4,7 @@ import type { ExportSource } from '../export-source.ts';
 import { safeName } from '../folders/safe-name.ts';
 import { writeFolder } from '../folders/write-folder.ts';
 import type { FolderFile } from '../folders/write-folder.ts';
-import { wellFormedJson } from '../well-formed-json.ts';
+import { wellFormedJson } from '../../../text/well-formed-json.ts';
 import { conversation } from './conversation.ts';
 import { executionContext } from './execution-context.ts';
 import { aggregated, scenarioResult } from './scenario-result.ts';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Mean } from '../means.ts';
-import { REPORT_COLUMNS } from '../columns.ts';
+import type { Mean } from '../../means/means.ts';
+import { REPORT_COLUMNS } from '../../means/columns.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 import type { ReportSource } from './report-format.ts';
 

@@ -1,6 +1,6 @@
 import type { Floor } from '../floors.ts';
-import type { Mean } from '../means.ts';
-import type { ReportColumn } from '../columns.ts';
+import type { Mean } from '../../means/means.ts';
+import type { ReportColumn } from '../../means/columns.ts';
 import { percent, row } from './table-cells.ts';
 
 const MEASURES = [

@@ -1,6 +1,6 @@
-import { filledColumns } from '../columns.ts';
-import type { ReportColumn } from '../columns.ts';
-import type { Mean, Means } from '../means.ts';
+import { filledColumns } from '../../means/columns.ts';
+import type { ReportColumn } from '../../means/columns.ts';
+import type { Mean, Means } from '../../means/means.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { hasScore, hasWording } from './notes.ts';
 import { decimal, percent, withSpread } from './table-cells.ts';

@@ -1,9 +1,9 @@
 import { oldPriceNotes } from '../../../limits/old-prices.ts';
 import { dollars } from '../../../text/dollars.ts';
 import { whole } from '../../../text/words.ts';
-import type { Mean } from '../means.ts';
+import type { Mean } from '../../means/means.ts';
 import { row } from './table-cells.ts';
-import type { ReportColumn } from '../columns.ts';
+import type { ReportColumn } from '../../means/columns.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { addSpending } from '../../spending.ts';
 import type { Spending } from '../../spending.ts';

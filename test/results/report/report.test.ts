@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES, REPORT_COLUMNS } from '../../../results/report/columns.ts';
+import { CATEGORIES } from '../../../results/categories.ts';
+import { REPORT_COLUMNS } from '../../../results/means/columns.ts';
 import { floorsOf } from '../../../results/report/floors.ts';
 import { renderReport as reportLines } from '../../../results/report/formats/text.ts';
 import { report as reportOf } from '../../../results/report/report.ts';

@@ -1,5 +1,5 @@
 import { dollars } from '../../../../text/dollars.ts';
-import type { Mean } from '../../../../results/report/means.ts';
+import type { Mean } from '../../../../results/means/means.ts';
 import type { Interval } from '../../../../results/statistics/clustered-mean.ts';
 import { compact, percent, similarityText } from '../../text/format.ts';
 

@@ -1,7 +1,7 @@
-import type { Mean } from '../../../../results/report/means.ts';
+import type { Mean } from '../../../../results/means/means.ts';
 import type { SweepReport } from '../../../../results/report/report.ts';
-import { REPORT_COLUMNS } from '../../../../results/report/columns.ts';
-import type { ReportColumn } from '../../../../results/report/columns.ts';
+import { REPORT_COLUMNS } from '../../../../results/means/columns.ts';
+import type { ReportColumn } from '../../../../results/means/columns.ts';
 import { DotPlot } from '../../charts/dot-plot.tsx';
 import type { Dot } from '../../charts/dot-plot.tsx';
 import { agentName } from '../../text/agent-name.ts';

@@ -1,5 +1,5 @@
-import { REPORT_COLUMNS } from '../../../../results/report/columns.ts';
-import type { Means } from '../../../../results/report/means.ts';
+import { REPORT_COLUMNS } from '../../../../results/means/columns.ts';
+import type { Means } from '../../../../results/means/means.ts';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
 import { SeriesKey } from '../../components/series-key.tsx';
 import { TableFrame } from '../../components/table-frame.tsx';

@@ -1,16 +1,6 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
+import type { Category } from '../categories.ts';
 import type { ScoreSums } from '../store/sums.ts';
-
-/** What a scenario can be tagged with (scenarios/scenario.ts). */
-export const CATEGORIES = [
-  'SINGLE_TOOL_CALL',
-  'MULTIPLE_TOOL_CALL',
-  'SINGLE_USER_TURN',
-  'MULTIPLE_USER_TURN',
-  'STATE_DEPENDENCY',
-  'CANONICALIZATION',
-  'INSUFFICIENT_INFORMATION',
-] as const;
 
 type Includes = (group: Pick<ScoreSums, 'categories' | 'augmentation'>) => boolean;
 
@@ -48,7 +38,7 @@ export function filledColumns(
   return filled.length === 0 ? REPORT_COLUMNS : filled;
 }
 
-function inCategory(category: (typeof CATEGORIES)[number]): Includes {
+function inCategory(category: Category): Includes {
   return ({ categories }) => categories.includes(category);
 }
 

@@ -1,5 +1,5 @@
-import type { TrajectoryEvent } from '../../../sandbox/event.ts';
-import type { TrajectoryRecord } from '../../record.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import type { TrajectoryRecord } from '../record.ts';
 
 export interface TimedEvent<Event extends TrajectoryEvent = TrajectoryEvent> {
   readonly event: Event;

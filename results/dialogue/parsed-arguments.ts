@@ -1,6 +1,6 @@
-import { isObject } from '../../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
-import { errorMessage } from '../../../sandbox/error-message.ts';
+import { isObject } from '../../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
 
 /** The arguments of a call as an object, or an empty one and why the text that the model wrote is none. */
 export function parsedArguments(text: string): { readonly values: JsonObject; readonly problem?: string } {

@@ -1,7 +1,7 @@
-import { scrambledNames } from '../../../sandbox/augmentation/scramble.ts';
-import { shorten } from '../../../sandbox/shorten.ts';
-import { PHONE } from '../../../worlds/phone/world.ts';
-import type { SpanAttributes } from '../../spans/span-content.ts';
+import { scrambledNames } from '../../sandbox/augmentation/scramble.ts';
+import { shorten } from '../../sandbox/shorten.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
+import type { SpanAttributes } from './span-content.ts';
 
 /** In characters. */
 const LONGEST = 200;
