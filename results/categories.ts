@@ -8,5 +8,3 @@ export const CATEGORIES = [
   'CANONICALIZATION',
   'INSUFFICIENT_INFORMATION',
 ] as const;
-
-export type Category = (typeof CATEGORIES)[number];
