@@ -3,7 +3,7 @@ import { logOfDatabases } from './log-of-databases.ts';
 import { graphOf } from './graph-of.ts';
 import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
 import { PHONE } from '../worlds/phone/world.ts';
-import { CATEGORY_OF_COLUMN } from '../scenarios/category.ts';
+import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import type { PrologueMessage, Scenario } from '../scenarios/scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
 import { roleOf } from './role-of.ts';

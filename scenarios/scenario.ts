@@ -1,3 +1,4 @@
+import type { Category } from '../sandbox/categories.ts';
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { JsonValue } from '../sandbox/json.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
@@ -7,16 +8,6 @@ import type { Table } from '../sandbox/world.ts';
 
 /** A row as written in a pack: its timestamps may be relative to the cell's clock (relative-time.ts). */
 export type RowTemplate = Readonly<Record<string, JsonValue>>;
-
-/** Tags of a base scenario; the report's columns STC MTC SUT MUT SD C II (paper, section 3). */
-export type Category =
-  | 'SINGLE_TOOL_CALL'
-  | 'MULTIPLE_TOOL_CALL'
-  | 'SINGLE_USER_TURN'
-  | 'MULTIPLE_USER_TURN'
-  | 'STATE_DEPENDENCY'
-  | 'CANONICALIZATION'
-  | 'INSUFFICIENT_INFORMATION';
 
 /** A message from before the opening: a prompt, or a line of an example dialogue. */
 export type PrologueMessage = Pick<Message, 'sender' | 'recipient' | 'content' | 'visibleTo'>;

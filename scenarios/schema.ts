@@ -4,7 +4,7 @@ import { PROFILES } from '../sandbox/cell.ts';
 import { SLOTS } from '../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply } from '../sandbox/script.ts';
 import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
-import { CATEGORY_OF_COLUMN } from './category.ts';
+import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import { milestoneGraphSchema } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
 import type { LastAnswers, PaperVersion, PrologueMessage, Scenario } from './scenario.ts';

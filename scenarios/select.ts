@@ -1,9 +1,10 @@
-import { CATEGORY_OF_COLUMN } from './category.ts';
+import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import { UnknownScenario } from './find-scenario.ts';
 import type { Profile } from '../sandbox/cell.ts';
 import { profileOf } from './profile-of.ts';
 import type { PackContent } from './pack.ts';
-import type { Category, Scenario } from './scenario.ts';
+import type { Category } from '../sandbox/categories.ts';
+import type { Scenario } from './scenario.ts';
 import { scenarioUnder } from './scenario-under.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { CATEGORY_OF_COLUMN } from '../scenarios/category.ts';
+import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import { formatPage } from './format-page.ts';
 import { agreementOf, precision, recall } from './truth/agreement.ts';
 import { judgeRuns } from './truth/judge-runs.ts';

@@ -7,7 +7,7 @@ import type { TakeTurn } from '../roles/role.ts';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { lastAnswers } from '../scenarios/answers/last-answers.ts';
-import type { Category } from '../scenarios/scenario.ts';
+import type { Category } from '../sandbox/categories.ts';
 import { Subject } from './subject.ts';
 
 /** The cells that floors are played on. */

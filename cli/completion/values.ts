@@ -4,7 +4,7 @@ import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
-import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
+import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { OWN_PACK, resultsOption } from '../options.ts';
 

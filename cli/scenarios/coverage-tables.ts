@@ -4,7 +4,7 @@ import { coverageOf } from '../../scenarios/coverage.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
-import { CATEGORY_OF_COLUMN } from '../../scenarios/category.ts';
+import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import type { Counts, Coverage } from '../../scenarios/coverage.ts';
 
 const LABEL_WIDTH = 44;

@@ -1,5 +1,5 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
-import type { CATEGORIES } from '../categories.ts';
+import type { Category } from '../../sandbox/categories.ts';
 import type { ScoreSums } from '../store/sums.ts';
 
 type Includes = (group: Pick<ScoreSums, 'categories' | 'augmentation'>) => boolean;
@@ -38,7 +38,7 @@ export function filledColumns(
   return filled.length === 0 ? REPORT_COLUMNS : filled;
 }
 
-function inCategory(category: (typeof CATEGORIES)[number]): Includes {
+function inCategory(category: Category): Includes {
   return ({ categories }) => categories.includes(category);
 }
 

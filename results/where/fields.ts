@@ -1,7 +1,7 @@
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
-import { CATEGORIES } from '../categories.ts';
+import { CATEGORIES } from '../../sandbox/categories.ts';
 import type { TrajectorySummary } from '../record.ts';
 
 /** A condition on stored runs, as the language of `--where` says it (parse-where.ts). */

@@ -1,7 +1,8 @@
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
-import type { Category, PaperVersion, Scenario } from '../scenario.ts';
+import type { Category } from '../../sandbox/categories.ts';
+import type { PaperVersion, Scenario } from '../scenario.ts';
 import { scenarioUnder } from '../scenario-under.ts';
 import type { ProfiledScenario } from '../scenario-under.ts';
 import { unknownTool } from './check-arguments.ts';

@@ -1,4 +1,4 @@
-import { CATEGORY_OF_COLUMN } from '../category.ts';
+import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Expansion, Path } from './expansion.ts';
 import type { WrittenScenario } from './written-schema.ts';

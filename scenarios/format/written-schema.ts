@@ -5,7 +5,7 @@ import { ACTS, SWITCHES } from '../../evaluation/facts/fact.ts';
 import { UNIT_NAMES } from '../../language/units.ts';
 import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
-import { CATEGORY_OF_COLUMN } from '../category.ts';
+import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Score } from '../../evaluation/score.ts';
-import type { Category } from '../../scenarios/scenario.ts';
+import type { Category } from '../../sandbox/categories.ts';
 
 /** A run or an answer with a verdict that is known, and what the evaluator says of it. */
 export interface JudgedRun {

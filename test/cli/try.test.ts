@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { TRY_SCENARIOS } from '../../client/try/scenarios.ts';
-import { CATEGORIES } from '../../results/categories.ts';
+import { CATEGORIES } from '../../sandbox/categories.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireRequest } from '../support/wire/wire-server.ts';

@@ -1,4 +1,4 @@
-import type { Category } from '../../scenarios/scenario.ts';
+import type { Category } from '../../sandbox/categories.ts';
 import type { Check, UnfairFinding } from '../check.ts';
 import { statementsIn } from '../demands.ts';
 import { answeredSentences } from '../dialogue.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../../results/categories.ts';
+import { CATEGORIES } from '../../../sandbox/categories.ts';
 import { REPORT_COLUMNS } from '../../../results/means/columns.ts';
 import { floorsOf } from '../../../results/report/floors.ts';
 import { renderReport as reportLines } from '../../../results/report/formats/text.ts';
