@@ -115,9 +115,6 @@ export const COMMANDS: readonly CommandEntry[] = [
   entry('operate', 'replay', 'replay stored histories, or what runs, against this code', async () =>
     (await import('./replay/replay-command.ts')).replayCommand(),
   ),
-  entry('operate', 'results', 'bring the database of the results up to date', async () =>
-    (await import('./results/results-command.ts')).resultsCommand(),
-  ),
   entry('operate', 'purge', 'delete old sweeps from the results', async () =>
     (await import('./purge/purge-command.ts')).purgeCommand(),
   ),

@@ -1,6 +1,5 @@
 import { PROVIDER_QUEUES } from '../roles/model/providers.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
-import { lacksNote } from '../results/migrations/lacks-note.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results/results-unavailable.ts';
 import type { DoctorCheck } from '../infra/diagnose.ts';
 import { withResults } from './results.ts';
@@ -10,14 +9,10 @@ import { withResults } from './results.ts';
  */
 export async function checkResults(location: string): Promise<readonly DoctorCheck[]> {
   try {
-    return await withResults(location, 'read', async (store) => {
-      const lacking = lacksNote(store.lacks);
-      return [
-        { check: 'results', ok: true, detail: `${store.location}, store ${store.id}` },
-        ...(lacking === null ? [] : [{ check: 'results schema', ok: 'note' as const, detail: lacking }]),
-        { check: 'task queues', ok: 'note', detail: queues(store.id) },
-      ];
-    });
+    return await withResults(location, 'read', async (store) => [
+      { check: 'results', ok: true, detail: `${store.location}, store ${store.id}` },
+      { check: 'task queues', ok: 'note', detail: queues(store.id) },
+    ]);
   } catch (error) {
     if (!(error instanceof ResultsUnavailable)) throw error;
     return [{ check: 'results', ok: error instanceof NoResultsYet ? 'note' : false, detail: error.message }];

@@ -1,4 +1,3 @@
-import type { SchemaAccess } from './migrations/schema-access.ts';
 import { ResultsUnusable } from './results-unavailable.ts';
 import type { ResultsStore, StoreMode } from './store.ts';
 
@@ -6,8 +5,8 @@ const POSTGRES = /^postgres(ql)?:\/\//i;
 const SCHEME = /^(?<scheme>[a-z][a-z\d+.-]*):\/\//i;
 
 /**
- * Opens results in a SQLite file or, given a URL, in a PostgreSQL database. A new store is created; the schema of one that
- * exists is never changed.
+ * Opens results in a SQLite file or, given a URL, in a PostgreSQL database. To write, a store that
+ * does not exist is created.
  * @throws ResultsUnavailable
  */
 export async function openStore(location: string, mode: StoreMode): Promise<ResultsStore> {
@@ -17,16 +16,6 @@ export async function openStore(location: string, mode: StoreMode): Promise<Resu
   }
   const { openSqliteStore } = await import('./sqlite/open-sqlite-store.ts');
   return openSqliteStore(location, mode);
-}
-
-/** The schema of results, to look at it or to change it. @throws ResultsUnavailable */
-export async function openSchema(location: string, mode: StoreMode): Promise<SchemaAccess & AsyncDisposable> {
-  if (isPostgres(location)) {
-    const { postgresSchemaAccess } = await import('./postgres/postgres-schema-access.ts');
-    return postgresSchemaAccess(location);
-  }
-  const { sqliteSchemaAccess } = await import('./sqlite/sqlite-schema-access.ts');
-  return sqliteSchemaAccess(location, mode);
 }
 
 function isPostgres(location: string): boolean {

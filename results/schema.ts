@@ -12,19 +12,9 @@ import type {
   BudgetRunRow,
 } from './traffic/schema.ts';
 
-/**
- * The migrations that were carried out. A version that does not know one of them must not use the results. The unusual name keeps
- * the table apart from those of other programs.
- */
-export const MIGRATION_TABLE = 'toolsandbox_migration';
-
-/** The additions that were carried out. A version that does not know one of them can use the results all the same. */
-export const ADDITION_TABLE = 'toolsandbox_addition';
-
 /** The tables. They use only types and clauses that both SQLite and PostgreSQL support. */
 export interface ResultsSchema {
-  [MIGRATION_TABLE]: { name: string; timestamp: string };
-  [ADDITION_TABLE]: { name: string; timestamp: string };
+  toolsandbox_schema: SchemaRow;
   store: StoreRow;
   packs: PackRow;
   texts: TextRow;
@@ -47,31 +37,13 @@ export interface ResultsSchema {
   episode_parts: EpisodePartRow;
 }
 
-/** Their names. */
-export const RESULTS_TABLES = Object.keys({
-  [MIGRATION_TABLE]: true,
-  [ADDITION_TABLE]: true,
-  store: true,
-  packs: true,
-  texts: true,
-  mistakes: true,
-  trials: true,
-  sweeps: true,
-  trajectories: true,
-  forks: true,
-  earlier_runs: true,
-  scores: true,
-  model_traffic: true,
-  model_seconds: true,
-  model_tickets: true,
-  model_failures: true,
-  budgets: true,
-  sweep_models: true,
-  budget_runs: true,
-  nights: true,
-  episodes: true,
-  episode_parts: true,
-} satisfies Record<keyof ResultsSchema, true>);
+/** A table of one row. Its unusual name keeps the results apart from databases of other programs. */
+interface SchemaRow {
+  /** Of the schema (schema/steps.ts). */
+  version: number;
+  /** The earliest version of the schema whose programs can use these results. */
+  usable_from: number;
+}
 
 /** A firing of a schedule. Times are in milliseconds since the epoch. */
 export interface NightRow {
@@ -127,15 +99,15 @@ interface PackRow {
   name: string;
   /** JSON. */
   content: string;
-  /** When it was last needed, to the hour, in milliseconds since the epoch; null if an earlier version saved it. */
-  saved_at: number | null;
+  /** When it was last needed, to the hour, in milliseconds since the epoch. */
+  saved_at: number;
 }
 
 interface TextRow {
   hash: string;
   content: string;
   /** As of a pack. */
-  saved_at: number | null;
+  saved_at: number;
 }
 
 /** A play that a mistake of the agent or the simulated user ended. */
@@ -187,7 +159,7 @@ export interface SummaryRow {
   harness: string;
   outcome: Outcome;
   reason: string | null;
-  /** 0 or 1; null if the outcome is not scored, or if an earlier version stored it. */
+  /** 0 or 1; null if the outcome is not scored, or the run was not judged: it was imported from an earlier version. */
   solved: number | null;
   /** This and the next three columns are null if the outcome is not scored. */
   similarity: number | null;
@@ -209,7 +181,7 @@ export interface SummaryRow {
 
 /** As lists read it. */
 export interface ListedRow extends SummaryRow {
-  /** Of the mistake that ended the run; null if none did, or if an earlier version stored it. */
+  /** Of the mistake that ended the run; null if none did. */
   failure_kind: FailureKind | null;
   /** JSON; null if the run is no fork. */
   origin: string | null;

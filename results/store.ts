@@ -24,8 +24,6 @@ export interface ResultsStore {
   readonly place: string;
   /** The file's absolute path, or the database's URL without user and password. */
   readonly location: string;
-  /** The additions to the schema (migrations/addition.ts) that it lacks: what they are for is left out. */
-  readonly lacks: readonly string[];
 
   readonly sweeps: Sweeps;
   readonly packs: Packs;
@@ -39,7 +37,6 @@ export interface ResultsStore {
   /** What the database counts and adds up. */
   readonly sums: SweepSums;
   readonly retention: Retention;
-  /** Logs in object storage. */
   readonly episodes: KeptEpisodes;
   /** Limits, waits and budgets that all workers of this store share. */
   readonly traffic: Traffic;

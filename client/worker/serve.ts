@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import { findEngine } from '../../infra/find-engine.ts';
-import { lacksNote } from '../../results/migrations/lacks-note.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
@@ -96,8 +95,6 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
   });
   try {
     await withResults(options.results, 'write', async (store) => {
-      const lacking = lacksNote(store.lacks);
-      if (lacking !== null) logger.warn(lacking);
       if (options.providers === undefined) for (const note of unservedNotes(providers, environment)) logger.warn(note);
       if (!options.untilStdinCloses) {
         noteProviders(logger, options.providers, environment);

@@ -2,15 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import { namesOf, SCHEMA } from '../migrations/migrations.ts';
 import type { ResultsSchema } from '../schema.ts';
 import { restoredRow, storable } from '../queries/stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { MortalClient } from './mortal-client.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';
 
-/** Tells `results migrate` who is connected, and what they know. Earlier versions say `toolsandbox` only. */
-const APPLICATION_NAME = `toolsandbox, schema ${namesOf(SCHEMA).at(-1)}`;
+/** Tells who looks at the server's connections whose they are. */
+const APPLICATION_NAME = 'toolsandbox';
 /** A worker stores one run at a time, and servers allow few connections. */
 const MAX_CONNECTIONS = 4;
 /** Kept by the server. */

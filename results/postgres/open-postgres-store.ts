@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { POSTGRES } from '../migrations/dialect.ts';
-import { migrate } from '../migrations/migrate.ts';
-import { readSchema } from '../migrations/schema-state.ts';
-import { usableDatabase } from '../migrations/usable-database.ts';
+import { POSTGRES } from '../schema/dialect.ts';
+import { openSchema } from '../schema/open-schema.ts';
 import type { StoreMode } from '../store.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results-unavailable.ts';
@@ -21,25 +19,19 @@ export async function openPostgresStore(url: string, mode: StoreMode): Promise<R
   const { location } = address;
   const database = connect(address);
   try {
-    if (mode === 'write') await createIfEmpty(database, location);
-    const usable = await usableDatabase(database, POSTGRES, location);
-    if (usable === null) throw noResultsAt(location);
+    if (mode === 'write') await requireUnicode(database, location);
+    if (!(await openSchema(database, POSTGRES, { location, mode }))) throw noResultsAt(location);
     const id =
       mode === 'write' ? await claimStoreId(database, await postgresPlace(database)) : await storedId(database);
     if (id === null) throw noResultsAt(location);
     const place = await markOf(database);
     // A commit is answered when it is on the disk.
     const sync = () => Promise.resolve();
-    return queryStore(usable, { id, location, place, sync }, { now: postgresClock, locksRows: true });
+    return queryStore(database, { id, location, place, sync }, { now: postgresClock, locksRows: true });
   } catch (error) {
     await database.destroy();
     throw error;
   }
-}
-
-async function createIfEmpty(database: Kysely<ResultsSchema>, location: string): Promise<void> {
-  await requireUnicode(database, location);
-  if ((await readSchema(database, POSTGRES)).kind === 'empty') await migrate(database, POSTGRES);
 }
 
 async function requireUnicode(database: Kysely<ResultsSchema>, location: string): Promise<void> {

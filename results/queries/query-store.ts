@@ -1,7 +1,8 @@
-import type { UsableDatabase } from '../migrations/usable-database.ts';
+import type { Kysely } from 'kysely';
 import { ResultsGone } from '../results-unavailable.ts';
 import { retentionQueries } from '../retention/retention-queries.ts';
 import { runExplanations, runFigures, runLogs } from './run-pages.ts';
+import type { ResultsSchema } from '../schema.ts';
 import type { ResultsStore } from '../store.ts';
 import type { TrafficDatabase } from '../traffic/traffic-database.ts';
 import { trafficQueries } from '../traffic/traffic-queries.ts';
@@ -18,7 +19,7 @@ import { trajectoryQueries } from './trajectories.ts';
 
 /** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
-  { database, lacks }: UsableDatabase,
+  database: Kysely<ResultsSchema>,
   { id, location, place, sync }: Pick<ResultsStore, 'id' | 'location' | 'place' | 'sync'>,
   clock: Pick<TrafficDatabase, 'now' | 'locksRows'>,
 ): ResultsStore {
@@ -30,7 +31,6 @@ export function queryStore(
     id,
     location,
     place,
-    lacks,
     sweeps: sweepQueries(database, location, beforeWrite),
     ...textQueries(database, beforeWrite),
     trajectories: trajectoryQueries(database, location, beforeWrite),

@@ -21,9 +21,7 @@ export function textQueries(
         conflict
           .column('hash')
           .doUpdateSet({ saved_at: now })
-          .where((is) =>
-            is.or([is(`${table}.saved_at`, 'is', null), is(`${table}.saved_at`, '<', now - REFRESHED_AFTER_MS)]),
-          ),
+          .where(`${table}.saved_at`, '<', now - REFRESHED_AFTER_MS),
       )
       .execute();
   }

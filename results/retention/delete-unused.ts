@@ -25,7 +25,7 @@ export async function deleteUnused(
       const { numDeletedRows } = await database
         .deleteFrom(table)
         .where('hash', '=', hash)
-        .where((is) => is.or([is('saved_at', 'is', null), is('saved_at', '<', unneededSince)]))
+        .where('saved_at', '<', unneededSince)
         .where(isInNoSweep(hash))
         .where(isInNoOtherRun(hash))
         .executeTakeFirst();

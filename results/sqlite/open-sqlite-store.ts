@@ -1,10 +1,7 @@
 import { resolve } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import { SQLITE } from '../migrations/dialect.ts';
-import { migrate } from '../migrations/migrate.ts';
-import { readSchema } from '../migrations/schema-state.ts';
-import { usableDatabase } from '../migrations/usable-database.ts';
-import type { UsableDatabase } from '../migrations/usable-database.ts';
+import { SQLITE } from '../schema/dialect.ts';
+import { openSchema } from '../schema/open-schema.ts';
 import type { StoreMode } from '../store.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet } from '../results-unavailable.ts';
@@ -30,9 +27,8 @@ export async function openSqliteStore(file: string, mode: StoreMode): Promise<Re
 async function openForWriting(path: string): Promise<ResultsStore> {
   createFile(path);
   return withDatabase(path, 'write', async (database) => {
-    if ((await readSchema(database, SQLITE)).kind === 'empty') await migrate(database, SQLITE);
-    const usable = await usableDatabase(database, SQLITE, path);
-    return usable && { usable, id: await claimStoreId(database, filePlace(path)) };
+    await openSchema(database, SQLITE, { location: path, mode: 'write' });
+    return claimStoreId(database, filePlace(path));
   });
 }
 
@@ -49,27 +45,25 @@ async function openForReading(path: string): Promise<ResultsStore> {
 
 async function openAs(path: string, access: Access): Promise<ResultsStore> {
   if (access === 'frozen') requireMerged(path);
-  return withDatabase(path, access, async (database) => {
-    const usable = await usableDatabase(database, SQLITE, path);
-    const id = usable && (await storedId(database));
-    return usable && id !== null ? { usable, id } : null;
-  });
+  return withDatabase(path, access, async (database) =>
+    (await openSchema(database, SQLITE, { location: path, mode: 'read' })) ? storedId(database) : null,
+  );
 }
 
-/** Nothing stays open if it cannot be used. */
+/** Nothing stays open if it cannot be used. @param idOf the id of the results; null if there are none */
 async function withDatabase(
   path: string,
   access: Access,
-  use: (database: Kysely<ResultsSchema>) => Promise<{ readonly usable: UsableDatabase; readonly id: string } | null>,
+  idOf: (database: Kysely<ResultsSchema>) => Promise<string | null>,
 ): Promise<ResultsStore> {
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, access) });
   try {
-    const found = await use(database);
-    if (found === null) throw noResultsAt(path);
+    const id = await idOf(database);
+    if (id === null) throw noResultsAt(path);
     const sync = () => syncLog(path, () => sql`pragma wal_checkpoint(passive)`.execute(database));
     return queryStore(
-      found.usable,
-      { id: found.id, location: path, place: placeMark(filePlace(path).here), sync },
+      database,
+      { id, location: path, place: placeMark(filePlace(path).here), sync },
       { now: machineClock, locksRows: false },
     );
   } catch (error) {

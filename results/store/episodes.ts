@@ -28,7 +28,7 @@ export interface EpisodePart {
   readonly step: JsonValue;
 }
 
-/** Episodes of trainers, for the next process that serves them. Results that lack the tables keep none. */
+/** Episodes of trainers, for the next process that serves them. */
 export interface KeptEpisodes {
   /** Idempotent. */
   begin(server: EpisodeServer, episode: KeptEpisode): Promise<void>;

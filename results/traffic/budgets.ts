@@ -5,13 +5,14 @@ import type { ModelInSweep } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetSettings, BudgetState } from '../../limits/limit.ts';
 import type { CallRequest, CallResult, OpenRun } from '../../limits/traffic.ts';
-import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import type { ResultsSchema } from '../schema.ts';
 
 type Database = Kysely<ResultsSchema>;
 
 /** Beyond what a call itself may take. */
 export const LEASE_MARGIN_MS = 30_000;
+
+const NO_BUDGET = { cost_usd: 0, tokens: 0, unpriced: 0, ends: 0, allow_unpriced: 0 } as const;
 
 const NOTHING_RESERVED: BudgetState['reserved'] = { calls: 0, costUsd: 0, tokens: 0 };
 
@@ -122,7 +123,6 @@ export async function forgetRun(database: Database, { sweep, run }: Pick<CallReq
   await database.deleteFrom('budget_runs').where('sweep', '=', sweep).where('run', '=', run.id).execute();
 }
 
-/** @throws NoRoomForBudget if the results have no room for the change yet */
 export async function writeBudget(database: Database, sweep: string, changes: Partial<BudgetSettings>): Promise<void> {
   const columns = {
     ...(changes.maxCostUsd !== undefined && { max_cost_usd: changes.maxCostUsd }),
@@ -133,29 +133,12 @@ export async function writeBudget(database: Database, sweep: string, changes: Pa
   };
   await database
     .insertInto('budgets')
-    .values({ sweep, cost_usd: 0, tokens: 0, unpriced: 0, ...columns })
+    .values({ ...NO_BUDGET, sweep, ...columns })
     .onConflict((conflict) => {
       const target = conflict.column('sweep');
       return Object.keys(columns).length === 0 ? target.doNothing() : target.doUpdateSet(columns);
     })
     .execute();
-  if (!changes.allowUnpriced) return;
-  const { allow_unpriced } = await database
-    .selectFrom('budgets')
-    .select('allow_unpriced')
-    .where('sweep', '=', sweep)
-    .executeTakeFirstOrThrow();
-  if (allow_unpriced !== 1) throw new NoRoomForBudget();
-}
-
-class NoRoomForBudget extends UserFacingError {
-  constructor() {
-    super(
-      'models without a known price cannot be allowed under a budget yet: these results are of an earlier version; ' +
-        'run `toolsandbox results migrate`, which can be done while they are in use',
-    );
-    this.name = 'NoRoomForBudget';
-  }
 }
 
 /** Counts a call. One whose price is not known, of which there was an answer or tokens, is counted apart. */
@@ -167,7 +150,13 @@ export async function spend(
   if (tokens === null && costUsd === null && !succeeded) return;
   await database
     .insertInto('budgets')
-    .values({ sweep, cost_usd: costUsd ?? 0, tokens: tokens ?? 0, unpriced: costUsd === null ? 1 : 0 })
+    .values({
+      ...NO_BUDGET,
+      sweep,
+      cost_usd: costUsd ?? 0,
+      tokens: tokens ?? 0,
+      unpriced: costUsd === null ? 1 : 0,
+    })
     .onConflict((conflict) =>
       conflict.column('sweep').doUpdateSet({
         cost_usd: sql<number>`budgets.cost_usd + excluded.cost_usd`,

@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 /** Limits of a model, and how it stands with them. Times are in milliseconds since the epoch. */
 export interface ModelTrafficRow {
   model: string;
@@ -15,7 +13,7 @@ export interface ModelTrafficRow {
   learned_at: number | null;
   /** Tokens used per token estimated. */
   token_ratio: number;
-  /** What the clock of the store said at the last change, to the second; null in rows of earlier versions. */
+  /** What the clock of the store said at the last change, to the second; null until the first. */
   clock_read: number | null;
   /** Since when it cannot be reached; null while it can. */
   away_since: number | null;
@@ -45,7 +43,7 @@ export interface ModelTicketRow {
   /** 0 or 1. */
   running: number;
   expires_at: number;
-  /** This and the next two are null in tickets of earlier versions. */
+  /** This and the next two are null until the call starts. */
   sweep: string | null;
   /** What the call may cost at most; null also if its price is not known. */
   most_cost_usd: number | null;
@@ -69,9 +67,9 @@ export interface BudgetRow {
   tokens: number;
   unpriced: number;
   /** Whether the sweep ends when it is used up, instead of waiting. 0 or 1. */
-  ends: Generated<number>;
-  /** Whether calls may start whose price is not known. 0 or 1; null in rows of earlier versions. */
-  allow_unpriced: number | null;
+  ends: number;
+  /** Whether calls may start whose price is not known. 0 or 1. */
+  allow_unpriced: number;
   /** How long calls wait for a model that is away, in milliseconds; null for the default. */
   away_ms: number | null;
 }

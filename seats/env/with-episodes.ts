@@ -1,6 +1,5 @@
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { lacksNote } from '../../results/migrations/lacks-note.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
@@ -46,8 +45,6 @@ export async function withEpisodes(
   const notes = { warn: report, info: () => undefined };
   await withStore(request.results, (store) =>
     withTraces(environment, notes, async (spans) => {
-      const lacking = lacksNote(store.lacks);
-      if (lacking !== null) report(lacking);
       const spec = storedIn(store, { ...plan.sweep, id });
       await store.sweeps.open({ id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
       await savePlan(store, plan);

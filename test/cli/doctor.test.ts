@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { mainQueue, providerQueue } from '../../runs/names.ts';
-import { createAs, EARLIER } from '../results/migrations/earlier-schema.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
@@ -21,16 +20,6 @@ it('doctor names the store, and the queues that its workers poll', async () => {
   const [results, queues] = await resultsOf('--results', file);
   expect(results).toMatchObject({ ok: true, detail: `${store.location}, store ${store.id}` });
   expect(queues?.['detail']).toContain(`${mainQueue(store.id)}, and ${providerQueue(store.id, 'openai')} (`);
-});
-
-it('doctor tells what the schema of the results lacks', async () => {
-  const file = await createAs(join(folder, 'earlier.db'), EARLIER);
-  const { stdout } = await toolsandbox('doctor', '--json', '--results', file);
-  const [schema] = jsonLines(stdout).filter(({ check }) => check === 'results schema');
-  expect(schema).toMatchObject({
-    ok: 'note',
-    detail: expect.stringMatching(/lacks 0012-reservations.*`toolsandbox results migrate` adds it/),
-  });
 });
 
 it('doctor tells results that nobody has made yet from those that cannot be read', async () => {

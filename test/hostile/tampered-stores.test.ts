@@ -29,8 +29,8 @@ describe('results of somebody else in which a table runs code', () => {
   it.each([
     ['a view for the table trajectories', `drop table trajectories; create view trajectories as ${ENDLESS}`],
     [
-      'a view for the table toolsandbox_migration',
-      `drop table toolsandbox_migration; create view toolsandbox_migration as ${ENDLESS}`,
+      'a view for the table toolsandbox_schema',
+      `drop table toolsandbox_schema; create view toolsandbox_schema as ${ENDLESS}`,
     ],
     ['a view for the table packs', 'alter table packs rename to old; create view Packs as select * from old'],
     [
@@ -40,7 +40,7 @@ describe('results of somebody else in which a table runs code', () => {
     ['a virtual table for the table texts', 'drop table texts; create virtual table texts using fts5(hash, content)'],
   ])('are refused in one sentence: %s', async (named, text) => {
     change(file, text);
-    for (const args of [['list'], ['sweeps'], ['show', RUN], ['requeue', 'run', '--all'], ['results', 'migrate']]) {
+    for (const args of [['list'], ['sweeps'], ['show', RUN], ['requeue', 'run', '--all']]) {
       const { code, stdout, stderr } = await toolsandbox(...args, '--results', file);
       expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain(`it has ${named}`);

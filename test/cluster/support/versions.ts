@@ -1,12 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { changedProgram } from '../../../scripts/processes/changed-program.ts';
 import type { Edits } from '../../../scripts/processes/changed-program.ts';
-import { installOnce } from '../../../scripts/processes/install-once.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The program of this checkout with changes, until the test is over. @returns the path of its command line */
 export async function changedVersion(edits: Edits): Promise<string> {
@@ -15,41 +9,16 @@ export async function changedVersion(edits: Edits): Promise<string> {
   return main;
 }
 
-/** The program of a commit with its own packages, kept in the cache; null where the history of this checkout does not have it, as in a shallow clone. */
-export async function committedVersion(commit: string): Promise<string | null> {
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-C', ROOT, ...args], { stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e9 });
-  let archive: Buffer;
-  try {
-    archive = git('archive', commit);
-  } catch {
-    return null;
-  }
-  const folder = await installOnce(
-    {
-      name: 'version',
-      digest: commit,
-      title: `the packages of version ${commit}`,
-      duration: 'a minute',
-      install: async (staging) => {
-        execFileSync('tar', ['-x', '-C', staging], { input: archive });
-        const npm = ['ci', '--omit=dev', '--ignore-scripts', '--no-fund', '--no-audit'];
-        execFileSync('npm', npm, { cwd: staging, stdio: ['ignore', 'ignore', 'inherit'] });
-      },
-    },
-    console.log,
-  );
-  return join(folder, 'cli/main.ts');
-}
-
 /** A version after this one: it adds to the schema, and stores with each run what it added. */
 export const NEXT: Edits = {
-  'results/migrations/migrations.ts': [
-    'additions: {',
-    `additions: { '9999-next': {
-      columns: { trajectories: { next_mark: 'text' }, earlier_runs: { next_mark: 'text' } },
-      tables: { next_notes: { columns: { id: 'text' }, required: ['id'], primaryKey: ['id'] } },
-    },`,
+  'results/schema/steps.ts': [
+    'STEPS: readonly SchemaStep[] = [',
+    `STEPS: readonly SchemaStep[] = [
+      async ({ schema }) => {
+        for (const table of ['trajectories', 'earlier_runs'])
+          await schema.alterTable(table).addColumn('next_mark', 'text').execute();
+        await schema.createTable('next_notes').addColumn('id', 'text').execute();
+      },`,
   ],
   'results/queries/run-columns.ts': ["'events',", "'events', 'next_mark',"],
   'results/queries/row.ts': [

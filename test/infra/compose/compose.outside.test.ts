@@ -89,9 +89,7 @@ describe.skipIf(tools === null)('the Compose file', () => {
     expect(names('GRAFANA_PASSWORD')).toEqual(['grafana']);
     expect(names('POSTGRES_PASSWORD')).toEqual(['postgres']);
     expect(names('TEMPORAL_DB_PASSWORD')).toEqual(['postgres', 'temporal', 'temporal-schema']);
-    expect(new Set(names('TOOLSANDBOX_DB_PASSWORD'))).toEqual(
-      new Set(['postgres', 'results-schema', 'toolsandbox', 'worker']),
-    );
+    expect(new Set(names('TOOLSANDBOX_DB_PASSWORD'))).toEqual(new Set(['postgres', 'toolsandbox', 'worker']));
   });
 
   it('waits for what each service needs', () => {
@@ -103,12 +101,6 @@ describe.skipIf(tools === null)('the Compose file', () => {
       .filter(({ condition }) => condition === 'service_healthy')
       .filter(({ needed }) => services[needed]?.healthcheck?.test === undefined);
     expect(unchecked).toEqual([]);
-  });
-
-  it('brings the results up to the schema of the image before it starts what uses them', () => {
-    expect(services['results-schema']?.command).toEqual(['results', 'migrate']);
-    for (const name of ['worker', 'toolsandbox'])
-      expect(services[name]?.depends_on?.['results-schema']?.condition).toBe('service_completed_successfully');
   });
 
   it('scrapes services that there are, at ports where they serve metrics', () => {

@@ -129,11 +129,10 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
     };
     const all = workers.map(({ metadata }) => metadata.name);
     for (const name of ['nothing-else', 'names'])
-      expect(chosen(`toolsandbox-${name}`)).toEqual(['codec-server', ...all, 'results-migrate', 'retention']);
+      expect(chosen(`toolsandbox-${name}`)).toEqual(['codec-server', ...all, 'retention']);
     expect(chosen('toolsandbox-codec-server')).toEqual(['codec-server']);
     for (const name of ['temporal-and-postgres', 'metrics']) expect(chosen(`toolsandbox-${name}`)).toEqual(all);
     expect(chosen('toolsandbox-retention')).toEqual(['retention']);
-    expect(chosen('toolsandbox-migration')).toEqual(['results-migrate']);
     expect(chosen('toolsandbox-models')).toEqual(['worker-anthropic', 'worker-openai']);
     expect(chosen('toolsandbox-deliveries')).toEqual(['worker-none']);
   });
@@ -170,13 +169,6 @@ describe.skipIf(skipped)('the example for Kubernetes', () => {
     for (const { value } of env)
       expect(value).toMatch(new RegExp(`^${mount.mountPath}/(tls\\.crt|tls\\.key|ca\\.crt)$`));
     expect(env).toHaveLength(3);
-  });
-
-  it('changes the schema of the results only when somebody says so', () => {
-    const [migration] = ofKind('CronJob').filter(({ metadata }) => metadata.name === 'results-migrate');
-    expect(migration?.['spec'].suspend).toBe(true);
-    const running = programs.filter(({ spec }) => spec.suspend !== true).flatMap(containersOf);
-    expect(running.filter(({ args }) => args.includes('migrate'))).toEqual([]);
   });
 
   it('keeps Deployments and their budgets apart', () => {

@@ -11,6 +11,7 @@ import type { StoreMode } from '../../../results/store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import { connect } from '../../../results/postgres/connect.ts';
 import { postgresAddress } from '../../../results/postgres/postgres-address.ts';
+import { POSTGRES } from '../../../results/schema/dialect.ts';
 import { postgresClock, withModel } from '../../../results/traffic/traffic-database.ts';
 import { InTurn } from '../../../results/traffic/in-turn.ts';
 import type { ResultsStore } from '../../../results/store.ts';
@@ -22,13 +23,8 @@ import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
-import { openSchema } from '../../../results/open-store.ts';
-import { migrate } from '../../../results/migrations/migrate.ts';
-import { namesOf, SCHEMA } from '../../../results/migrations/migrations.ts';
-import { BEFORE_LAST_MIGRATION, createAs, EARLIER, LATER } from '../migrations/earlier-schema.ts';
-import { exerciseTraffic } from '../migrations/exercise-traffic.ts';
-import { exerciseWithoutAdditions } from '../migrations/exercise-without-additions.ts';
 import { describeLostCommits } from '../lost-commit-suite.ts';
+import { describeSchema } from '../schema-suite.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
 
@@ -69,6 +65,11 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     return () => openStore(url, 'write');
   });
 
+  describeSchema('PostgreSQL', async () => {
+    const location = await newDatabase(server);
+    return { location, dialect: POSTGRES, connect: () => connect(postgresAddress(location)) };
+  });
+
   describeLostCommits('PostgreSQL', async () => {
     const url = await newDatabase(server);
     const store = await openStore(url, 'write');
@@ -81,67 +82,19 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     return store;
   }
 
-  describe('versions whose schemas differ by additions', () => {
-    it('can use the same results', async () => {
-      const url = await createAs(await newDatabase(server), LATER);
-      const store = await open(url);
-      await store.trajectories.save(exampleRecord());
-      expect(await listed(await open(url, 'read'))).toHaveLength(1);
-      const tables = await execute(url, 'select name from toolsandbox_addition where name > $$9$$');
-      expect(tables).toEqual([{ name: '9999-moods' }]);
-    });
-
-    it('read null and nothing from what is absent, and do not write it', async () => {
-      const url = await newDatabase(server);
-      await open(url);
-      const database = connect(postgresAddress(url));
-      onTestFinished(() => database.destroy());
-      await expect(exerciseWithoutAdditions(database)).resolves.toBeUndefined();
-    });
-
-    it('limit and pay for calls of models where nothing can be reserved', async () => {
-      const store = await open(await createAs(await newDatabase(server), EARLIER));
-      expect(store.lacks).toEqual(Object.keys(SCHEMA.additions));
-      await expect(exerciseTraffic(store)).resolves.toBeUndefined();
-    });
-
-    it('let calls of models start when another server with a clock that is an hour behind takes over', async () => {
-      const url = await newDatabase(server);
-      const { traffic } = await open(url);
-      const call = { model: 'm', sweep: 's', tokens: 10, most: { tokens: 10, costUsd: 0 }, first: false, timeoutMs: 1 };
-      expect(await traffic.admit({ ...call, ticket: 'before' })).toEqual({ kind: 'go' });
-      for (const change of [
-        'model_traffic set clock_read = clock_read + 3600000, newest_slot = newest_slot + 3600000',
-        'model_tickets set slot = slot + 3600000, expires_at = expires_at + 3600000',
-        'model_seconds set second = second + 3600',
-      ])
-        await execute(url, `update ${change}`);
-      expect(await traffic.admit({ ...call, ticket: 'after' })).toEqual({ kind: 'go' });
-      expect(await traffic.models()).toMatchObject([{ requests: 2, running: 2 }]);
-    });
-
-    it('tells who is connected, and what they know', async () => {
-      const url = await newDatabase(server);
-      await open(url);
-      await using access = await openSchema(url, 'write');
-      expect(await access.connected()).toEqual([
-        { program: `toolsandbox, schema ${namesOf(SCHEMA).at(-1)}`, address: '127.0.0.1', connections: 1 },
-      ]);
-    });
-
-    it('are brought up to date once, by one process, while others read and write', async () => {
-      const url = await createAs(await newDatabase(server), EARLIER);
-      const store = await open(url);
-      const migrated = await Promise.all(
-        Array.from({ length: 4 }, async () => {
-          await using access = await openSchema(url, 'write');
-          return (await migrate(access.database, access.dialect, LATER)).missing.includes('9999-moods');
-        }),
-      );
-      expect(migrated.filter(Boolean)).toHaveLength(1);
-      await store.trajectories.save(exampleRecord());
-      expect(await listed(store)).toHaveLength(1);
-    });
+  it('lets calls of models start when another server with a clock that is an hour behind takes over', async () => {
+    const url = await newDatabase(server);
+    const { traffic } = await open(url);
+    const call = { model: 'm', sweep: 's', tokens: 10, most: { tokens: 10, costUsd: 0 }, first: false, timeoutMs: 1 };
+    expect(await traffic.admit({ ...call, ticket: 'before' })).toEqual({ kind: 'go' });
+    for (const change of [
+      'model_traffic set clock_read = clock_read + 3600000, newest_slot = newest_slot + 3600000',
+      'model_tickets set slot = slot + 3600000, expires_at = expires_at + 3600000',
+      'model_seconds set second = second + 3600',
+    ])
+      await execute(url, `update ${change}`);
+    expect(await traffic.admit({ ...call, ticket: 'after' })).toEqual({ kind: 'go' });
+    expect(await traffic.models()).toMatchObject([{ requests: 2, running: 2 }]);
   });
 
   describe('several processes with one database', () => {
@@ -385,33 +338,6 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     it('a search path without a schema', async () => {
       const url = await newDatabase(server);
       expect(await problemAt(`${url}?options=-csearch_path%3Dmissing`)).toContain('no schema');
-    });
-
-    it("another program's database, and adds no tables to it", async () => {
-      const url = await newDatabase(server);
-      await execute(url, 'create table customers (name text)');
-      expect(await problemAt(url)).toContain("another program's database");
-      expect(await problemAt(url, 'read')).toContain("another program's database");
-      const tables = await execute(url, "select tablename from pg_tables where schemaname = 'public'");
-      expect(tables).toEqual([{ tablename: 'customers' }]);
-    });
-
-    it('results of a newer version', async () => {
-      const url = await newDatabase(server);
-      await (await openStore(url, 'write')).close();
-      await execute(url, "insert into toolsandbox_migration values ('9999-newer', '2030-01-01T00:00:00Z')");
-      expect(await problemAt(url)).toContain('update toolsandbox');
-    });
-
-    it('results of an earlier version whose schema this version cannot use', async () => {
-      const url = await createAs(await newDatabase(server), BEFORE_LAST_MIGRATION);
-      for (const mode of ['write', 'read'] as const)
-        expect(await problemAt(url, mode)).toMatch(
-          /schema \(0010-retention\) this version cannot use; .* still can; once they have stopped, run `toolsandbox results migrate`/,
-        );
-      expect(await execute(url, 'select max(name) as newest from toolsandbox_migration')).toEqual([
-        { newest: '0010-retention' },
-      ]);
     });
 
     it('a database that cannot store all characters', async () => {

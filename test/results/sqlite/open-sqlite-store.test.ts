@@ -2,20 +2,23 @@ import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync, StatementSync } from 'node:sqlite';
+import { StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Kysely } from 'kysely';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import type { ResultsSchema } from '../../../results/schema.ts';
+import { SQLITE } from '../../../results/schema/dialect.ts';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
+import { createFile } from '../../../results/sqlite/results-file.ts';
 import { machineClock } from '../../../results/traffic/traffic-database.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
 import { describeLostCommits } from '../lost-commit-suite.ts';
+import { describeSchema } from '../schema-suite.ts';
 import { describeStore } from '../store-suite.ts';
 import { asUnprivilegedUser } from '../unprivileged-user.ts';
 
@@ -32,6 +35,13 @@ afterAll(() => rm(folder, { recursive: true }));
 describeStore('SQLite', async () => {
   const path = newPath();
   return () => openStore(path, 'write');
+});
+
+describeSchema('SQLite', async () => {
+  const location = newPath();
+  createFile(location);
+  const connect = () => new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(location, 'write') });
+  return { location, dialect: SQLITE, connect };
 });
 
 describeLostCommits('SQLite', async () => {
@@ -102,26 +112,6 @@ describe('opening results fails with the reason and a fix for', () => {
     await writeFile(path, text);
     expect(await problemAt(path)).toContain('not a SQLite database');
     expect(await readFile(path, 'utf8')).toBe(text);
-  });
-
-  it("another program's database, and adds no tables to it", async () => {
-    const path = newPath();
-    const database = new DatabaseSync(path);
-    database.exec('create table customers (name text)');
-    expect(await problemAt(path)).toContain('another program');
-    expect(database.prepare('select name from sqlite_master').all()).toHaveLength(1);
-    database.close();
-  });
-
-  it('results of a newer version', async () => {
-    const path = newPath();
-    await (await openStore(path, 'write')).close();
-    const database = new DatabaseSync(path);
-    database.exec("insert into toolsandbox_migration values ('9999-from-a-newer-version', '2030-01-01T00:00:00Z')");
-    database.close();
-    const opening = openStore(path, 'write');
-    await expect(opening).rejects.toThrow(ResultsUnavailable);
-    await expect(opening).rejects.toThrow('update toolsandbox');
   });
 
   it('a damaged file, when it is read', async () => {

@@ -12,21 +12,19 @@ export interface Program {
 export interface Dialect {
   /** Text that is compared and sorted byte by byte. */
   readonly text: 'text' | RawBuilder<string>;
-  /** Whether reports need an index of their own: SQLite keeps the large columns of a row between the small ones of two rows. */
-  readonly reportIndex: boolean;
+  /** Whether reports need indexes with all that they read: SQLite keeps the large columns of a row between the small ones of two rows. */
+  readonly readsFromIndexes: boolean;
   /** The names of the tables. */
   readonly tables: (database: Kysely<ResultsSchema>) => Promise<readonly string[]>;
   /** What runs or stands in place of tables: views, triggers and the like, with the tables that they are for. */
   readonly programs: (database: Kysely<ResultsSchema>) => Promise<readonly Program[]>;
-  /** The schema of the tables, if the database has schemas. */
-  readonly schema: (database: Kysely<ResultsSchema>) => Promise<string | undefined>;
   /** Held until the transaction ends, so that only one process changes the schema. */
   readonly lock: (transaction: Kysely<ResultsSchema>) => Promise<void>;
 }
 
 export const SQLITE: Dialect = {
   text: 'text',
-  reportIndex: true,
+  readsFromIndexes: true,
   tables: async (database) => (await database.introspection.getTables()).map(({ name }) => name),
   programs: async (database) => {
     const { rows } = await sql<Program>`
@@ -34,7 +32,6 @@ export const SQLITE: Dialect = {
       where type in ('view', 'trigger') or (type = 'table' and rootpage = 0)`.execute(database);
     return rows;
   },
-  schema: async () => undefined,
   /** Its transactions begin with the write lock (node-sqlite-dialect.ts). */
   lock: async () => undefined,
 };
@@ -46,7 +43,7 @@ const TABLE_LOCK_TIMEOUT = '10s';
 
 export const POSTGRES: Dialect = {
   text: sql`text collate "C"`,
-  reportIndex: false,
+  readsFromIndexes: false,
   tables: async (database) => {
     const { rows } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()`.execute(database);
@@ -60,11 +57,6 @@ export const POSTGRES: Dialect = {
       where relnamespace = current_schema()::regnamespace and not tgisinternal
       union all select 'rule', tablename from pg_rules where schemaname = current_schema()`.execute(database);
     return rows;
-  },
-  /** The first one of the search path that exists. */
-  schema: async (database) => {
-    const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(database);
-    return rows[0]?.name ?? undefined;
   },
   lock: async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);

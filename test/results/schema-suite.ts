@@ -1,0 +1,139 @@
+import type { Kysely } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
+import { ResultsUnusable } from '../../results/results-unavailable.ts';
+import type { Dialect } from '../../results/schema/dialect.ts';
+import { openSchema } from '../../results/schema/open-schema.ts';
+import { STEPS } from '../../results/schema/steps.ts';
+import type { SchemaStep } from '../../results/schema/steps.ts';
+import { RESULTS_TABLES } from '../../results/schema/tables.ts';
+import type { ResultsSchema } from '../../results/schema.ts';
+import type { ResultsStore, StoreMode } from '../../results/store.ts';
+import { exampleRecord } from './example-record.ts';
+import { listed } from './listed.ts';
+
+/** A new place for results. */
+export interface NewPlace {
+  readonly location: string;
+  readonly dialect: Dialect;
+  /** Connects, to an empty database. Another connection each time. */
+  readonly connect: () => Kysely<ResultsSchema>;
+}
+
+const NEXT = STEPS.length + 2;
+
+/** What the next version may add. */
+const addMoods: SchemaStep = async ({ schema }, { text }) => {
+  await schema.alterTable('trajectories').addColumn('mood', text).execute();
+  await schema.createTable('moods').addColumn('id', text).execute();
+};
+
+const next = { steps: [...STEPS, addMoods], usableFrom: 1 };
+
+/** What the databases have in common in how tables are made, added to, and refused. */
+export function describeSchema(name: string, newPlace: () => Promise<NewPlace>): void {
+  describe(`the schema of results in ${name}`, () => {
+    async function place() {
+      const { location, dialect, connect } = await newPlace();
+      const connected = () => {
+        const database = connect();
+        onTestFinished(() => database.destroy());
+        return database;
+      };
+      const database = connected();
+      const as = (mode: StoreMode, versions = next, on = database) =>
+        openSchema(on, dialect, { location, mode }, versions);
+      const tables = async () => (await dialect.tables(database)).toSorted();
+      const version = () => database.selectFrom('toolsandbox_schema').selectAll().execute();
+      return { location, database, connected, as, tables, version };
+    }
+
+    async function opened(location: string, mode: StoreMode = 'write'): Promise<ResultsStore> {
+      const store = await openStore(location, mode);
+      onTestFinished(() => store.close());
+      return store;
+    }
+
+    it('is made by the first who writes, with a version', async () => {
+      const { location, as, tables, version } = await place();
+      expect(await as('read')).toBe(false);
+      expect(await tables()).toEqual([]);
+      await opened(location);
+      expect(await tables()).toEqual(RESULTS_TABLES.toSorted());
+      expect(await version()).toEqual([{ version: STEPS.length + 1, usable_from: 1 }]);
+    });
+
+    it('is made once by several who come at once, and added to once', async () => {
+      const { connected, as, version } = await place();
+      const ran: number[] = [];
+      const counted: SchemaStep = async (...given) => {
+        ran.push(1);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await addMoods(...given);
+      };
+      const versions = { ...next, steps: [...STEPS, counted] };
+      const all = await Promise.all(Array.from({ length: 4 }, () => as('write', versions, connected())));
+      expect(all).toEqual([true, true, true, true]);
+      expect(ran).toEqual([1]);
+      expect(await version()).toEqual([{ version: NEXT, usable_from: 1 }]);
+    });
+
+    it('gets what a later version adds from the first who writes, while programs of the earlier one go on', async () => {
+      const { location, as, tables, version } = await place();
+      const store = await opened(location);
+      await expect(as('read')).rejects.toThrow(
+        new ResultsUnusable(
+          location,
+          `written by an earlier version of toolsandbox (schema ${NEXT - 1}; this one reads ${NEXT})`,
+          'any command that stores something adds what is missing, such as `toolsandbox run` with these results',
+        ),
+      );
+      expect(await tables()).not.toContain('moods');
+      expect(await as('write')).toBe(true);
+      expect(await as('read')).toBe(true);
+      expect(await tables()).toContain('moods');
+      expect(await version()).toEqual([{ version: NEXT, usable_from: 1 }]);
+
+      await store.trajectories.save(exampleRecord());
+      expect(await (await opened(location)).trajectories.pendingAmong([exampleRecord().id])).toEqual([]);
+      expect(await listed(await opened(location, 'read'))).toHaveLength(1);
+    });
+
+    it('stays as it was if a step fails', async () => {
+      const { location, as, tables, version } = await place();
+      await opened(location);
+      const failing: SchemaStep = async () => {
+        throw new Error('the disk is full');
+      };
+      const steps = [...next.steps, failing];
+      await expect(as('write', { steps, usableFrom: 1 })).rejects.toThrow('the disk is full');
+      expect(await tables()).not.toContain('moods');
+      expect(await version()).toMatchObject([{ version: NEXT - 1 }]);
+    });
+
+    it.each(['read', 'write'] as const)('of a later version that took something away is refused: %s', async (mode) => {
+      const { location, as, version } = await place();
+      await as('write', { ...next, usableFrom: NEXT });
+      await expect(openStore(location, mode)).rejects.toThrow(
+        `written by a newer version of toolsandbox (schema ${NEXT}; this one knows ${NEXT - 1}); update toolsandbox`,
+      );
+      expect(await version()).toEqual([{ version: NEXT, usable_from: NEXT }]);
+    });
+
+    it.each(['read', 'write'] as const)('of before 0.1.0 is refused, and says how to move: %s', async (mode) => {
+      const { location, database, tables } = await place();
+      await database.schema.createTable('toolsandbox_migration').addColumn('name', 'text').execute();
+      await expect(openStore(location, mode)).rejects.toThrow(
+        /before 0\.1\.0, .*export them with that version .*`toolsandbox import results`/,
+      );
+      expect(await tables()).toEqual(['toolsandbox_migration']);
+    });
+
+    it.each(['read', 'write'] as const)('of another program is refused, and not touched: %s', async (mode) => {
+      const { location, database, tables } = await place();
+      await database.schema.createTable('customers').addColumn('name', 'text').execute();
+      await expect(openStore(location, mode)).rejects.toThrow(/another program's database; move it away/);
+      expect(await tables()).toEqual(['customers']);
+    });
+  });
+}
