@@ -105,8 +105,8 @@ export interface NightSummary {
   readonly problems: readonly string[];
   readonly cells: number;
   readonly scored: number;
-  /** Share of solved runs; null without a verdict. This one is absent in summaries of earlier versions, as it is of agents. */
-  readonly solved?: number | null;
+  /** Share of solved runs; null without a verdict. */
+  readonly solved: number | null;
   readonly similarity: number | null;
   readonly costUsd: number;
   /** Model calls whose price is not known. */
@@ -119,15 +119,15 @@ export interface NightSummary {
 export interface NightAgent {
   readonly agent: string;
   readonly scored: number;
-  readonly solved?: number | null;
+  readonly solved: number | null;
   readonly similarity: number | null;
   /** Since the last good night, on the cells that both have; null if they have none in common. */
   readonly change: NightChange | null;
 }
 
 export interface NightChange {
-  /** What differs: shares of solved runs, or similarity where a side has no verdicts. Absent in summaries of earlier versions. */
-  readonly measure?: 'solved' | 'similarity';
+  /** What differs: shares of solved runs, or similarity where a side has no verdicts. */
+  readonly measure: 'solved' | 'similarity';
   readonly pairs: number;
   readonly difference: number;
   /** Of 95 %; null with fewer than two scenarios. */

@@ -22,7 +22,7 @@ export interface TurnEvent {
   readonly report?: ModelReport;
   /** Why the turn failed. A failed turn ends the run. */
   readonly failed?: string;
-  /** Absent in logs of earlier versions. */
+  /** What kind of failure it was. Default: `other`. */
   readonly failureKind?: FailureKind;
   readonly unspoken?: Unspoken;
 }
@@ -50,7 +50,7 @@ export interface EndingEvent {
   readonly outcome: Outcome;
   /** Human-readable. Absent if the run completed. */
   readonly reason?: string;
-  /** Set if the agent's or the simulated user's mistake ended the run. Absent in logs of earlier versions. */
+  /** Of the agent's or the simulated user's mistake, if one ended the run. Default: `other`. */
   readonly failureKind?: FailureKind;
   /** Set if a provider or service failure ended the run. */
   readonly failure?: {
@@ -70,7 +70,7 @@ export interface ModelReport {
   readonly finishReason: string | null;
   /** Null if the provider did not report it. */
   readonly usage: Usage | null;
-  /** The provider's own usage object, unchanged. Null if it sent none; absent in logs of earlier versions. */
+  /** The provider's own usage object, unchanged. Null if it sent none; absent where it would make the log too large. */
   readonly rawUsage?: JsonValue;
   /** For the successful attempt, without waits. */
   readonly latencyMs: number;

@@ -5,7 +5,7 @@ export function workerIdentity(place: string): string {
   return `${process.pid}@${hostname()}#${place}`;
 }
 
-/** Null for workers of earlier versions. */
+/** Null for workers that others wrote. */
 export function placeOfWorker(identity: string): string | null {
   return /#([\da-f]{8})$/.exec(identity)?.[1] ?? null;
 }

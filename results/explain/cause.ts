@@ -22,8 +22,7 @@ export interface UnsolvedCause {
   readonly message: number | null;
 }
 
-/** Those stored before there were side effects have none. */
-export type Explanation = Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
+export type Explanation = Pick<Score, 'milestones' | 'minefields' | 'sideEffects'>;
 
 const PARTLY = 'Did only part of it';
 const SIDE_EFFECT = 'Changed what no one asked for';
@@ -33,10 +32,7 @@ const NOWHERE = { milestone: null, minefield: null, message: null } as const;
  * The one cause to name first: the mistake that ended the run, else a minefield, else the first milestone that was missed,
  * else a side effect; what was done weighs more than what was said. Null if nothing was missed.
  */
-export function causeOf(
-  { milestones, minefields, sideEffects = [] }: Explanation,
-  ending: Ending,
-): UnsolvedCause | null {
+export function causeOf({ milestones, minefields, sideEffects }: Explanation, ending: Ending): UnsolvedCause | null {
   const mistake = runMistake(ending);
   if (mistake !== null) return { ...mistake, ...NOWHERE };
   const hit = minefields.find(({ similarity }) => similarity > 0);

@@ -95,7 +95,7 @@ export function toRecord(row: StoredRow): TrajectoryRecord {
   return {
     ...summary,
     ...(failureKind && { failureKind }),
-    score: summary.score && { ...summary.score, sideEffects: [], ...parsed(row, 'explanation') },
+    score: summary.score && { ...summary.score, ...parsed(row, 'explanation') },
     clock: parsed(row, 'clock'),
     world: parsed(row, 'world'),
     events,
@@ -107,8 +107,7 @@ interface JsonColumns extends Pick<
   TrajectoryRecord,
   'categories' | 'usage' | 'provenance' | 'clock' | 'world' | 'events'
 > {
-  /** Those stored before there were side effects have none. */
-  readonly explanation: Pick<Score, 'milestones' | 'minefields'> & Partial<Pick<Score, 'sideEffects'>>;
+  readonly explanation: Pick<Score, 'milestones' | 'minefields' | 'sideEffects'>;
   readonly origin: Origin;
 }
 

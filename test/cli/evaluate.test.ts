@@ -137,7 +137,7 @@ describe('toolsandbox evaluate', () => {
     const again = await toolsandbox('evaluate', 'run', '--save', ...shared);
     expect(again.stderr).toContain('0 of 2 trajectories have a new');
 
-    // As a version before there were verdicts left them.
+    // As they are imported from a version that did not judge them.
     const earlier = new DatabaseSync(results);
     earlier.exec('update trajectories set solved = null, wording = null');
     earlier.close();

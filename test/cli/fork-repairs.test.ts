@@ -67,7 +67,7 @@ it('no run of a reference solution has a mistake under any augmentation, althoug
     const run = await store.trajectories.find(trajectoryId(cell));
     expect(run?.score).toMatchObject({ solved: true });
     expect(() => placeOf(run!, 'first-error')).toThrow('has no mistake of the agent');
-    // Nor where the run has no verdict, as of an earlier version, or no score.
+    // Nor where the run has no verdict or no score.
     expect([cell, firstMistake(events, { ...run!.score!, solved: null })]).toEqual([cell, null]);
     expect(firstMistake(events, null)).toBeNull();
   }

@@ -95,7 +95,7 @@ describe('play', () => {
     expect(messagesOf(log)).toHaveLength(2);
   });
 
-  it('counts a failed turn in a log of an earlier version among the other reasons', async () => {
+  it('counts a failed turn that does not say why among the other reasons', async () => {
     const { steps } = scripted([{ kind: 'turn', role: 'agent', messages: [], failed: 'no' }]);
     const ending = { kind: 'ending', outcome: 'agent-error', reason: 'no', failureKind: 'other' };
     expect(endingOf(await play(START, 4, steps))).toEqual(ending);

@@ -25,7 +25,7 @@ export function summaryLines(summary: NightSummary): readonly string[] {
 function agentLines({ agent, scored, solved, similarity, change }: NightAgent): readonly string[] {
   const mean = `${agent}: ${similarity === null ? 'no score' : `${solvedPrefix(solved)}similarity ${similarity.toFixed(3)}`} in ${scored} runs`;
   if (change === null) return [mean];
-  const { measure = 'similarity', difference, interval, p, improved, broke, examples } = change;
+  const { measure, difference, interval, p, improved, broke, examples } = change;
   const range = interval === null ? '' : `, 95 % ${points(interval.low)} to ${points(interval.high)}`;
   const chance = p === null ? '' : `, p ${p.toPrecision(2)}`;
   return [
@@ -35,8 +35,8 @@ function agentLines({ agent, scored, solved, similarity, change }: NightAgent): 
 }
 
 /** To stand before the similarity; nothing without a verdict. */
-function solvedPrefix(share: number | null | undefined): string {
-  return typeof share === 'number' ? `solved ${(100 * share).toFixed(1)} %, ` : '';
+function solvedPrefix(share: number | null): string {
+  return share !== null ? `solved ${(100 * share).toFixed(1)} %, ` : '';
 }
 
 function points(difference: number): string {

@@ -17,12 +17,12 @@ export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
   const { clock, started_at, finished_at, failure_kind, provenance, origin, ...others } = form;
   const { scenario, baseScenario, sweep, augmentation, agent, user, trial, seed, ...rest } = internal(others);
   const {
-    solved = null,
+    solved,
     similarity,
     milestoneSimilarity,
     minefieldSimilarity,
     turnCount,
-    wording = null,
+    wording,
     milestones,
     minefields,
     sideEffects,

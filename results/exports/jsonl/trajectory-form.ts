@@ -7,7 +7,7 @@ import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
 
 /**
  * A trajectory as `show --json` prints it: what decides how it is stored and shown. Keys that are
- * not here are kept.
+ * not here are kept. What exports of before 0.1.0 lack has a default here, and nowhere else: these stay readable.
  */
 
 const text = z.string();
@@ -130,13 +130,12 @@ export const trajectoryForm = z
     services: spec,
     outcome,
     reason: text.nullable(),
-    /** This and `wording` are absent in exports of earlier versions. */
-    solved: z.boolean().nullable().optional(),
+    solved: z.boolean().nullable().default(null),
     similarity: share.nullable(),
     milestone_similarity: share.nullable(),
     minefield_similarity: share.nullable(),
     turn_count: count.nullable(),
-    wording: share.nullable().optional(),
+    wording: share.nullable().default(null),
     usage: z.looseObject({ agent: usage, user: usage }),
     retries: index,
     started_at: time,
@@ -154,7 +153,7 @@ export const trajectoryForm = z
         say: text.nullable(),
       })
       .nullable()
-      .optional(),
+      .default(null),
     provenance: z.looseObject({
       pack: label,
       scenario: label,

@@ -45,7 +45,7 @@ function outcomesLine(tally: Tally): string {
   return `outcomes: ${present.map((outcome) => `${tally.outcomes[outcome]} ${outcome}`).join(', ') || 'none'}`;
 }
 
-/** Results of earlier versions are judged by scoring them again. */
+/** Imported runs of a version that did not judge them. */
 function notJudgedLines({ sweep, notJudged }: SweepReport): readonly string[] {
   if (notJudged === 0) return [];
   const runs = notJudged === 1 ? '1 run has' : `${notJudged.toLocaleString('en')} runs have`;

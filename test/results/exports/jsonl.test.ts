@@ -152,6 +152,19 @@ describe('an import', () => {
     expect(await stored('late.db')).toStrictEqual(played.slice(0, 1));
   });
 
+  it('takes runs of a version that did not judge them, and gives them no verdict', async () => {
+    const early = changed(({ solved: _solved, wording: _wording, origin: _origin, ...line }) => line);
+    writeFileSync(at('early.jsonl'), early.join('\n'));
+    expect(await imported('early.jsonl', 'early.db')).toMatchObject({ code: 0 });
+    const unjudged = played.map((run) => ({
+      ...run,
+      score: run.score && { ...run.score, solved: null, wording: null },
+    }));
+    expect(await stored('early.db')).toStrictEqual(unjudged);
+    const { stdout } = await toolsandbox('report', 'nightly', '--results', at('early.db'));
+    expect(stdout).toMatch(/not judged: \d+ runs have no verdict/);
+  });
+
   it.each([
     ['an event of another kind', { events: [{ kind: 'nap' }] }, 'events'],
     ['a log without an ending', { events: [{ kind: 'turn', role: 'user', messages: [] }] }, 'ending'],

@@ -134,17 +134,6 @@ describe('a file that is no longer there', () => {
   });
 });
 
-it('reads scores that were stored before there were side effects', async () => {
-  const path = join(folder, 'results.db');
-  const store = await open(path);
-  const record = exampleRecord();
-  await store.trajectories.save(record);
-  const database = new DatabaseSync(path);
-  database.exec(`update trajectories set explanation = json_remove(explanation, '$.sideEffects')`);
-  database.close();
-  expect(await store.trajectories.find(record.id)).toEqual(record);
-});
-
 describe('a damaged row', () => {
   it.each(['categories', 'usage', 'provenance'])('is named after all others were listed: %s', async (column) => {
     const path = join(folder, 'results.db');
