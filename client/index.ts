@@ -12,7 +12,7 @@ export type { EvaluationProgress, PlaySettings } from './api/play-plan.ts';
 export { openResults } from './api/results.ts';
 export type { ExportOptions, Results, RunFilter } from './api/results.ts';
 export type { Run } from './api/run.ts';
-export type { NamedFunction, Seat } from './api/seats.ts';
+export type { NamedFunction, Player } from './api/players.ts';
 export type { UnsolvedCause } from '../results/explain/cause.ts';
 export type { SweepReport } from '../results/report/report.ts';
 export type { SweepOverview } from '../results/store/sweeps.ts';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
-import type { HeldSeat } from '../seats/held-seat.ts';
+import type { Seat } from '../seats/seat.ts';
 import { seatOnEngine } from '../seats/on-engine.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SeatTurn } from '../roles/seat/seat.ts';
@@ -20,7 +20,7 @@ export async function startFromOutside(
   store: ResultsStore,
   { settings }: SweepSpec,
   cell: Cell,
-): Promise<{ readonly workflowId: string; readonly runId: string; readonly seat: HeldSeat }> {
+): Promise<{ readonly workflowId: string; readonly runId: string; readonly seat: Seat }> {
   const dependencies = createDependencies(store, {});
   const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
   const handle = await client.workflow.start<typeof trajectory>('trajectory', {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { HeldSeat } from '../seats/held-seat.ts';
-import { holdRun } from '../seats/hold-run.ts';
-import { seenBySeat } from '../seats/messages-of-view.ts';
+import type { Seat } from '../seats/seat.ts';
+import { withSeat } from '../seats/with-seat.ts';
+import { seenBy } from '../seats/messages-of-view.ts';
 import { openStore } from '../results/open-store.ts';
 import { seatLink } from '../viewer/app/navigation/links.ts';
 import { builtApp } from '../viewer/build/built-app.ts';
@@ -28,13 +28,13 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const players = { agent: 'external:anna', user: 'scripted:user', role: 'agent', engine: 'inline' } as const;
   const request = { ...players, augmentation: '3dt', seed: 0, services: 'synthetic', results } as const;
-  await holdRun(SCENARIO, request, { report, onWait: report }, (seat) => showSeat(seat));
+  await withSeat(SCENARIO, request, { report, onWait: report }, (seat) => showSeat(seat));
 } finally {
   await browser.close();
   rmSync(folder, { recursive: true });
 }
 
-async function showSeat(seat: HeldSeat): Promise<void> {
+async function showSeat(seat: Seat): Promise<void> {
   const store = await openStore(results, 'read');
   const source = { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors: () => null } as const;
   const seats = await seatHere(seat);
@@ -63,7 +63,7 @@ async function showSeat(seat: HeldSeat): Promise<void> {
 }
 
 /** A seat of a run in this process. */
-async function seatHere(seat: HeldSeat): Promise<Seats> {
+async function seatHere(seat: Seat): Promise<Seats> {
   let now = await seat.next();
   return {
     list: async () => ({ seats: [], more: 0 }),
@@ -71,7 +71,7 @@ async function seatHere(seat: HeldSeat): Promise<Seats> {
       if (now.kind === 'over') return { kind: 'ended', end: now.end };
       const { session, tools, turn } = now.view;
       const due = { position: turn, since: Date.now(), silentAt: Date.now() + 900_000 };
-      return { kind: 'open', session, tools, due, holder: null, ...seenBySeat(now.view) };
+      return { kind: 'open', session, tools, due, holder: null, ...seenBy(now.view) };
     },
     async submit(_place, { position, turn }) {
       now = await seat.submit(position, turn);

@@ -9,11 +9,11 @@ import type { PlayableRole } from '../sandbox/message.ts';
 import { endingOf } from '../sandbox/trajectory.ts';
 import { playInline } from '../workers/play-inline.ts';
 import type { InlineOptions } from '../workers/play-inline.ts';
-import { digestOf, requireTurn, StaleTurn } from './held-seat.ts';
-import type { HeldSeat, SeatNow } from './held-seat.ts';
+import { digestOf, requireTurn, StaleTurn } from './seat.ts';
+import type { Seat, SeatNow } from './seat.ts';
 
 /** A run in this process, some of whose seats are held from outside. */
-export interface HeldRun {
+export interface RunInProcess {
   readonly seats: Readonly<Partial<Record<PlayableRole, SeatInProcess>>>;
   /** The log, and what was stored. Rejects with what the results, or a mistake of ours, throw. */
   readonly ended: Promise<PlayedLog>;
@@ -31,12 +31,12 @@ export interface CountedTurn {
 }
 
 /** Begins to play; the run waits for its external seats. @param counted the newest turn, where the log has one that may be submitted again */
-export function playHeld(
+export function playInProcess(
   dependencies: ActivityDependencies,
   input: TrajectoryInput,
   options: InlineOptions = {},
   counted: CountedTurn | null = null,
-): HeldRun {
+): RunInProcess {
   const { agent, user } = input.cell;
   const seats = seatsOfRun(input, counted);
   const takeSeat: TakeSeat = (view, signal) => seats[view.role]!.takeTurn(view, signal);
@@ -45,16 +45,16 @@ export function playHeld(
 }
 
 /** A run that is over, as whoever held its seats left it. */
-export function heldBefore(input: TrajectoryInput, played: PlayedLog, counted: CountedTurn | null): HeldRun {
+export function playedBefore(input: TrajectoryInput, played: PlayedLog, counted: CountedTurn | null): RunInProcess {
   return heldRun(seatsOfRun(input, counted), Promise.resolve(played));
 }
 
-function seatsOfRun({ cell, seats = {} }: TrajectoryInput, counted: CountedTurn | null): HeldRun['seats'] {
+function seatsOfRun({ cell, seats = {} }: TrajectoryInput, counted: CountedTurn | null): RunInProcess['seats'] {
   const roles = Object.keys(seats) as PlayableRole[];
   return Object.fromEntries(roles.map((role) => [role, new SeatInProcess(trajectoryId(cell), counted)]));
 }
 
-function heldRun(seats: HeldRun['seats'], playing: Promise<PlayedLog>): HeldRun {
+function heldRun(seats: RunInProcess['seats'], playing: Promise<PlayedLog>): RunInProcess {
   const close = (over: Over) => Object.values(seats).forEach((seat) => seat.close(over));
   const ended = playing.then(
     (played) => {
@@ -81,7 +81,7 @@ interface Asked {
 }
 
 /** A seat of a run in this process: the run asks it for turns, and whoever holds it takes them when it suits him. */
-export class SeatInProcess implements HeldSeat {
+export class SeatInProcess implements Seat {
   readonly trajectory: string;
   #counted: CountedTurn | null;
   #asked: Asked | null = null;

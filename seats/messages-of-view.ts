@@ -16,7 +16,7 @@ export function messagesOfView({
 }
 
 /** The same, apart from what the seat is told before: a person who plays looks for the task, which a model reads after examples. */
-export function seenBySeat(view: SeatView): Pick<OpenSeatDocument, 'brief' | 'examples' | 'messages'> {
+export function seenBy(view: SeatView): Pick<OpenSeatDocument, 'brief' | 'examples' | 'messages'> {
   const all = messagesOfView(view);
   const [prompt, ...messages] = all;
   if (prompt?.sender !== 'system') return { brief: null, examples: null, messages: all };

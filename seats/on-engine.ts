@@ -15,8 +15,8 @@ import { awaitTurnUpdate, submitUpdate } from '../workflows/updates.ts';
 import { outlast } from '../client/outlast.ts';
 import type { RunOnEngine } from '../client/external-runs.ts';
 import type { Report } from '../client/report.ts';
-import { digestOf, requireTurn, StaleTurn } from './held-seat.ts';
-import type { HeldSeat, SeatNow } from './held-seat.ts';
+import { digestOf, requireTurn, StaleTurn } from './seat.ts';
+import type { Seat, SeatNow } from './seat.ts';
 import { nowAndThen } from './now-and-then.ts';
 
 type Handle = WorkflowHandle<typeof trajectory>;
@@ -30,7 +30,7 @@ interface Connected {
 }
 
 /** A seat of a run on an engine. */
-export interface SeatOnEngine extends HeldSeat {
+export interface SeatOnEngine extends Seat {
   /** Where the run stands, also while others play. It leaves no trace in the history. */
   look(): Promise<{ readonly state: SeatState; readonly view: SeatView }>;
 }

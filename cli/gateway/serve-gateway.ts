@@ -28,14 +28,14 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
     onError,
     environment: process.env,
   };
-  await withGateway(request, async ({ gateway, sweep, desk }) => {
+  await withGateway(request, async ({ gateway, sweep, seats }) => {
     const { address, token } = gateway;
     const signal = stopOnSignals('stopping');
     if (json) printJson({ sweep, claim: `${address}/claim`, mcp: `${address}/mcp`, token });
     if (service !== undefined) {
       say(`the ${own} plays ${sweep}, ${atOnce} conversations at a time; Ctrl-C stops it, and the runs wait`);
       const { playByService } = await import('../../seats/gateway/play-by-service.ts');
-      await playByService({ service, desk, atOnce, gateway, report: say, signal });
+      await playByService({ service, seats, atOnce, gateway, report: say, signal });
       return signal.aborted ? undefined : say(`the sweep ${sweep} is over`);
     }
     if (!json) print([`claim a seat: POST ${address}/claim`, `MCP:          ${address}/mcp`, `token:        ${token}`]);

@@ -6,8 +6,8 @@ import { withResults } from '../../client/results.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { findSeat, runNamed } from '../../seats/find-run.ts';
-import type { HeldSeat } from '../../seats/held-seat.ts';
-import { holdRun } from '../../seats/hold-run.ts';
+import type { Seat } from '../../seats/seat.ts';
+import { withSeat } from '../../seats/with-seat.ts';
 import { withWorkerHere } from '../../seats/worker-here.ts';
 import type { SeatAddress } from '../../viewer/documents/seat-document.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
@@ -54,7 +54,7 @@ export async function beginRun(scenario: string, options: JoinOptions): Promise<
   const voice = new Voice();
   const notes = new WaitNotes();
   const observer = { report: voice.report, onWait: (reason: string, waitMs: number) => notes.waits(reason, waitMs) };
-  await holdRun(scenario, { ...options, ...playersOf(role, options), userChosen, role }, observer, async (seat) => {
+  await withSeat(scenario, { ...options, ...playersOf(role, options), userChosen, role }, observer, async (seat) => {
     if (browser) {
       const { trajectory, session } = await seat.begin();
       return withResults(results, 'read', (store) => sitInBrowser(store, { trajectory, role }, options, session!));
@@ -66,7 +66,7 @@ export async function beginRun(scenario: string, options: JoinOptions): Promise<
 }
 
 /** Whether the run is over; if not, the person left. */
-async function sitAtTerminal(seat: HeldSeat, voice: Voice, { name, results }: JoinOptions): Promise<boolean> {
+async function sitAtTerminal(seat: Seat, voice: Voice, { name, results }: JoinOptions): Promise<boolean> {
   const end = await voice.sitDown(seat, name);
   if (end !== null) say(endLines(seat.trajectory, end, results));
   return end !== null;

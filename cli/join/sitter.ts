@@ -1,6 +1,6 @@
-import type { HeldSeat, SeatNow } from '../../seats/held-seat.ts';
-import { StaleTurn } from '../../seats/held-seat.ts';
-import { messagesOfView, newMessages, seenBySeat } from '../../seats/messages-of-view.ts';
+import type { Seat, SeatNow } from '../../seats/seat.ts';
+import { StaleTurn } from '../../seats/seat.ts';
+import { messagesOfView, newMessages, seenBy } from '../../seats/messages-of-view.ts';
 import { completeTyped } from '../../seats/terminal/complete-typed.ts';
 import { offeredTool } from '../../seats/terminal/check-call.ts';
 import { readTyped } from '../../seats/terminal/read-typed.ts';
@@ -23,11 +23,11 @@ type Lines = Pick<TypedLines, 'next' | 'left'>;
 
 /** A person at a terminal who takes the turns of a seat. */
 export class Sitter {
-  readonly #seat: HeldSeat;
+  readonly #seat: Seat;
   #shown: readonly Message[] = [];
   #view: SeatView | null = null;
 
-  constructor(seat: HeldSeat) {
+  constructor(seat: Seat) {
     this.#seat = seat;
   }
 
@@ -61,7 +61,7 @@ export class Sitter {
     let from = newMessages(this.#shown, messages);
     if (this.#view === null) {
       from = messages.findIndex(({ sender }) => sender !== 'system');
-      const { brief, examples } = seenBySeat(view);
+      const { brief, examples } = seenBy(view);
       const told = messages.slice(0, from);
       this.#print(brief === null ? told : told.map((message) => ({ ...message, content: brief })), 0);
       if (examples !== null) say('before that, a model reads examples: /history shows them');

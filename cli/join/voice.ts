@@ -1,4 +1,4 @@
-import type { HeldSeat } from '../../seats/held-seat.ts';
+import type { Seat } from '../../seats/seat.ts';
 import type { Report } from '../../client/report.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 import { say } from '../say.ts';
@@ -20,7 +20,7 @@ export class Voice {
   };
 
   /** A person at this terminal takes the turns of a seat until the run is over; null if he leaves before. */
-  sitDown(seat: HeldSeat, name: string): Promise<RunEnd | null> {
+  sitDown(seat: Seat, name: string): Promise<RunEnd | null> {
     return untilStopped(null, async (stop) => {
       const sitter = new Sitter(seat);
       const onEarly = (text: string) => {

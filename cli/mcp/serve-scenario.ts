@@ -2,7 +2,7 @@ import { requirePackages } from '../../files/optional-package.ts';
 import { UserError } from '../../client/errors.ts';
 import type { StdioClient } from '../../seats/mcp/serve-stdio.ts';
 import { sameFiles } from '../../client/places.ts';
-import { holdRun } from '../../seats/hold-run.ts';
+import { withSeat } from '../../seats/with-seat.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { runObserver } from '../run/run-observer.ts';
@@ -16,14 +16,14 @@ export async function serveScenario(scenario: string, options: McpOptions): Prom
       `--agent ${options.agent}: the agent is the MCP client; give it a name, such as external:my-agent, or leave --agent out`,
     );
   requirePackages('mcp');
-  const { serveSeatOnStdio } = await import('../../seats/mcp/serve-stdio.ts');
+  const { serveOnStdio } = await import('../../seats/mcp/serve-stdio.ts');
   const observer = runObserver(() => undefined);
   let client: StdioClient | undefined;
   const stopped = new AbortController();
   process.once('SIGTERM', () => stopped.abort());
   const refused = ({ message }: Error) => say(`a message of the client was refused: ${message}`);
-  const held = holdRun(scenario, { ...options, role: 'agent' }, observer, async (seat) => {
-    client = serveSeatOnStdio(seat, seat.first, { stopped: stopped.signal, onError: refused });
+  const held = withSeat(scenario, { ...options, role: 'agent' }, observer, async (seat) => {
+    client = serveOnStdio(seat, seat.first, { stopped: stopped.signal, onError: refused });
     await client.done;
   });
   const ended = await held.catch(async (error: unknown) => {
@@ -35,7 +35,7 @@ export async function serveScenario(scenario: string, options: McpOptions): Prom
   return typeof ended === 'string' || ended.score ? 0 : 1;
 }
 
-function sayEnd(ended: Awaited<ReturnType<typeof holdRun>>, { results }: McpOptions): void {
+function sayEnd(ended: Awaited<ReturnType<typeof withSeat>>, { results }: McpOptions): void {
   if (ended === 'not-begun')
     return say(
       'the client left before it had called a tool: no run was begun; what an agent says last is said by the tool say_to_user',

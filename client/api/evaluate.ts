@@ -11,16 +11,16 @@ import { checkedOptions, evaluateOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
 import type { PlaySettings } from './play-plan.ts';
-import { seated } from './seats.ts';
-import type { Seat } from './seats.ts';
+import { namedPlayers } from './players.ts';
+import type { Player } from './players.ts';
 import { withStore } from './with-store.ts';
 
 /** What is played, and how. Everything may be left out; names and defaults are those of `toolsandbox sweep`. */
 export interface EvaluateOptions extends PlaySettings {
   /** One or more. Default: `scripted:oracle`, which plays the reference solution. */
-  readonly agent?: Seat | readonly Seat[];
+  readonly agent?: Player | readonly Player[];
   /** The simulated user. Default: `scripted:user`. */
-  readonly user?: Seat;
+  readonly user?: Player;
   /** The path of a pack, or what `definePack` returned; a list is played as one. Default: the built-in catalogue. */
   readonly pack?: string | Pack | readonly (string | Pack)[];
   /** Names, with `*` and `?` as wildcards. Default: all. */
@@ -67,8 +67,8 @@ export interface EvaluateOptions extends PlaySettings {
 export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation> {
   const options = checkedOptions('evaluate', evaluateOptions, given);
   const { agent = SWEEP_DEFAULTS.agent, user = SWEEP_DEFAULTS.user, pack, results, engine } = options;
-  const agents = seated('agent', listOf(agent));
-  const users = seated('user', [user]);
+  const agents = namedPlayers('agent', listOf(agent));
+  const users = namedPlayers('user', [user]);
   const functions = new Map([...users.functions, ...agents.functions]);
   if (engine !== undefined) requiredOnEngine(results, functions);
   const specs = [...agents.specs, ...users.specs];

@@ -7,16 +7,16 @@ import { checkedOptions, forkOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
 import type { PlaySettings } from './play-plan.ts';
-import { seated } from './seats.ts';
-import type { Seat } from './seats.ts';
+import { namedPlayers } from './players.ts';
+import type { Player } from './players.ts';
 
 /** Where a run is forked, and what is different from there. */
 export interface ForkOptions extends PlaySettings {
   /** The last message that is kept: its number, `last`, or `first-error` for the one before the agent's first mistake. */
   readonly at: ForkAt;
   /** Who plays on. Default: who played the run. */
-  readonly agent?: Seat;
-  readonly user?: Seat;
+  readonly agent?: Player;
+  readonly user?: Player;
   /** Said in the place of the next message, by whoever's turn it is. */
   readonly say?: string;
   /** Default: 1. */
@@ -49,6 +49,6 @@ export async function fork(results: string, trajectory: string, given: ForkOptio
   });
 }
 
-function seatOf(role: 'agent' | 'user', seat: Seat | undefined) {
-  return seated(role, seat === undefined ? [] : [seat]);
+function seatOf(role: 'agent' | 'user', seat: Player | undefined) {
+  return namedPlayers(role, seat === undefined ? [] : [seat]);
 }

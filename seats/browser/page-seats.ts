@@ -24,8 +24,8 @@ import type { Report } from '../../client/report.ts';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import type { EmbeddedWorker } from '../../client/worker/embedded-worker.ts';
 import { runNamed } from '../find-run.ts';
-import { StaleTurn } from '../held-seat.ts';
-import { seenBySeat } from '../messages-of-view.ts';
+import { StaleTurn } from '../seat.ts';
+import { seenBy } from '../messages-of-view.ts';
 import { externalRuns, seatsOf } from '../../client/external-runs.ts';
 import type { ExternalRun } from '../../client/external-runs.ts';
 import { seatOnEngine } from '../on-engine.ts';
@@ -83,7 +83,7 @@ export class PageSeats implements Seats {
       seat.present(name).catch(() => undefined);
       const { session, tools } = view;
       const holder = state.holder?.name === name ? null : state.holder;
-      return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBySeat(view) };
+      return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBy(view) };
     });
   }
 

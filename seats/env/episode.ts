@@ -9,9 +9,9 @@ import type { RunEnd } from '../../runs/seats.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
-import { heldBefore, playHeld } from '../in-process.ts';
+import { playedBefore, playInProcess } from '../in-process.ts';
 import type { SeatInProcess } from '../in-process.ts';
-import type { SeatNow } from '../held-seat.ts';
+import type { SeatNow } from '../seat.ts';
 import { agentTurns } from './agent-turns.ts';
 import type { EpisodeMade, EpisodeSettings, EpisodeSoFar } from './episode-made.ts';
 import type { EpisodeJournal } from './episode-journal.ts';
@@ -73,8 +73,8 @@ export class Episode {
     this.#views = externalViews(dependencies, { cell, settings: played, role: 'agent', run: String(startedAt) });
     const { seats, ended } =
       record === null
-        ? playHeld(dependencies, { ...input, start: events }, this.#playing(), step)
-        : heldBefore(input, { events, finished: finishResult(record, scenario) }, step);
+        ? playInProcess(dependencies, { ...input, start: events }, this.#playing(), step)
+        : playedBefore(input, { events, finished: finishResult(record, scenario) }, step);
     this.#seat = seats.agent!;
     this.over = ended.then((log) => {
       this.#events = log.events;
@@ -156,7 +156,7 @@ export class Episode {
     return agentTurns(events).filter(({ event }) => event >= this.input.start.length);
   }
 
-  #playing(): NonNullable<Parameters<typeof playHeld>[2]> {
+  #playing(): NonNullable<Parameters<typeof playInProcess>[2]> {
     return {
       signal: this.#stop.signal,
       startedAt: this.startedAt,

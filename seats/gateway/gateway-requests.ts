@@ -8,12 +8,12 @@ import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { isObject, valueAt } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import { within } from '../../client/within.ts';
-import { clientName, seatServer } from '../mcp/seat-server.ts';
+import { clientName, mcpServer } from '../mcp/mcp-server.ts';
 import { isSent, sendWeb, webRequest } from './web-exchange.ts';
 import type { RunOnEngine } from '../../client/external-runs.ts';
-import type { Pass, Passes } from './passes.ts';
+import type { TokenContent, Tokens } from './tokens.ts';
 import { callPlainly } from './plain-call.ts';
-import type { SeatDesk } from './seat-desk.ts';
+import type { SweepSeats } from './sweep-seats.ts';
 
 export interface GatewayPlace {
   /** Where clients reach it: `http://127.0.0.1:8235`. */
@@ -27,14 +27,14 @@ export interface GatewayPlace {
 }
 
 /** Where and with which token the tools of one run are called: by a plain POST, or as an MCP client. */
-export interface SeatDoors {
+export interface RunEndpoints {
   readonly call: string;
   readonly mcp: string;
   readonly token: string;
 }
 
-type Bearer = Extract<Pass, { kind: 'sweep' | 'seat' }>;
-type Session = Extract<Pass, { kind: 'session' }>;
+type Bearer = Extract<TokenContent, { kind: 'sweep' | 'seat' }>;
+type Session = Extract<TokenContent, { kind: 'session' }>;
 
 const SESSION = 'mcp-session-id';
 /** Bytes of a request; a call of a tool has some hundreds. */
@@ -43,21 +43,21 @@ const LONGEST_BODY = 1_048_576;
 /** Answers requests: `POST /claim` gives a seat away, `POST /mcp` serves one, `POST /call` calls a tool of one. All that it must know is in the tokens and in the runs. */
 export class GatewayRequests {
   readonly #place: GatewayPlace;
-  readonly #passes: Passes;
-  readonly #desk: SeatDesk;
+  readonly #tokens: Tokens;
+  readonly #seats: SweepSeats;
   readonly #onError: (error: unknown) => void;
 
-  constructor(place: GatewayPlace, passes: Passes, desk: SeatDesk, onError: (error: unknown) => void) {
+  constructor(place: GatewayPlace, tokens: Tokens, seats: SweepSeats, onError: (error: unknown) => void) {
     this.#place = place;
-    this.#passes = passes;
-    this.#desk = desk;
+    this.#tokens = tokens;
+    this.#seats = seats;
     this.#onError = onError;
   }
 
-  doorsOf(run: RunOnEngine): SeatDoors {
+  endpointsOf(run: RunOnEngine): RunEndpoints {
     const { address } = this.#place;
     const name = encodeURIComponent(run.trajectory);
-    const token = this.#passes.token({ kind: 'seat', ...run });
+    const token = this.#tokens.token({ kind: 'seat', ...run });
     return { call: `${address}/call/${name}`, mcp: `${address}/mcp/${name}`, token };
   }
 
@@ -96,12 +96,12 @@ export class GatewayRequests {
   async #call(bearer: Bearer, body: unknown, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (bearer.kind !== 'seat') throw new RefusedRequest('FORBIDDEN', 'a tool is called with the token of a seat');
     const exchange = { connection: request.socket, sent: isSent(response) };
-    sendJson(response, 200, await callPlainly(await this.#desk.seat(bearer), body, exchange));
+    sendJson(response, 200, await callPlainly(await this.#seats.seat(bearer), body, exchange));
   }
 
   /** @throws RefusedRequest 401 */
   #bearer({ headers: { authorization = '' } }: IncomingMessage): Bearer {
-    const pass = this.#passes.read(authorization.replace(/^bearer /i, ''), ['sweep', 'seat']);
+    const pass = this.#tokens.read(authorization.replace(/^bearer /i, ''), ['sweep', 'seat']);
     const { store, sweep } = this.#place;
     if (pass?.kind === 'seat' && pass.workflowId.endsWith(`@${store}`) && pass.trajectory.startsWith(`${sweep}/`))
       return pass;
@@ -116,8 +116,8 @@ export class GatewayRequests {
     if (bearer.kind !== 'sweep') throw new RefusedRequest('FORBIDDEN', 'a seat is claimed with the token of the sweep');
     const run = await this.#claim(response);
     const name = isObject(wish as JsonValue) ? (wish as { readonly name?: unknown }).name : undefined;
-    await (await this.#desk.seat(run)).present(typeof name === 'string' ? name.slice(0, 100) : 'an agent');
-    const { mcp: address, token } = this.doorsOf(run);
+    await (await this.#seats.seat(run)).present(typeof name === 'string' ? name.slice(0, 100) : 'an agent');
+    const { mcp: address, token } = this.endpointsOf(run);
     sendJson(response, 200, { trajectory: run.trajectory, address, token });
   }
 
@@ -125,7 +125,7 @@ export class GatewayRequests {
   async #claim(response: ServerResponse): Promise<RunOnEngine> {
     const until = performance.now() + this.#place.patienceMs;
     const isAwaited = () => performance.now() < until && !response.closed;
-    const run = await within(this.#place.patienceMs, this.#desk.nextSeat(isAwaited), null);
+    const run = await within(this.#place.patienceMs, this.#seats.nextSeat(isAwaited), null);
     if (run === 'over')
       throw new RefusedRequest('RUN_OVER', `the sweep ${this.#place.sweep} is over: no seat will open`);
     if (run !== null) return run;
@@ -139,16 +139,16 @@ export class GatewayRequests {
     // Who has the sweep's token only is known by its session, which the protocol's newest generation does not have: its clients then speak the one before.
     if (run === null)
       throw new RefusedRequest('BAD_REQUEST', 'initialize first: this token is for any seat of a sweep');
-    const seat = await this.#desk.seat(run);
+    const seat = await this.#seats.seat(run);
     const client = { session: session?.id, name: session?.client, connection: request.socket, sent: isSent(response) };
-    const handler = createMcpHandler(() => seatServer(seat, client), { onerror: () => undefined });
+    const handler = createMcpHandler(() => mcpServer(seat, client), { onerror: () => undefined });
     const answer = await handler.fetch(webRequest(request, response), { parsedBody: body });
-    if (opening !== null && session !== null) answer.headers.set(SESSION, this.#passes.token(session));
+    if (opening !== null && session !== null) answer.headers.set(SESSION, this.#tokens.token(session));
     await sendWeb(answer, response);
   }
 
   /**
-   * A session that was seated with the sweep's token is its agent; whoever has claimed a seat may open one for each call, and then comes back.
+   * A session that was namedPlayers with the sweep's token is its agent; whoever has claimed a seat may open one for each call, and then comes back.
    * Without a session, the agent itself leaves.
    */
   async #leave(bearer: Bearer, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -156,9 +156,9 @@ export class GatewayRequests {
     const run = session ?? (bearer.kind === 'seat' ? bearer : null);
     if (run === null)
       throw new RefusedRequest('BAD_REQUEST', 'which session is over? It is said in the header mcp-session-id');
-    const seat = await this.#desk.seat(run);
+    const seat = await this.#seats.seat(run);
     if (session !== null) seat.leave(session.id);
-    const absenceMs = await this.#desk.absenceMs(run);
+    const absenceMs = await this.#seats.absenceMs(run);
     response.writeHead(204).end();
     if (absenceMs === null) return;
     if (bearer.kind === 'seat' && session !== null) seat.giveUpAfter(absenceMs, this.#onError);
@@ -175,7 +175,7 @@ export class GatewayRequests {
   #session(bearer: Bearer, { headers }: IncomingMessage): Session | null {
     const given = headers[SESSION];
     if (given === undefined) return null;
-    const session = this.#passes.read(String(given), ['session']);
+    const session = this.#tokens.read(String(given), ['session']);
     const fits =
       bearer.kind === 'sweep' ? session?.trajectory.startsWith(`${bearer.sweep}/`) : session?.runId === bearer.runId;
     if (session === null || !fits)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { RefusedRequest } from '../../files/http/refused-request.ts';
-import type { SeatMove, ToolSeat } from '../mcp/tool-seat.ts';
+import type { MadeCall, ToolSeat } from '../mcp/tool-seat.ts';
 import { firstIssue } from '../../sandbox/first-issue.ts';
-import { answerIn, hasFailed, overText } from '../mcp/seat-words.ts';
+import { answerIn, hasFailed, overText } from '../mcp/words.ts';
 
 /** All who call the tools of a run by plain requests are one client of its seat. */
 export const SERVICE_SESSION = 'service';
@@ -25,7 +25,7 @@ interface PlainAnswer {
 export async function callPlainly(
   seat: ToolSeat,
   body: unknown,
-  exchange: Pick<SeatMove, 'connection' | 'sent'>,
+  exchange: Pick<MadeCall, 'connection' | 'sent'>,
 ): Promise<PlainAnswer> {
   const { data, error } = callSchema.safeParse(body);
   if (error !== undefined) throw new RefusedRequest('VALIDATION_ERROR', firstIssue(error, 'the body'));

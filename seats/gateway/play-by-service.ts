@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import type { Report } from '../../client/report.ts';
-import { InvalidTurn, StaleTurn } from '../held-seat.ts';
-import type { SeatNow } from '../held-seat.ts';
-import type { SeatMove, ToolSeat } from '../mcp/tool-seat.ts';
+import { InvalidTurn, StaleTurn } from '../seat.ts';
+import type { SeatNow } from '../seat.ts';
+import type { MadeCall, ToolSeat } from '../mcp/tool-seat.ts';
 import type { RunOnEngine } from '../../client/external-runs.ts';
 import { SERVICE_SESSION } from './plain-call.ts';
-import type { SeatDesk } from './seat-desk.ts';
+import type { SweepSeats } from './sweep-seats.ts';
 import { askService, serviceName } from './service-answer.ts';
 import type { AgentService, MessageRequest } from './service-answer.ts';
 import type { Gateway } from './start-gateway.ts';
 
 export interface ServicePlay {
   readonly service: AgentService;
-  readonly desk: SeatDesk;
+  readonly seats: SweepSeats;
   /** Conversations at a time. */
   readonly atOnce: number;
-  readonly gateway: Pick<Gateway, 'doorsOf'>;
+  readonly gateway: Pick<Gateway, 'endpointsOf'>;
   readonly report: Report;
   readonly signal: AbortSignal;
   /** Default: a second. */
@@ -45,9 +45,9 @@ export async function playByService(play: ServicePlay): Promise<void> {
 }
 
 async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<void> {
-  const { desk, signal } = play;
+  const { seats, signal } = play;
   for (;;) {
-    const run = await desk.nextSeat(() => !signal.aborted);
+    const run = await seats.nextSeat(() => !signal.aborted);
     if (run === 'over' || run === null) return;
     // A seat is free again after some minutes of thought, also for this process.
     if (playing.has(run.runId)) continue;
@@ -57,13 +57,13 @@ async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<vo
 }
 
 async function playRun(play: ServicePlay, run: RunOnEngine): Promise<void> {
-  const seat = await play.desk.seat(run);
+  const seat = await play.seats.seat(run);
   let now = await seat.now(SERVICE_SESSION);
   while (now.kind === 'due') {
     await seat.present(serviceName(play.service));
     const turn = await answerOf(
       play,
-      { ...now.view, text: lastWords(now.view), gateway: play.gateway.doorsOf(run) },
+      { ...now.view, text: lastWords(now.view), gateway: play.gateway.endpointsOf(run) },
       seat,
     );
     now = await seat.now(SERVICE_SESSION);
@@ -92,7 +92,7 @@ async function say(seat: ToolSeat, position: number, turn: SeatTurn): Promise<Se
   const said = (turn as SeatTurn | null)?.tool_calls?.length
     ? { failed: 'the service returned calls: it must make them itself' }
     : turn;
-  const move: SeatMove = {
+  const move: MadeCall = {
     turn: said,
     position,
     session: SERVICE_SESSION,

@@ -7,14 +7,14 @@ import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { UserError } from '../../client/errors.ts';
-import type { SeatDoors } from './gateway-requests.ts';
+import type { RunEndpoints } from './gateway-requests.ts';
 
 /** What a service with a loop of its own is sent for each message of the user. */
 export interface MessageRequest extends SeatView {
   /** What the user said. */
   readonly text: string;
   /** Where it calls the run's tools meanwhile. */
-  readonly gateway: SeatDoors;
+  readonly gateway: RunEndpoints;
 }
 
 export interface AgentService {

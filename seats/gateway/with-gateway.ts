@@ -10,8 +10,8 @@ import { externalRuns, seatsOf } from '../../client/external-runs.ts';
 import { seatOnEngine } from '../on-engine.ts';
 import { findSweep } from '../../client/sweeps/find-sweep.ts';
 import { gatewaySecret } from './gateway-secret.ts';
-import { Passes } from './passes.ts';
-import { SeatDesk } from './seat-desk.ts';
+import { Tokens } from './tokens.ts';
+import { SweepSeats } from './sweep-seats.ts';
 import { startGateway } from './start-gateway.ts';
 import type { Gateway, GatewaySettings } from './start-gateway.ts';
 
@@ -32,7 +32,7 @@ const SECRET_FILE = join(STATE_DIRECTORY, 'gateway.key');
 export interface SweepGateway {
   readonly gateway: Gateway;
   readonly sweep: string;
-  readonly desk: SeatDesk;
+  readonly seats: SweepSeats;
 }
 
 /** A gateway to the seats of a sweep during `use`. @throws UserError */
@@ -40,13 +40,13 @@ export async function withGateway<Result>(
   { sweep: wanted, host, port, results: location, ownEngine, own, environment, report, onError }: GatewayRequest,
   use: (served: SweepGateway) => Promise<Result>,
 ): Promise<Result> {
-  const passes = new Passes(gatewaySecret(SECRET_FILE, environment));
+  const tokens = new Tokens(gatewaySecret(SECRET_FILE, environment));
   return withEngine({ start: 'if-database', ownEngine, report }, (session) =>
     withResults(location, 'write', async (results) => {
       const { client } = session;
       const { sweep, store, workflowId } = await findSweep(session, wanted, results.id);
       const dependencies = createDependencies(results, environment);
-      const desk = new SeatDesk({
+      const seats = new SweepSeats({
         list: () => outlast(() => externalRuns(client, { store, sweep }), { report }),
         ask: (runs) => outlast(() => seatsOf(client, runs), { report }),
         isRunning: async () => {
@@ -61,8 +61,8 @@ export async function withGateway<Result>(
         own,
         hold: (run) => seatOnEngine({ client, dependencies, report }, run, 'agent'),
       });
-      await using gateway = await startGateway({ host, port, store, sweep, passes, desk, onError });
-      return await use({ gateway, sweep, desk });
+      await using gateway = await startGateway({ host, port, store, sweep, tokens, seats, onError });
+      return await use({ gateway, sweep, seats });
     }),
   );
 }

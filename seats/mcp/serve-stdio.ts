@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { SeatView } from '../../roles/seat/seat.ts';
-import type { HeldSeat } from '../held-seat.ts';
-import { seatServer } from './seat-server.ts';
-import { LEFT_EARLY } from './seat-words.ts';
+import type { Seat } from '../seat.ts';
+import { mcpServer } from './mcp-server.ts';
+import { LEFT_EARLY } from './words.ts';
 import { ToolSeat } from './tool-seat.ts';
 
 /** A client at the standard input and output of this process. */
@@ -28,15 +28,11 @@ export interface StdioClientOptions {
  * run as the error of the agent; of one that died, and so reads nothing any more, the run is left as it is.
  * @param first what it is shown first
  */
-export function serveSeatOnStdio(
-  held: HeldSeat,
-  first: SeatView,
-  { stopped, onError }: StdioClientOptions,
-): StdioClient {
+export function serveOnStdio(held: Seat, first: SeatView, { stopped, onError }: StdioClientOptions): StdioClient {
   const seat = new ToolSeat(held, first);
   const transport = new StdioServerTransport();
   const left = Promise.withResolvers<void>();
-  const served = serveStdio(() => seatServer(seat), { transport, onerror: onError });
+  const served = serveStdio(() => mcpServer(seat), { transport, onerror: onError });
   const { onclose } = transport;
   const inputEnded = new Promise<void>((resolve) => {
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- it has one handler of each kind

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
-import { StaleTurn } from '../held-seat.ts';
-import type { HeldSeat, SeatNow } from '../held-seat.ts';
-import { LEFT_EARLY } from './seat-words.ts';
+import { StaleTurn } from '../seat.ts';
+import type { Seat, SeatNow } from '../seat.ts';
+import { LEFT_EARLY } from './words.ts';
 
 /** What came of a call. */
-export interface SeatAnswer {
+export interface CallOutcome {
   readonly now: SeatNow;
   /** Whether the call was a turn; if not, the run was over already. */
   readonly counted: boolean;
 }
 
 /** One call of a tool, as a client makes it. */
-export interface SeatMove {
+export interface MadeCall {
   readonly turn: SeatTurn;
   /** The number of the turn, where the client knows it: it then counts once, however often it is called. */
   readonly position?: number | undefined;
@@ -27,7 +27,7 @@ export interface SeatMove {
 }
 
 /** The answer to a turn. */
-interface SentAnswer extends Pick<SeatMove, 'session' | 'connection' | 'sent'> {
+interface SentAnswer extends Pick<MadeCall, 'session' | 'connection' | 'sent'> {
   /** Its client said that it has all its answers. */
   arrived?: true;
   /** It was given for a call that was made again. */
@@ -41,7 +41,7 @@ const MOST_SESSIONS = 100;
  * keeps in memory is known anew after a restart, but for one thing: whether the newest answer arrived.
  */
 export class ToolSeat {
-  readonly #seat: HeldSeat;
+  readonly #seat: Seat;
   readonly #first: SeatView | undefined;
   #row: Promise<unknown> = Promise.resolve();
   #now: SeatNow | undefined;
@@ -55,7 +55,7 @@ export class ToolSeat {
   #absence: NodeJS.Timeout | undefined;
 
   /** @param first what the seat is shown first, where it is known before the run has begun */
-  constructor(seat: HeldSeat, first?: SeatView) {
+  constructor(seat: Seat, first?: SeatView) {
     this.#seat = seat;
     this.#first = first;
     this.#tools = first?.tools ?? [];
@@ -89,7 +89,7 @@ export class ToolSeat {
   }
 
   /** Takes a turn, and waits for the next. @throws StaleTurn, InvalidTurn; then nothing has changed */
-  call(call: SeatMove): Promise<SeatAnswer> {
+  call(call: MadeCall): Promise<CallOutcome> {
     clearTimeout(this.#absence);
     return this.#inRow(async () => {
       call.signal?.throwIfAborted();
@@ -134,7 +134,7 @@ export class ToolSeat {
     await this.#seat.present(name).catch(() => undefined);
   }
 
-  async #take(move: SeatMove): Promise<SeatAnswer & Pick<SentAnswer, 'again'>> {
+  async #take(move: MadeCall): Promise<CallOutcome & Pick<SentAnswer, 'again'>> {
     const { turn, position } = move;
     const before = this.#now ?? this.#keep(await this.#seat.next());
     if (before.kind === 'over') return { now: before, counted: false, again: false };
@@ -161,7 +161,7 @@ export class ToolSeat {
    * Whether whoever makes a call knows the answer to the newest turn. Of what was sent no one knows whether it arrived, but a client that
    * continues in its session, or by its connection, has read it. Without sessions it is given again once only.
    */
-  async #hasAnswer({ session, connection }: SeatMove): Promise<boolean> {
+  async #hasAnswer({ session, connection }: MadeCall): Promise<boolean> {
     const answer = this.#answer;
     if (answer === undefined) return false;
     if (answer.arrived || (session === undefined && answer.again)) return true;
@@ -177,7 +177,7 @@ export class ToolSeat {
   }
 
   /** A client must have seen what others did, unless it continues for one that has left in order, or by its connection. */
-  #requireShown({ turn }: SeatView, { session, connection }: SeatMove): void {
+  #requireShown({ turn }: SeatView, { session, connection }: MadeCall): void {
     if (session === undefined) return;
     const shown = this.#shown.get(session);
     if (shown === turn) return;

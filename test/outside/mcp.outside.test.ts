@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
-import { LEFT_EARLY } from '../../seats/mcp/seat-words.ts';
+import { LEFT_EARLY } from '../../seats/mcp/words.ts';
 import type { Gateway } from '../../seats/gateway/start-gateway.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { claim, heldSweep } from '../support/gateway.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { playHeld } from '../../seats/in-process.ts';
-import type { HeldRun } from '../../seats/in-process.ts';
-import { InvalidTurn, StaleTurn } from '../../seats/held-seat.ts';
-import type { HeldSeat } from '../../seats/held-seat.ts';
+import { playInProcess } from '../../seats/in-process.ts';
+import type { RunInProcess } from '../../seats/in-process.ts';
+import { InvalidTurn, StaleTurn } from '../../seats/seat.ts';
+import type { Seat } from '../../seats/seat.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
@@ -18,7 +18,7 @@ import { settingsOf } from '../support/packs.ts';
 
 let store: ResultsStore;
 let stop: AbortController;
-let runs: HeldRun[];
+let runs: RunInProcess[];
 beforeEach(async () => {
   stop = new AbortController();
   runs = [];
@@ -38,13 +38,13 @@ async function heldRun(options = '', scenario = 'wifi_off') {
   const players = { agent: `external:me${options}`, user: 'scripted:user' };
   const cell = { sweep: 's', scenario, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
   const pack = await dependencies.packs.get(settings.pack);
-  const run = playHeld(dependencies, trajectoryInput(pack, settings, cell), { signal: stop.signal });
+  const run = playInProcess(dependencies, trajectoryInput(pack, settings, cell), { signal: stop.signal });
   runs.push(run);
-  return { ...run, seat: run.seats.agent as HeldSeat };
+  return { ...run, seat: run.seats.agent as Seat };
 }
 
 /** The turn that is due. */
-async function dueTurn(seat: HeldSeat) {
+async function dueTurn(seat: Seat) {
   const now = await seat.next();
   if (now.kind === 'over') throw new Error('the run is over');
   return now.view;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seenBySeat, messagesOfView } from '../../seats/messages-of-view.ts';
+import { seenBy, messagesOfView } from '../../seats/messages-of-view.ts';
 import { OPENING_CUE, OWN_PART } from '../../roles/model/strict-dialogue.ts';
 import type { SeatMessage, SeatView } from '../../roles/seat/seat.ts';
 
@@ -20,8 +20,8 @@ const call = (id: string) => ({ id, type: 'function', function: { name: `get_${i
 it('a conversation is what was said after the brief, and the brief is told without its examples', () => {
   const said = { role: 'user', content: 'Hello.' } as const;
   const messages = [{ sender: 'user', recipient: 'agent', content: 'Hello.' }];
-  expect(seenBySeat(view(said))).toEqual({ brief: null, examples: null, messages });
-  const told = (content: string) => seenBySeat(view({ role: 'system', content }, said));
+  expect(seenBy(view(said))).toEqual({ brief: null, examples: null, messages });
+  const told = (content: string) => seenBy(view({ role: 'system', content }, said));
   expect(told('Be brief.')).toEqual({ brief: 'Be brief.', examples: null, messages });
   expect(told(`Example 1\n${OWN_PART}\nBe brief.`)).toEqual({ brief: 'Be brief.', examples: 'Example 1', messages });
 });

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
-import { Passes } from '../../seats/gateway/passes.ts';
-import { SeatDesk } from '../../seats/gateway/seat-desk.ts';
+import { Tokens } from '../../seats/gateway/tokens.ts';
+import { SweepSeats } from '../../seats/gateway/sweep-seats.ts';
 import { startGateway } from '../../seats/gateway/start-gateway.ts';
 import type { Gateway } from '../../seats/gateway/start-gateway.ts';
-import { playHeld } from '../../seats/in-process.ts';
-import type { HeldRun } from '../../seats/in-process.ts';
-import type { HeldSeat } from '../../seats/held-seat.ts';
+import { playInProcess } from '../../seats/in-process.ts';
+import type { RunInProcess } from '../../seats/in-process.ts';
+import type { Seat } from '../../seats/seat.ts';
 import type { OpenSeat, RunOnEngine } from '../../client/external-runs.ts';
 import { openStore } from '../../results/open-store.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
@@ -28,12 +28,12 @@ export interface Claimed {
 
 /** Runs in this process, and gateways to their seats, one after the other or at once. */
 export interface HeldSweep extends AsyncDisposable {
-  readonly runs: readonly HeldRun[];
+  readonly runs: readonly RunInProcess[];
   /** Who was said to sit at a trajectory, in order. */
   readonly holders: Readonly<Record<string, readonly string[]>>;
-  gateway(secret?: string, desk?: SeatDesk): Promise<Gateway>;
-  /** A desk; that of a process which sits there under the name `own`. */
-  desk(own?: string): SeatDesk;
+  gateway(secret?: string, seats?: SweepSeats): Promise<Gateway>;
+  /** What gives them away; that of a process which sits there under the name `own`. */
+  seats(own?: string): SweepSeats;
   /** No further run will start. */
   end(): void;
 }
@@ -52,7 +52,7 @@ export async function heldSweep(
   const holders: Record<string, string[]> = {};
   const started = scenarios.map((scenario) => {
     const cell: Cell = { sweep, scenario, augmentation: 'none', agent, user: 'scripted:user', trial: 1, seed: 0 };
-    const run = playHeld(dependencies, trajectoryInput(pack, settings, cell), { signal: stop.signal });
+    const run = playInProcess(dependencies, trajectoryInput(pack, settings, cell), { signal: stop.signal });
     const trajectory = trajectoryId(cell);
     const standing: { over: boolean } = { over: false };
     void run.ended.then(() => (standing.over = true));
@@ -67,7 +67,7 @@ export async function heldSweep(
       const state = { role: 'agent', due: 1, over: null, silenceMs, dueSince: 0, holder } as const;
       return { trajectory, workflowId, runId, ...state };
     });
-  const seatOf = (wanted: string): HeldSeat => {
+  const seatOf = (wanted: string): Seat => {
     const found = started.find(({ runId }) => runId === wanted)?.run.seats.agent;
     if (found === undefined) throw new Error(`no run ${wanted}`);
     return {
@@ -81,15 +81,15 @@ export async function heldSweep(
       },
     };
   };
-  const desk = (own?: string) =>
-    new SeatDesk({ list, ask, isRunning: async () => goesOn, hold: async ({ runId }) => seatOf(runId), own });
+  const seats = (own?: string) =>
+    new SweepSeats({ list, ask, isRunning: async () => goesOn, hold: async ({ runId }) => seatOf(runId), own });
   const gateways: Gateway[] = [];
   return {
     runs: started.map(({ run }) => run),
     holders,
     end: () => (goesOn = false),
-    desk,
-    async gateway(secret = 's'.repeat(32), itsDesk = desk()) {
+    seats,
+    async gateway(secret = 's'.repeat(32), its = seats()) {
       const onError = (error: unknown) => {
         throw error;
       };
@@ -98,8 +98,8 @@ export async function heldSweep(
         port: 0,
         store: 'store',
         sweep,
-        passes: new Passes(secret),
-        desk: itsDesk,
+        tokens: new Tokens(secret),
+        seats: its,
         patienceMs: 2_000,
         onError,
       });

@@ -1,10 +1,10 @@
-import type { HeldSeat } from '../../seats/held-seat.ts';
+import type { Seat } from '../../seats/seat.ts';
 import type { TakeSeat } from '../../roles/seat/seat.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 
 /** Plays a held seat to the end of its run. @param submitted is told each turn before the next */
 export async function holdSeat(
-  seat: HeldSeat,
+  seat: Seat,
   takeSeat: TakeSeat,
   submitted: () => unknown = () => undefined,
 ): Promise<RunEnd> {

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import type { CallToolResult, Transport } from '@modelcontextprotocol/client';
-import { TRAJECTORY_META } from '../../seats/mcp/seat-server.ts';
+import { TRAJECTORY_META } from '../../seats/mcp/mcp-server.ts';
 import type { SeatCall, SeatMessage, SeatTurn } from '../../roles/seat/seat.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import oracle, { subjectOf } from '../roles/seat/oracle-agent.ts';

@@ -1,4 +1,4 @@
-import { SAY } from '../../seats/mcp/seat-words.ts';
+import { SAY } from '../../seats/mcp/words.ts';
 import type { SeatCall, SeatMessage } from '../../roles/seat/seat.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import oracle from '../roles/seat/oracle-agent.ts';

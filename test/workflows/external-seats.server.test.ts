@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
-import { StaleTurn } from '../../seats/held-seat.ts';
+import { StaleTurn } from '../../seats/seat.ts';
 import { externalRuns, seatsOf } from '../../client/external-runs.ts';
 import { seatOnEngine } from '../../seats/on-engine.ts';
 import { connectClient } from '../../infra/connection.ts';

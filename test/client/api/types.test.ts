@@ -19,7 +19,7 @@ import type {
   Pack,
   Results,
   Run,
-  Seat,
+  Player,
   SeatTurn,
   SeatView,
   SweepOverview,
@@ -32,7 +32,7 @@ describe('types of the public surface', () => {
   it('evaluate', () => {
     expectTypeOf(evaluate).parameter(0).toEqualTypeOf<EvaluateOptions | undefined>();
     expectTypeOf(evaluate).returns.resolves.toEqualTypeOf<Evaluation>();
-    expectTypeOf<EvaluateOptions['agent']>().toEqualTypeOf<Seat | readonly Seat[] | undefined>();
+    expectTypeOf<EvaluateOptions['agent']>().toEqualTypeOf<Player | readonly Player[] | undefined>();
     expectTypeOf<EvaluateOptions['augmentations']>().toEqualTypeOf<readonly Augmentation[] | undefined>();
     expectTypeOf<EvaluateOptions['signal']>().toEqualTypeOf<AbortSignal | undefined>();
     expectTypeOf<EvaluateOptions['onProgress']>().toEqualTypeOf<((progress: EvaluationProgress) => void) | undefined>();

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '@modelcontextprotocol/client';
-import { Passes } from '../../../seats/gateway/passes.ts';
-import { SeatDesk } from '../../../seats/gateway/seat-desk.ts';
+import { Tokens } from '../../../seats/gateway/tokens.ts';
+import { SweepSeats } from '../../../seats/gateway/sweep-seats.ts';
 import { startGateway } from '../../../seats/gateway/start-gateway.ts';
 import type { Gateway } from '../../../seats/gateway/start-gateway.ts';
 import { claim, heldSweep, post, transportTo } from '../../support/gateway.ts';
@@ -55,7 +55,7 @@ describe('an agent', () => {
     },
   );
 
-  it('is seated when it initializes with the token of the sweep, each of its sessions elsewhere', async () => {
+  it('is namedPlayers when it initializes with the token of the sweep, each of its sessions elsewhere', async () => {
     const gateway = await begun(SCENARIOS);
     const place = { address: `${gateway.address}/mcp`, token: gateway.token };
     const clients = await Promise.all(
@@ -142,7 +142,7 @@ describe('an agent that leaves in the middle of its run', () => {
   const ERROR = ['agent-error', true];
   const endOf = (client: Client) => (client.transport as ReturnType<typeof transportTo>).terminateSession();
 
-  it('in order, seated with the token of the sweep, ends the run as its error, with or without a call', async () => {
+  it('in order, namedPlayers with the token of the sweep, ends the run as its error, with or without a call', async () => {
     const gateway = await begun(SCENARIOS.slice(0, 2));
     const place = { address: `${gateway.address}/mcp`, token: gateway.token };
     const [silent, calling] = [await mcpClient(transportTo(place)), await mcpClient(transportTo(place))];
@@ -188,7 +188,7 @@ describe('an agent that leaves in the middle of its run', () => {
 
   it('and is a service that this gateway asks ends nothing: its answer is to come', async () => {
     sweep = await heldSweep(['wifi_off'], { silenceMs: 2 });
-    const gateway = await sweep.gateway(undefined, sweep.desk('service x'));
+    const gateway = await sweep.gateway(undefined, sweep.seats('service x'));
     const seat = await claim(gateway);
     const client = await mcpClient(transportTo(seat));
     await client.callTool(set(true));
@@ -309,12 +309,12 @@ describe('a hostile client', () => {
 it('an agent that claims a seat while the engine is away is told to ask again', async () => {
   await begun();
   const never = () => new Promise<never>(() => {});
-  const desk = new SeatDesk({ list: never, ask: never, isRunning: never, hold: never });
+  const seats = new SweepSeats({ list: never, ask: never, isRunning: never, hold: never });
   const place = { host: '127.0.0.1', port: 0, store: 'store', sweep: 'night', patienceMs: 50 };
   await using away = await startGateway({
     ...place,
-    desk,
-    passes: new Passes('s'.repeat(32)),
+    seats,
+    tokens: new Tokens('s'.repeat(32)),
     onError: () => undefined,
   });
   const answers = await Promise.all([1, 2].map(() => post(`${away.address}/claim`, away.token, {})));

@@ -63,11 +63,11 @@ async function served(scenarios: readonly string[], signal = new AbortController
   if (scenarios.length > 0) sweep = await heldSweep(scenarios);
   sweep.end();
   const service = { address, key: 'sk-service' };
-  const desk = sweep.desk(serviceName(service));
-  const gateway = await sweep.gateway(undefined, desk);
+  const seats = sweep.seats(serviceName(service));
+  const gateway = await sweep.gateway(undefined, seats);
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
-  await playByService({ service, desk, atOnce: 2, gateway, report, signal, retryMs: 1 });
+  await playByService({ service, seats, atOnce: 2, gateway, report, signal, retryMs: 1 });
   return lines;
 }
 

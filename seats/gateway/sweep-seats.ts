@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExternalRun, OpenSeat, RunOnEngine } from '../../client/external-runs.ts';
-import type { HeldSeat } from '../held-seat.ts';
+import type { Seat } from '../seat.ts';
 import { ToolSeat } from '../mcp/tool-seat.ts';
 
-export interface DeskOptions {
+export interface SweepSeatsOptions {
   /** The sweep's running trajectories with external seats, oldest first. */
   readonly list: () => Promise<readonly Pick<ExternalRun, keyof RunOnEngine | 'roles'>[]>;
   /** Where their seats stand; of those that do not answer, nothing. */
   readonly ask: (runs: readonly RunOnEngine[]) => Promise<readonly OpenSeat[]>;
   /** Whether more seats may open. */
   readonly isRunning: () => Promise<boolean>;
-  readonly hold: (run: RunOnEngine) => Promise<HeldSeat>;
+  readonly hold: (run: RunOnEngine) => Promise<Seat>;
   /** A holder that this process sits for: after a restart, it has its seats again at once. */
   readonly own?: string | undefined;
   /** Default: the wall clock, in milliseconds. */
@@ -26,9 +26,9 @@ const ASKED_AT_ONCE = 50;
 /** Seats in memory; those that were asked for longest ago are forgotten. */
 const MOST_SEATS = 2_000;
 
-/** Gives away the agent's seats of a sweep. What it keeps is also known by the runs: a desk that begins anew gives no seat away twice. */
-export class SeatDesk {
-  readonly #options: DeskOptions;
+/** Gives away the agent's seats of a sweep. What it keeps is also known by the runs: a gateway that begins anew gives no seat away twice. */
+export class SweepSeats {
+  readonly #options: SweepSeatsOptions;
   readonly #now: () => number;
   readonly #seats = new Map<string, Promise<ToolSeat>>();
   /** Until when each seat is taken, as far as it is known; in milliseconds. */
@@ -38,7 +38,7 @@ export class SeatDesk {
   #listedAt = -Infinity;
   #row: Promise<unknown> = Promise.resolve();
 
-  constructor(options: DeskOptions) {
+  constructor(options: SweepSeatsOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => Date.now());
   }

@@ -7,7 +7,7 @@ import { UserError } from '../errors.ts';
  * Who plays a role: a model spec such as `openai:gpt-6-sol?effort=low` (docs/models.md), or, in this process only, a function
  * that takes one turn (docs/your-agent.md). Its own name, or that of `{ name, takeTurn }`, stands in ids and reports: `function:NAME`.
  */
-export type Seat = string | TakeSeat | NamedFunction;
+export type Player = string | TakeSeat | NamedFunction;
 
 export interface NamedFunction {
   readonly name: string;
@@ -15,13 +15,13 @@ export interface NamedFunction {
 }
 
 /** Model specs in place of seats, and the functions among them by spec. */
-export interface Seated {
+export interface NamedPlayers {
   readonly specs: readonly string[];
   readonly functions: SeatFunctions;
 }
 
 /** @throws UserError if a function has no name, or two have the same */
-export function seated(role: PlayableRole, seats: readonly Seat[]): Seated {
+export function namedPlayers(role: PlayableRole, seats: readonly Player[]): NamedPlayers {
   const functions = new Map<string, TakeSeat>();
   const specs = seats.map((seat) => {
     if (typeof seat === 'string') return seat;

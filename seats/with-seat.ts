@@ -13,10 +13,10 @@ import { trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
-import { playHeld } from './in-process.ts';
-import type { HeldSeat, SeatNow } from './held-seat.ts';
+import { playInProcess } from './in-process.ts';
+import type { Seat, SeatNow } from './seat.ts';
 
-export interface HoldRequest extends SingleRunRequest {
+export interface SeatRequest extends SingleRunRequest {
   /** Whose seat is held; its model spec must be external. */
   readonly role: PlayableRole;
   /** Takes up the newest run of this cell that waits on its engine, if there is one. */
@@ -28,7 +28,7 @@ export interface BegunRun {
   readonly trajectory: string;
   /** Its engine, if it is not played in this process. */
   readonly session?: EngineSession | undefined;
-  readonly seat: () => Promise<HeldSeat>;
+  readonly seat: () => Promise<Seat>;
 }
 
 type Observer = Pick<RunObserver, 'report' | 'onWait'>;
@@ -39,11 +39,11 @@ type Use = (run: BegunRun) => Promise<void>;
  * `hold` leaves earlier, a run in this process is cancelled, and one on an engine waits for whoever joins it.
  * @returns what was stored, or why nothing is: the run waits, or no one asked
  */
-export function holdRun(
+export function withSeat(
   scenario: string,
-  { resume = false, ...request }: HoldRequest,
+  { resume = false, ...request }: SeatRequest,
   observer: Observer,
-  hold: (seat: LateSeat) => Promise<unknown>,
+  hold: (seat: DeferredSeat) => Promise<unknown>,
 ): Promise<TrajectoryRecord | 'waits' | 'not-begun'> {
   if (resume && request.engine === 'inline')
     throw new UserError('--resume takes up a run on an engine: leave out --engine inline, with which no run waits');
@@ -52,7 +52,7 @@ export function holdRun(
     const { dependencies, input, placing } = run;
     const viewOf = await externalViews(dependencies, { ...input, role, run: '' });
     const play = placing.engine === 'inline' ? playHere : playOnEngine;
-    const seat = new LateSeat(viewOf(messagesOf(input.start)), (use) => play(run, { role, resume, observer }, use));
+    const seat = new DeferredSeat(viewOf(messagesOf(input.start)), (use) => play(run, { role, resume, observer }, use));
     try {
       await Promise.race([hold(seat), seat.broken]);
     } finally {
@@ -63,14 +63,14 @@ export function holdRun(
   });
 }
 
-interface Playing extends Required<Pick<HoldRequest, 'role' | 'resume'>> {
+interface Playing extends Required<Pick<SeatRequest, 'role' | 'resume'>> {
   readonly observer: Observer;
 }
 
 async function playHere(run: PreparedRun, { role, observer }: Playing, use: Use): Promise<void> {
   const leave = new AbortController();
   const input = await asNewTrial(run);
-  const { seats, ended } = playHeld(run.dependencies, input, { signal: leave.signal, onWait: observer.onWait });
+  const { seats, ended } = playInProcess(run.dependencies, input, { signal: leave.signal, onWait: observer.onWait });
   try {
     await Promise.race([use({ trajectory: trajectoryId(input.cell), seat: async () => seats[role]! }), ended]);
   } finally {
@@ -119,7 +119,7 @@ async function waitingTrial(
 }
 
 /** A seat whose run begins when it is asked what is due. */
-export class LateSeat implements HeldSeat {
+export class DeferredSeat implements Seat {
   /** What it is shown when the run begins. */
   readonly first: SeatView;
   readonly #play: (use: Use) => Promise<void>;
@@ -128,7 +128,7 @@ export class LateSeat implements HeldSeat {
   readonly #broken = Promise.withResolvers<never>();
   #playing: Promise<void> | undefined;
   #run: BegunRun | undefined;
-  #seat: Promise<HeldSeat> | undefined;
+  #seat: Promise<Seat> | undefined;
   #name: string | undefined;
 
   /** @param play begins the run, which lasts as long as its use */
@@ -183,12 +183,12 @@ export class LateSeat implements HeldSeat {
     await this.#playing;
   }
 
-  #opened(): Promise<HeldSeat> {
+  #opened(): Promise<Seat> {
     this.#seat ??= this.#open();
     return this.#seat;
   }
 
-  async #open(): Promise<HeldSeat> {
+  async #open(): Promise<Seat> {
     const seat = await (await this.begin()).seat();
     if (this.#name !== undefined) await seat.present(this.#name).catch(() => undefined);
     return seat;

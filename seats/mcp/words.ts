@@ -1,6 +1,6 @@
 import type { SeatMessage, SeatView } from '../../roles/seat/seat.ts';
 import type { RunEnd } from '../../runs/seats.ts';
-import type { SeatNow } from '../held-seat.ts';
+import type { SeatNow } from '../seat.ts';
 
 /** The tools that belong to the seat, beside those of the scenario. */
 export const SAY = 'say_to_user';

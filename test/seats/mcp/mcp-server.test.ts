@@ -5,10 +5,10 @@ import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toStoredPack } from '../../../activities/stored-pack.ts';
 import { trajectoryInput } from '../../../activities/trajectory-input.ts';
-import { seatServer, TRAJECTORY_META, TURN_META } from '../../../seats/mcp/seat-server.ts';
-import { LEFT_EARLY, SEAT_TOOLS } from '../../../seats/mcp/seat-words.ts';
+import { mcpServer, TRAJECTORY_META, TURN_META } from '../../../seats/mcp/mcp-server.ts';
+import { LEFT_EARLY, SEAT_TOOLS } from '../../../seats/mcp/words.ts';
 import { ToolSeat } from '../../../seats/mcp/tool-seat.ts';
-import { playHeld } from '../../../seats/in-process.ts';
+import { playInProcess } from '../../../seats/in-process.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { AUGMENTATIONS } from '../../../sandbox/cell.ts';
@@ -33,12 +33,12 @@ async function served(scenario = 'wifi_off', agent = 'external:me', maxMessages?
   const cell = { sweep: 'mcp', scenario, augmentation: 'none', trial: ++trials, seed: 0 } as const;
   const pack = await dependencies.packs.get(settings.pack);
   const input = trajectoryInput(pack, settings, { ...cell, agent, user: 'scripted:user' });
-  const { seats, ended } = playHeld(dependencies, { ...input, ...(maxMessages && { maxMessages }) });
+  const { seats, ended } = playInProcess(dependencies, { ...input, ...(maxMessages && { maxMessages }) });
   const held = seats.agent!;
   const seat = new ToolSeat(held);
   const connect = async (session?: string) => {
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    const server = await seatServer(seat, { session });
+    const server = await mcpServer(seat, { session });
     await server.connect(theirs);
     return mcpClient(ours);
   };
@@ -156,7 +156,7 @@ describe('a turn counts once', () => {
     const { client, held } = await served();
     await client.callTool(set(true));
     const [ours, theirs] = InMemoryTransport.createLinkedPair();
-    await (await seatServer(new ToolSeat(held))).connect(theirs);
+    await (await mcpServer(new ToolSeat(held))).connect(theirs);
     const restarted = await mcpClient(ours);
     expect(await restarted.callTool(set(true))).toMatchObject({ _meta: { [TURN_META]: 3 } });
     expect(await restarted.callTool(set(true)), 'its answer arrived: this one is meant').toMatchObject({

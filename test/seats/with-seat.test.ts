@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { SeatView } from '../../roles/seat/seat.ts';
-import type { SeatNow } from '../../seats/held-seat.ts';
-import { holdRun } from '../../seats/hold-run.ts';
-import type { LateSeat } from '../../seats/hold-run.ts';
+import type { SeatNow } from '../../seats/seat.ts';
+import { withSeat } from '../../seats/with-seat.ts';
+import type { DeferredSeat } from '../../seats/with-seat.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
 import { holdSeat } from '../support/hold-seat.ts';
 
 /** A run in this process whose agent is `hold`. */
-function held(scenario: string, hold: (seat: LateSeat) => Promise<unknown>) {
+function held(scenario: string, hold: (seat: DeferredSeat) => Promise<unknown>) {
   const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-hold-')), 'results.db');
   const players = { agent: 'external:me', user: 'scripted:user', role: 'agent', engine: 'inline' } as const;
   const settings = { augmentation: 'none', seed: 0, services: 'synthetic', results } as const;
   const observer = { report: () => undefined, onWait: () => undefined };
-  return holdRun(scenario, { ...players, ...settings }, observer, hold);
+  return withSeat(scenario, { ...players, ...settings }, observer, hold);
 }
 
 it('returns what was stored when the run is over', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { SeatDesk } from '../../../seats/gateway/seat-desk.ts';
+import { SweepSeats } from '../../../seats/gateway/sweep-seats.ts';
 import type { RunOnEngine } from '../../../client/external-runs.ts';
 import type { RunEnd, SeatHolder } from '../../../runs/seats.ts';
 
@@ -20,8 +20,8 @@ beforeEach(() => {
   gone = new Set();
 });
 
-/** A desk of runs by name. */
-function desk(names: readonly string[], silenceMs = 15 * MINUTE) {
+/** The seats of runs, by name. */
+function seatsOf(names: readonly string[], silenceMs = 15 * MINUTE) {
   const runs = names.map((name) => ({ trajectory: name, workflowId: name, runId: 'run' }));
   const ask = async (open: readonly RunOnEngine[]) => {
     asked.push(open.map(({ trajectory }) => trajectory));
@@ -32,7 +32,7 @@ function desk(names: readonly string[], silenceMs = 15 * MINUTE) {
         return { ...run, ...state, holder: holders[run.trajectory] ?? null };
       });
   };
-  return new SeatDesk({
+  return new SweepSeats({
     list: async () => runs.map((run) => ({ ...run, roles: ['agent'] as const })),
     ask,
     isRunning: async () => running,
@@ -41,56 +41,56 @@ function desk(names: readonly string[], silenceMs = 15 * MINUTE) {
   });
 }
 
-const nameOf = (seat: Awaited<ReturnType<SeatDesk['claim']>>) => (typeof seat === 'object' ? seat?.trajectory : seat);
+const nameOf = (seat: Awaited<ReturnType<SweepSeats['claim']>>) => (typeof seat === 'object' ? seat?.trajectory : seat);
 
 it('gives each seat away once, however many ask at once, and asks no run again whose seat is taken', async () => {
-  const office = desk(['a', 'b']);
-  const given = await Promise.all([office.claim(), office.claim(), office.claim()]);
+  const seats = seatsOf(['a', 'b']);
+  const given = await Promise.all([seats.claim(), seats.claim(), seats.claim()]);
   expect(given.map(nameOf)).toEqual(['a', 'b', undefined]);
   now += 1_000;
-  expect(await office.claim()).toBeNull();
+  expect(await seats.claim()).toBeNull();
   expect(asked).toEqual([['a', 'b'], []]);
 });
 
-it('leaves a seat to whom its run was told of, also by another desk, until he is silent for five minutes', async () => {
+it('leaves a seat to whom its run was told of, also by another gateway, until he is silent for five minutes', async () => {
   holders['a'] = { name: 'x', heardAt: now - MINUTE };
-  const office = desk(['a']);
-  expect(await office.claim()).toBeNull();
+  const seats = seatsOf(['a']);
+  expect(await seats.claim()).toBeNull();
   holders['a'] = { name: 'x', heardAt: now + 3 * MINUTE };
   now += 5 * MINUTE;
-  expect(await office.claim(), 'he was heard meanwhile').toBeNull();
+  expect(await seats.claim(), 'he was heard meanwhile').toBeNull();
   now += 4 * MINUTE;
-  expect(nameOf(await office.claim())).toBe('a');
+  expect(nameOf(await seats.claim())).toBe('a');
 });
 
 it('gives no seat away that was open when it last looked, if its run is over or somebody sits there now', async () => {
-  const office = desk(['a', 'b', 'c', 'd', 'e']);
-  expect(nameOf(await office.claim())).toBe('a');
+  const seats = seatsOf(['a', 'b', 'c', 'd', 'e']);
+  expect(nameOf(await seats.claim())).toBe('a');
   over['b'] = { outcome: 'silent', reason: null, solved: null, similarity: null };
   holders['c'] = { name: 'x', heardAt: now };
   gone.add('d');
   now += 1_000;
-  expect(nameOf(await office.claim())).toBe('e');
+  expect(nameOf(await seats.claim())).toBe('e');
 });
 
 it('gives a seat away earlier if its run would end before', async () => {
-  const office = desk(['a'], MINUTE);
-  await office.claim();
+  const seats = seatsOf(['a'], MINUTE);
+  await seats.claim();
   now += MINUTE / 2 + 1_000;
-  expect(nameOf(await office.claim())).toBe('a');
+  expect(nameOf(await seats.claim())).toBe('a');
 });
 
 it('says that the sweep is over when nothing runs and nothing will', async () => {
-  const office = desk([]);
-  expect(await office.claim()).toBeNull();
+  const seats = seatsOf([]);
+  expect(await seats.claim()).toBeNull();
   running = false;
-  expect(await office.claim()).toBe('over');
+  expect(await seats.claim()).toBe('over');
 });
 
 it('gives no seat to those who left before their turn came, or while it looked for one', async () => {
-  const office = desk(['a']);
+  const seats = seatsOf(['a']);
   const waits = [true, false];
-  const given = await Promise.all([office.claim(() => waits.shift() ?? false), office.claim(() => false)]);
+  const given = await Promise.all([seats.claim(() => waits.shift() ?? false), seats.claim(() => false)]);
   expect(given, 'the first left when the runs were listed').toEqual([null, null]);
-  expect(nameOf(await office.claim())).toBe('a');
+  expect(nameOf(await seats.claim())).toBe('a');
 });

@@ -4,14 +4,14 @@ import type { CallToolResult, Implementation, ServerContext, Tool } from '@model
 import type { JsonObject } from '../../sandbox/json.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import type { SeatTurn } from '../../roles/seat/seat.ts';
-import { InvalidTurn, StaleTurn } from '../held-seat.ts';
-import type { SeatNow } from '../held-seat.ts';
-import { answerIn, CONVERSATION, conversationForm, hasFailed, instructionsFor } from './seat-words.ts';
-import { overText, SAY, SEAT_TOOLS } from './seat-words.ts';
-import type { SeatMove, ToolSeat } from './tool-seat.ts';
+import { InvalidTurn, StaleTurn } from '../seat.ts';
+import type { SeatNow } from '../seat.ts';
+import { answerIn, CONVERSATION, conversationForm, hasFailed, instructionsFor } from './words.ts';
+import { overText, SAY, SEAT_TOOLS } from './words.ts';
+import type { MadeCall, ToolSeat } from './tool-seat.ts';
 
 /** What is known of the client of one connection, or of one request. */
-export interface SeatClient extends Partial<Pick<SeatMove, 'session' | 'connection' | 'sent'>> {
+export interface McpClient extends Partial<Pick<MadeCall, 'session' | 'connection' | 'sent'>> {
   /** Its name and version; default: as it says itself. */
   readonly name?: string | undefined;
 }
@@ -23,7 +23,7 @@ export const TRAJECTORY_META = 'toolsandbox/trajectory';
 const PROGRESS_EVERY_MS = 10_000;
 
 /** An MCP server of one seat: the scenario's tools, one to speak with the user, and one that returns what was said. */
-export async function seatServer(seat: ToolSeat, client: SeatClient = {}): Promise<Server> {
+export async function mcpServer(seat: ToolSeat, client: McpClient = {}): Promise<Server> {
   const server = new Server(
     { name: 'toolsandbox', version: packageJson.version },
     { capabilities: { tools: {}, prompts: {} }, instructions: instructionsFor(await seat.known()) },
@@ -77,7 +77,7 @@ function toolsOf(seat: ToolSeat): Tool[] {
 function callOf(
   { name, arguments: given = {} }: { readonly name: string; readonly arguments?: Record<string, unknown> | undefined },
   { mcpReq: { signal, _meta: meta } }: ServerContext,
-): Pick<SeatMove, 'turn' | 'position' | 'signal'> {
+): Pick<MadeCall, 'turn' | 'position' | 'signal'> {
   const position = meta?.[TURN_META];
   return {
     signal,

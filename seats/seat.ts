@@ -12,7 +12,7 @@ export type SeatNow =
   | { readonly kind: 'over'; readonly end: RunEnd };
 
 /** A seat of one run, as whoever takes it from outside holds it: in this process, or on an engine. */
-export interface HeldSeat {
+export interface Seat {
   /** The id of the run's trajectory. */
   readonly trajectory: string;
   /** Waits while others play. It may be asked again at any time, also after a restart. */
