@@ -46,18 +46,12 @@ export async function withGateway<Result>(
       const { client } = session;
       const { sweep, store, workflowId } = await findSweep(session, wanted, results.id);
       const dependencies = createDependencies(results, environment);
+      const patiently = <Answer>(ask: () => Promise<Answer>) => outlast(ask, { report });
+      const workflow = client.workflow.getHandle<typeof sweepWorkflow>(workflowId);
       const seats = new SweepSeats({
-        list: () => outlast(() => externalRuns(client, { store, sweep }), { report }),
-        ask: (runs) => outlast(() => seatsOf(client, runs), { report }),
-        isRunning: async () => {
-          const { status } = await outlast(
-            () => client.workflow.getHandle<typeof sweepWorkflow>(workflowId).describe(),
-            {
-              report,
-            },
-          );
-          return status.name === 'RUNNING';
-        },
+        list: () => patiently(() => externalRuns(client, { store, sweep })),
+        ask: (runs) => patiently(() => seatsOf(client, runs)),
+        isRunning: async () => (await patiently(() => workflow.describe())).status.name === 'RUNNING',
         own,
         hold: (run) => seatOnEngine({ client, dependencies, report }, run, 'agent'),
       });
