@@ -5,7 +5,7 @@ import type { Seat, SeatNow } from '../seat.ts';
 import { LEFT_EARLY } from './words.ts';
 
 /** What came of a call. */
-export interface AnsweredCall {
+export interface TakenCall {
   readonly now: SeatNow;
   /** Whether the call was a turn; if not, the run was over already. */
   readonly counted: boolean;
@@ -89,7 +89,7 @@ export class ToolSeat {
   }
 
   /** Takes a turn, and waits for the next. @throws StaleTurn, InvalidTurn; then nothing has changed */
-  call(call: MadeCall): Promise<AnsweredCall> {
+  call(call: MadeCall): Promise<TakenCall> {
     clearTimeout(this.#absence);
     return this.#inRow(async () => {
       call.signal?.throwIfAborted();
@@ -134,7 +134,7 @@ export class ToolSeat {
     await this.#seat.present(name).catch(() => undefined);
   }
 
-  async #take(move: MadeCall): Promise<AnsweredCall & Pick<SentAnswer, 'again'>> {
+  async #take(move: MadeCall): Promise<TakenCall & Pick<SentAnswer, 'again'>> {
     const { turn, position } = move;
     const before = this.#now ?? this.#keep(await this.#seat.next());
     if (before.kind === 'over') return { now: before, counted: false, again: false };
