@@ -25,4 +25,5 @@ it('cuts its connections when it ends, also those that are no longer HTTP', asyn
   const closed = once(client, 'close');
   await listening[Symbol.asyncDispose]();
   await closed;
+  expect(client.destroyed).toBe(true);
 });
