@@ -71,8 +71,12 @@ export const replySchema = z.strictObject({
       [
         z.strictObject({ slot: slots.meta({ description: 'The agent asks for this, in whatever words.' }) }),
         z.strictObject({ restates: slots.meta({ description: 'The same, of what the opening says already.' }) }),
-        z.strictObject({ asks: words }),
-        z.strictObject({ says: words }),
+        z.strictObject({
+          asks: words.meta({ description: 'A question has one of these words; for what no slot covers.' }),
+        }),
+        z.strictObject({
+          says: words.meta({ description: 'A report has one of these, and all replies before were given.' }),
+        }),
       ],
       { error: 'expected { slot: name }, { restates: name }, { asks: [word, ...] } or { says: [word, ...] }' },
     ),

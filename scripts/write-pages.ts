@@ -4,10 +4,12 @@ import { AUTHORING_PAGE, authoringPage } from './authoring-page.ts';
 import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
 import { PROMETHEUS_RULE, prometheusRule } from './prometheus-rule.ts';
 import { pricesSchema, PRICES_SCHEMA } from './prices-schema.ts';
-import { TRUTH_PAGE, truthPage } from './truth-page.ts';
+import { TRUTH_DETAILS, TRUTH_PAGE, truthPages } from './truth-page.ts';
 
 writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
-writeFileSync(TRUTH_PAGE, await truthPage());
+const { page, details } = await truthPages();
+writeFileSync(TRUTH_PAGE, page);
+writeFileSync(TRUTH_DETAILS, details);
 writeFileSync(AUTHORING_PAGE, await authoringPage());
 writeFileSync(CATALOGUE_FLOORS, await catalogueFloors());
 writeFileSync(PROMETHEUS_RULE, prometheusRule());

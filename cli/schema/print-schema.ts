@@ -1,5 +1,6 @@
 import { FILE_SCHEMAS, formWithParts, outputForms, requiredName, schemaNamed } from '../../client/schemas/schemas.ts';
-import { print, printDocument, printForeignJson } from '../say.ts';
+import { print, printForeignJson } from '../say.ts';
+import { renderFile } from './render-file.ts';
 import { renderForm, renderForms } from './render-form.ts';
 import type { SchemaOptions } from './schema-options.ts';
 
@@ -8,7 +9,7 @@ export function printSchema(words: readonly string[], { json }: SchemaOptions): 
     return json ? printForeignJson(outputForms()) : print(renderForms(outputForms(), FILE_SCHEMAS));
   const name = requiredName(words);
   if (json) return printForeignJson(schemaNamed(name));
-  if (name in FILE_SCHEMAS) return printDocument(JSON.stringify(schemaNamed(name), null, 2));
+  if (name in FILE_SCHEMAS) return print(renderFile(name, schemaNamed(name)));
   print(
     [...formWithParts(name)].flatMap(([form, parts], index) => [
       ...(index === 0 ? [] : ['']),

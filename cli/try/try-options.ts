@@ -16,7 +16,7 @@ export const TRY_OPTIONS = [
     parse: (text: string) => (httpAddress(text), text),
   }),
   option('--model <name>', 'model of this server, for example qwen3:8b (default: its only one)'),
-  option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (docs/models.md)', {
+  option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (toolsandbox schema model-spec)', {
     conflicts: ['baseUrl', 'model'],
   }),
   promptingOption(),

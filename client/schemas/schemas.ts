@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { suggestion } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
+import { modelSpecSchema } from './model-spec-schema.ts';
 
 /** A form as `json-output.schema.json` describes it. One with a title is printed by the commands that the title names. */
 export interface Form {
@@ -29,8 +30,8 @@ interface Output {
 }
 
 interface FileSchema {
-  readonly url: URL;
   readonly summary: string;
+  readonly read: () => JsonObject;
 }
 
 /** What people and their programs write, by the name that `schema` gives it. `npm run schemas` writes these. */
@@ -44,6 +45,7 @@ export const FILE_SCHEMAS: Readonly<Record<string, FileSchema>> = {
   prices: schemaFile('../../roles/prices/prices', 'a file for --prices'),
   'seat-view': schemaFile('../../roles/seat/schemas/seat-view', 'what your agent is sent for a turn'),
   'seat-turn': schemaFile('../../roles/seat/schemas/seat-turn', 'what your agent answers'),
+  'model-spec': { summary: 'who plays a role: providers of models, and their options', read: modelSpecSchema },
 };
 
 function inScenarios(name: string, summary: string): FileSchema {
@@ -51,7 +53,8 @@ function inScenarios(name: string, summary: string): FileSchema {
 }
 
 function schemaFile(path: string, summary: string): FileSchema {
-  return { url: new URL(`${path}.schema.json`, import.meta.url), summary };
+  const url = new URL(`${path}.schema.json`, import.meta.url);
+  return { summary, read: () => JSON.parse(readFileSync(url, 'utf8')) as JsonObject };
 }
 
 export function outputForms(): Output {
@@ -94,7 +97,7 @@ export function referredIn(part: unknown): readonly string[] {
 /** The JSON Schema of a form, with all that it refers to. */
 export function schemaNamed(name: string): JsonObject {
   const file = FILE_SCHEMAS[name];
-  if (file !== undefined) return JSON.parse(readFileSync(file.url, 'utf8')) as JsonObject;
+  if (file !== undefined) return file.read();
   const { $schema, description, $defs } = outputForms();
   const forms = Object.fromEntries(formWithParts(name, { $schema, description, $defs }));
   return { $schema, $ref: `#/$defs/${name}`, $comment: description, $defs: forms } as unknown as JsonObject;

@@ -44,6 +44,7 @@ const pointers = {
   common: z.exactOptional(z.literal(true).meta({ description: 'People may know it without looking it up.' })),
   rivals: z.exactOptional(oneOrMore(textSchema).meta({ description: 'More values that would be wrong.' })),
 };
+const told = (description: string) => oneOrMore(textSchema).meta({ description });
 const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
 const timeText = textSchema.meta({ description: 'A time, such as tomorrow 17:00.' });
 const number = z.union([
@@ -55,12 +56,12 @@ const number = z.union([
 /** What the user learns. */
 const fact = z.union(
   [
-    z.strictObject({ name: oneOrMore(textSchema), ...pointers }),
-    z.strictObject({ phone: oneOrMore(textSchema), ...pointers }),
-    z.strictObject({ word: oneOrMore(textSchema), ...pointers }),
-    z.strictObject({ text: oneOrMore(textSchema), ...pointers }),
+    z.strictObject({ name: told('The name, or a part of it that no other contact has.'), ...pointers }),
+    z.strictObject({ phone: told('The digits, however grouped, with or without country code.'), ...pointers }),
+    z.strictObject({ word: told('This word or phrase: a relationship, a symbol, a city.'), ...pointers }),
+    z.strictObject({ text: told('A content, quoted or retold with nearly all of its words.'), ...pointers }),
     z.strictObject({
-      number: oneOrMore(number),
+      number: oneOrMore(number).meta({ description: 'As precisely as it is said, in this or a like unit.' }),
       unit: z.union([unit, z.literal('none')], {
         error: 'a fact without a unit can be said in any: add unit, or unit: none',
       }),
@@ -69,8 +70,11 @@ const fact = z.union(
     }),
     z.strictObject({ date: timeText, ...pointers }),
     z.strictObject({ time: timeText, ...pointers }),
-    z.strictObject({ setting: z.enum(SWITCHES), on: z.boolean() }),
-    z.strictObject({ act: z.enum(ACTS) }),
+    z.strictObject({
+      setting: z.enum(SWITCHES).meta({ description: 'Yes or no, or that it is on or off.' }),
+      on: z.boolean(),
+    }),
+    z.strictObject({ act: z.enum(ACTS).meta({ description: 'That it was done; in reports, not denied.' }) }),
   ],
   {
     error: `expected a fact: one of name, phone, word, text, number with unit (${UNIT_NAMES.join(', ')} or none), date, time, setting with on, act; beside it as and rivals`,
@@ -181,13 +185,15 @@ const optionalParts = {
   maxMessages: z.exactOptional(
     z.int().positive().meta({ description: 'New messages after which play stops; 30 if left out.' }),
   ),
-  knows: z.exactOptional(z.array(textSchema)),
-  lacks: z.exactOptional(z.array(textSchema)),
+  knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
+  lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
   answer: z.exactOptional(
     textSchema.nullable().meta({ description: 'The right answer, which the user knows and never reveals.' }),
   ),
-  demonstrations: z.exactOptional(z.array(nameSchema)),
-  replies: z.exactOptional(z.array(replySchema)),
+  demonstrations: z.exactOptional(
+    z.array(nameSchema).meta({ description: 'Example conversations of the user; if left out, the pack’s.' }),
+  ),
+  replies: z.exactOptional(z.array(replySchema).meta({ description: 'What the scripted user answers, and when.' })),
   answers: z.exactOptional(
     answers.nullable().meta({ description: 'Answers that must be judged right or wrong, beside those that are made.' }),
   ),
@@ -197,11 +203,15 @@ const optionalParts = {
       .nullable()
       .meta({ description: 'Other right ways to solve it, each a list of steps like the solution.' }),
   ),
-  rows: z.exactOptional(z.strictObject(lists).partial()),
-  ownWorld: z.exactOptional(writtenWorldSchema),
-  prologue: z.exactOptional(z.array(prologueMessageSchema)),
-  milestones: z.exactOptional(z.array(milestone)),
-  minefields: z.exactOptional(z.array(milestone)),
+  rows: z.exactOptional(z.strictObject(lists).partial().meta({ description: 'Rows added to the world.' })),
+  ownWorld: z.exactOptional(writtenWorldSchema.meta({ description: 'A world in place of the pack’s.' })),
+  prologue: z.exactOptional(
+    z.array(prologueMessageSchema).meta({ description: 'Messages before the opening, in place of our prompts.' }),
+  ),
+  milestones: z.exactOptional(
+    z.array(milestone).meta({ description: 'What must happen; the sentences of one hold at the same message.' }),
+  ),
+  minefields: z.exactOptional(z.array(milestone).meta({ description: 'What must not happen.' })),
   paper: z.exactOptional(
     paper.nullable().meta({ description: 'What profile paper plays instead, to reproduce the original benchmark.' }),
   ),
@@ -209,7 +219,9 @@ const optionalParts = {
 
 const requiredParts = {
   summary: textSchema.meta({ description: 'What is tested, in a line.' }),
-  categories: z.array(z.enum(categoryCodes)),
+  categories: z
+    .array(z.enum(categoryCodes))
+    .meta({ description: 'STC or MTC, SUT or MUT, and SD, C where they fit; or II alone.' }),
   tools: z.array(nameSchema).meta({ description: 'The tools that the agent is offered.' }),
   opening: textSchema.meta({ description: "The user's first message." }),
   goal: textSchema.meta({ description: 'What the simulated user wants.' }),
@@ -266,8 +278,8 @@ const line = z.union([
 
 const demonstration = z.strictObject({
   goal: textSchema,
-  knows: z.exactOptional(z.array(textSchema)),
-  lacks: z.exactOptional(z.array(textSchema)),
+  knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
+  lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
   answer: z.exactOptional(textSchema),
   dialogue: z
     .array(line)

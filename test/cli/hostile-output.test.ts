@@ -395,6 +395,7 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['scenarios', 'export', text, '-o', join(folder, 'never.json')],
           ['scenarios', 'export', '-o', `${results}/${text}`],
           ['scenarios', 'show', 'wifi_off', '--svg', `${results}/${text}`],
+          ['schema', text],
           ['tool', 'show', text],
           ['tool', 'call', text],
           ['tool', 'call', 'add_contact', '--state', text],

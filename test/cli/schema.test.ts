@@ -1,9 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { FILE_SCHEMAS, outputForms, referredIn } from '../../client/schemas/schemas.ts';
+import { sweepFileJsonSchema } from '../../client/sweep-files/json-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
+import { seatJsonSchemas } from '../../roles/seat/json-schema.ts';
+import { jsonSchemas } from '../../scenarios/format/json-schemas.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
 const { $defs } = outputForms();
@@ -42,9 +45,27 @@ describe('schema', () => {
   });
 
   it.each(Object.keys(FILE_SCHEMAS))('prints the JSON Schema of a file: %s', async (name) => {
-    const { code, stdout } = await toolsandbox('schema', name);
+    const { code, stdout } = await toolsandbox('schema', name, '--json');
     expect(code).toBe(0);
     expect(() => z.fromJSONSchema(JSON.parse(stdout))).not.toThrow();
+  });
+
+  it.each(Object.keys(FILE_SCHEMAS))('shows every key and every description of a file: %s', async (name) => {
+    const { stdout } = await toolsandbox('schema', name);
+    const [schema] = jsonLines((await toolsandbox('schema', name, '--json')).stdout);
+    const text = JSON.stringify(schema);
+    for (const [, description] of text.matchAll(/"description":("(?:[^"\\]|\\.)*")/g))
+      expect(stdout).toContain(JSON.parse(description!));
+    expect(stdout.split('\n', 1)).toEqual([name]);
+  });
+
+  it('shows keys of several forms once, below what they are a part of', async () => {
+    const { stdout } = await toolsandbox('schema', 'scenario-file');
+    expect(stdout).toMatch(/^ {2}summary {2}string; What is tested, in a line\.$/m);
+    expect(stdout).toMatch(/^ {2}milestones {2}list of object; .*\n {4}id {2}string; A name/m);
+    expect(stdout).toMatch(/^ {6}setting {2}wifi \| cellular/m);
+    expect(stdout).toMatch(/^ {2}minefields {2}list of object; .* \(as milestones\)$/m);
+    expect(stdout.match(/^ {2}goal /gm)).toHaveLength(1);
   });
 
   it('names what it does not know, and the nearest', async () => {
@@ -78,10 +99,21 @@ describe('the forms', () => {
       ).toEqual([]);
     }
   });
+});
 
-  it('include every JSON Schema of the scenario format', () => {
-    const folder = join(import.meta.dirname, '../../scenarios/format/schemas');
-    const listed = Object.values(FILE_SCHEMAS).map(({ url }) => url.pathname.split('/').at(-1));
-    expect(listed).toEqual(expect.arrayContaining(readdirSync(folder)));
-  });
+it('every JSON Schema that `npm run schemas` writes is listed', () => {
+  const texts = Object.values(FILE_SCHEMAS).map(({ read }) => JSON.stringify(read()));
+  const written = [...Object.values(jsonSchemas()), ...Object.values(seatJsonSchemas()), sweepFileJsonSchema()];
+  for (const text of written) expect(texts).toContain(JSON.stringify(JSON.parse(text)));
+});
+
+it('of model specs, every provider and every option is described', async () => {
+  const { stdout } = await toolsandbox('schema', 'model-spec');
+  for (const [name, { options, keyVariable = '' }] of Object.entries<Provider>(PROVIDERS)) {
+    const [, own = ''] = stdout.split(new RegExp(`^ {2}${name} {2}`, 'm'));
+    const [lines = ''] = own.split(/^ {2}\w/m);
+    expect(lines).toContain(keyVariable);
+    if (!lines.includes('(as '))
+      for (const option of options) expect(lines).toMatch(new RegExp(`^ {4}${option} {2}string; .*\\w`, 'm'));
+  }
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
-import { TRUTH_PAGE, truthPage } from '../../scripts/truth-page.ts';
+import { TRUTH_DETAILS, TRUTH_PAGE, truthPages } from '../../scripts/truth-page.ts';
 import { agreementOf, precision, recall } from '../../scripts/truth/agreement.ts';
 import { judgeRuns } from '../../scripts/truth/judge-runs.ts';
 import type { JudgedRun, Source } from '../../scripts/truth/judged-run.ts';
@@ -33,6 +33,8 @@ it('of all runs called solved, 97 in a hundred are right', () => {
   expect(precision(agreementOf(runs))).toBeGreaterThan(0.97);
 });
 
-it('docs/truth.md says what is measured (if not: npm run docs)', async () => {
-  expect(readFileSync(TRUTH_PAGE, 'utf8')).toBe(await truthPage());
+it('docs/truth.md and measured.md say what is measured (if not: npm run docs)', async () => {
+  const { page, details } = await truthPages();
+  expect(readFileSync(TRUTH_PAGE, 'utf8')).toBe(page);
+  expect(readFileSync(TRUTH_DETAILS, 'utf8')).toBe(details);
 });

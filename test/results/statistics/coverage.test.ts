@@ -11,7 +11,7 @@ import type { Changes } from '../../../results/statistics/paired-share.ts';
 import { contains, shareOf, simulatedSweep } from './simulated-sweeps.ts';
 import type { Design, Random, SimulatedRun } from './simulated-sweeps.ts';
 
-const PAGE = readFileSync(new URL('../../../docs/comparing.md', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('./coverage.md', import.meta.url), 'utf8');
 const SHARES = [0.5, 0.9, 0.98];
 const RUNS = [
   { augmentations: 1, trials: 1 },
@@ -61,7 +61,7 @@ function coverage(design: Design, share: number): Readonly<Record<string, number
   return Object.fromEntries(Object.entries(held).map(([name, count]) => [name, Math.round((100 * count) / SWEEPS)]));
 }
 
-describe('the page on comparing prints how often 95 % intervals of simulated sweeps contain the truth', () => {
+describe('coverage.md says how often 95 % intervals of simulated sweeps contain the truth', () => {
   const printed = PAGE.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
 
   it.each(DESIGNS)('of $scenarios scenarios, $augmentations augmentations, $trials trials', (design) => {
