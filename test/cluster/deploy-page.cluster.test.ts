@@ -37,10 +37,11 @@ it.skipIf(withoutCluster)('the cluster section of docs/deploy.md works as writte
     if (name === 'report') await (await sweepHandle(site.client, 'nightly')).result();
     const { code, stdout, stderr } = await inShell(office, command).ended;
     expect(code, `${command}: ${stderr}`).toBe(0);
-    printedBy[name] = `${stdout}${stderr}`;
+    printedBy[command.includes('--why') ? `${name} --why` : name] = `${stdout}${stderr}`;
   }
   expect(printedBy['doctor']).toContain(site.cluster.temporalAddress);
   expect(printedBy['status']).toMatch(/^nightly {2}(running|completed)/m);
+  expect(printedBy['status --why']).toMatch(/^(All is well|It has ended): /m);
   expect(printedBy['report']).toMatch(/similarity 100\.0/);
 });
 
