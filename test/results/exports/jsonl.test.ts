@@ -153,7 +153,10 @@ describe('an import', () => {
   });
 
   it('takes runs of a version that did not judge them, and gives them no verdict', async () => {
-    const early = changed(({ solved: _solved, wording: _wording, origin: _origin, ...line }) => line);
+    const early = changed(({ solved: _solved, wording: _wording, origin, ...line }) => ({
+      ...line,
+      ...(origin !== null && { origin }),
+    }));
     writeFileSync(at('early.jsonl'), early.join('\n'));
     expect(await imported('early.jsonl', 'early.db')).toMatchObject({ code: 0 });
     const unjudged = played.map((run) => ({
