@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MetricMeter } from '@temporalio/common';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { benchmarkMetrics } from '../../workers/telemetry/benchmark-metrics.ts';
+import { benchmarkMetrics, outageCounter } from '../../workers/telemetry/benchmark-metrics.ts';
 import { PROMETHEUS_RULE, prometheusRule } from '../../scripts/prometheus-rule.ts';
 import { dashboardQueries, dashboards } from './dashboards.ts';
 
@@ -28,7 +28,9 @@ it('the Prometheus operator gets the same rules (npm run docs)', () => {
 function ownMetrics(): ReadonlySet<string> {
   const names = new Set<string>();
   const create = (name: string) => void names.add(name);
-  benchmarkMetrics({ createCounter: create, createHistogram: create, createGauge: create } as unknown as MetricMeter);
+  const meter = { createCounter: create, createHistogram: create, createGauge: create } as unknown as MetricMeter;
+  benchmarkMetrics(meter);
+  outageCounter(meter);
   return names;
 }
 
