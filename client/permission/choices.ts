@@ -6,7 +6,7 @@ import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
 import { recordingFile } from '../../services/create-services.ts';
 
 /** What a model spec or `--services` chooses that a stranger must not choose for the user: a server, a variable or a file. */
-export interface Choice {
+export interface SpecChoice {
   /** The same for all texts that choose the same, in any folder. */
   readonly key: string;
   /** For people: the text, and what is sent, read, written or run. */
@@ -16,7 +16,7 @@ export interface Choice {
 }
 
 /** Null if the spec chooses nothing of the kind. @throws InvalidModelSpec */
-export function choiceOfSpec(text: string): Choice | null {
+export function choiceOfSpec(text: string): SpecChoice | null {
   const spec = parseModelSpec(text);
   if (spec.provider === 'module')
     return { key: pinnedIfThere(text), effect: `${text}: its code runs on this machine`, isFile: true };
@@ -31,7 +31,7 @@ export function choiceOfSpec(text: string): Choice | null {
 }
 
 /** The same of the source of networked tools' answers. */
-export function choiceOfServices(kind: string): Choice | null {
+export function choiceOfServices(kind: string): SpecChoice | null {
   const named = recordingFile(kind);
   if (named === null) return null;
   const file = resolve(named.file);

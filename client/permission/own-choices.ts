@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Report } from '../report.ts';
-import type { Choice } from './choices.ts';
+import type { SpecChoice } from './choices.ts';
 import { Remembered } from './remembered.ts';
 
 /** The oldest are forgotten. */
@@ -21,17 +21,17 @@ export class OwnChoices {
     });
   }
 
-  has(choice: Choice): boolean {
+  has(choice: SpecChoice): boolean {
     return this.#known.value.includes(hashOf(choice));
   }
 
-  remember(choices: readonly Choice[], report: Report): void {
+  remember(choices: readonly SpecChoice[], report: Report): void {
     const added = choices.filter((choice) => !this.has(choice)).map(hashOf);
     this.#known.write([...this.#known.value, ...new Set(added)].slice(-MOST), report);
   }
 }
 
-function hashOf({ key }: Choice): string {
+function hashOf({ key }: SpecChoice): string {
   return createHash('sha256').update(key).digest('hex');
 }
 

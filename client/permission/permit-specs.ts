@@ -5,7 +5,7 @@ import { PLAYBACK_VARIABLE } from '../../roles/recordings/model-calls.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Report } from '../report.ts';
 import { choiceOfServices, choiceOfSpec } from './choices.ts';
-import type { Choice } from './choices.ts';
+import type { SpecChoice } from './choices.ts';
 import { requireKnownHosts } from './key-hosts.ts';
 import { OwnChoices } from './own-choices.ts';
 import { UntrustedSpecs } from './untrusted-specs.ts';
@@ -58,7 +58,7 @@ export function permitSpecs(
 
 function choicesOf({ given, found = [], services }: Players, isSent: boolean) {
   const ofServices = (kind: string | undefined) => (kind === undefined ? null : choiceOfServices(kind));
-  const made = (specs: readonly string[], kind: string | undefined): readonly Choice[] =>
+  const made = (specs: readonly string[], kind: string | undefined): readonly SpecChoice[] =>
     [...specs.map(choiceOfSpec), ofServices(kind)]
       .filter((choice) => choice !== null)
       .filter(({ isFile }) => isSent || isFile);

@@ -196,7 +196,7 @@ export type TrajectoryForm = z.infer<typeof trajectoryForm>;
 type Place = Omit<Cell, 'scenario'> & { readonly base_scenario: string };
 
 /** The cell of a line. */
-export function cellOf({ sweep: id, base_scenario, augmentation, agent, user, trial, seed }: Place): Cell {
+function cellOf({ sweep: id, base_scenario, augmentation, agent, user, trial, seed }: Place): Cell {
   return { sweep: id, scenario: base_scenario, augmentation, agent, user, trial, seed };
 }
 
