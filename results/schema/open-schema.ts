@@ -8,7 +8,7 @@ import type { SchemaStep } from './steps.ts';
 import { createTables, RESULTS_TABLES } from './tables.ts';
 
 /** The versions of the schema that a program makes of results, and that it leaves usable. */
-export interface SchemaVersions {
+interface SchemaVersions {
   readonly steps: readonly SchemaStep[];
   readonly usableFrom: number;
 }
