@@ -67,14 +67,12 @@ async function seatHere(seat: Seat): Promise<Seats> {
   let now = await seat.next();
   return {
     list: async () => ({ seats: [], more: 0 }),
-    async look() {
+    async seat(_place, given) {
+      if (given !== undefined) now = await seat.submit(given.position, given.turn);
       if (now.kind === 'over') return { kind: 'ended', end: now.end };
       const { session, tools, turn } = now.view;
       const due = { position: turn, since: Date.now(), silentAt: Date.now() + 900_000 };
       return { kind: 'open', session, tools, due, holder: null, ...seenBy(now.view) };
-    },
-    async submit(_place, { position, turn }) {
-      now = await seat.submit(position, turn);
     },
   };
 }

@@ -8,12 +8,11 @@ import type {
   DueTurn,
   EndedSeatDocument,
   ListedSeat,
-  OpenSeatDocument,
   SeatAddress,
   SeatsDocument,
   PageTurn,
 } from '../../viewer/documents/seat-document.ts';
-import type { Seats } from '../../viewer/server/seats.ts';
+import type { Seats, SeenSeat } from '../../viewer/server/seats.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { answeredWithin } from '../../client/answered-within.ts';
 import { openEngine } from '../../client/engine-session.ts';
@@ -73,27 +72,24 @@ export class PageSeats implements Seats {
     });
   }
 
-  async look(place: SeatAddress): Promise<Omit<OpenSeatDocument, 'token'> | EndedSeatDocument> {
+  async seat(place: SeatAddress, turn?: PageTurn): Promise<SeenSeat> {
     return asking(async () => {
       const seat = await this.#seat(place);
+      if (seat === null && turn !== undefined) throw new StaleTurn('the run is over');
       if (seat === null) return this.#ended(place);
-      const { name } = this.#options;
-      const { state, view } = await this.#looked(seat);
-      if (state.over !== null) return { kind: 'ended', end: state.over };
-      seat.present(name).catch(() => undefined);
+      const { client } = await this.#engine();
+      const { state, view } = await answered(client, () => seat.look());
       const { session, tools } = view;
+      if (turn !== undefined) {
+        if (session !== turn.session) throw new StaleTurn('the run that you saw is over; another one is played');
+        await seat.submit(turn.position, turn.turn);
+        return this.seat(place);
+      }
+      if (state.over !== null) return { kind: 'ended', end: state.over };
+      const { name } = this.#options;
+      seat.present(name).catch(() => undefined);
       const holder = state.holder?.name === name ? null : state.holder;
       return { kind: 'open', session, due: dueOf(state), holder, tools, ...seenBy(view) };
-    });
-  }
-
-  async submit(place: SeatAddress, { session, position, turn }: PageTurn): Promise<void> {
-    await asking(async () => {
-      const seat = await this.#seat(place);
-      if (seat === null) throw new StaleTurn('the run is over');
-      const { view } = await this.#looked(seat);
-      if (view.session !== session) throw new StaleTurn('the run that you saw is over; another one is played');
-      await seat.submit(position, turn);
     });
   }
 
@@ -117,11 +113,6 @@ export class PageSeats implements Seats {
       this.#worker ??= workerHere({ session: opened, results, models, providers, report, permission });
     }
     return opened;
-  }
-
-  async #looked(seat: SeatOnEngine): ReturnType<SeatOnEngine['look']> {
-    const { client } = await this.#engine();
-    return answered(client, () => seat.look());
   }
 
   /** Null if no such run is running. @throws RefusedRequest if the seat is none that somebody outside takes */

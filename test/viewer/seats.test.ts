@@ -39,8 +39,7 @@ beforeAll(async () => {
   store = await openStore(join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db'), 'write');
   viewer = await started({
     list: () => seats.list(),
-    look: (place) => seats.look(place),
-    submit: (place, turn) => seats.submit(place, turn),
+    seat: (place, turn) => seats.seat(place, turn),
   });
 });
 beforeEach(() => {

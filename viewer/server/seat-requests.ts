@@ -31,13 +31,10 @@ export class SeatRequests {
    */
   async seat(place: SeatAddress, request: IncomingMessage, response: ServerResponse): Promise<SeatDocument | null> {
     const seats = await this.#seats();
-    if (request.method === 'POST') {
-      const turn = await this.#turnIn(request, place);
-      await Promise.race([seats.submit(place, turn), once(response, 'close')]);
-      if (response.closed) return null;
-    }
-    const seen = await seats.look(place);
-    return seen.kind === 'ended' ? seen : { ...seen, token: this.#token(place) };
+    const turn = request.method === 'POST' ? await this.#turnIn(request, place) : undefined;
+    const gone = once(response, 'close').then(() => null);
+    const seen = await Promise.race([seats.seat(place, turn), gone]);
+    return seen === null || seen.kind === 'ended' ? seen : { ...seen, token: this.#token(place) };
   }
 
   async #turnIn(request: IncomingMessage, place: SeatAddress): Promise<PageTurn> {

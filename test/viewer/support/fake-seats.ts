@@ -1,14 +1,6 @@
-import type {
-  EndedSeatDocument,
-  OpenSeatDocument,
-  SeatAddress,
-  SeatsDocument,
-  PageTurn,
-} from '../../../viewer/documents/seat-document.ts';
+import type { SeatAddress, SeatsDocument, PageTurn } from '../../../viewer/documents/seat-document.ts';
 import { RefusedRequest } from '../../../files/http/refused-request.ts';
-import type { Seats } from '../../../viewer/server/seats.ts';
-
-type Seen = Omit<OpenSeatDocument, 'token'> | EndedSeatDocument;
+import type { Seats, SeenSeat } from '../../../viewer/server/seats.ts';
 
 export const PLACE: SeatAddress = { trajectory: 'run/wifi_off/none/external:anna?timeoutMs=1/1', role: 'agent' };
 
@@ -22,12 +14,12 @@ export const DUE = {
   examples: null,
   messages: [],
   tools: [],
-} as const satisfies Seen;
+} as const satisfies SeenSeat;
 
 /** Agents' seats that stand where the test says; it records what is submitted. */
 export class FakeSeats implements Seats {
   readonly taken: (readonly [SeatAddress, PageTurn])[] = [];
-  seen: Seen = DUE;
+  seen: SeenSeat = DUE;
   listed: SeatsDocument = {
     seats: [{ ...PLACE, scenario: 'wifi_off', state: { holder: null, due: DUE.due } }],
     more: 0,
@@ -42,16 +34,14 @@ export class FakeSeats implements Seats {
     return this.listed;
   }
 
-  async look({ role }: SeatAddress): Promise<Seen> {
+  async seat(place: SeatAddress, turn?: PageTurn): Promise<SeenSeat> {
     this.#refuse();
-    if (role === 'user') throw new RefusedRequest('NOT_FOUND', 'the user of this run is played already');
+    if (place.role === 'user') throw new RefusedRequest('NOT_FOUND', 'the user of this run is played already');
+    if (turn !== undefined) {
+      this.taken.push([place, turn]);
+      await this.onTurn(turn);
+    }
     return this.seen;
-  }
-
-  async submit(place: SeatAddress, turn: PageTurn): Promise<void> {
-    this.#refuse();
-    this.taken.push([place, turn]);
-    await this.onTurn(turn);
   }
 
   #refuse(): void {
