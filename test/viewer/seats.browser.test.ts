@@ -274,6 +274,20 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     await expect.poll(() => turns().at(-1)).toEqual({ position: 5, turn: { content: 'Anything else?' } });
   });
 
+  it('keeps the form that was opened before the first turn was due, and empties it with the next', async () => {
+    if (seats.seen.kind === 'open') seats.seen = { ...seats.seen, due: null };
+    const page = await subject.open(SEAT);
+    await page.getByText('Others play now.').waitFor();
+    const form = await formOf(page, 'add_reminder');
+    const content = form.getByLabel('content', { exact: true });
+    await content.fill('Buy milk.');
+    due(3);
+    await page.getByText('It is your turn.').waitFor();
+    expect(await content.inputValue()).toBe('Buy milk.');
+    due(5);
+    await expect.poll(() => form.count()).toBe(0);
+  });
+
   it('says what is wrong, and continues by itself', async () => {
     seats.refusal = new RefusedRequest('AWAY', 'no worker answers');
     const page = await subject.open(SEAT);

@@ -33,6 +33,7 @@ export function OpenSeat({ place, document }: Properties) {
   const speech = useRef<HTMLTextAreaElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [last, setLast] = useState(position);
+  const [turnsBefore, setTurnsBefore] = useState(0);
   const [wasTakenElsewhere, setTakenElsewhere] = useState(false);
   const isMine = position !== null && !sending.isPending;
 
@@ -43,6 +44,7 @@ export function OpenSeat({ place, document }: Properties) {
   };
   if (position !== null && position !== last) {
     setLast(position);
+    if (last !== null) setTurnsBefore(turnsBefore + 1);
     const { submitted } = sending.variables ?? {};
     const wasSent = submitted !== undefined && submitted.position === last;
     // Its answer may be lost.
@@ -104,7 +106,7 @@ export function OpenSeat({ place, document }: Properties) {
       <div className={styles['tools']}>
         <ToolList
           tools={tools}
-          position={position}
+          turnsBefore={turnsBefore}
           isMine={isMine}
           hasOthers={calls.length > 0}
           search={search}

@@ -10,8 +10,8 @@ import styles from './tool-list.module.css';
 
 interface Properties {
   readonly tools: readonly ToolSchema[];
-  /** Of the turn that is due; with each new one the forms are empty again. */
-  readonly position: number | null;
+  /** With each further turn the forms are empty again; what was opened before the first is due stays. */
+  readonly turnsBefore: number;
   readonly isMine: boolean;
   /** Whether calls were chosen already, which are sent together. */
   readonly hasOthers: boolean;
@@ -24,7 +24,7 @@ interface Properties {
 const SEARCHED = 6;
 
 /** The tools of the role, each with a form. */
-export function ToolList({ tools, position, search, ...form }: Properties) {
+export function ToolList({ tools, turnsBefore, search, ...form }: Properties) {
   const [wanted, setWanted] = useState('');
   const found = tools.filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted.toLowerCase()),
@@ -47,7 +47,7 @@ export function ToolList({ tools, position, search, ...form }: Properties) {
       <ul className={styles['tools']} aria-label="Tools">
         {found.map((tool) => (
           <li key={tool.name}>
-            <Tool key={position} tool={tool} {...form} />
+            <Tool key={turnsBefore} tool={tool} {...form} />
           </li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function ToolList({ tools, position, search, ...form }: Properties) {
   );
 }
 
-function Tool({ tool, ...form }: Omit<Properties, 'tools' | 'position' | 'search'> & { readonly tool: ToolSchema }) {
+function Tool({ tool, ...form }: Omit<Properties, 'tools' | 'turnsBefore' | 'search'> & { readonly tool: ToolSchema }) {
   const [opened, setOpened] = useState(false);
   return (
     <details onToggle={(event) => setOpened(opened || event.currentTarget.open)}>
