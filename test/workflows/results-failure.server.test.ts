@@ -96,7 +96,7 @@ describe('a sweep whose results cannot be stored any more', () => {
         : activities.finishTrajectory(input);
     const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
     expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
-    expect(counts.unstored, 'none').toBeUndefined();
+    expect(counts.unstored).toBe(0);
     const given = ['--failed', '--sweep', sweep.id, '--json', '--results', rig.store.location];
     const { stdout } = await toolsandbox('list', ...given);
     const id = `${sweep.id}/${SCENARIOS[0]}/none/scripted:oracle/1`;
