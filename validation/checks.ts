@@ -1,71 +1,305 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import type { Case } from './case.ts';
 import type { Check } from './check.ts';
-import { brief } from './checks/brief.ts';
-import { categories } from './checks/categories.ts';
-import { neededLookUps } from './checks/needed-look-ups.ts';
-import { otherLookUps } from './checks/other-look-ups.ts';
-import { refusals } from './checks/refusals.ts';
-import { singleMatch } from './checks/single-match.ts';
-import { truths } from './checks/truths.ts';
-import { actBeforeAsked } from './checks/act-before-asked.ts';
-import { answerWithoutAsking } from './checks/answer-without-asking.ts';
-import { liftThenRefuse } from './checks/lift-then-refuse.ts';
-import { questions } from './checks/questions.ts';
-import { restoreAfter } from './checks/restore-after.ts';
-import { callOrdersCheck } from './checks/call-orders.ts';
-import { changedArguments } from './checks/changed-arguments.ts';
-import { damageThenRefusal } from './checks/damage-then-refusal.ts';
-import { derivableLiterals } from './checks/derivable-literals.ts';
-import { enoughAnswers } from './checks/enough-answers.ts';
-import { endings } from './checks/endings.ts';
-import { extraCalls } from './checks/extra-calls.ts';
-import { failingGates } from './checks/failing-gates.ts';
-import { leaks } from './checks/leaks.ts';
-import { omittedSteps } from './checks/omitted-steps.ts';
-import { otherSurroundings } from './checks/other-surroundings.ts';
-import { randomAgent } from './checks/random-agent.ts';
-import { recitation } from './checks/recitation.ts';
-import { referenceSolution } from './checks/reference-solution.ts';
-import { rightAnswers } from './checks/right-answers.ts';
-import { solutionPrefixes } from './checks/solution-prefixes.ts';
-import { startState } from './checks/start-state.ts';
-import { swappedSteps } from './checks/swapped-steps.ts';
-import { trivialAgents } from './checks/trivial-agents.ts';
-import { wrongAnswers } from './checks/wrong-answers.ts';
-import { wrongQuestions } from './checks/wrong-questions.ts';
-
-/** In the order of their numbers. */
-export const CHECKS: readonly Check[] = [
-  referenceSolution,
-  callOrdersCheck,
+import {
+  FEWEST_ANSWERS,
+  FEWEST_WAYS,
+  fewestAnswers,
+  solvedAnswers,
+  tooFewAnswers,
+  unsolvedAnswers,
+} from './looks/answers.ts';
+import {
+  contradictions,
+  fewWordsForRefusal,
+  foreignGoal,
+  givenAnswers,
+  possibleElsewhere,
+  wrongCategories,
+} from './looks/brief.ts';
+import { leakedAnswer, leakedLabels, leakedReplies, leakedTargets } from './looks/leaks.ts';
+import { repliesBeyondBrief, underivableLiterals } from './looks/literals.ts';
+import { answeredElsewhere, unansweredQuestions } from './looks/questions.ts';
+import { faultsOfSolution, heldAtStart, misjudgedBeginnings, tooLongSolution } from './looks/reference.ts';
+import { ambiguousSearches } from './looks/single-match.ts';
+import { contradictedActs, falseFacts, pastTimes, wrongAnswer } from './looks/truths.ts';
+import { otherArguments, otherFormats, otherSpellings } from './plays/arguments.ts';
+import {
+  RANDOM_TITLE,
+  hollowAgents,
+  luckyRuns,
+  neverMissed,
+  recitedNumbers,
+  reciting,
+  refusedByChance,
+  solvedByLuck,
   trivialAgents,
-  damageThenRefusal,
-  randomAgent,
-  recitation,
-  solutionPrefixes,
-  omittedSteps,
-  swappedSteps,
-  startState,
-  changedArguments,
-  extraCalls,
-  derivableLiterals,
-  leaks,
-  otherSurroundings,
-  endings,
-  failingGates,
-  wrongQuestions,
-  liftThenRefuse,
-  restoreAfter,
-  actBeforeAsked,
-  answerWithoutAsking,
-  questions,
-  truths,
-  categories,
-  brief,
-  singleMatch,
-  refusals,
-  neededLookUps,
-  otherLookUps,
-  rightAnswers,
-  wrongAnswers,
-  enoughAnswers,
+} from './plays/clueless.ts';
+import {
+  damageFirst,
+  extraReads,
+  isRefused,
+  isUnwanted,
+  isWanted,
+  repairedChanges,
+  unaskedChanges,
+} from './plays/extra-calls.ts';
+import { actingFirst, broadSearches, findsLess, liftingFirst, notAsking, restoringAfter } from './plays/manners.ts';
+import { needlessLookUps, noticedOmissions } from './plays/omissions.ts';
+import { inEveryOrder, swappedSteps } from './plays/orders.ts';
+import { waysInTurn } from './plays/other-ways.ts';
+import { inCrowd, onOtherDays } from './plays/surroundings.ts';
+import { talkers } from './plays/talk.ts';
+import { comesToEnd, full, noWorse, same, solved, notReached, unsolved, worse } from './verdicts.ts';
+
+const isRefusable = (one: Case) => one.isRefusable;
+const isFeasible = (one: Case) => !one.isRefusable;
+/** For what does not depend on how tools are shown. */
+const asShown = (one: Case) => one.augmentation === 'none';
+
+/**
+ * What a scenario must fulfil to be fair, in the order of reports: each check by its rows, which say how the scenario is played
+ * otherwise and what must come of it, or what is looked for in it.
+ */
+export const CHECKS: readonly Check[] = [
+  {
+    id: 'reference-solution',
+    number: 1,
+    title: 'the reference solution is solved with 1, in half of the messages',
+    rows: [{ finds: faultsOfSolution }, { finds: tooLongSolution }],
+  },
+  {
+    id: 'call-orders',
+    number: 2,
+    title: 'the solution scores 1 in every order of its calls that the milestones allow',
+    rows: [{ plays: inEveryOrder, expect: full }],
+  },
+  {
+    id: 'trivial-agents',
+    number: 3,
+    title: 'an agent that does nothing, refuses, confirms or echoes solves nothing',
+    rows: [{ plays: trivialAgents, expect: notReached }],
+    across: refusedByChance,
+  },
+  {
+    id: 'damage-then-refusal',
+    number: 3,
+    title: 'an agent that does damage before it refuses solves nothing',
+    rows: [{ where: isRefusable, plays: damageFirst, expect: notReached }],
+  },
+  {
+    id: 'random-agent',
+    number: 4,
+    title: RANDOM_TITLE,
+    rows: [{ finds: solvedByLuck }],
+    across: luckyRuns,
+  },
+  {
+    id: 'recitation',
+    number: 5,
+    title: 'an agent that reads everything and recites it solves nothing but what everybody may know',
+    rows: [{ plays: reciting, expect: notReached }],
+    across: recitedNumbers,
+  },
+  {
+    id: 'solution-prefixes',
+    number: 6,
+    title: 'no step of the solution lowers the score, and it is 1 only when all is done and told',
+    rows: [{ finds: misjudgedBeginnings }],
+  },
+  {
+    id: 'omitted-steps',
+    number: 7,
+    title: 'leaving out any step of the solution that something needs, or any of its calls, lowers the score',
+    rows: [{ plays: noticedOmissions, expect: worse }],
+  },
+  {
+    id: 'swapped-steps',
+    number: 8,
+    title: 'swapping two steps lowers the score if an edge joins their milestones, and else leaves it',
+    rows: [{ plays: swappedSteps, expect: noWorse }],
+  },
+  {
+    id: 'start-state',
+    number: 9,
+    title: 'no milestone and no minefield holds at the start, not even in part',
+    rows: [{ finds: heldAtStart }],
+  },
+  {
+    id: 'changed-arguments',
+    number: 10,
+    title: 'another value of any argument that changes the world lowers the score, another spelling does not',
+    rows: [
+      { plays: otherArguments, expect: worse },
+      { plays: otherFormats, expect: noWorse },
+      { plays: otherSpellings, expect: noWorse },
+    ],
+  },
+  {
+    id: 'extra-calls',
+    number: 11,
+    title:
+      'a change that no one asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
+    rows: [
+      { plays: unaskedChanges, expect: worse, unless: isRefused },
+      { plays: repairedChanges, expect: noWorse, unless: isUnwanted },
+      { plays: repairedChanges, expect: worse, unless: isWanted },
+      { plays: extraReads, expect: noWorse },
+    ],
+  },
+  {
+    id: 'derivable-literals',
+    number: 12,
+    title: 'every argument of the solution can be known, and the brief of the user holds what it is asked for',
+    rows: [
+      { where: isFeasible, finds: underivableLiterals },
+      { where: isFeasible, finds: repliesBeyondBrief },
+    ],
+  },
+  {
+    id: 'leaks',
+    number: 13,
+    title: 'nothing that the agent sees gives away what it has to say, what is tested, or what only the user knows',
+    rows: [{ finds: leakedTargets }, { finds: leakedLabels }, { finds: leakedAnswer }, { finds: leakedReplies }],
+  },
+  {
+    id: 'other-surroundings',
+    number: 14,
+    title: 'the solution scores the same on other days, in other zones, with other seeds, beside other runs',
+    rows: [
+      { plays: onOtherDays, expect: same },
+      { where: asShown, plays: inCrowd, expect: same },
+    ],
+  },
+  {
+    id: 'endings',
+    number: 15,
+    title: 'the scripted user ends the conversation with any agent that talks, before the message limit',
+    rows: [{ plays: talkers, expect: comesToEnd }],
+  },
+  {
+    id: 'failing-gates',
+    number: 16,
+    title: 'each milestone can be missed, and an agent that does or says nothing solves nothing',
+    rows: [{ plays: hollowAgents, expect: notReached }, { finds: neverMissed }],
+  },
+  {
+    id: 'wrong-questions',
+    number: 17,
+    title: 'the scripted user does not answer questions about something else',
+    rows: [{ finds: answeredElsewhere }],
+  },
+  {
+    id: 'lift-then-refuse',
+    number: 18,
+    title: 'where refusing is right, an agent may first switch on whatever is off',
+    rows: [{ where: isRefusable, plays: liftingFirst, expect: solved }],
+  },
+  {
+    id: 'restore-after',
+    number: 19,
+    title: 'an agent may restore what it switched for the task, unless that is what was asked for',
+    rows: [{ plays: restoringAfter, expect: solved }],
+  },
+  {
+    id: 'act-before-asked',
+    number: 20,
+    title: 'an agent that changes things before the user has said all of it solves nothing',
+    rows: [{ plays: actingFirst, expect: unsolved }],
+  },
+  {
+    id: 'answer-without-asking',
+    number: 21,
+    title: 'an agent that does not ask what the solution asks solves nothing',
+    rows: [{ where: isFeasible, plays: notAsking, expect: unsolved }],
+  },
+  {
+    id: 'questions',
+    number: 22,
+    title: 'what a reply is for can be asked for in ten natural ways, and each gets that reply',
+    rows: [{ where: asShown, finds: unansweredQuestions }],
+  },
+  {
+    id: 'truths',
+    number: 23,
+    title: 'all that is to be told or reported follows from what the solution sees and does, and so does the answer',
+    rows: [{ finds: falseFacts }, { finds: contradictedActs }, { finds: pastTimes }, { finds: wrongAnswer }],
+  },
+  {
+    id: 'categories',
+    number: 24,
+    title: 'the categories fit the solution: tool calls, user turns, state, refusal',
+    rows: [{ finds: wrongCategories }],
+  },
+  {
+    id: 'brief',
+    number: 25,
+    title: 'the brief of the user is about its request, does not contradict itself, and does not hold the answer',
+    rows: [{ finds: foreignGoal }, { finds: contradictions }, { finds: givenAnswers }],
+  },
+  {
+    id: 'single-match',
+    number: 26,
+    title: 'where a search finds several rows, the user says which is meant, or all of them are',
+    rows: [{ finds: ambiguousSearches }],
+  },
+  {
+    id: 'refusals',
+    number: 27,
+    title: 'where refusing is right, no offered tools would do, and what is lacking may be named in several words',
+    rows: [
+      { where: isRefusable, finds: possibleElsewhere },
+      { where: isRefusable, finds: fewWordsForRefusal },
+    ],
+  },
+  {
+    id: 'needed-look-ups',
+    number: 28,
+    title: 'milestones demand no look-up that nothing needs',
+    rows: [{ plays: needlessLookUps, expect: noWorse }],
+  },
+  {
+    id: 'other-look-ups',
+    number: 29,
+    title: 'a search that finds the same rows and more is as good as that of the solution',
+    rows: [{ plays: broadSearches, expect: solved, unless: findsLess }],
+  },
+  {
+    id: 'right-answers',
+    number: 30,
+    title: 'every right last answer, and every other right way, is solved',
+    rows: [
+      { where: asShown, finds: unsolvedAnswers },
+      { plays: waysInTurn, expect: solved },
+    ],
+  },
+  {
+    id: 'wrong-answers',
+    number: 31,
+    title: 'no wrong last answer is solved',
+    rows: [{ where: asShown, finds: solvedAnswers }],
+  },
+  {
+    id: 'enough-answers',
+    number: 32,
+    title: `there are ${FEWEST_ANSWERS} right answers, ${FEWEST_ANSWERS} wrong ones and ${FEWEST_WAYS} other ways, made or written`,
+    rows: [{ where: asShown, finds: tooFewAnswers }],
+    across: fewestAnswers,
+  },
 ];
+
+/** A check that nobody knows; the text lists those there are. */
+export class UnknownCheck extends UserFacingError {
+  constructor(id: string) {
+    super(`there is no check "${id}"; the checks are ${CHECKS.map((check) => check.id).join(', ')}`);
+    this.name = 'UnknownCheck';
+  }
+}
+
+/** The checks with these ids or numbers, in the order of their numbers. @throws UnknownCheck */
+export function checksNamed(names: readonly string[]): readonly Check[] {
+  const isNamed = (check: Check, name: string) => name === check.id || name === String(check.number);
+  const unknown = names.find((name) => !CHECKS.some((check) => isNamed(check, name)));
+  if (unknown !== undefined) throw new UnknownCheck(unknown);
+  return CHECKS.filter((check) => names.some((name) => isNamed(check, name)));
+}

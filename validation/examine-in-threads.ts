@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { modulePath } from '../files/own-code.ts';
-import type { CellReport } from './examine-cell.ts';
-import type { Examination } from './examine-scenario.ts';
+import type { CellReport, Examination } from './examine.ts';
 
 /** What a thread is started with. The checks are given by their ids. */
 export interface ThreadInput extends Omit<Examination, 'checks'> {

@@ -3,12 +3,12 @@ import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import { lying } from '../roles/scripted/answering.ts';
 import { TRIVIAL_AGENTS } from '../roles/scripted/trivial-agents.ts';
 import type { TrivialAgent } from '../roles/scripted/trivial-agents.ts';
-import type { TakeTurn } from '../roles/role.ts';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { lastAnswers } from '../scenarios/answers/last-answers.ts';
 import type { Category } from '../sandbox/categories.ts';
 import { Subject } from './subject.ts';
+import type { NamedAgent } from './subject.ts';
 
 /** The cells that floors are played on. */
 export interface FloorCells {
@@ -33,13 +33,21 @@ export interface FloorPlay {
   readonly turnCount: number;
 }
 
-const TRIVIAL = Object.entries(TRIVIAL_AGENTS) as readonly (readonly [TrivialAgent, TakeTurn])[];
+const TRIVIAL = Object.entries(TRIVIAL_AGENTS).map(([name, takeTurn]): FloorPlayer => ({
+  name: name as TrivialAgent,
+  takeTurn,
+}));
+
+interface FloorPlayer extends NamedAgent {
+  readonly name: FloorAgent;
+}
 
 /** Imported scenarios have no solution that somebody could play and lie about. */
-function agentsIn({ scenario, tools: { shownName } }: Subject): readonly (readonly [FloorAgent, TakeTurn])[] {
+function agentsIn({ scenario, tools: { shownName } }: Subject): readonly FloorPlayer[] {
   if (scenario.solution.length === 0) return TRIVIAL;
   const { solution: script } = scenario;
-  return [...TRIVIAL, ['lying', lying({ script, shownName, answers: (resultOf) => lastAnswers(scenario, resultOf) })]];
+  const takeTurn = lying({ script, shownName, answers: (resultOf) => lastAnswers(scenario, resultOf) });
+  return [...TRIVIAL, { name: 'lying', takeTurn }];
 }
 
 /**
@@ -52,10 +60,10 @@ export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonl
   for (const scenario of cells.scenarios) {
     for (const augmentation of cells.augmentations) {
       const subject = new Subject(pack, prepared, scenario, augmentation, cells.profile);
-      for (const [agent, takeTurn] of agentsIn(subject)) {
-        const played = await scoreOf(subject, takeTurn, cells.seed);
+      for (const agent of agentsIn(subject)) {
+        const played = await scoreOf(subject, agent, cells.seed);
         if (played !== null) {
-          plays.push({ agent, scenario, categories: subject.scenario.categories, augmentation, ...played });
+          plays.push({ agent: agent.name, scenario, categories: subject.scenario.categories, augmentation, ...played });
         }
       }
     }
@@ -63,9 +71,9 @@ export async function playFloors(pack: Pack, cells: FloorCells): Promise<readonl
   return plays;
 }
 
-async function scoreOf(subject: Subject, takeTurn: TakeTurn, seed: number) {
+async function scoreOf(subject: Subject, agent: NamedAgent, seed: number) {
   try {
-    const { solved, similarity, turnCount } = (await subject.play(takeTurn, { seed })).score;
+    const { solved, similarity, turnCount } = (await subject.play(agent, { seed })).score;
     return { solved, similarity, turnCount };
   } catch (error) {
     if (error instanceof EvaluationError) return null;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PreparedPack } from '../activities/pack-cache.ts';
-import { checksNamed } from './checks-named.ts';
-import { examineScenario } from './examine-scenario.ts';
+import { checksNamed } from './checks.ts';
+import { examineScenario } from './examine.ts';
 import type { ThreadInput } from './examine-in-threads.ts';
 
 /** The program of a thread of examine-in-threads.ts: a scenario's name comes in, its reports go out. */

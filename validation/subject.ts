@@ -6,10 +6,9 @@ import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Augmentation, Profile } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import type { Clock } from '../sandbox/clock.ts';
-import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
+import type { ScriptStep } from '../sandbox/script.ts';
 import { findTool } from '../sandbox/tools/definition.ts';
 import type { ToolDefinition } from '../sandbox/tools/definition.ts';
-import type { World } from '../sandbox/world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
 import { clockOf } from '../scenarios/clock-of.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
@@ -18,21 +17,25 @@ import type { Pack } from '../scenarios/pack.ts';
 import { playScenario } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
 
-/** How a play differs from a usual one. */
-interface PlayVariation {
+/** How a play differs from a usual one, besides its agent. */
+export interface PlayVariation {
   readonly clock?: Clock;
   readonly seed?: number;
-  /** What the scripted user answers. */
-  readonly replies?: readonly ScriptedReply[];
-  /** Changes the world at the opening. */
-  readonly changeWorld?: (world: World) => World;
   /** Calls of tools that the agent is not offered are executed too. */
   readonly anyTool?: true;
 }
 
 export type Script = readonly ScriptStep[];
 
-/** A scenario under an augmentation: what a check examines. Plays of scripts are remembered. */
+/** Plays a script like the reference solution; any other agent has a name, by which its plays are remembered. */
+export type Agent = Script | NamedAgent;
+
+export interface NamedAgent {
+  readonly name: string;
+  readonly takeTurn: TakeTurn;
+}
+
+/** A scenario under an augmentation: what is validated. It remembers its plays. */
 export class Subject {
   readonly pack: Pack;
   readonly augmentation: Augmentation;
@@ -66,9 +69,13 @@ export class Subject {
     this.tools = prepared.agentTools({ scenario, augmentation }, settings);
   }
 
-  /** The reference solution, as it reads at the clock of the play. */
-  reference(options: PlayVariation = {}): Promise<Play> {
-    return this.play(this.#scenarioAt(options.clock).solution, options);
+  /** The reference solution, as it reads at a clock. */
+  solutionAt(clock: Clock = this.clock): Script {
+    return this.#scenarioAt(clock).solution;
+  }
+
+  reference(): Promise<Play> {
+    return this.play(this.scenario.solution);
   }
 
   /** Finds a tool of its world. */
@@ -76,31 +83,27 @@ export class Subject {
     return findTool(this.scenario.definition, name);
   }
 
-  /** Plays a script like the reference solution, or any agent. The user is the scripted one. */
-  play(agent: Script | TakeTurn, options: PlayVariation = {}): Promise<Play> {
-    if (typeof agent === 'function') return this.#playNew(agent, options);
-    const player = () => scriptedOracle(agent, this.tools.shownName);
-    if (options.changeWorld) return this.#playNew(player(), options);
-    const key = JSON.stringify([agent, options]);
+  /** Plays an agent with the scripted user, unless that was done before. */
+  play(agent: Agent, how: PlayVariation = {}): Promise<Play> {
+    const key = JSON.stringify(['name' in agent ? agent.name : agent, how]);
     const known = this.#plays.get(key);
     if (known !== undefined) return known;
-    const played = this.#playNew(player(), options);
+    const played = this.#playNew(agent, how);
     this.#plays.set(key, played);
     return played;
   }
 
-  #playNew(
-    agent: TakeTurn,
-    { clock = this.clock, seed = 0, replies, changeWorld, anyTool }: PlayVariation,
-  ): Promise<Play> {
-    const usual = this.#scenarioAt(clock);
-    const tools = anyTool ? withAllTools(this.tools, usual.definition) : this.tools;
-    const scenario = changeWorld ? { ...usual, world: changeWorld(usual.world) } : usual;
-    const players = { agent, user: scriptedUser(replies ?? scenario.replies, { objects: objectionsOf(scenario) }) };
+  #playNew(agent: Agent, { clock = this.clock, seed = 0, anyTool }: PlayVariation): Promise<Play> {
+    const scenario = this.#scenarioAt(clock);
+    const tools = anyTool ? withAllTools(this.tools, scenario.definition) : this.tools;
+    const players = {
+      agent: 'name' in agent ? agent.takeTurn : scriptedOracle(agent, this.tools.shownName),
+      user: scriptedUser(scenario.replies, { objects: objectionsOf(scenario) }),
+    };
     return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
   }
 
-  #scenarioAt(clock: Clock = this.clock): ScenarioInstance {
+  #scenarioAt(clock: Clock): ScenarioInstance {
     return this.#prepared.scenario(this.scenario.name, { clock, profile: this.profile });
   }
 }

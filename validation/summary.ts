@@ -1,7 +1,6 @@
 import type { Augmentation } from '../sandbox/cell.ts';
-import type { Check } from './check.ts';
-import type { CheckFinding } from './examine-cell.ts';
-import type { Validation } from './validate.ts';
+import type { Check, MeasuredCell } from './check.ts';
+import type { CellReport, CheckFinding } from './examine.ts';
 
 /** A finding, and under which augmentations it was made. */
 export interface Failure extends CheckFinding {
@@ -25,24 +24,32 @@ export interface Summary {
   readonly failures: readonly Failure[];
 }
 
-/** Counts the findings of each check, and joins those that are the same under several augmentations. */
-export function summarize({ reports, across, notes }: Validation, checks: readonly Check[]): Summary {
+/** Counts the findings of each check, joins those that are the same under several augmentations, and looks at all cells together. */
+export function summarize(reports: readonly CellReport[], checks: readonly Check[]): Summary {
   const joined = new Map<string, Failure>();
-  for (const { scenario, augmentation, findings } of reports) {
+  for (const { scenario, augmentation, findings } of reports)
     for (const finding of findings) {
       const key = JSON.stringify([scenario, finding.check, finding.path, finding.evidence]);
       const known = joined.get(key)?.augmentations ?? [];
       joined.set(key, { ...finding, scenario, augmentations: [...known, augmentation] });
     }
-  }
-  const failures = [...joined.values(), ...across.map((one) => ({ ...one, scenario: null, augmentations: [] }))];
-  return {
-    tallies: checks.map((check) => {
-      const isOwn = (finding: CheckFinding) => finding.check === check.id;
-      const failed = reports.filter(({ findings }) => findings.some(isOwn)).length + across.filter(isOwn).length;
-      const note = notes.find((one) => one.check === check.id)?.note;
-      return { check, failed, ...(note !== undefined && { note }) };
-    }),
-    failures: checks.flatMap(({ id }) => failures.filter(({ check }) => check === id)),
-  };
+  const rows = checks.map((check) => {
+    const { id, across } = check;
+    const cells = measuredBy(check, reports);
+    const note = across?.note?.(cells);
+    const together = (across?.judge?.(cells) ?? []).map((finding): Failure => {
+      return { ...finding, check: id, scenario: null, augmentations: [] };
+    });
+    const failed = reports.filter(({ findings }) => findings.some((finding) => finding.check === id)).length;
+    const tally = { check, failed: failed + together.length, ...(note !== undefined && { note }) };
+    return { tally, failures: [...[...joined.values()].filter((failure) => failure.check === id), ...together] };
+  });
+  return { tallies: rows.map(({ tally }) => tally), failures: rows.flatMap(({ failures }) => failures) };
+}
+
+function measuredBy({ id }: Check, reports: readonly CellReport[]): readonly MeasuredCell[] {
+  return reports.flatMap(({ scenario, augmentation, figures }) => {
+    const own = figures[id];
+    return own === undefined ? [] : [{ scenario, augmentation, figures: own }];
+  });
 }

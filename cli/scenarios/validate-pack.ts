@@ -1,10 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
-import { CHECKS } from '../../validation/checks.ts';
-import { checksNamed } from '../../validation/checks-named.ts';
+import { CHECKS, checksNamed } from '../../validation/checks.ts';
 import { placesOf } from '../../validation/places.ts';
 import { summarize } from '../../validation/summary.ts';
-import type { CellReport } from '../../validation/examine-cell.ts';
+import type { CellReport } from '../../validation/examine.ts';
 import { validate } from '../../validation/validate.ts';
 import { print, printJson } from '../say.ts';
 import { keepFloors } from '../../client/floors/sweep-floors.ts';
@@ -33,14 +32,14 @@ export async function validatePack(
     if (findings.length > 0) failed++;
     progress.add(1);
   };
-  const validation = await validate(pack, { scenarios, checks, threads, observe }).finally(() => progress.close());
+  const reports = await validate(pack, { scenarios, checks, threads, observe }).finally(() => progress.close());
   if (patterns.length === 0 && check === undefined) await keepFloors(pack, scenarios);
   const validated = {
     pack: { name: pack.name, hash: pack.hash },
     scenarios: scenarios.length,
     augmentations: AUGMENTATIONS.length,
   };
-  const result = validationResult(validated, summarize(validation, checks), () => placesOf(pathOf));
+  const result = validationResult(validated, summarize(reports, checks), () => placesOf(pathOf));
   if (json) printJson(result);
   else print(renderValidation(result));
   return result.failures.length === 0 ? 0 : 1;

@@ -12,8 +12,9 @@ import { Subject } from '../../validation/subject.ts';
 import type { JudgedRun } from './judged-run.ts';
 import { kindsOf } from './kinds-of.ts';
 import { agentsSteps } from './played-dialogue.ts';
-import { judgedAnswers } from '../../validation/answers/judged-answers.ts';
-import { withLastAnswer } from '../../validation/answers/with-last-answer.ts';
+import { Case } from '../../validation/case.ts';
+import { judgedAnswers } from '../../validation/looks/answers.ts';
+import { withLastAnswer } from '../../validation/with-last-answer.ts';
 
 const DATA = fileURLToPath(new URL('../../test/truth/runs/', import.meta.url));
 const SETTINGS = { clock: DEFAULT_CLOCK, profile: 'default' } as const;
@@ -75,7 +76,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
   );
   const generated = await Promise.all(
     pack.scenarios.map(async ({ name: scenario }): Promise<readonly JudgedRun[]> => {
-      const { right, wrong } = await judgedAnswers(subjectOf(scenario));
+      const { right, wrong } = judgedAnswers(await Case.of(subjectOf(scenario)));
       return [
         ...right.map(({ text, score }) => ({ what: text, isRight: true, score })),
         ...wrong.map(({ text, score }) => ({ what: text, isRight: false, score })),

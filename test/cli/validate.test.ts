@@ -49,7 +49,7 @@ describe('scenarios validate', () => {
         '7 omitted-steps',
         '  router_is_gone',
         `    ${UNFAIR_FILE}:9:7`,
-        '    no milestone needs step 1 (me): without it the score is 1',
+        '    an agent that leaves out step 1 (me) loses nothing by it: no milestone notices, and the score is 1',
         '',
         '1 failure.',
       ].join('\n'),

@@ -9,9 +9,9 @@ import { validate } from '../../validation/validate.ts';
 it('every check holds for every scenario of the catalogue under every augmentation', async () => {
   const pack = catalogue();
   const scenarios = pack.scenarios.map(({ name }) => name);
-  const validation = await validate(pack, { scenarios, checks: CHECKS, threads: availableParallelism() });
-  expect(validation.reports).toHaveLength(scenarios.length * AUGMENTATIONS.length);
-  const failures = summarize(validation, CHECKS).failures.map(({ check, scenario, evidence }) =>
+  const reports = await validate(pack, { scenarios, checks: CHECKS, threads: availableParallelism() });
+  expect(reports).toHaveLength(scenarios.length * AUGMENTATIONS.length);
+  const failures = summarize(reports, CHECKS).failures.map(({ check, scenario, evidence }) =>
     [check, scenario, evidence].join(': '),
   );
   expect(failures).toEqual([]);

@@ -1,28 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { callOrdersCheck } from '../../validation/checks/call-orders.ts';
-import { endings } from '../../validation/checks/endings.ts';
-import { omittedSteps } from '../../validation/checks/omitted-steps.ts';
-import { solutionPrefixes } from '../../validation/checks/solution-prefixes.ts';
-import { startState } from '../../validation/checks/start-state.ts';
-import { swappedSteps } from '../../validation/checks/swapped-steps.ts';
-import { evidenceOf } from './subjects.ts';
+import { InvalidPack } from '../../scenarios/invalid-pack.ts';
+import { packFrom } from '../../scenarios/load-pack.ts';
+import { catalogue } from '../../scripts/sweep-of.ts';
+import { CHECKS } from '../../validation/checks.ts';
+import { examineCell } from '../../validation/examine.ts';
+import { AGENT_ROWS } from './rows/agent-rows.ts';
+import { ANSWER_ROWS } from './rows/answer-rows.ts';
+import { reworded } from './rows/row.ts';
+import { SOLUTION_ROWS } from './rows/solution-rows.ts';
+import { TEXT_ROWS } from './rows/text-rows.ts';
+import { findingsOf, scenarioOf, subjectOf } from './subjects.ts';
 
-/** Categories, several user turns, state dependencies, parallel calls. */
-const SOUND = [
-  'wifi_off',
-  'turn_on_cellular_low_battery_mode',
-  'remove_contact_by_phone_multiple_user_turn',
-  'send_message_with_contact_content_cellular_off_multiple_user_turn',
-  'update_contact_relationship_with_relationship',
-  'find_days_till_holiday',
-  'modify_contact_with_message_recency_multiple_user_turn',
-];
+const ROWS = [...SOLUTION_ROWS, ...AGENT_ROWS, ...TEXT_ROWS, ...ANSWER_ROWS];
 
-describe.each([callOrdersCheck, solutionPrefixes, omittedSteps, swappedSteps, startState, endings])(
-  'check $number, $id,',
-  (check) => {
-    it.each(SOUND)('passes for %s', async (name) => {
-      expect(await evidenceOf(check, name)).toEqual([]);
-    });
-  },
-);
+describe.each(CHECKS)('check $number, $id,', ({ id }) => {
+  const own = ROWS.filter(({ check }) => check === id);
+
+  it('is tried on a fair scenario and on an unfair one', () => {
+    expect(own.filter(({ finds, change }) => finds.length === 0 && change === undefined)).not.toEqual([]);
+    expect(own.filter(({ finds }) => finds.length > 0)).not.toEqual([]);
+  });
+
+  it.each(own)('$scenario: $what', async ({ scenario, change, augmentation, finds, amongOthers, path }) => {
+    const found = await findingsOf(id, subjectOf(scenario, change?.(scenarioOf(scenario)), augmentation));
+    const evidence = found.map((one) => one.evidence);
+    const expected: unknown[] = finds.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)));
+    expect(evidence).toEqual(amongOthers ? expect.arrayContaining(expected) : expected);
+    if (path !== undefined) expect(found.map((one) => one.path)).toContainEqual(path);
+  });
+});
+
+it('every row is of a check', () => {
+  const ids = new Set(CHECKS.map(({ id }) => id));
+  expect(ROWS.filter(({ check }) => !ids.has(check))).toEqual([]);
+});
+
+it('a number that two contacts have keeps a pack from being loaded', () => {
+  const row = { person_id: 'a', is_self: false, name: 'Otto', phone_number: '+10000000000', relationship: 'plumber' };
+  const { hash: _hash, ...content } = catalogue();
+  const scenario = { ...scenarioOf('search_phone_number_with_name'), rows: { CONTACT: [row] } };
+  expect(() => packFrom({ ...content, scenarios: [scenario] }, 'pack.json')).toThrow(InvalidPack);
+});
+
+it('no check sees that another column of the right row is told, if the solution says so too', async () => {
+  const name = 'find_temperature_f_with_location_and_time_diff_multiple_user_turn';
+  const change = reworded([['min_temperature', 'max_temperature']]);
+  const { findings } = await examineCell(subjectOf(name, change(scenarioOf(name))), CHECKS);
+  expect(findings).toEqual([]);
+});

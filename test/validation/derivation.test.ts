@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { canDerive } from '../../validation/literals/derivation.ts';
-import { numbersIn } from '../../validation/literals/numbers.ts';
-import type { Literal } from '../../validation/literals/literals.ts';
+import type { Literal } from '../../validation/literals/derivation.ts';
+import { datesIn, numbersIn, timesOfDayIn } from '../../validation/literals/readings.ts';
 import type { Sources } from '../../validation/literals/sources.ts';
-import { isSetter } from '../../validation/switches.ts';
-import { PHONE } from '../../worlds/phone/world.ts';
-import { switchesOf } from '../../worlds/world.ts';
-import { datesIn, timesOfDayIn } from '../../validation/literals/times.ts';
 
-const SWITCHES = new Map(
-  PHONE.tools
-    .filter(isSetter)
-    .flatMap(({ name, switches }) =>
-      switchesOf(PHONE).flatMap((one) => (one.column === switches ? [[name, one] as const] : [])),
-    ),
-);
-const NOTHING: Sources = { said: [], answered: [], rows: [], switches: SWITCHES, settings: {}, knowsNow: false };
+const NOTHING: Sources = { said: [], answered: [], rows: [], switches: new Map(), knowsNow: false };
 
 function isKnown(tool: string, argument: string, value: Literal['value'], sources: Partial<Sources>): boolean {
-  return canDerive({ tool, argument, value, step: 0, path: [] }, { ...NOTHING, ...sources });
+  return canDerive({ tool, argument, value }, { ...NOTHING, ...sources });
 }
 
 /** Whether a text of the user's makes an argument known. */
@@ -120,16 +109,17 @@ describe('times are derived', () => {
 
 describe('switches are derived', () => {
   const wifi = 'set_wifi_status';
+  const known = (label: string, state?: boolean) => ({ switches: new Map([[wifi, { label, state }]]) });
 
   it('from the user, a refusal, or the status', () => {
     expect(isKnown(wifi, 'on', false, { said: ['Please switch my wifi off.'] })).toBe(true);
     expect(isKnown(wifi, 'on', true, { said: ['Please switch my wifi off.'] })).toBe(false);
     expect(isKnown(wifi, 'on', true, { said: ['Remind me on Monday'] })).toBe(false);
-    expect(isKnown(wifi, 'on', true, { answered: ['ConnectionError: wifi is off'] })).toBe(true);
-    expect(isKnown(wifi, 'on', true, { settings: { wifi: false } })).toBe(true);
-    expect(isKnown(wifi, 'on', true, { settings: { wifi: true } })).toBe(false);
+    expect(isKnown(wifi, 'on', true, { ...known('wifi'), answered: ['ConnectionError: wifi is off'] })).toBe(true);
+    expect(isKnown(wifi, 'on', true, known('wifi', false))).toBe(true);
+    expect(isKnown(wifi, 'on', true, known('wifi', true))).toBe(false);
     const refusal = 'PermissionError: wifi cannot be switched on in low battery mode';
-    expect(isKnown('set_low_battery_mode_status', 'on', false, { answered: [refusal] })).toBe(true);
+    expect(isKnown(wifi, 'on', false, { ...known('low battery mode'), answered: [refusal] })).toBe(true);
   });
 
   it('the user speaks of itself', () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { answersIn, callsOf } from '../../validation/solution/steps.ts';
-import { interferes, touchedState } from '../../validation/solution/touched-state.ts';
-import { subjectOf } from './subjects.ts';
+import { interferes, touchedState } from '../../validation/plays/touched-state.ts';
+import { placedCalls } from '../../validation/steps.ts';
+import { caseOf } from './subjects.ts';
 
 /** What the calls of a scenario's solution have to do with the world, by their ids. */
 async function statesOf(name: string) {
-  const subject = subjectOf(name);
-  const { solution, definition } = subject.scenario;
-  const answers = answersIn(solution, await subject.reference());
+  const { solution, answers, scenario } = await caseOf(name);
   const states = new Map(
-    solution.flatMap(callsOf).map((call) => [call.id, touchedState(call, answers.get(call.id), definition)]),
+    placedCalls(solution).map(({ call }) => [call.id, touchedState(call, answers.get(call.id), scenario.definition)]),
   );
   return (id: string) => states.get(id)!;
 }

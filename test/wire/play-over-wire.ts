@@ -29,7 +29,7 @@ export async function playOverWire(
     await using wire = await seatOverWire(seat);
     const subject = new Subject(pack, prepared, scenario, augmentation);
     const oracle = scriptedOracle(subject.scenario.solution, subject.tools.shownName);
-    const { score, outcome, trajectory } = await subject.play(wire.playing(oracle));
+    const { score, outcome, trajectory } = await subject.play({ name: 'wire', takeTurn: wire.playing(oracle) });
     const { similarity } = score;
     similarities.push(similarity);
     requests += wire.requests;

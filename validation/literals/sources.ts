@@ -1,15 +1,13 @@
-import { rowsOf } from '../../sandbox/world.ts';
 import { movesOf } from '../../roles/scripted/played-script.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { ViewMessage } from '../../sandbox/view.ts';
-import { viewOf } from '../../sandbox/view.ts';
-import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
-import { messagesOf } from '../../sandbox/trajectory.ts';
 import { listedTable } from '../../sandbox/tools/result-shape.ts';
+import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import { viewOf } from '../../sandbox/view.ts';
+import type { ViewMessage } from '../../sandbox/view.ts';
+import { rowsOf } from '../../sandbox/world.ts';
 import { switchesOf } from '../../worlds/world.ts';
-import type { WorldSwitch } from '../../worlds/world.ts';
-import { isSetter, stateOf } from '../switches.ts';
-import type { Subject } from '../subject.ts';
+import type { Case } from '../case.ts';
+import { isSetter, isStatus, stateOf } from '../switches.ts';
 
 /** What an agent can take the arguments of a step from. */
 export interface Sources {
@@ -20,18 +18,24 @@ export interface Sources {
   /** Rows that an offered tool would show. */
   readonly rows: readonly string[];
   /** The switches, by the tools that set them. */
-  readonly switches: ReadonlyMap<string, WorldSwitch>;
-  /** The switches that an offered tool would tell, as they are at the opening. */
-  readonly settings: Readonly<Record<string, JsonValue>>;
+  readonly switches: ReadonlyMap<string, KnownSwitch>;
   /** Whether a tool has told what time it is. */
   readonly knowsNow: boolean;
 }
 
+interface KnownSwitch {
+  /** What people call it, within a sentence. */
+  readonly label: string;
+  /** How it is at the opening, if an offered tool would tell. */
+  readonly state: JsonValue | undefined;
+}
+
 /** The sources before each step of the reference solution. */
-export async function sourcesOfSteps(subject: Subject): Promise<readonly Sources[]> {
-  const view = viewOf(messagesOf((await subject.reference()).trajectory.events), 'agent');
-  const visible = visibleWorld(subject);
-  const clocks = subject.scenario.definition.tools.filter(isClock).map(({ name }) => subject.tools.shownName(name));
+export function sourcesOfSteps(one: Case): readonly Sources[] {
+  const { tools, scenario } = one.subject;
+  const view = viewOf(one.messages, 'agent');
+  const visible = visibleWorld(one);
+  const clocks = scenario.definition.tools.filter(isClock).map(({ name }) => tools.shownName(name));
   return movesOf(view).map(([first]) => {
     const before = view.slice(0, first === undefined ? 0 : view.indexOf(first));
     return { ...visible, ...heard(before, clocks) };
@@ -43,37 +47,27 @@ function isClock({ usesClock, parameters }: ToolDefinition): boolean {
   return usesClock === true && Object.keys(parameters).length === 0;
 }
 
-type Heard = Pick<Sources, 'said' | 'answered' | 'knowsNow'>;
-
 /** @param clocks the names that the agent is shown for the tools that tell the time */
-function heard(messages: readonly ViewMessage[], clocks: readonly string[]): Heard {
+function heard(messages: readonly ViewMessage[], clocks: readonly string[]) {
   const answers = messages.filter(({ toolResult }) => toolResult !== undefined);
-  const asked = messages.flatMap(({ toolCall }) => (toolCall && clocks.includes(toolCall.name) ? [toolCall.id] : []));
   return {
     said: messages.filter(({ sender }) => sender === 'user').map(({ content }) => content),
     answered: answers.map(({ content }) => content),
-    knowsNow: answers.some(({ toolResult }) => toolResult !== undefined && asked.includes(toolResult.callId)),
+    knowsNow: answers.some(({ toolResult }) => clocks.includes(toolResult?.name ?? '')),
   };
 }
 
-function visibleWorld({ scenario, tools }: Subject): Pick<Sources, 'rows' | 'switches' | 'settings'> {
-  const offered = [...tools.offered.values()];
-  const known = switchesOf(scenario.definition);
-  const told = offered.flatMap(({ switches, effect }) => (effect === 'read' && switches ? [switches] : []));
+function visibleWorld({ scenario: { world, definition }, subject }: Case): Pick<Sources, 'rows' | 'switches'> {
+  const offered = [...subject.tools.offered.values()];
+  const told = new Set(offered.filter(isStatus).map(({ switches }) => switches));
+  const switches = switchesOf(definition).flatMap((one) => {
+    const setters = definition.tools.filter((tool) => isSetter(tool) && tool.switches === one.column);
+    const state = told.has(one.column) ? stateOf(one, world) : undefined;
+    return setters.map(({ name }) => [name, { label: one.label, state }] as const);
+  });
+  const tables = offered.flatMap(({ result }) => listedTable(result) ?? []);
   return {
-    rows: offered.flatMap(({ result }) => {
-      const table = listedTable(result);
-      return table === undefined ? [] : rowsOf(scenario.world, table).map((row) => JSON.stringify(row));
-    }),
-    switches: new Map(
-      scenario.definition.tools
-        .filter(isSetter)
-        .flatMap(({ name, switches }) =>
-          known.flatMap((one): [string, WorldSwitch][] => (one.column === switches ? [[name, one]] : [])),
-        ),
-    ),
-    settings: Object.fromEntries(
-      known.flatMap((one) => (told.includes(one.column) ? [[one.column, stateOf(one, scenario.world) ?? null]] : [])),
-    ),
+    rows: tables.flatMap((table) => rowsOf(world, table)).map((row) => JSON.stringify(row)),
+    switches: new Map(switches),
   };
 }

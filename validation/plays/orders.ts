@@ -1,0 +1,104 @@
+import { edgesOf } from '../../evaluation/guardrails.ts';
+import { ancestorsOf } from '../../evaluation/placement-order.ts';
+import type { Case } from '../case.ts';
+import type { Trial } from '../check.ts';
+import type { Play } from '../play-scenario.ts';
+import { answersIn, callsOf, describeStep, oneByOne, thenSilent, usedBy } from '../steps.ts';
+import type { Script } from '../subject.ts';
+import { isBelow, noWorse, worse } from '../verdicts.ts';
+import { isAllowed, linearOrders } from './linear-orders.ts';
+import { interferes, touchedState } from './touched-state.ts';
+
+/** Of more possible orders, so many are tried. */
+const MOST_ORDERS = 20;
+
+/** The solution's calls one by one, in the orders that an agent can make them in. */
+export async function possibleOrders(one: Case): Promise<readonly Script[]> {
+  const { steps, before } = await one.derived(orderedCalls);
+  return linearOrders(before, MOST_ORDERS).map((order) => order.map((index) => steps[index]!));
+}
+
+export async function inEveryOrder(one: Case): Promise<readonly Trial[]> {
+  return (await possibleOrders(one)).map((agent) => ({
+    who: `the solution in the order ${agent.map(describeStep).join(', ')}`,
+    agent,
+  }));
+}
+
+/** Steps of one call or sentence each, and for each of them the steps that must come before it. */
+interface OrderedCalls {
+  readonly steps: Script;
+  /** The step of the solution that each of them is, or is of. */
+  readonly origin: readonly number[];
+  readonly before: readonly ReadonlySet<number>[];
+}
+
+/**
+ * The calls of the reference solution and the order among them that an agent has to keep: a call follows those whose results
+ * it uses, those of an earlier step that change what it depends on, and those that meet milestones before its own. No call
+ * moves to the other side of a sentence.
+ */
+async function orderedCalls(one: Case): Promise<OrderedCalls> {
+  const { solution } = one;
+  const { milestones, definition } = one.scenario;
+  const steps = oneByOne(solution);
+  const answers = answersIn(steps, await one.play(steps));
+  const states = steps.map((step) => callsOf(step).map((call) => touchedState(call, answers.get(call.id), definition)));
+  const origin = solution.flatMap((step, index) => ('say' in step ? [index] : step.calls.map(() => index)));
+  const met = await meetingSteps(one, steps);
+  const ancestors = ancestorsOf([...met.keys()], edgesOf(milestones));
+
+  const isMilestoneOrder = (first: number, second: number) =>
+    met.some(
+      (step, milestone) => step === second && [...ancestors.get(milestone)!].some((each) => met[each] === first),
+    );
+  const mustPrecede = (first: number, second: number): boolean => {
+    const [earlier, later] = [steps[first]!, steps[second]!];
+    if ('say' in earlier || 'say' in later) return true;
+    if (callsOf(earlier).some(({ id }) => usedBy(later).has(id))) return true;
+    if (isMilestoneOrder(first, second)) return true;
+    return origin[first] !== origin[second] && interferes(states[first]![0]!, states[second]![0]!);
+  };
+  const before = steps.map(
+    (_, second) => new Set([...steps.keys()].filter((first) => first < second && mustPrecede(first, second))),
+  );
+  return { steps, origin, before };
+}
+
+/** Swaps of two steps whose milestones an edge joins, which must cost something, and of two whose order is free. */
+export async function swappedSteps(one: Case): Promise<readonly (Trial & { readonly agent: Script })[]> {
+  const { solution, scenario } = one;
+  const { origin, before } = await one.derived(orderedCalls);
+  const met = await meetingSteps(one, solution);
+  const edges = new Set(edgesOf(scenario.milestones).map(([from, to]) => `${met[from]} ${met[to]}`));
+  const pairs = solution.flatMap((_, second) => solution.slice(0, second).map((__, first) => ({ first, second })));
+  return pairs.flatMap(({ first, second }) => {
+    const order = [...solution.keys()].with(first, second).with(second, first);
+    const isJoined = edges.has(`${first} ${second}`);
+    const calls = order.flatMap((step) => [...origin.keys()].filter((call) => origin[call] === step));
+    if (!isJoined && !isAllowed(calls, before)) return [];
+    const names = [first, second].map((index) => `${index + 1} (${describeStep(solution[index]!)})`).join(' and ');
+    const who = `an agent that swaps steps ${names}, whose milestones ${isJoined ? 'an' : 'no'} edge joins,`;
+    const agent = thenSilent(order.map((step) => solution[step]!));
+    return [{ who, agent, path: ['solution', second], expect: isJoined ? worse : noWorse }];
+  });
+}
+
+/** Plays of the first 0, 1, ... steps of a script; after them the agent says nothing more. The last play is the whole one. */
+export function prefixPlays(one: Case, script: Script): Promise<readonly Play[]> {
+  const prefixes = script.map((_, length) => thenSilent(script.slice(0, length)));
+  return Promise.all([...prefixes, script].map((prefix) => one.play(prefix)));
+}
+
+/**
+ * The step that meets each milestone: the first after which its similarity is what it is at the end.
+ * @returns indices into the script by milestone; -1 where no step is needed
+ */
+async function meetingSteps(one: Case, script: Script): Promise<readonly number[]> {
+  const plays = await prefixPlays(one, script);
+  const final = plays.at(-1)?.score.milestones ?? [];
+  return final.map(({ similarity }, milestone) => {
+    const reached = plays.findIndex(({ score }) => !isBelow(score.milestones[milestone]?.similarity ?? 0, similarity));
+    return reached - 1;
+  });
+}
