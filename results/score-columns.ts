@@ -1,5 +1,5 @@
 import type { ScoreTotals } from './record.ts';
-import type { ScoreRow, SummaryRow } from './schema.ts';
+import type { ScoreRow, SummaryRow } from './schema/rows.ts';
 
 type ScoreColumn = 'solved' | 'similarity' | 'milestone_similarity' | 'minefield_similarity' | 'turn_count' | 'wording';
 

@@ -1,4 +1,4 @@
-import { SweepInUse } from '../../results/retention/require-ended.ts';
+import { SweepInUse } from '../../results/queries/retention/require-ended.ts';
 import type { SweepSize } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';

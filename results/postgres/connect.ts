@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolClient } from 'pg';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { restoredRow, storable } from '../queries/stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { MortalClient } from './mortal-client.ts';

@@ -5,7 +5,7 @@ import { openSchema } from '../schema/open-schema.ts';
 import type { StoreMode } from '../store.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results-unavailable.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { ResultsStore } from '../store.ts';
 import { claimStoreId, storedId } from '../queries/store-id.ts';
 import { postgresClock } from '../traffic/traffic-database.ts';

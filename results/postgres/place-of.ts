@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { placeMark } from '../place-mark.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { StorePlace } from '../queries/store-id.ts';
 
 /** A place is the oid of the database and that of table `store`. */

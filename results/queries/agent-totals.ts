@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
 import type { Spent } from '../spending.ts';
 

@@ -3,7 +3,7 @@ import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import type { Provenance } from '../record.ts';
 import { isTrial } from './forks.ts';
 import { pageAfter, pagesOf } from './run-pages.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { ComparedCell } from '../store/pages.ts';
 import { verdictOf } from '../score-columns.ts';
 import { SharedJson, SharedTexts } from './shared-values.ts';

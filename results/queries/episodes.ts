@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { KeptEpisodes } from '../store/episodes.ts';
 
 /** They come and go with each step, so it is not asked each time whether these are still the results that were opened. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { TrajectoryRecord } from '../record.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 
 /** Remembers where a fork comes from. All runs of its id have the same origin. Idempotent. */
 export async function saveOrigin(database: Kysely<ResultsSchema>, { id, origin }: TrajectoryRecord): Promise<void> {

@@ -4,7 +4,7 @@ import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { originOfRow } from './forks.ts';
 import type { BeforeWrite } from './before-write.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { verdictOf } from '../score-columns.ts';
 import type { RunHistory, RunKey } from '../store/history.ts';
 import { toRecord } from './row.ts';

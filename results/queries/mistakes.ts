@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { isTrial } from './forks.ts';
 import type { TrajectoryRecord } from '../record.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { MistakeGroup } from '../store/sums.ts';
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 

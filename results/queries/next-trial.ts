@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Cell } from '../../sandbox/cell.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 
 /** Takes the next trial number of a cell, in one statement. Stored runs count, whether or not they took a number. */
 export async function nextTrial(

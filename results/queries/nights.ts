@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { BeforeWrite } from './before-write.ts';
-import type { NightRow, ResultsSchema } from '../schema.ts';
+import type { NightRow, ResultsSchema } from '../schema/rows.ts';
 import type { Night, NightKey, Nights } from '../store/nights.ts';
 
 export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Nights {

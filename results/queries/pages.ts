@@ -5,7 +5,7 @@ import { originOfRow } from './forks.ts';
 import { matchesGlob } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns } from './history.ts';
 import { SUMMARY_COLUMNS } from './run-columns.ts';
-import type { ListedRow, ResultsSchema, SummaryRow } from '../schema.ts';
+import type { ListedRow, ResultsSchema, SummaryRow } from '../schema/rows.ts';
 import type { TrajectoryFilter } from '../store/trajectories.ts';
 import { whereSql } from '../where/where-sql.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { ResultsGone } from '../results-unavailable.ts';
-import { retentionQueries } from '../retention/retention-queries.ts';
+import { retentionQueries } from './retention/retention-queries.ts';
 import { runExplanations, runFigures, runLogs } from './run-pages.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { ResultsStore } from '../store.ts';
 import type { TrafficDatabase } from '../traffic/traffic-database.ts';
 import { trafficQueries } from '../traffic/traffic-queries.ts';

@@ -5,7 +5,7 @@ import { shorten } from '../../sandbox/shorten.ts';
 import { DamagedRow } from '../results-unavailable.ts';
 import { mistakeOf } from './mistakes.ts';
 import type { RecordedScore, TrajectoryRecord, TrajectorySummary } from '../record.ts';
-import type { ListedRow, SummaryRow, TrajectoryRow } from '../schema.ts';
+import type { ListedRow, SummaryRow, TrajectoryRow } from '../schema/rows.ts';
 import { spendingColumns } from './spending-columns.ts';
 import { NO_SCORE_COLUMNS, scoreColumns, scoreOfColumns } from '../score-columns.ts';
 import { SharedJson } from './shared-values.ts';

@@ -1,4 +1,4 @@
-import type { SummaryRow, TrajectoryRow } from '../schema.ts';
+import type { SummaryRow, TrajectoryRow } from '../schema/rows.ts';
 
 /** What lists read of a run. */
 export const SUMMARY_COLUMNS = [

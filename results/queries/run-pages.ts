@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, SelectQueryBuilder, SqlBool, Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { RunPosition, RunFigures, RunLog, RunExplanation } from '../store/pages.ts';
 import { isTrial } from './forks.ts';
 import { failureKindOfRow } from './mistakes.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './before-write.ts';
-import type { ResultsSchema, ScoreRow } from '../schema.ts';
+import type { ResultsSchema, ScoreRow } from '../schema/rows.ts';
 import type { Rescore, Scores, StoredScore } from '../store/scores.ts';
 import { scoreColumns, scoreOfColumns } from '../score-columns.ts';
 import { explanationOf } from './row.ts';

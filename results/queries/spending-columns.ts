@@ -1,5 +1,5 @@
 import type { TrajectorySummary } from '../record.ts';
-import type { SpendingColumns } from '../schema.ts';
+import type { SpendingColumns } from '../schema/rows.ts';
 
 /** What the run's usage says, in columns that the database can add up. */
 export function spendingColumns({ agent, user }: TrajectorySummary['usage']): SpendingColumns {

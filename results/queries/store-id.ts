@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 
 /** The only row of table `store`. */
 const SLOT = 1;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SpendingColumns } from '../schema.ts';
+import type { SpendingColumns } from '../schema/rows.ts';
 import { withoutNoise } from '../spending.ts';
 import type { Spent } from '../spending.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { addSpent } from '../spending.ts';
 import type { SweepSums } from '../store/sums.ts';
 import { agentTotals } from './agent-totals.ts';

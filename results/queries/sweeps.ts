@@ -3,7 +3,7 @@ import { errorMessage } from '../../sandbox/error-message.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { BeforeWrite } from './before-write.ts';
 import { ResultsUnusable } from '../results-unavailable.ts';
-import type { ResultsSchema, SweepRow } from '../schema.ts';
+import type { ResultsSchema, SweepRow } from '../schema/rows.ts';
 import { addSpent } from '../spending.ts';
 import { agentTotals } from './agent-totals.ts';
 import type { AgentTotal } from './agent-totals.ts';

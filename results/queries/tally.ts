@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { ResultsUnusable } from '../results-unavailable.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { isTrial } from './forks.ts';
 import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
 import type { TallyGroup, MixedCell } from '../store/sums.ts';

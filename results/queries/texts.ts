@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './before-write.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { Packs, StoredPack, StoredText, Texts } from '../store/texts.ts';
 
 /** Writing when a text was last needed writes the whole text again. */

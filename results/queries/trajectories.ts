@@ -8,7 +8,7 @@ import { saveMistake } from './mistakes.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './before-write.ts';
 import { RUN_COLUMNS } from './run-columns.ts';
-import type { ResultsSchema, TrajectoryRow } from '../schema.ts';
+import type { ResultsSchema, TrajectoryRow } from '../schema/rows.ts';
 import type { Trajectories, TrajectoryFilter } from '../store/trajectories.ts';
 import { summaryPages } from './pages.ts';
 import { verdictOf } from '../score-columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, RawBuilder } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from './rows.ts';
 
 /** What a database runs when a table is read or written. */
 export interface Program {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { ResultsUnusable } from '../results-unavailable.ts';
 import type { StoreMode } from '../store.ts';
 import type { Dialect } from './dialect.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from './rows.ts';
 import { FIRST_VERSION, STEPS, USABLE_FROM } from './steps.ts';
 import type { SchemaStep } from './steps.ts';
 import { createTables, RESULTS_TABLES } from './tables.ts';

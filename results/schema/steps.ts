@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from './rows.ts';
 
 /**
  * What a version after 0.1.0 adds to the schema: columns that may be null, tables, indexes. The first who opens results of an earlier

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from './rows.ts';
 
 /** `?`: it may be null. */
 type ColumnOf<Value> = null extends Value ? `${TypeOf<Value>}?` : TypeOf<Value>;

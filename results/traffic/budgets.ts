@@ -5,7 +5,7 @@ import type { ModelInSweep } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetSettings, BudgetState } from '../../limits/limit.ts';
 import type { CallRequest, CallResult, OpenRun } from '../../limits/traffic.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 
 type Database = Kysely<ResultsSchema>;
 

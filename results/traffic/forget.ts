@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { secondOf } from './traffic-database.ts';
 
 /** Longer ago than any limit looks back. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ModelTrafficRow } from './schema.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ModelTrafficRow } from '../schema/traffic-rows.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 
 /** Smaller steps are those of clocks that are kept right; readings are noted no more often. */
 const STEP_MS = 1_000;

@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
 import { probeDelay } from '../../limits/away.ts';
-import type { ResultsSchema } from '../schema.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import { noteCall, readBudget, spend } from './budgets.ts';
-import type { ModelTrafficRow } from './schema.ts';
+import type { ModelTrafficRow } from '../schema/traffic-rows.ts';
 import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 

@@ -4,7 +4,7 @@ import { patientTraffic } from '../../activities/patient-traffic.ts';
 import type { Traffic } from '../../limits/traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { ResultsAway } from '../../results/results-unavailable.ts';
-import type { ResultsSchema } from '../../results/schema.ts';
+import type { ResultsSchema } from '../../results/schema/rows.ts';
 import type { TrafficDatabase } from '../../results/traffic/traffic-database.ts';
 import { trafficQueries } from '../../results/traffic/traffic-queries.ts';
 import { CALL as ANY_CALL, ENDED } from './example-call.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PurgeChoice, PurgeStep } from '../../results/store/retention.ts';
-import { SweepInUse } from '../../results/retention/require-ended.ts';
+import { SweepInUse } from '../../results/queries/retention/require-ended.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { exampleRecord } from './example-record.ts';

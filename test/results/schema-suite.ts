@@ -7,7 +7,7 @@ import { openSchema } from '../../results/schema/open-schema.ts';
 import { STEPS } from '../../results/schema/steps.ts';
 import type { SchemaStep } from '../../results/schema/steps.ts';
 import { RESULTS_TABLES } from '../../results/schema/tables.ts';
-import type { ResultsSchema } from '../../results/schema.ts';
+import type { ResultsSchema } from '../../results/schema/rows.ts';
 import type { ResultsStore, StoreMode } from '../../results/store.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';

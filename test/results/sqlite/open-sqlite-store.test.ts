@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Kysely } from 'kysely';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
-import type { ResultsSchema } from '../../../results/schema.ts';
+import type { ResultsSchema } from '../../../results/schema/rows.ts';
 import { SQLITE } from '../../../results/schema/dialect.ts';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
 import { createFile } from '../../../results/sqlite/results-file.ts';

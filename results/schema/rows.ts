@@ -1,7 +1,7 @@
-import type { Augmentation, Profile } from '../sandbox/cell.ts';
-import type { FailureKind } from '../sandbox/failure-kind.ts';
-import type { Outcome } from '../sandbox/outcome.ts';
-import type { SweepEndStatus } from './store/sweeps.ts';
+import type { Augmentation, Profile } from '../../sandbox/cell.ts';
+import type { FailureKind } from '../../sandbox/failure-kind.ts';
+import type { Outcome } from '../../sandbox/outcome.ts';
+import type { SweepEndStatus } from '../store/sweeps.ts';
 import type {
   ModelTrafficRow,
   ModelSecondRow,
@@ -10,7 +10,7 @@ import type {
   BudgetRow,
   SweepModelRow,
   BudgetRunRow,
-} from './traffic/schema.ts';
+} from './traffic-rows.ts';
 
 /** The tables. They use only types and clauses that both SQLite and PostgreSQL support. */
 export interface ResultsSchema {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { BeforeWrite } from '../queries/before-write.ts';
-import type { ResultsSchema } from '../schema.ts';
-import type { Retention, NightlySweep } from '../store/retention.ts';
+import type { BeforeWrite } from '../before-write.ts';
+import type { ResultsSchema } from '../../schema/rows.ts';
+import type { Retention, NightlySweep } from '../../store/retention.ts';
 import { purgeSweep } from './purge-sweep.ts';
 import { sweepSize } from './sweep-size.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { currentRuns, earlierRuns } from '../queries/history.ts';
-import type { ResultsSchema } from '../schema.ts';
-import type { SweepSize } from '../store/retention.ts';
+import { currentRuns, earlierRuns } from '../history.ts';
+import type { ResultsSchema } from '../../schema/rows.ts';
+import type { SweepSize } from '../../store/retention.ts';
 
 /** Both databases read these lengths from the row, without the text. */
 const BYTES = sql<number>`cast(coalesce(sum(

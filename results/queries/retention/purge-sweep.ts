@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { SINGLE_RUNS } from '../single-runs.ts';
-import type { ResultsSchema } from '../schema.ts';
-import { currentRuns, earlierRuns } from '../queries/history.ts';
+import { SINGLE_RUNS } from '../../single-runs.ts';
+import type { ResultsSchema } from '../../schema/rows.ts';
+import { currentRuns, earlierRuns } from '../history.ts';
 import { deleteUnused, hashesOf } from './delete-unused.ts';
-import type { PurgeChoice, PurgeStep } from '../store/retention.ts';
+import type { PurgeChoice, PurgeStep } from '../../store/retention.ts';
 import { requireEnded } from './require-ended.ts';
 
 /** A few megabytes of logs: other writers wait for a transaction in SQLite. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { SINGLE_RUNS } from '../single-runs.ts';
-import type { ResultsSchema } from '../schema.ts';
-import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import { SINGLE_RUNS } from '../../single-runs.ts';
+import type { ResultsSchema } from '../../schema/rows.ts';
+import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 
 /** A sweep that is running, or was stopped without storing its end. */
 export class SweepInUse extends UserFacingError {

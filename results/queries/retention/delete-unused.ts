@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
-import type { ResultsSchema } from '../schema.ts';
-import type { PurgeChoice } from '../store/retention.ts';
+import type { ResultsSchema } from '../../schema/rows.ts';
+import type { PurgeChoice } from '../../store/retention.ts';
 
 /** What a content hash can be, so that it stands for itself in a pattern. */
 const HASH = /^[\da-f]{8,64}$/;
