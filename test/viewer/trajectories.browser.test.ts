@@ -30,7 +30,10 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     const page = await subject.open(`#/trajectories/${NIGHT}`);
     await page.getByLabel('Scenario', { exact: true }).fill('number_1');
     await expect.poll(status(page)).toBe('12 of 48 trajectories');
-    await page.getByText(/^Agent/).first().click();
+    await page
+      .getByText(/^Agent/)
+      .first()
+      .click();
     await page.getByLabel(AGENTS[0]).check();
     await expect.poll(status(page)).toBe('6 of 48 trajectories');
     await page.keyboard.press('Escape');
