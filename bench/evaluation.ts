@@ -1,3 +1,4 @@
+import { PHONE } from '../worlds/phone/world.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -61,7 +62,7 @@ async function goldenCases(): Promise<readonly Case[]> {
   const cases: Case[] = [];
   for await (const { value: run } of readTrajectories(path('trajectories.jsonl.gz'))) {
     const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
-    cases.push({ log, grader: findAugmented(pack, run.scenario).scenario });
+    cases.push({ log, grader: { ...findAugmented(pack, run.scenario).scenario, definition: PHONE } });
   }
   return cases;
 }
@@ -86,10 +87,13 @@ function dialogueCase(text: (index: number) => string, edges: MilestoneGraph['ed
     const row = { sender: 'AGENT', recipient: 'USER', content: sentence(7 * index + 3) };
     return { constraints: [{ kind: 'snapshot', database: 'SANDBOX', target: { rows: [row] } } as const] };
   });
-  const world = { SETTING: [], CONTACT: [], MESSAGING: [], REMINDER: [] };
+  const world = Object.fromEntries(Object.keys(PHONE.tables).map((table) => [table, []]));
   const graph = edges === undefined ? { milestones } : { milestones, edges };
   const events: readonly TrajectoryEvent[] = [{ kind: 'turn', role: 'user', messages }];
-  return { log: logOf({ world, events }), grader: { milestones: graph, minefields: { milestones: [] } } };
+  return {
+    log: logOf({ world, events }),
+    grader: { definition: PHONE, milestones: graph, minefields: { milestones: [] } },
+  };
 }
 
 function sentence(index: number): string {

@@ -1,6 +1,5 @@
 import type { Table } from '../sandbox/world.ts';
-import { PHONE_TABLES } from '../worlds/phone/tables.ts';
-import type { ColumnDefinition, TableDefinition } from '../worlds/world.ts';
+import type { ColumnDefinition, TableDefinition, Tables } from '../worlds/world.ts';
 import type { Measure, Namespace } from './milestone.ts';
 
 /** What the cells of a column hold: `role` is one of `ROLE_NAMES`, `traces` are the records of successful calls. */
@@ -24,6 +23,7 @@ const flag = { type: 'boolean', measure: 'exact', zero: false } as const satisfi
 const ignored = { type: 'string', nullable: true, measure: 'one', zero: '' } as const satisfies Column;
 const nullable = true;
 
+/** The conversation, which every world has. */
 const CONVERSATION: Columns = {
   sender: { ...key, type: 'role' },
   recipient: { ...key, type: 'role' },
@@ -46,22 +46,30 @@ const BY_TYPE: Readonly<Record<ColumnDefinition['type'], Column>> = {
   longitude: number,
 };
 
-/** The tables of the world, in the order in which they are shown. */
-export const TABLES: readonly Table[] = Object.keys(PHONE_TABLES);
+/** The databases: the conversation first, then the tables of the world, in the order in which they are shown. */
+export function databasesOf(tables: Tables): readonly Namespace[] {
+  return ['SANDBOX', ...Object.keys(tables)];
+}
 
-/** The databases: the conversation first, then the tables of the world. */
-export const DATABASES: readonly Namespace[] = ['SANDBOX', ...TABLES];
-
-export function tableNamed(table: Table): TableDefinition {
-  const found = Object.entries(PHONE_TABLES).find(([name]) => name === table)?.[1];
+export function tableNamed(table: Table, tables: Tables): TableDefinition {
+  const found = Object.hasOwn(tables, table) ? tables[table] : undefined;
   if (found === undefined) throw new Error(`the world has no table ${table}`);
   return found;
 }
 
-const COLUMNS: ReadonlyMap<Namespace, Columns> = new Map([
-  ['SANDBOX', CONVERSATION],
-  ...TABLES.map((table) => [table, columnsOfTable(tableNamed(table))] as const),
-]);
+/** A function of a world's tables whose result is kept as long as these. */
+export function derivedFrom<Value>(derive: (tables: Tables) => Value): (tables: Tables) => Value {
+  const known = new WeakMap<Tables, Value>();
+  return (tables) => {
+    let value = known.get(tables);
+    if (value === undefined) known.set(tables, (value = derive(tables)));
+    return value;
+  };
+}
+
+const columnsByTable = derivedFrom(
+  (tables) => new Map(Object.entries(tables).map(([table, definition]) => [table, columnsOfTable(definition)])),
+);
 
 function columnsOfTable({ columns }: TableDefinition): Columns {
   const typed = Object.entries(columns).map(([name, { type, nullable: isNullable }]) => [
@@ -71,12 +79,12 @@ function columnsOfTable({ columns }: TableDefinition): Columns {
   return Object.fromEntries(typed) as Columns;
 }
 
-/** The columns of a database by name, in the reference's order. */
-export function databaseColumns(database: Namespace): Columns {
-  return COLUMNS.get(database) ?? {};
+/** The columns of a database by name, in the order in which they are shown. */
+export function databaseColumns(database: Namespace, tables: Tables): Columns {
+  return database === 'SANDBOX' ? CONVERSATION : (columnsByTable(tables).get(database) ?? {});
 }
 
 /** Whether the table is one row of settings. */
-export function isSingle(table: Table): boolean {
-  return tableNamed(table).single !== undefined;
+export function isSingle(table: Table, tables: Tables): boolean {
+  return tableNamed(table, tables).single !== undefined;
 }

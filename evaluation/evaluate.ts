@@ -1,10 +1,11 @@
 import type { Profile } from '../sandbox/cell.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
 import type { Talk } from './statements/conversation.ts';
 import { withGuardrails } from './guardrails.ts';
 import { closestMessage, explainMatches } from './explain.ts';
-import type { EvaluationLog, Row, RoleName, SandboxRow } from './log.ts';
+import type { EvaluationLog, Row, RoleName, SandboxRow, WorldLog } from './log.ts';
 import type { MilestoneGraph } from './milestone.ts';
 import { placeMilestones } from './place-milestones.ts';
 import type { PlacedGraph } from './place-milestones.ts';
@@ -16,6 +17,8 @@ import { sideEffects } from './side-effects/side-effects.ts';
 
 /** What a run is scored against. */
 export interface Grader {
+  /** What its world is made of. */
+  readonly definition: Pick<WorldDefinition, 'tables'>;
   /** Sentences that the author would have the agent say, for the side figure `wording`. */
   readonly sentences?: readonly string[];
   readonly milestones: MilestoneGraph;
@@ -28,13 +31,17 @@ export interface Grader {
  * rows nor the format of phone numbers matters. Milestones are listed by number, minefields in the order of matching.
  * @throws EvaluationError if a target cannot be compared with anything
  */
-export function evaluateLog(played: EvaluationLog, grader: Grader, profile: Profile): Score {
+export function evaluateLog(log: EvaluationLog, grader: Grader, profile: Profile): Score {
+  return evaluateWorld({ ...log, tables: grader.definition.tables }, grader, profile);
+}
+
+function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Score {
   const read = profile === 'default' ? mapRows(played, plainPhoneNumbers) : played;
   const log = profile === 'default' ? mapRows(read, sortedRows) : read;
   const tokenize = cached(rougeTokens);
-  const surroundings = { tokenize, talk: talkOf(read) };
+  const surroundings = { tokenize, talk: talkOf(read), tables: log.tables };
   // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
-  const guarded = (graph: MilestoneGraph) => (profile === 'default' ? graph : withGuardrails(graph));
+  const guarded = (graph: MilestoneGraph) => (profile === 'default' ? graph : withGuardrails(graph, log.tables));
   const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
   const milestones = explainMilestones(log, placed);
   const minefields = explainMatches(placeMilestones(log, guarded(grader.minefields), surroundings));
@@ -90,7 +97,7 @@ function cached<Result>(of: (text: string) => Result): (text: string) => Result 
 }
 
 /** The log with every state of a database changed, each once: equal states stay one array, by which results are cached. */
-function mapRows(log: EvaluationLog, change: (rows: readonly Row[]) => readonly Row[]): EvaluationLog {
+function mapRows(log: WorldLog, change: (rows: readonly Row[]) => readonly Row[]): WorldLog {
   const known = new WeakMap<readonly Row[], readonly Row[]>();
   return {
     ...log,

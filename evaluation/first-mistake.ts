@@ -1,4 +1,5 @@
-import { tableNamed } from './columns.ts';
+import type { Tables } from '../worlds/world.ts';
+import { rowId } from './side-effects/row-changes.ts';
 import type { Score, SideEffect } from './score.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
@@ -33,9 +34,14 @@ const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionErro
  * milestones do not ask for; a turn that failed. Where there is none of these, but a milestone that was missed: the agent's
  * first turn after the last milestone that was met before it. Null if the agent made no mistake, or the run is solved.
  */
-export function firstMistake(events: Events, score: Explained | null): FirstMistake | null {
+export function firstMistake(events: Events, score: Explained | null, tables: Tables): FirstMistake | null {
   if (score?.solved) return null;
-  const signs = [...failedCalls(events), ...minefields(score), ...sideEffects(events, score), ...failedTurn(events)];
+  const signs = [
+    ...failedCalls(events),
+    ...minefields(score),
+    ...sideEffects(events, score, tables),
+    ...failedTurn(events),
+  ];
   const [first = missedMilestone(events, score)] = signs.toSorted((one, other) => one.message - other.message);
   if (first === undefined) return null;
   return { at: turnAt(events, first.message) - 1, why: first.why };
@@ -75,12 +81,12 @@ function minefields(score: Explained | null): readonly Sign[] {
   return hit.map(({ message, milestone }) => ({ message, why: `minefield ${milestone} was hit` }));
 }
 
-function sideEffects(events: Events, score: Explained | null): readonly Sign[] {
+function sideEffects(events: Events, score: Explained | null, tables: Tables): readonly Sign[] {
   const all = numbered(events);
   return (score?.sideEffects ?? []).flatMap((effect) => {
     const made = all.flatMap(({ event, first }) =>
       event.messages.flatMap(({ changes = [] }, position) =>
-        changes.some((change) => makes(effect, change)) ? [first + position] : [],
+        changes.some((change) => makes(effect, change, tables)) ? [first + position] : [],
       ),
     );
     const message = effect.undoes === undefined ? made[0] : made.at(-1);
@@ -89,8 +95,8 @@ function sideEffects(events: Events, score: Explained | null): readonly Sign[] {
 }
 
 /** Whether the change is one to the row, and to the cell, of the side effect. */
-function makes({ table, row, column }: SideEffect, change: WorldChange): boolean {
-  if (change.table !== table || change.row[tableNamed(table).key] !== row) return false;
+function makes({ table, row, column }: SideEffect, change: WorldChange, tables: Tables): boolean {
+  if (change.table !== table || rowId(table, change.row, tables) !== row) return false;
   return column === undefined || change.kind !== 'replace' || change.before[column] !== change.row[column];
 }
 

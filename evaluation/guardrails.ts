@@ -1,15 +1,16 @@
-import { TABLES } from './columns.ts';
+import type { Tables } from '../worlds/world.ts';
+import type { Table } from '../sandbox/world.ts';
 import type { Constraint, Milestone, MilestoneGraph } from './milestone.ts';
 
 /**
  * The graph with the automatic guardrails of every milestone written out (reference semantics 6.5). A database that neither
  * the milestone nor those it refers to or follows constrain must be as it was there. Guardrails written already are kept.
  */
-export function withGuardrails(graph: MilestoneGraph): MilestoneGraph {
+export function withGuardrails(graph: MilestoneGraph, tables: Tables): MilestoneGraph {
   const edges = edgesOf(graph);
   const milestones = graph.milestones.map((milestone, index) => {
     const predecessors = edges.flatMap(([from, to]) => (to === index ? [from] : []));
-    const derived = guardrails(graph.milestones, milestone, predecessors);
+    const derived = guardrails(graph.milestones, milestone, predecessors, Object.keys(tables));
     const missing = derived.filter((guardrail) => !milestone.constraints.some((present) => isSame(present, guardrail)));
     return { ...milestone, constraints: [...milestone.constraints, ...missing] };
   });
@@ -26,7 +27,12 @@ export function referenceOf(constraint: Constraint): number | null {
   return 'reference' in constraint ? (constraint.reference ?? null) : null;
 }
 
-function guardrails(all: readonly Milestone[], milestone: Milestone, predecessors: readonly number[]): Constraint[] {
+function guardrails(
+  all: readonly Milestone[],
+  milestone: Milestone,
+  predecessors: readonly number[],
+  tables: readonly Table[],
+): Constraint[] {
   const referred = milestone.constraints.map(referenceOf).filter((reference) => reference !== null);
   const references = [...new Set([...referred, ...predecessors])];
   // As in the reference, -1 also exempts the databases of the last milestone (reference semantics 9.5).
@@ -36,7 +42,7 @@ function guardrails(all: readonly Milestone[], milestone: Milestone, predecessor
       .flatMap((one) => one?.constraints ?? [])
       .flatMap(({ kind, database }) => (kind === 'guardrail' ? [] : [database])),
   );
-  const guarded = TABLES.filter((table) => !concerned.has(table) && !milestone.guardrailExclusions?.includes(table));
+  const guarded = tables.filter((table) => !concerned.has(table) && !milestone.guardrailExclusions?.includes(table));
   return references.flatMap((reference) =>
     guarded.map((database) => ({ kind: 'guardrail', database, reference }) as const),
   );

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Role } from '../sandbox/message.ts';
+import type { Tables } from '../worlds/world.ts';
 import type { Namespace } from './milestone.ts';
 
 /** A row of a database by the reference's column names. Numbers may be NaN or infinite. */
@@ -48,4 +49,9 @@ export interface EvaluationLog {
    * the next, because results are cached by identity.
    */
   readonly rows: (database: Namespace, message: number) => readonly Row[];
+}
+
+/** A log, and the tables of its world. */
+export interface WorldLog extends EvaluationLog {
+  readonly tables: Tables;
 }

@@ -1,4 +1,3 @@
-import type { Tokenize } from './comparison.ts';
 import { extract } from './extraction.ts';
 import { fillTarget } from './fill-target.ts';
 import type { Row, TraceRecord } from './log.ts';
@@ -11,7 +10,7 @@ import { describeChange } from './table-change.ts';
 import { commonCount, difference, isSameTable, withoutNulls } from './table-difference.ts';
 import { tableSimilarity } from './table-similarity.ts';
 import { tableTarget } from './table-target.ts';
-import type { TableTarget } from './table-target.ts';
+import type { Comparing, TableTarget } from './table-target.ts';
 
 /** What a constraint amounts to at a message: rows and alternative targets for them, or a verdict. */
 export type Question =
@@ -27,8 +26,7 @@ export type Question =
 type MakeQuestion = (rows: readonly Row[], reference: readonly Row[], message: number) => Question;
 
 /** What a run has beside its tables. */
-export interface ScoringContext {
-  readonly tokenize: Tokenize;
+export interface ScoringContext extends Comparing {
   readonly talk: Talk;
 }
 
@@ -42,10 +40,11 @@ export function answer(question: Question): number {
 }
 
 /** Prepares a constraint so that it can be applied to many messages. */
-export function asking(constraint: Constraint, { tokenize, talk }: ScoringContext): MakeQuestion {
+export function asking(constraint: Constraint, context: ScoringContext): MakeQuestion {
+  const { talk } = context;
   switch (constraint.kind) {
     case 'snapshot': {
-      const targets = [tableTarget(constraint.database, constraint.target.rows, constraint.target.measures, tokenize)];
+      const targets = [tableTarget(constraint.database, constraint.target.rows, constraint.target.measures, context)];
       return (rows) => ({ rows, targets });
     }
     case 'guardrail': {
@@ -57,7 +56,7 @@ export function asking(constraint: Constraint, { tokenize, talk }: ScoringContex
       });
     }
     case 'tool-trace-dependent':
-      return askingDependent(constraint, tokenize);
+      return askingDependent(constraint, context);
     case 'tells':
       return (_rows, reference, message) => verdictOf(tells(constraint, message, reference, talk));
     case 'reports': {
@@ -71,7 +70,7 @@ export function asking(constraint: Constraint, { tokenize, talk }: ScoringContex
     case 'found':
       return (rows) => verdictOf(found(constraint, rows[0]));
     default:
-      return askingChange(constraint, tokenize);
+      return askingChange(constraint, context);
   }
 }
 
@@ -79,11 +78,13 @@ function verdictOf({ holds, reason, columns }: Statement): Question {
   return { verdict: holds ? 1 : 0, reason: () => reason, columns };
 }
 
-function askingChange({ kind, database, target }: Change, tokenize: Tokenize): MakeQuestion {
-  const targets = [tableTarget(database, withoutNulls(database, target.rows), target.measures, tokenize)];
+function askingChange({ kind, database, target }: Change, context: Comparing): MakeQuestion {
+  const targets = [
+    tableTarget(database, withoutNulls(database, target.rows, context.tables), target.measures, context),
+  ];
   return (rows, reference) => {
-    const now = withoutNulls(database, rows);
-    const before = withoutNulls(database, reference);
+    const now = withoutNulls(database, rows, context.tables);
+    const before = withoutNulls(database, reference, context.tables);
     const [larger, smaller] = kind === 'removal' ? [before, now] : [now, before];
     const isPlain = kind === 'update' ? now.length === before.length : commonCount(larger, smaller) === smaller.length;
     if (!isPlain) {
@@ -97,7 +98,7 @@ function askingChange({ kind, database, target }: Change, tokenize: Tokenize): M
 }
 
 /** Fills the target with the values of each trace of the reference. The filled targets are cached by reference. */
-function askingDependent(constraint: Dependent, tokenize: Tokenize): MakeQuestion {
+function askingDependent(constraint: Dependent, context: Comparing): MakeQuestion {
   const { database, target, fillTo, extraction } = constraint;
   const filled = new Map<readonly Row[], readonly TableTarget[]>();
   const targetsFor = (reference: readonly Row[]): readonly TableTarget[] => {
@@ -106,7 +107,7 @@ function askingDependent(constraint: Dependent, tokenize: Tokenize): MakeQuestio
       .flatMap((trace) => extract(extraction, trace))
       .map((filling) => fillTarget(target.rows, filling, fillTo))
       .filter((filledRows) => filledRows !== undefined)
-      .map((filledRows) => tableTarget(database, filledRows, target.measures, tokenize));
+      .map((filledRows) => tableTarget(database, filledRows, target.measures, context));
   };
   return (rows, reference) => {
     const targets = filled.get(reference) ?? targetsFor(reference);

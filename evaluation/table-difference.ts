@@ -1,4 +1,5 @@
 import type { JsonValue } from '../sandbox/json.ts';
+import type { Tables } from '../worlds/world.ts';
 import { databaseColumns } from './columns.ts';
 import type { Row } from './log.ts';
 import type { Namespace } from './milestone.ts';
@@ -7,12 +8,13 @@ import type { Namespace } from './milestone.ts';
 export function withoutNulls<Cells extends Readonly<Record<string, JsonValue>>>(
   database: Namespace,
   rows: readonly Cells[],
+  tables: Tables,
 ): readonly Cells[] {
   return rows.map((row) => {
     if (!Object.values(row).includes(null)) return row;
     const cells = Object.entries(row).map(([column, value]) => [
       column,
-      value ?? databaseColumns(database)[column]?.zero ?? '',
+      value ?? databaseColumns(database, tables)[column]?.zero ?? '',
     ]);
     return Object.fromEntries(cells) as Cells;
   });

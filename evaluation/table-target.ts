@@ -1,4 +1,5 @@
 import type { JsonValue } from '../sandbox/json.ts';
+import type { Tables } from '../worlds/world.ts';
 import { databaseColumns } from './columns.ts';
 import { comparison } from './comparison.ts';
 import type { CompareCell, Tokenize } from './comparison.ts';
@@ -17,15 +18,21 @@ export type TableTarget = readonly (readonly CellTarget[])[];
 
 export type Measures = Extract<Constraint, { kind: 'snapshot' }>['target']['measures'];
 
+/** What cells are compared with. */
+export interface Comparing {
+  readonly tokenize: Tokenize;
+  readonly tables: Tables;
+}
+
 /** Prepares a target for comparison. */
 export function tableTarget(
   database: Namespace,
   rows: readonly TargetRow[],
   measures: Measures,
-  tokenize: Tokenize,
+  { tokenize, tables }: Comparing,
 ): TableTarget {
   const measureOf = (column: string): ColumnMeasure =>
-    measures?.[column] ?? { measure: databaseColumns(database)[column]?.measure ?? 'exact' };
+    measures?.[column] ?? { measure: databaseColumns(database, tables)[column]?.measure ?? 'exact' };
   return rows.map((row) =>
     Object.entries(row).map(([column, expected]) => {
       const measure = measureOf(column);

@@ -1,3 +1,4 @@
+import { PHONE } from '../worlds/phone/world.ts';
 import { evaluateLog } from '../evaluation/evaluate.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import type { Score } from '../evaluation/score.ts';
@@ -30,7 +31,13 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
       grader: graderHash(pack, scenario.name, 'paper'),
     };
     try {
-      yield { run, scenario, hashes, score: evaluateLog(log, scenario, 'paper'), error: null };
+      yield {
+        run,
+        scenario,
+        hashes,
+        score: evaluateLog(log, { ...scenario, definition: PHONE }, 'paper'),
+        error: null,
+      };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
       yield { run, scenario, hashes, score: null, error };

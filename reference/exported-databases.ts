@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { PHONE } from '../worlds/phone/world.ts';
 import { databaseColumns } from '../evaluation/columns.ts';
 import type { Column, ColumnType } from '../evaluation/columns.ts';
 import { ROLE_NAMES } from '../evaluation/log.ts';
@@ -20,7 +21,9 @@ const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
 };
 
 const messageRow = z.strictObject(
-  Object.fromEntries(Object.entries(databaseColumns('SANDBOX')).map(([name, column]) => [name, cellSchema(column)])),
+  Object.fromEntries(
+    Object.entries(databaseColumns('SANDBOX', PHONE.tables)).map(([name, column]) => [name, cellSchema(column)]),
+  ),
 );
 
 function cellSchema({ type, nullable }: Column): z.ZodType {

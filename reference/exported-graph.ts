@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-import { DATABASES } from '../evaluation/columns.ts';
+import { databasesOf } from '../evaluation/columns.ts';
+import { PHONE } from '../worlds/phone/world.ts';
 import { isJsonText } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
 
-const database = z.enum(DATABASES);
+const database = z.enum(databasesOf(PHONE.tables));
 const position = z.int().nonnegative();
 
 const columnMeasure = z.object({

@@ -1,4 +1,5 @@
-import { DATABASES } from '../evaluation/columns.ts';
+import { databasesOf } from '../evaluation/columns.ts';
+import { PHONE } from '../worlds/phone/world.ts';
 import type {
   ColumnMeasure,
   Constraint,
@@ -40,7 +41,9 @@ export interface ReferenceGraph {
 export function graphOf(graph: ReferenceGraph): MilestoneGraph {
   const milestones = graph.items.map(({ constraints, guardrail_databases: guarded }) => {
     const exclusions =
-      guarded === undefined || guarded === null ? [] : DATABASES.filter((database) => !guarded.includes(database));
+      guarded === undefined || guarded === null
+        ? []
+        : databasesOf(PHONE.tables).filter((database) => !guarded.includes(database));
     const own = { constraints: constraints.map(constraintOf) };
     return exclusions.length === 0 ? own : { ...own, guardrailExclusions: exclusions };
   });

@@ -1,4 +1,3 @@
-import { TABLES } from '../evaluation/columns.ts';
 import { logOfDatabases } from './log-of-databases.ts';
 import { graphOf } from './graph-of.ts';
 import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
@@ -10,9 +9,6 @@ import { roleOf } from './role-of.ts';
 
 /** The base state of imported scenarios, which changes nothing: their own worlds hold the settings. */
 export const IMPORTED_STATE = 'as-exported';
-
-/** The user's only tool. The reference puts it on every allow list, we on none. */
-const USER_TOOL = 'end_conversation';
 
 /** The index given for the opening is not that of a message from the user to the agent outside example dialogues. */
 export class NoOpening extends Error {}
@@ -48,7 +44,7 @@ export function importScenario(exported: ExportedScenario): Scenario {
 }
 
 function worldAt(log: EvaluationLog, index: number): NonNullable<Scenario['ownWorld']> {
-  const rows = TABLES.map((table) => [table, log.rows(table, index)] as const);
+  const rows = Object.keys(PHONE.tables).map((table) => [table, log.rows(table, index)] as const);
   return Object.fromEntries(rows);
 }
 
@@ -70,6 +66,7 @@ function taskOf(prologue: readonly PrologueMessage[]): string {
   );
 }
 
+/** The reference puts the user's only tool on every allow list, we on none. */
 function allowedTools({ tool_allow_list: allowed }: ExportedScenario): readonly string[] {
-  return (allowed ?? PHONE.tools.map(({ name }) => name)).filter((name) => name !== USER_TOOL);
+  return (allowed ?? PHONE.tools.map(({ name }) => name)).filter((name) => name !== PHONE.ends);
 }

@@ -6,6 +6,8 @@ import type { Recording } from '../sandbox/recording.ts';
 import { logOfDatabases } from './log-of-databases.ts';
 import type { ReferenceDatabases } from './log-of-databases.ts';
 import { isPythonJson } from './python-json.ts';
+import { findTool } from '../sandbox/tools/definition.ts';
+import { PHONE } from '../worlds/phone/world.ts';
 import { roleOf } from './role-of.ts';
 
 /** How the reference writes a call: its arguments, which a model may write as any JSON, the call, and the printing of its result. */
@@ -72,13 +74,18 @@ function callId(rows: readonly SandboxRow[], place: number): string {
   return rows[place]!.openai_tool_call_id ?? `call_${rows.findLastIndex((row, at) => at <= place && isCall(row))}`;
 }
 
+/** The column with the time of the call that made or changed a row. */
+const STAMP = 'creation_timestamp';
+
 /** The time that the call returned, or that it wrote into the row it made or changed. */
 function timeOf(trace: TraceRecord, log: EvaluationLog, index: number): number | undefined {
-  if (trace.tool_name === 'get_current_timestamp') return Number(trace.result);
-  const ids = [trace.result, trace.arguments['reminder_id']];
-  const [row] = [
-    ...log.rows('REMINDER', index).filter(({ reminder_id: id }) => ids.includes(id ?? '')),
-    ...log.rows('MESSAGING', index).filter(({ message_id: id }) => trace.result === id),
-  ];
-  return row && Number(row['creation_timestamp']);
+  const tool = findTool(PHONE, trace.tool_name);
+  if (tool?.usesClock && Object.keys(tool.parameters).length === 0) return Number(trace.result);
+  if (tool?.effect !== 'write') return undefined;
+  const [row] = Object.entries(PHONE.tables)
+    .filter(([, { columns }]) => STAMP in columns)
+    .flatMap(([table, { key }]) =>
+      log.rows(table, index).filter((one) => [trace.result, trace.arguments[key]].includes(one[key] ?? '')),
+    );
+  return row && Number(row[STAMP]);
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
 import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
 import { expandPack } from './format/expand-pack.ts';
@@ -91,13 +92,13 @@ function checkWritten(source: PackSource): Checked {
   const { content, problems, origins } = expandPack(source.content, source.bases);
   if (content === undefined || problems.length > 0) return { problems };
   const writtenPart = (part: PackPart) => origins.find(content, part);
-  const found = checkPack(content).map((problem) => ({ ...problem, ...writtenPart(problem) }));
+  const found = checkPack(content, DEFAULT_WORLD).map((problem) => ({ ...problem, ...writtenPart(problem) }));
   return { content, problems: found, writtenPart };
 }
 
 function checkExchanged(content: unknown): Checked {
   const { data, problems } = checkShape(packSchema, content);
-  return data === undefined ? { problems } : { content: data, problems: checkPack(data) };
+  return data === undefined ? { problems } : { content: data, problems: checkPack(data, DEFAULT_WORLD) };
 }
 
 /** By file and line. A part that several scenarios have from one is reported once. */

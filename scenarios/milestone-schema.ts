@@ -1,7 +1,8 @@
-import { TABLES } from '../evaluation/columns.ts';
+import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
+import { switchesOf } from '../worlds/world.ts';
 import { z } from 'zod';
 
-import { ACTS, SWITCHES } from '../evaluation/facts/fact.ts';
+import { ACTS } from '../evaluation/facts/fact.ts';
 import type { DateParts } from '../language/dates.ts';
 import type { ResultPath } from '../evaluation/facts/fact.ts';
 import { UNIT_NAMES } from '../language/units.ts';
@@ -9,7 +10,7 @@ import { CLAIM_KINDS } from '../language/refusals/claims.ts';
 import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern } from '../evaluation/milestone.ts';
 import type { SchemaKeys } from './world-schema.ts';
 
-export const databaseSchema = z.enum(['SANDBOX', ...TABLES]);
+export const databaseSchema = z.enum(['SANDBOX', ...Object.keys(DEFAULT_WORLD.tables)]);
 
 export const columnMeasureSchema = z.strictObject({
   measure: z.enum(['exact', 'close', 'contains', 'mentions', 'retold', 'one', 'rouge_l', 'tool_trace']),
@@ -83,7 +84,12 @@ const factSchema = z.discriminatedUnion('kind', [
     time: z.exactOptional(z.literal(true)),
     ...pointers,
   }),
-  z.strictObject({ kind: z.literal('switch'), setting: z.enum(SWITCHES), on: z.boolean(), ...pointers }),
+  z.strictObject({
+    kind: z.literal('switch'),
+    setting: z.enum(switchesOf(DEFAULT_WORLD).map(({ column }) => column)),
+    on: z.boolean(),
+    ...pointers,
+  }),
   z.strictObject({ kind: z.literal('act'), act: z.enum(ACTS), ...pointers }),
 ]);
 

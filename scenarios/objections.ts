@@ -5,14 +5,23 @@ import type { ScenarioInstance } from './instantiate.ts';
 export function objectionsOf({
   milestones,
   world,
+  definition,
   opening,
   user,
   replies,
-}: Pick<ScenarioInstance, 'milestones' | 'world' | 'opening' | 'user' | 'replies'>): (text: string) => boolean {
+}: Pick<ScenarioInstance, 'milestones' | 'world' | 'definition' | 'opening' | 'user' | 'replies'>): (
+  text: string,
+) => boolean {
   const texts = [opening, ...user.knows, ...replies.map(({ say }) => say)];
   let objects: ((text: string) => boolean) | undefined;
   return (text) => {
-    objects ??= objectionTo({ milestones, world, texts, knowsAnswer: user.answer !== undefined });
+    objects ??= objectionTo({
+      milestones,
+      world,
+      tables: definition.tables,
+      texts,
+      knowsAnswer: user.answer !== undefined,
+    });
     return objects(text);
   };
 }

@@ -40,7 +40,7 @@ export interface Scenario {
   /** Name of a base state of the pack. */
   readonly state: string;
   /** Rows added to the base world, by table; the device is changed by the state instead. */
-  readonly rows?: Readonly<Partial<Record<Exclude<Table, 'SETTING'>, readonly RowTemplate[]>>>;
+  readonly rows?: Readonly<Record<Table, readonly RowTemplate[]>>;
   /** The world it begins in, in place of the pack's; its base state and rows come on top. */
   readonly ownWorld?: Readonly<Record<Table, readonly RowTemplate[]>>;
   /** What the roles are told before the opening, word for word, in place of our prompts and the brief. */

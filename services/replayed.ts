@@ -24,7 +24,7 @@ function recordedInputs(result: ToolResult, now: number | undefined): CallInputs
   return {
     services: { fetch: ({ host }) => Promise.resolve(answerOf(host, result)) },
     ...(now !== undefined && { now }),
-    ...(typeof createdId === 'string' && trace?.toolName !== 'search_lat_lon' && { newId: () => createdId }),
+    ...(typeof createdId === 'string' && { newId: () => createdId }),
   };
 }
 

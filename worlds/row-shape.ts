@@ -1,5 +1,5 @@
 import type { ResultShape } from '../sandbox/tools/result-shape.ts';
-import type { ColumnDefinition, TableDefinition } from './world.ts';
+import type { ColumnDefinition, Tables } from './world.ts';
 
 const SHAPES: Readonly<Record<ColumnDefinition['type'], ResultShape>> = {
   name: 'text',
@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<ColumnDefinition['type'], ResultShape>> = {
 };
 
 /** A result that is a list of rows of a table. */
-export function listOf(tables: Readonly<Record<string, TableDefinition>>, rowOf: string): ResultShape {
+export function listOf(tables: Tables, rowOf: string): ResultShape {
   const columns = Object.entries(tables[rowOf]?.columns ?? {});
   return { list: { fields: Object.fromEntries(columns.map(([name, { type }]) => [name, SHAPES[type]])), rowOf } };
 }

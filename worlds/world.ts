@@ -8,14 +8,27 @@ export interface ColumnDefinition {
   /** The table whose key it holds. */
   readonly refersTo?: string;
   readonly switch?: SwitchDefinition;
+  /** As what facts tell its values; other values of such columns are their rivals. */
+  readonly told?: Told;
+  /** Rows of another table have these values too: they do not tell its own rows apart. */
+  readonly isOfOthers?: true;
 }
+
+/** A person's name, a number by its digits, a word or phrase as such, a text as a whole. */
+export type Told = 'name' | 'phone' | 'word' | 'text';
 
 /** A setting that is on or off. */
 export interface SwitchDefinition {
   /** What people call it, within a sentence. */
   readonly label: string;
+  /** What else they call it. */
+  readonly also: string;
+  /** A pattern of all that they call it. */
+  readonly spoken: string;
   /** How it is where nothing is restricted. */
   readonly normal: boolean;
+  /** While it is not so, others are restricted too. */
+  readonly holdsOthers?: true;
 }
 
 export interface TableDefinition {
@@ -25,9 +38,23 @@ export interface TableDefinition {
   readonly key: string;
   /** What the only row of a table of settings is. Other tables are lists. */
   readonly single?: string;
-  /** How people speak of its rows. `added`: what adding one is called. */
-  readonly words: { readonly one: string; readonly several: string; readonly added: string };
+  readonly words: TableWords;
 }
+
+/** How people speak of a table's rows. */
+export interface TableWords {
+  readonly one: string;
+  readonly several: string;
+  /** Another word for several. */
+  readonly also?: string;
+  /** What adding one is called. */
+  readonly added: 'added' | 'sent';
+  /** They have a time, to which they can be moved. */
+  readonly isDue?: true;
+}
+
+/** In the order in which they are shown. */
+export type Tables = Readonly<Record<string, TableDefinition>>;
 
 type Cell<Column extends ColumnDefinition> = Column['type'] extends 'name' | 'text'
   ? string
@@ -45,8 +72,7 @@ export type RowOf<Table extends TableDefinition> = {
 /** A world as a value: what scenarios, scores and pages know of it. */
 export interface WorldDefinition extends Toolset {
   readonly name: string;
-  /** In the order in which they are shown. */
-  readonly tables: Readonly<Record<string, TableDefinition>>;
+  readonly tables: Tables;
   /** What tools are grouped by for people. */
   readonly domains: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import { firstMistake } from '../../evaluation/first-mistake.ts';
@@ -10,7 +11,7 @@ export type ForkAt = number | 'last' | 'first-error';
 export function placeOf(run: TrajectoryRecord, at: ForkAt): { readonly at: number; readonly why: string | null } {
   if (at === 'last') return { at: messagesOf(run.events).length - 1, why: null };
   if (at !== 'first-error') return { at, why: null };
-  const mistake = firstMistake(run.events, run.score);
+  const mistake = firstMistake(run.events, run.score, DEFAULT_WORLD.tables);
   if (mistake === null)
     throw new InvalidFork(`${run.id} has no mistake of the agent: give the number of a message with --at`);
   return mistake;

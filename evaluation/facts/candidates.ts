@@ -1,34 +1,37 @@
+import type { Table } from '../../sandbox/world.ts';
+import type { Tables, Told } from '../../worlds/world.ts';
+import { derivedFrom } from '../columns.ts';
 import type { Row } from '../log.ts';
-import type { Namespace } from '../milestone.ts';
 
-/** The rows of a database before anything happened. */
-export type StartRows = (database: Exclude<Namespace, 'SANDBOX'>) => readonly Row[];
+/** The rows of a table before anything happened. */
+export type StartRows = (table: Table) => readonly Row[];
 
-/** Columns that hold values of a kind: what stands in them beside the right value is its rival. */
-const COLUMNS = {
-  name: [['CONTACT', 'name']],
-  phone: [
-    ['CONTACT', 'phone_number'],
-    ['MESSAGING', 'sender_phone_number'],
-    ['MESSAGING', 'recipient_phone_number'],
-  ],
-  word: [['CONTACT', 'relationship']],
-  text: [
-    ['MESSAGING', 'content'],
-    ['REMINDER', 'content'],
-  ],
-} as const;
+/** The columns that hold values of each kind: what stands in them beside the right value is its rival. */
+const toldColumns = derivedFrom((tables) => {
+  const all = Object.entries(tables).flatMap(([table, { columns }]) =>
+    Object.entries(columns).map(([column, { told }]) => ({ table, column, told })),
+  );
+  return Map.groupBy(all, ({ told }) => told);
+});
+
+/** The values of a kind that the world has, column by column. */
+function valuesByColumn(kind: Told, start: StartRows, tables: Tables): readonly (readonly string[])[] {
+  return (toldColumns(tables).get(kind) ?? []).map(({ table, column }) =>
+    start(table).flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : [])),
+  );
+}
 
 /** The values of a kind that the world has, each once. */
-export function valueCandidates(kind: keyof typeof COLUMNS, start: StartRows): readonly string[] {
-  const values = COLUMNS[kind].flatMap(([table, column]) => start(table).map((row) => row[column]));
-  return [...new Set(values.filter((value) => typeof value === 'string'))];
+export function valueCandidates(kind: Told, start: StartRows, tables: Tables): readonly string[] {
+  return [...new Set(valuesByColumn(kind, start, tables).flat())];
 }
 
 /** The columns among those of a kind that hold the value. */
-export function columnsOf(kind: keyof typeof COLUMNS, value: string, start: StartRows): readonly (readonly string[])[] {
-  return COLUMNS[kind]
-    .map(([table, column]) => start(table).map((row) => row[column]))
-    .filter((column) => column.includes(value))
-    .map((column) => column.filter((cell) => typeof cell === 'string'));
+export function columnsWith(
+  kind: Told,
+  value: string,
+  start: StartRows,
+  tables: Tables,
+): readonly (readonly string[])[] {
+  return valuesByColumn(kind, start, tables).filter((column) => column.includes(value));
 }

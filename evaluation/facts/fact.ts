@@ -5,10 +5,6 @@ export interface ResultPath {
   readonly path: readonly string[];
 }
 
-/** Settings of the device that people speak of. */
-export const SWITCHES = ['wifi', 'cellular', 'location_service', 'low_battery_mode'] as const;
-export type Switch = (typeof SWITCHES)[number];
-
 /** What an agent can have done to something of the user's. */
 export const ACTS = ['added', 'removed', 'changed', 'sent', 'moved'] as const;
 export type Act = (typeof ACTS)[number];
@@ -21,7 +17,7 @@ export type Act = (typeof ACTS)[number];
  * - `text`: a message or reminder, by its content.
  * - `number`: as precise as it is said, in `unit` or in another unit of the same dimension.
  * - `date`: in any form that people write; with `time`, the time of day too. `now` is when it is said.
- * - `switch`: whether a setting is on.
+ * - `switch`: whether a switch is on.
  * - `act`: that something was done; said at all, it must not be denied.
  */
 export type Fact = (
@@ -36,7 +32,8 @@ export type Fact = (
   | { readonly kind: 'date'; readonly value: DateParts; readonly now: DateParts; readonly time?: true }
   | {
       readonly kind: 'switch';
-      readonly setting: Switch;
+      /** The column of a switch. */
+      readonly setting: string;
       readonly on: boolean;
       /** Only statements that name the setting count. */
       readonly isNamed?: true;

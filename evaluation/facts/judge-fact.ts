@@ -1,7 +1,8 @@
 import { readText } from '../../language/reading.ts';
+import type { Tables, Told } from '../../worlds/world.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
-import { valueCandidates, columnsOf } from './candidates.ts';
+import { columnsWith, valueCandidates } from './candidates.ts';
 import type { StartRows } from './candidates.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
 import { findPhone, phonesIn, findText, findWord, nameFinder } from '../../language/find-values.ts';
@@ -9,7 +10,7 @@ import type { FindValue } from '../../language/find-values.ts';
 import { judgeAct } from './judge-act.ts';
 import { judgeDate } from './judge-date.ts';
 import { judgeNumber } from './judge-number.ts';
-import { judgeSwitch } from './judge-switch.ts';
+import { judgeSwitch, spokenSwitches } from './judge-switch.ts';
 import { isUnfinished } from '../../language/unfinished.ts';
 import { judgeValue } from './judge-value.ts';
 
@@ -27,9 +28,10 @@ const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not r
  * Judges texts of one run, from the rows that it began and ended with. Rivals of a value are the others in the columns
  * of the world that hold its kind. Each text is read once.
  */
-export function factJudge(first: StartRows, final: StartRows): JudgeFact {
-  const texts = [...new Set([...valueCandidates('text', first), ...valueCandidates('text', final)])];
-  const findName = nameFinder(valueCandidates('name', first));
+export function factJudge(tables: Tables, first: StartRows, final: StartRows): JudgeFact {
+  const texts = [...new Set([...valueCandidates('text', first, tables), ...valueCandidates('text', final, tables)])];
+  const switches = spokenSwitches(tables);
+  const findName = nameFinder(valueCandidates('name', first, tables));
   const readings = new Map<string, Reading>();
 
   function read(text: string): Reading {
@@ -57,14 +59,16 @@ export function factJudge(first: StartRows, final: StartRows): JudgeFact {
         return judgeDate(fact, reading);
       case 'switch':
         return mayStandBeside && !fact.isNamed
-          ? orUnfinished(judgeSwitch(fact, reading), reading)
-          : judgeSwitch(fact, reading);
+          ? orUnfinished(judgeSwitch(fact, reading, switches), reading)
+          : judgeSwitch(fact, reading, switches);
       case 'act':
         return orUnfinished(judgeAct(fact, reading), reading);
       default: {
         const find: FindValue = { name: findName, phone: findPhone, word: findWord, text: findText }[fact.kind];
         const values = fact.values.map(String);
-        const rivals = rivalsOf(fact.kind, [...values, ...(fact.beside ?? [])], first).concat(fact.rivals ?? []);
+        const rivals = rivalsOf(fact.kind, [...values, ...(fact.beside ?? [])], first, tables).concat(
+          fact.rivals ?? [],
+        );
         const places = {
           right: values.flatMap((value) => find(value, reading.text)),
           rivals: fact.kind === 'phone' ? phonesIn(reading.text) : rivals.flatMap((value) => find(value, reading.text)),
@@ -93,9 +97,9 @@ function orUnfinished(finding: FactFinding, reading: Reading): FactFinding {
 }
 
 /** The values in the columns that hold one that is right; of all columns of the kind if none does. */
-function rivalsOf(kind: 'name' | 'phone' | 'word' | 'text', values: readonly string[], start: StartRows): string[] {
-  const own = values.flatMap((value) => columnsOf(kind, value, start)).flat();
-  const all = own.length > 0 && kind !== 'phone' ? own : kind === 'word' ? [] : valueCandidates(kind, start);
+function rivalsOf(kind: Told, values: readonly string[], start: StartRows, tables: Tables): string[] {
+  const own = values.flatMap((value) => columnsWith(kind, value, start, tables)).flat();
+  const all = own.length > 0 && kind !== 'phone' ? own : kind === 'word' ? [] : valueCandidates(kind, start, tables);
   return [...new Set(all)].filter((value) => !values.includes(value));
 }
 

@@ -1,17 +1,27 @@
 import type { Reading } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
-import type { FactFinding, KnownFact, Switch } from './fact.ts';
+import { switchesOf } from '../../worlds/world.ts';
+import { derivedFrom } from '../columns.ts';
+import type { FactFinding, KnownFact } from './fact.ts';
 
 type SwitchFact = Extract<KnownFact, { kind: 'switch' }>;
 
-const NAMES: Readonly<Record<Switch, RegExp>> = {
-  wifi: /\b(?:wi-?\s?fi|wireless|wlan)\b/gi,
-  cellular:
-    /\b(?:cell(?:ular)?(?: (?:service|data|network|connection))?|mobile (?:data|network|service)|(?:the )?network|signal)\b/gi,
-  location_service: /\b(?:location(?: (?:services?|access|tracking|sharing))?|gps|position)\b/gi,
-  low_battery_mode:
-    /\b(?:low[- ]battery(?: mode)?|battery[- ](?:saver|saving)(?: mode)?|low[- ]power(?: mode)?|power[- ]saving(?: mode)?)\b/gi,
-};
+/** A switch, and what finds its names in texts. */
+interface SpokenSwitch {
+  readonly setting: string;
+  readonly names: RegExp;
+  /** A mode that is on is a restriction, which one leaves. */
+  readonly isMode: boolean;
+}
+
+/** The switches of a world, as people speak of them. */
+export const spokenSwitches = derivedFrom((tables): readonly SpokenSwitch[] =>
+  switchesOf({ tables }).map(({ column, spoken, normal }) => ({
+    setting: column,
+    names: new RegExp(spoken, 'gi'),
+    isMode: !normal,
+  })),
+);
 
 const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|up)`;
 const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down)`;
@@ -34,13 +44,20 @@ interface Statement {
  * What a text says of a setting: the last statement of how it is now. A statement without a name of a setting is about the one
  * asked for, if no other has been named before.
  */
-export function judgeSwitch({ setting, on, isNamed }: SwitchFact, reading: Reading): FactFinding {
-  const said = [...(isNamed ? [] : answered(reading)), ...statementsOn(setting, reading, isNamed === true)].at(-1);
+export function judgeSwitch(
+  { setting, on, isNamed }: SwitchFact,
+  reading: Reading,
+  switches: readonly SpokenSwitch[],
+): FactFinding {
+  const said = [
+    ...(isNamed ? [] : answered(reading)),
+    ...statementsOn(setting, reading, switches, isNamed === true),
+  ].at(-1);
   if (said === undefined) return { verdict: 'silent', found: '' };
   return { verdict: said.isOn === on ? 'told' : 'rival', found: said.found };
 }
 
-/** Low battery mode is left, which says that it is off. */
+/** A mode is left, which says that it is off. */
 const LEFT = /\b(?:left|leave|leaving|exit(?:ed|ing)?|out of)\s+(?:the )?$/i;
 
 const TURNED = /\b(?:turn(?:ed|ing)?|switch(?:ed|ing)?|put|set)\s+(?:back\s+)?$/i;
@@ -52,25 +69,28 @@ function answered({ masked }: Reading): readonly Statement[] {
   return no && !/^\W*no (?:problem|worries|need)\b/i.test(masked) ? [{ isOn: false, found: no[0].trim() }] : [];
 }
 
-function statementsOn(setting: Switch, reading: Reading, isNamed: boolean): readonly Statement[] {
-  let subjects: readonly Switch[] = isNamed ? [] : [setting];
+function statementsOn(
+  setting: string,
+  reading: Reading,
+  switches: readonly SpokenSwitch[],
+  isNamed: boolean,
+): readonly Statement[] {
+  const isMode = switches.some((one) => one.setting === setting && one.isMode);
+  let subjects: readonly string[] = isNamed ? [] : [setting];
   return reading.clauses.flatMap((clause) => {
     const text = reading.masked.slice(clause.start, clause.end);
-    const named = settingsIn(text);
+    const named = settingsIn(text, switches);
     if (named.length > 0) subjects = named.map((one) => one.setting);
     const own = named.filter((one) => one.setting === setting);
     if (clause.isQuestion || clause.isConditional || !subjects.includes(setting)) return [];
-    if (
-      (isNamed && own.length === 0) ||
-      (setting === 'low_battery_mode' && own.some(({ start }) => LEFT.test(text.slice(0, start))))
-    )
+    if ((isNamed && own.length === 0) || (isMode && own.some(({ start }) => LEFT.test(text.slice(0, start)))))
       return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
     if (states.length === 0) return [];
     const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);
     if (state === undefined) return [];
     if (
-      NOT_NOW.test(withoutNames(text)) &&
+      NOT_NOW.test(withoutNames(text, switches)) &&
       !/\b(?:i|i've|we|have|has)\b[^,]*\b(?:turned|switched|enabled|put)\b/i.test(text)
     )
       return [];
@@ -79,24 +99,20 @@ function statementsOn(setting: Switch, reading: Reading, isNamed: boolean): read
   });
 }
 
-/** Whether a text names the setting at all. */
-export function namesSwitch(setting: Switch, { masked }: Reading): boolean {
-  return masked.search(NAMES[setting]) !== -1;
+/** Whether a text names the switch at all. */
+export function namesSwitch({ names }: SpokenSwitch, { masked }: Reading): boolean {
+  return masked.search(names) !== -1;
 }
 
 interface Named {
-  readonly setting: Switch;
+  readonly setting: string;
   readonly start: number;
   readonly end: number;
 }
 
-function settingsIn(text: string): readonly Named[] {
-  const all = Object.entries(NAMES).flatMap(([setting, pattern]) =>
-    [...text.matchAll(pattern)].map(({ 0: name, index }) => ({
-      setting: setting as Switch,
-      start: index,
-      end: index + name.length,
-    })),
+function settingsIn(text: string, switches: readonly SpokenSwitch[]): readonly Named[] {
+  const all = switches.flatMap(({ setting, names }) =>
+    [...text.matchAll(names)].map(({ 0: name, index }) => ({ setting, start: index, end: index + name.length })),
   );
   return all.toSorted((a, b) => a.start - b.start);
 }
@@ -127,6 +143,6 @@ function nearest(
   return states.findLast(({ index }) => index < own.start) ?? states.find(({ index }) => index >= own.end);
 }
 
-function withoutNames(text: string): string {
-  return Object.values(NAMES).reduce((left, pattern) => left.replaceAll(pattern, ''), text);
+function withoutNames(text: string, switches: readonly SpokenSwitch[]): string {
+  return switches.reduce((left, { names }) => left.replaceAll(names, ''), text);
 }

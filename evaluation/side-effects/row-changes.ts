@@ -1,4 +1,5 @@
 import type { Table } from '../../sandbox/world.ts';
+import type { Tables } from '../../worlds/world.ts';
 import { tableNamed } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
 import type { Row } from '../log.ts';
@@ -14,12 +15,12 @@ interface RowChanges {
 /** Tools write it on their own, with every change of a row. */
 const STAMP = 'creation_timestamp';
 
-export function rowChanges(table: Table, before: readonly Row[], after: readonly Row[]): RowChanges {
+export function rowChanges(table: Table, before: readonly Row[], after: readonly Row[], tables: Tables): RowChanges {
   const added = [...difference(after, before)];
   const removed: Row[] = [];
   const changed: { before: Row; after: Row }[] = [];
   for (const row of difference(before, after)) {
-    const successor = take(added, (other) => rowId(table, other) === rowId(table, row));
+    const successor = take(added, (other) => rowId(table, other, tables) === rowId(table, row, tables));
     if (successor === undefined) removed.push(row);
     else changed.push({ before: row, after: successor });
   }
@@ -27,8 +28,8 @@ export function rowChanges(table: Table, before: readonly Row[], after: readonly
 }
 
 /** The value of the row's key column. */
-export function rowId(table: Table, row: Row): string {
-  const id = row[tableNamed(table).key] ?? '';
+export function rowId(table: Table, row: Row, tables: Tables): string {
+  const id = row[tableNamed(table, tables).key] ?? '';
   return typeof id === 'string' ? id : JSON.stringify(id);
 }
 

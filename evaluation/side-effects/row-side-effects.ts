@@ -2,7 +2,8 @@ import type { Table } from '../../sandbox/world.ts';
 import type { Tokenize } from '../comparison.ts';
 import { tableNamed } from '../columns.ts';
 import { tableLikeness } from '../likeness.ts';
-import type { EvaluationLog, Row } from '../log.ts';
+import type { Row, WorldLog } from '../log.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { SideEffect } from '../score.ts';
 import { bestPairs } from '../table-similarity.ts';
 import { tableTarget } from '../table-target.ts';
@@ -18,24 +19,25 @@ type TargetCells = readonly CellTarget[];
  * counts, since milestones judge their content. A table that a milestone gives as a whole is left to that milestone.
  */
 export function rowSideEffects(
-  log: EvaluationLog,
+  log: WorldLog,
   table: Table,
   demands: readonly Demand[],
   tokenize: Tokenize,
 ): readonly SideEffect[] {
+  const { tables } = log;
   const [opening, end] = [log.rows(table, log.firstUserIndex), log.rows(table, log.length - 1)];
   if (opening === end || demands.some(({ constraint }) => constraint.kind === 'snapshot')) return [];
   const targets = (kind: TableConstraint['kind']): readonly TargetCells[] =>
     demands.flatMap(({ constraint: { kind: own, database, target } }) =>
-      own === kind ? tableTarget(database, target.rows, target.measures, tokenize) : [],
+      own === kind ? tableTarget(database, target.rows, target.measures, { tokenize, tables }) : [],
     );
-  const changes = rowChanges(table, opening, end);
+  const changes = rowChanges(table, opening, end, tables);
   const extra = withoutPartner(changes.added, targets('addition'), (row, cells) => 1 + tableLikeness([row], [cells]));
   const lost = withoutPartner(changes.removed, targets('removal'), (row, cells) => Number(fitsExactly(row, cells)));
   return [
-    ...extra.map((row) => addedRow(table, row)),
-    ...lost.map((row) => removedRow(table, row)),
-    ...changes.changed.flatMap((change) => undemandedCells(table, change, targets('update'))),
+    ...extra.map((row) => addedRow(table, row, tables)),
+    ...lost.map((row) => removedRow(table, row, tables)),
+    ...changes.changed.flatMap((change) => undemandedCells(table, tables, change, targets('update'))),
   ];
 }
 
@@ -54,23 +56,24 @@ function withoutPartner(
 
 function undemandedCells(
   table: Table,
+  tables: Tables,
   { before, after }: { readonly before: Row; readonly after: Row },
   updates: readonly TargetCells[],
 ): readonly SideEffect[] {
-  const own = updates.filter((cells) => isAbout(table, after, cells));
+  const own = updates.filter((cells) => isAbout(tableNamed(table, tables).key, after, cells));
   return changedColumns(before, after).flatMap((column) => {
     const found = after[column] ?? null;
     const named = own.flatMap((cells) => cells.filter((cell) => cell.column === column));
     if (named.some((cell) => !isExact(cell) || cell.compare(found) === 1)) return [];
     const expected = named.at(-1)?.expected ?? before[column] ?? null;
-    return [changedCell(table, rowId(table, after), column, expected, found)];
+    return [changedCell(table, rowId(table, after, tables), column, expected, found)];
   });
 }
 
 /** Whether a target of an update is about a row: by its id, or if it gives none by all that it compares exactly. */
-function isAbout(table: Table, row: Row, cells: TargetCells): boolean {
-  const key = cells.filter(({ column }) => column === tableNamed(table).key);
-  return fitsExactly(row, key.length > 0 ? key : cells);
+function isAbout(key: string, row: Row, cells: TargetCells): boolean {
+  const ids = cells.filter(({ column }) => column === key);
+  return fitsExactly(row, ids.length > 0 ? ids : cells);
 }
 
 function fitsExactly(row: Row, cells: TargetCells): boolean {

@@ -2,15 +2,16 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import type { Table } from '../../sandbox/world.ts';
 import { tableNamed } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
-import type { EvaluationLog, Row } from '../log.ts';
+import type { Row, WorldLog } from '../log.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { SideEffect } from '../score.ts';
 import type { Demand } from './demands.ts';
 import { rowId } from './row-changes.ts';
 import { changedCell } from './side-effect-of.ts';
 
 /** The settings of a device without restrictions. */
-export function normalSettings(table: Table): Row {
-  const columns = Object.entries(tableNamed(table).columns);
+export function normalSettings(table: Table, tables: Tables): Row {
+  const columns = Object.entries(tableNamed(table, tables).columns);
   return Object.fromEntries(
     columns.flatMap(([name, column]) => (column.switch ? [[name, column.switch.normal] as const] : [])),
   );
@@ -25,34 +26,34 @@ interface Wanted {
 /**
  * Settings at the end of a run that milestones do not want. One that a milestone names must be what the last of them wants,
  * once it has been that. Any other must be as at the opening; lifting a restriction that the device began with is no harm,
- * and neither is what low battery mode switches off where that is wanted.
+ * and neither is what a switch that holds others restricts where that is wanted.
  */
-export function settingSideEffects(
-  log: EvaluationLog,
-  table: Table,
-  demands: readonly Demand[],
-): readonly SideEffect[] {
-  const normal = normalSettings(table);
+export function settingSideEffects(log: WorldLog, table: Table, demands: readonly Demand[]): readonly SideEffect[] {
+  const { tables } = log;
+  const normal = normalSettings(table, tables);
   const states = Array.from({ length: log.length - log.firstUserIndex }, (_, index) =>
     rowAt(log, table, log.firstUserIndex + index),
   );
   const [opening, end] = [states[0]!, states.at(-1)!];
   const wanted = wantedSettings(demands);
-  const savesBattery = wanted.get('low_battery_mode')?.value === true && end['low_battery_mode'] === true;
+  const isHeld = Object.entries(tableNamed(table, tables).columns).some(([column, { switch: own }]) => {
+    const restricted = own?.holdsOthers && !own.normal;
+    return restricted !== undefined && wanted.get(column)?.value === restricted && end[column] === restricted;
+  });
   return Object.entries(end).flatMap(([column, found]): readonly SideEffect[] => {
     const own = wanted.get(column);
-    const effect = (expected: JsonValue) => changedCell(table, rowId(table, end), column, expected, found);
+    const effect = (expected: JsonValue) => changedCell(table, rowId(table, end, tables), column, expected, found);
     if (own?.value !== undefined && states.some((state) => isEqual(state[column] ?? null, own.value ?? null)))
       return isEqual(found, own.value) ? [] : [{ ...effect(own.value), undoes: own.milestone }];
     const before = opening[column] ?? null;
-    const isHarmless = column in normal && (found === normal[column] || savesBattery);
+    const isHarmless = column in normal && (found === normal[column] || isHeld);
     return isEqual(found, before) || isHarmless || (own !== undefined && own.value === undefined)
       ? []
       : [effect(before)];
   });
 }
 
-function rowAt(log: EvaluationLog, table: Table, message: number): Row {
+function rowAt(log: WorldLog, table: Table, message: number): Row {
   return log.rows(table, message)[0] ?? {};
 }
 

@@ -1,15 +1,16 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Table } from '../../sandbox/world.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { Row } from '../log.ts';
 import type { SideEffect } from '../score.ts';
 import { rowId } from './row-changes.ts';
 
-export function addedRow(table: Table, row: Row): SideEffect {
-  return { kind: 'added', table, row: rowId(table, row), expected: null, found: row };
+export function addedRow(table: Table, row: Row, tables: Tables): SideEffect {
+  return { kind: 'added', table, row: rowId(table, row, tables), expected: null, found: row };
 }
 
-export function removedRow(table: Table, row: Row): SideEffect {
-  return { kind: 'removed', table, row: rowId(table, row), expected: row, found: null };
+export function removedRow(table: Table, row: Row, tables: Tables): SideEffect {
+  return { kind: 'removed', table, row: rowId(table, row, tables), expected: row, found: null };
 }
 
 /** @param row the id of the row */

@@ -1,6 +1,6 @@
-import { isSingle, TABLES } from '../columns.ts';
+import { isSingle } from '../columns.ts';
 import type { Tokenize } from '../comparison.ts';
-import type { EvaluationLog } from '../log.ts';
+import type { WorldLog } from '../log.ts';
 import type { MilestoneGraph } from '../milestone.ts';
 import type { PlacedGraph } from '../place-milestones.ts';
 import type { SideEffect } from '../score.ts';
@@ -17,22 +17,24 @@ import { undoneChanges } from './undone-changes.ts';
  * from guardrails may change as it likes.
  */
 export function sideEffects(
-  log: EvaluationLog,
+  log: WorldLog,
   graph: MilestoneGraph,
   placed: PlacedGraph,
   tokenize: Tokenize,
 ): readonly SideEffect[] {
   const undone = undoneChanges(log, graph, placed);
-  const left = TABLES.flatMap((table) => {
+  const left = Object.keys(log.tables).flatMap((table) => {
     const demands = demandsOn(table, graph);
     if (demands.length === 0 && graph.milestones.some((one) => one.guardrailExclusions?.includes(table))) return [];
-    const atEnd = isSingle(table)
+    const atEnd = isSingle(table, log.tables)
       ? settingSideEffects(log, table, demands)
       : rowSideEffects(log, table, demands, tokenize);
     const isWanted = ({ column }: SideEffect) =>
       demands.some(({ constraint }) => constraint.target.rows.some((row) => Object.hasOwn(row, column ?? '')));
     const passing =
-      isSingle(table) || demands.length === 0 ? passingChanges(log, table).filter((one) => !isWanted(one)) : [];
+      isSingle(table, log.tables) || demands.length === 0
+        ? passingChanges(log, table).filter((one) => !isWanted(one))
+        : [];
     return [...atEnd, ...passing.filter((one) => !atEnd.some((other) => isSamePlace(one, other)))];
   });
   return [...left.filter((one) => !undone.some((other) => isSamePlace(one, other))), ...undone];

@@ -1,6 +1,7 @@
 import type { Table } from '../../sandbox/world.ts';
 import { edgesOf } from '../guardrails.ts';
-import type { EvaluationLog } from '../log.ts';
+import { isSingle } from '../columns.ts';
+import type { WorldLog } from '../log.ts';
 import type { Milestone, MilestoneGraph } from '../milestone.ts';
 import { ancestorsOf } from '../placement-order.ts';
 import type { PlacedGraph } from '../place-milestones.ts';
@@ -14,7 +15,7 @@ import { addedRow, changedCell, removedRow } from './side-effect-of.ts';
  * well: for example, the row that was to be added is removed again.
  */
 export function undoneChanges(
-  log: EvaluationLog,
+  log: WorldLog,
   graph: MilestoneGraph,
   { scorers, placed, places }: PlacedGraph,
 ): readonly SideEffect[] {
@@ -22,7 +23,7 @@ export function undoneChanges(
   return placed.flatMap(({ milestone, message, similarity }) => {
     if (similarity === 0) return [];
     return scorers[milestone]!.flatMap(({ constraint, similarityAt }) => {
-      if (!isOnTable(constraint) || constraint.database === 'SETTING') return [];
+      if (!isOnTable(constraint) || isSingle(constraint.database, log.tables)) return [];
       if (similarityAt(end, places) >= similarityAt(message, places)) return [];
       if (!isLastOnTable(constraint.database, milestone, graph)) return [];
       return changesBetween(log, constraint.database, message, end).map((one) => ({ ...one, undoes: milestone }));
@@ -39,14 +40,14 @@ function isLastOnTable(table: Table, milestone: number, graph: MilestoneGraph): 
   return graph.milestones.every((other, index) => index === milestone || before?.has(index) || !isAbout(other));
 }
 
-function changesBetween(log: EvaluationLog, table: Table, from: number, to: number): readonly SideEffect[] {
-  const { added, removed, changed } = rowChanges(table, log.rows(table, from), log.rows(table, to));
+function changesBetween(log: WorldLog, table: Table, from: number, to: number): readonly SideEffect[] {
+  const { added, removed, changed } = rowChanges(table, log.rows(table, from), log.rows(table, to), log.tables);
   return [
-    ...added.map((row) => addedRow(table, row)),
-    ...removed.map((row) => removedRow(table, row)),
+    ...added.map((row) => addedRow(table, row, log.tables)),
+    ...removed.map((row) => removedRow(table, row, log.tables)),
     ...changed.flatMap(({ before, after }) =>
       changedColumns(before, after).map((column) =>
-        changedCell(table, rowId(table, after), column, before[column] ?? null, after[column] ?? null),
+        changedCell(table, rowId(table, after, log.tables), column, before[column] ?? null, after[column] ?? null),
       ),
     ),
   ];

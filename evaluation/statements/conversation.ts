@@ -1,7 +1,6 @@
-import { TABLES } from '../columns.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
-import type { EvaluationLog } from '../log.ts';
+import type { WorldLog } from '../log.ts';
 import { withoutResults } from '../../language/echoes.ts';
 import { claimChecker } from './claim-checker.ts';
 import type { Said } from './claim-checker.ts';
@@ -19,7 +18,8 @@ export interface Talk {
   readonly falseClaim: (said: Said) => string | undefined;
 }
 
-export function talkOf(log: EvaluationLog): Talk {
+export function talkOf(log: WorldLog): Talk {
+  const tables = Object.keys(log.tables);
   const [told, heard]: [Said[], Said[]] = [[], []];
   const results: string[] = [];
   let lastChange = -1;
@@ -30,10 +30,11 @@ export function talkOf(log: EvaluationLog): Talk {
     if (sender === 'USER' && recipient === 'AGENT') heard.push({ message, text: content ?? '' });
     if (sender === 'EXECUTION_ENVIRONMENT') results.push(content ?? '');
     const changed =
-      message > log.firstUserIndex && TABLES.some((table) => log.rows(table, message) !== log.rows(table, message - 1));
+      message > log.firstUserIndex && tables.some((table) => log.rows(table, message) !== log.rows(table, message - 1));
     if (changed) lastChange = message;
   }
   const judge = factJudge(
+    log.tables,
     (table) => log.rows(table, log.firstUserIndex),
     (table) => log.rows(table, log.length - 1),
   );

@@ -1,4 +1,5 @@
 import type { World } from '../../sandbox/world.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { Fact, KnownFact } from '../facts/fact.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { Row } from '../log.ts';
@@ -9,6 +10,7 @@ import { knownFact } from './known-fact.ts';
 interface UserKnowledge {
   readonly milestones: MilestoneGraph;
   readonly world: World;
+  readonly tables: Tables;
   /** All that the user says or knows: values in it are its own. */
   readonly texts: readonly string[];
   /** It knows the right answer, by which it judges what it is told. */
@@ -16,9 +18,15 @@ interface UserKnowledge {
 }
 
 /** Whether the user can see that a text is wrong: it gives something else in the place of what the user said or knows. */
-export function objectionTo({ milestones, world, texts, knowsAnswer }: UserKnowledge): (text: string) => boolean {
+export function objectionTo({
+  milestones,
+  world,
+  tables,
+  texts,
+  knowsAnswer,
+}: UserKnowledge): (text: string) => boolean {
   const rows = (table: keyof World) => world[table] as readonly object[] as readonly Row[];
-  const judge = factJudge(rows, rows);
+  const judge = factJudge(tables, rows, rows);
   const told = texts.join('\n').toLowerCase();
   const isOwn = (fact: Fact) =>
     fact.kind === 'date' ||

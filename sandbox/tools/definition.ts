@@ -108,6 +108,8 @@ export interface ToolDefinition {
   readonly everything?: readonly JsonObject[];
   /** What nobody asked for; undefined where the world has nothing to do it to. */
   readonly harm?: (world: World, now: number) => Harm | undefined;
+  /** What an agent says that claims to have used it. */
+  readonly claimed?: readonly string[];
   /** Throws only `ToolError`. `written` holds the arguments as the caller wrote them. */
   readonly execute: (
     context: ToolContext,

@@ -33,7 +33,7 @@ export function actAnswers(key: AnswerKey): LastAnswers {
   const act = reports.find((fact) => fact.kind === 'act')?.act;
   if (act === undefined || changed === undefined) return NONE;
   const isMany = changed.rows > 1;
-  const { one, several } = tableNamed(changed.table).words;
+  const { one, several } = tableNamed(changed.table, key.scenario.definition.tables).words;
   const what = `the ${isMany ? several : one}`;
   const [has, it] = isMany ? ['have', 'them'] : ['has', 'it'];
   const { done, todo, contrary } = WORDS[act];

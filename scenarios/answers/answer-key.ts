@@ -1,3 +1,5 @@
+import { isSingle } from '../../evaluation/columns.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { Fact, KnownFact } from '../../evaluation/facts/fact.ts';
 import type { Constraint, StatementConstraint, TracePattern } from '../../evaluation/milestone.ts';
 import { isStatement } from '../../evaluation/milestone.ts';
@@ -23,7 +25,7 @@ export interface AnswerKey {
   readonly reports: readonly KnownFact[];
   readonly refuses: Extract<StatementConstraint, { kind: 'refuses' }> | undefined;
   /** The rows whose change is reported. */
-  readonly changed: { readonly table: Exclude<Table, 'SETTING'>; readonly rows: number } | undefined;
+  readonly changed: { readonly table: Table; readonly rows: number } | undefined;
 }
 
 /** The key of the last sentence: the last milestone that is about what the agent says. Undefined where nothing is. */
@@ -40,7 +42,7 @@ export function answerKey(scenario: ScenarioInstance, resultOf: ResultOf): Answe
     tells: last.constraints.flatMap((one) => (one.kind === 'tells' ? factOf(one) : [])),
     reports: last.constraints.flatMap((one) => (one.kind === 'reports' ? factOf(one) : [])),
     refuses: last.constraints.find((one) => one.kind === 'refuses'),
-    changed: changedRows(last.constraints),
+    changed: changedRows(last.constraints, scenario.definition.tables),
   };
 }
 
@@ -86,11 +88,11 @@ function mayMatch({ tool, arguments: args }: ScriptCall, pattern: TracePattern):
   });
 }
 
-function changedRows(constraints: readonly Constraint[]): AnswerKey['changed'] {
+function changedRows(constraints: readonly Constraint[], tables: Tables): AnswerKey['changed'] {
   for (const constraint of constraints) {
     if (!('target' in constraint)) continue;
     const { database: table, target } = constraint;
-    if (table !== 'SANDBOX' && table !== 'SETTING') return { table, rows: target.rows.length };
+    if (table !== 'SANDBOX' && !isSingle(table, tables)) return { table, rows: target.rows.length };
   }
   return undefined;
 }

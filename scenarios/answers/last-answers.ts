@@ -37,11 +37,13 @@ function made(key: AnswerKey): readonly LastAnswers[] {
       : []),
     ...tells.map((fact) => {
       if (fact.kind === 'number') return numberAnswers(fact, sentence);
-      if (fact.kind === 'switch') return switchAnswers(fact, 'told');
+      if (fact.kind === 'switch') return switchAnswers(fact, 'told', key.scenario.definition);
       return fact.kind === 'act' || fact.kind === 'date' ? NONE : valueAnswers(fact, key);
     }),
     actAnswers(key),
-    ...key.reports.map((fact) => (fact.kind === 'switch' ? switchAnswers(fact, 'done') : NONE)),
+    ...key.reports.map((fact) =>
+      fact.kind === 'switch' ? switchAnswers(fact, 'done', key.scenario.definition) : NONE,
+    ),
   ];
 }
 

@@ -1,12 +1,18 @@
 import type { KnownFact } from '../../evaluation/facts/fact.ts';
 import type { LastAnswers } from '../scenario.ts';
-import { SWITCH_NAMES } from './switch-names.ts';
+import { switchesOf } from '../../worlds/world.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 
 type SwitchFact = Extract<KnownFact, { kind: 'switch' }>;
 
 /** @param as whether the user asked how it is, or for it to be done */
-export function switchAnswers({ setting, on }: SwitchFact, as: 'told' | 'done'): LastAnswers {
-  const [name, other] = SWITCH_NAMES[setting];
+export function switchAnswers(
+  { setting, on }: SwitchFact,
+  as: 'told' | 'done',
+  world: Pick<WorldDefinition, 'tables'>,
+): LastAnswers {
+  const { label: name = setting, also: other = name } =
+    switchesOf(world).find(({ column }) => column === setting) ?? {};
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   const [is, isNot] = on ? ['on', 'off'] : ['off', 'on'];
   const verb = on ? 'enabled' : 'disabled';

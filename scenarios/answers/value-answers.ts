@@ -1,5 +1,4 @@
-import { phoneOf } from '../../worlds/phone/tables.ts';
-import { valueCandidates, columnsOf } from '../../evaluation/facts/candidates.ts';
+import { columnsWith, valueCandidates } from '../../evaluation/facts/candidates.ts';
 import type { StartRows } from '../../evaluation/facts/candidates.ts';
 import type { KnownFact } from '../../evaluation/facts/fact.ts';
 import type { Row } from '../../evaluation/log.ts';
@@ -43,16 +42,21 @@ function quoted({ kind }: ValueFact, value: string): string {
 /** What stands beside the value in its column, and values that are made from it. */
 export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
   const start = startOf(key);
+  const { tables } = key.scenario.definition;
   const values = fact.values.map(String);
-  const own = values.flatMap((value) => columnsOf(fact.kind, value, start)).flat();
+  const own = values.flatMap((value) => columnsWith(fact.kind, value, start, tables)).flat();
   const all =
-    own.length > 0 && fact.kind !== 'phone' ? own : fact.kind === 'word' ? [] : valueCandidates(fact.kind, start);
+    own.length > 0 && fact.kind !== 'phone'
+      ? own
+      : fact.kind === 'word'
+        ? []
+        : valueCandidates(fact.kind, start, tables);
   const right = new Set([...values, ...(fact.beside ?? [])]);
   const made = fact.kind === 'phone' ? wrongPhones(values[0] ?? '') : [];
   return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));
 }
 
-function startOf({ scenario: { world } }: AnswerKey): StartRows {
+export function startOf({ scenario: { world } }: AnswerKey): StartRows {
   // The tables hold plain JSON rows; an interface has no index signature.
   return (table) => world[table] as readonly object[] as readonly Row[];
 }
@@ -68,8 +72,8 @@ export function formsOf(fact: ValueFact, value: string, key: AnswerKey): readonl
 /** The first name, where nobody else has it. */
 function firstName(name: string, key: AnswerKey): readonly string[] {
   const [first = ''] = name.split(' ');
-  const isShared = phoneOf(key.scenario.world).CONTACT.some(
-    (row) => row.name !== name && row.name.split(' ').includes(first),
+  const isShared = valueCandidates('name', startOf(key), key.scenario.definition.tables).some(
+    (other) => other !== name && other.split(' ').includes(first),
   );
   return first === name || first.length < 3 || isShared ? [] : [first];
 }

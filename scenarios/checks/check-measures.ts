@@ -5,14 +5,14 @@ import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { checkPhrases } from './check-phrases.ts';
-import type { TargetConstraint } from './known.ts';
+import type { Known, TargetConstraint } from './known.ts';
 
 type Path = PackProblem['path'];
 
 /** Measures of columns that are not there, and tolerances that are missing or of no use. */
 export function checkMeasures(
   constraint: TargetConstraint,
-  tools: readonly ToolSignature[],
+  known: Pick<Known, 'tools' | 'tables'>,
   path: Path,
 ): readonly PackProblem[] {
   const { rows, measures = {} } = constraint.target;
@@ -30,7 +30,7 @@ export function checkMeasures(
       ];
     return measure.measure === 'mentions'
       ? checkPhrases(column, measure, constraint, at, [...path, 'target', 'rows'])
-      : checkMeasure(column, measure, constraint, tools, at);
+      : checkMeasure(column, measure, constraint, known, at);
   });
 }
 
@@ -38,12 +38,12 @@ function checkMeasure(
   column: string,
   { measure, atol }: ColumnMeasure,
   constraint: TargetConstraint,
-  tools: readonly ToolSignature[],
+  { tools, tables }: Pick<Known, 'tools' | 'tables'>,
   path: Path,
 ): readonly PackProblem[] {
   if ((measure === 'tool_trace') !== (column === 'tool_trace'))
     return [{ path, wrong: `${measure} does not compare column ${column}`, hint: 'choose another measure' }];
-  if (measure === 'close' && typeof databaseColumns(constraint.database)[column]?.zero !== 'number')
+  if (measure === 'close' && typeof databaseColumns(constraint.database, tables)[column]?.zero !== 'number')
     return [
       {
         path,

@@ -3,6 +3,7 @@ import { edgesOf, referenceOf } from '../../evaluation/guardrails.ts';
 import { isStatement } from '../../evaluation/milestone.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
@@ -85,7 +86,7 @@ function checkConstraint(
     });
   if (isStatement(constraint)) return [...problems, ...checkStatement(constraint, graph, known, path)];
   if (constraint.kind === 'guardrail') return problems;
-  problems.push(...checkRows(constraint, known, path), ...checkMeasures(constraint, known.tools, path));
+  problems.push(...checkRows(constraint, known, path), ...checkMeasures(constraint, known, path));
   problems.push(...checkTraces(constraint, known, path));
   if (constraint.kind === 'tool-trace-dependent' && problems.length === 0)
     problems.push(...checkExtraction(constraint, graph, known.tools, path));
@@ -97,20 +98,30 @@ function nameOf(graph: MilestoneGraph, index: number): string {
   return id === undefined ? String(index) : `"${id}"`;
 }
 
-function checkRows({ kind, database, target }: TargetConstraint, { ids }: Known, path: Path): readonly PackProblem[] {
+function checkRows(
+  { kind, database, target }: TargetConstraint,
+  { ids, tables }: Known,
+  path: Path,
+): readonly PackProblem[] {
   return target.rows.flatMap((row, index) => {
     const at = [...path, 'target', 'rows', index];
     const isNew = (column: string) =>
-      kind === 'addition' && database !== 'SANDBOX' && column === tableNamed(database).key;
+      kind === 'addition' && database !== 'SANDBOX' && column === tableNamed(database, tables).key;
     return [
-      ...Object.entries(row).flatMap(([column, value]) => checkCell(database, column, value, [...at, column])),
-      ...(database === 'SANDBOX' ? [] : checkIds(row, ids, at, isNew)),
+      ...Object.entries(row).flatMap(([column, value]) => checkCell(database, column, value, tables, [...at, column])),
+      ...(database === 'SANDBOX' ? [] : checkIds(row, ids, tables, at, isNew)),
     ];
   });
 }
 
-function checkCell(database: Namespace, column: string, value: JsonValue, path: Path): readonly PackProblem[] {
-  const columns = Object.keys(databaseColumns(database));
+function checkCell(
+  database: Namespace,
+  column: string,
+  value: JsonValue,
+  tables: Tables,
+  path: Path,
+): readonly PackProblem[] {
+  const columns = Object.keys(databaseColumns(database, tables));
   if (!columns.includes(column)) {
     const hint = suggestion(column, columns, `its columns are ${columns.join(', ')}`);
     return [{ path, atKey: true, wrong: `${database} has no column "${column}"`, hint }];
@@ -121,7 +132,7 @@ function checkCell(database: Namespace, column: string, value: JsonValue, path: 
     return [{ path, wrong: `${shown(value)} is not a role`, hint }];
   }
   if (ROW_SCHEMAS[database]?.shape[column]?.safeParse(value).success !== false) return [];
-  const standard = databaseColumns(database)[column]?.zero;
+  const standard = databaseColumns(database, tables)[column]?.zero;
   const expected = typeof standard === 'string' ? 'text' : typeof standard;
   const hint = expected === 'text' && typeof value === 'number' ? QUOTE : `write a ${expected}`;
   return [{ path, wrong: `${shown(value)} does not fit column ${column}`, hint }];

@@ -1,13 +1,12 @@
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { PHONE } from '../../worlds/phone/world.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
-import type { ToolSignature } from './check-arguments.ts';
 import { checkScenario } from './check-scenario.ts';
 import { checkClock, checkTimes } from './check-times.ts';
 
 /** All that is wrong with a pack of the right shape: names that lead nowhere, values that do not fit, impossible orders. */
-export function checkPack(pack: PackContent, tools: readonly ToolSignature[] = PHONE.tools): readonly PackProblem[] {
+export function checkPack(pack: PackContent, world: WorldDefinition): readonly PackProblem[] {
   const names = new Set<string>();
   const clock = checkClock(pack.clock);
   return [
@@ -18,6 +17,6 @@ export function checkPack(pack: PackContent, tools: readonly ToolSignature[] = P
     }),
     ...clock,
     ...checkTimes(pack, [], clock.length > 0 ? DEFAULT_CLOCK : pack.clock),
-    ...pack.scenarios.flatMap((scenario, index) => checkScenario(scenario, pack, tools, ['scenarios', index])),
+    ...pack.scenarios.flatMap((scenario, index) => checkScenario(scenario, pack, world, ['scenarios', index])),
   ];
 }

@@ -6,6 +6,7 @@ import type { PaperVersion, Scenario } from '../scenario.ts';
 import { scenarioUnder } from '../scenario-under.ts';
 import type { ProfiledScenario } from '../scenario-under.ts';
 import { unknownTool } from './check-arguments.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { checkAnswers } from './check-answers.ts';
 import { checkMilestones } from './check-milestones.ts';
@@ -19,15 +20,16 @@ type Path = PackProblem['path'];
 export function checkScenario(
   scenario: Scenario,
   pack: PackContent,
-  tools: readonly ToolSignature[],
+  { tools, tables }: WorldDefinition,
   path: Path,
 ): readonly PackProblem[] {
   const { paper, state, user } = scenario;
   const played = scenarioUnder(scenario, 'default');
   const known = {
     tools,
-    ids: worldIds(pack, scenario),
-    values: worldValues(pack, scenario),
+    tables,
+    ids: worldIds(pack, scenario, tables),
+    values: worldValues(pack, scenario, tables),
     offered: offeredIn(played, tools),
   };
   return [

@@ -43,7 +43,7 @@ export function checkSteps(
     if ('say' in step) return checkText(step.say, answered, [...at, 'say']);
     const found = step.calls.flatMap((call, position) => [
       ...checkCall(call, known, answered, [...at, 'calls', position]),
-      ...checkIds(call.arguments, known.ids, [...at, 'calls', position, 'arguments']),
+      ...checkIds(call.arguments, known.ids, known.tables, [...at, 'calls', position, 'arguments']),
     ]);
     step.calls.forEach(({ id }, position) => {
       const wrong = `another call has the id "${id}"`;

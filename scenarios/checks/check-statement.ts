@@ -40,12 +40,9 @@ function checkResults(
   );
 }
 
-/** Columns whose values tell rows apart, by the kind of fact. */
-const SHARED = { name: 'names', phone: 'phones', text: 'texts' } as const;
-
 function checkFact(fact: Fact, { values }: Known, path: Path): readonly PackProblem[] {
-  if (!(fact.kind in SHARED) || !('values' in fact)) return [];
-  const all = values[SHARED[fact.kind as keyof typeof SHARED]];
+  if (fact.kind !== 'name' && fact.kind !== 'phone' && fact.kind !== 'text') return [];
+  const all = values.get(fact.kind) ?? [];
   return fact.values.flatMap((value): readonly PackProblem[] => {
     if (typeof value !== 'string' || all.filter((one) => one === value).length < 2) return [];
     const hint = `choose a row whose ${fact.kind} no other has`;

@@ -8,7 +8,7 @@ import { checkIds } from './world-ids.ts';
 /** Patterns of tool traces: tools that exist and are offered, arguments that they take, ids that the world has. */
 export function checkTraces(
   { target }: TargetConstraint,
-  { tools, offered, ids }: Known,
+  { tools, tables, offered, ids }: Known,
   path: PackProblem['path'],
 ): readonly PackProblem[] {
   return target.rows.flatMap(({ tool_trace: cell }, index) => {
@@ -20,7 +20,7 @@ export function checkTraces(
         {
           path: at,
           wrong: 'not a pattern of tool traces',
-          hint: 'write { "tool_name": "search_contacts", "arguments": {} } or a list of such alternatives',
+          hint: 'write { "tool_name": "name", "arguments": {} } or a list of such alternatives',
         },
       ];
     const isList = Array.isArray(parsed.data);
@@ -34,7 +34,7 @@ export function checkTraces(
         return [{ path: [...place, 'tool_name'], wrong: `the scenario does not offer ${name}`, hint }];
       }
       const args = [...place, 'arguments'];
-      return [...checkArguments(tool, pattern.arguments, args), ...checkIds(pattern.arguments, ids, args)];
+      return [...checkArguments(tool, pattern.arguments, args), ...checkIds(pattern.arguments, ids, tables, args)];
     });
   });
 }

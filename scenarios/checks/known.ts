@@ -1,10 +1,12 @@
 import type { Constraint } from '../../evaluation/milestone.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import type { WorldIds, WorldValues } from './world-ids.ts';
 
 /** What milestones and solutions may refer to. */
 export interface Known {
   readonly tools: readonly ToolSignature[];
+  readonly tables: Tables;
   /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
   readonly offered: readonly string[] | undefined;
   readonly ids: WorldIds;

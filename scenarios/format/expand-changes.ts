@@ -7,12 +7,17 @@ import type { WrittenMilestone } from './written-schema.ts';
 
 const CHANGES = { added: 'addition', removed: 'removal', updated: 'update' } as const;
 
-/** `setting`: the device is like this. */
+/** `setting`: the world's settings are like this. */
 export function expandSetting(milestone: WrittenMilestone, { path, expansion }: MilestonePlace): readonly Constraint[] {
   if (milestone.setting === undefined) return [];
   const place = [...path, 'setting'];
-  const target = rowsTarget('SETTING', [milestone.setting], [place], milestone, path, expansion);
-  return [expansion.origins.mark({ kind: 'snapshot', database: 'SETTING', target }, place)];
+  const database = Object.entries(expansion.world.tables).find(([, { single }]) => single !== undefined)?.[0];
+  if (database === undefined) {
+    expansion.report(place, `the world "${expansion.world.name}" has no settings`, 'remove it');
+    return [];
+  }
+  const target = rowsTarget(database, [milestone.setting], [place], milestone, path, expansion);
+  return [expansion.origins.mark({ kind: 'snapshot', database, target }, place)];
 }
 
 /** `added`, `removed`, `updated` and `unchanged`, all counted from the same point. */
@@ -61,7 +66,7 @@ function rowsTarget(
 ) {
   const rows = written.map((row, index) => expansion.object(row, places[index] ?? path));
   const measures: Record<string, ColumnMeasure> = {};
-  for (const [column, { measure }] of Object.entries(databaseColumns(database)))
+  for (const [column, { measure }] of Object.entries(databaseColumns(database, expansion.world.tables)))
     if (measure === 'rouge_l' && rows.some((row) => row[column] === null)) measures[column] = { measure: 'exact' };
   for (const [column, tolerance] of Object.entries(within))
     measures[column] = { measure: 'close', atol: { [column]: tolerance } };

@@ -1,4 +1,4 @@
-import { PHONE } from '../../worlds/phone/world.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { Demonstration, DemonstrationLine } from '../../sandbox/user-brief.ts';
 import type { PackContent } from '../pack.ts';
@@ -37,14 +37,18 @@ export function expandPack(written: unknown, bases: readonly unknown[] = []): Ex
     let rows: NamedRows = baseRows;
     if (scenario.ownWorld) rows = namedRows(scenario.ownWorld, pathOf('ownWorld'), new Map(), report);
     if (scenario.rows) rows = namedRows(scenario.rows, pathOf('rows'), rows, report);
-    return expandScenario(complete, [demonstration ?? []].flat(), new Expansion(PHONE, origins, rows, problems));
+    return expandScenario(
+      complete,
+      [demonstration ?? []].flat(),
+      new Expansion(DEFAULT_WORLD, origins, rows, problems),
+    );
   });
   const content = {
     ...rest,
     demonstrations: Object.fromEntries(
       Object.entries(demonstrations).map(([name, one]) => [name, expandDemonstration(one)]),
     ),
-    world: expandTables(world, ['world'], new Expansion(PHONE, origins, baseRows, problems)),
+    world: expandTables(world, ['world'], new Expansion(DEFAULT_WORLD, origins, baseRows, problems)),
     scenarios: origins.mark(scenarios, ['scenarios']),
   };
   return { content, problems, origins };

@@ -1,7 +1,8 @@
-import { TABLES } from '../../evaluation/columns.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
+import { switchesOf } from '../../worlds/world.ts';
 import { z } from 'zod';
 
-import { ACTS, SWITCHES } from '../../evaluation/facts/fact.ts';
+import { ACTS } from '../../evaluation/facts/fact.ts';
 import { UNIT_NAMES } from '../../language/units.ts';
 import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
@@ -28,7 +29,7 @@ const named = (row: Parameters<Parameters<typeof tablesOf>[0]>[0]) => row.extend
 const lists = tablesOf(named, LISTS);
 export const writtenWorldSchema = z.strictObject({ ...tablesOf(named), ...lists });
 
-const tableName = z.enum(TABLES);
+const tableName = z.enum(Object.keys(DEFAULT_WORLD.tables));
 const values = z.record(z.string(), z.json());
 const toolCall = z.record(nameSchema, values).refine((call) => Object.keys(call).length === 1, {
   error: 'expected one tool with its arguments: { tool: { argument: value } }',
@@ -71,7 +72,9 @@ const fact = z.union(
     z.strictObject({ date: timeText, ...pointers }),
     z.strictObject({ time: timeText, ...pointers }),
     z.strictObject({
-      setting: z.enum(SWITCHES).meta({ description: 'Yes or no, or that it is on or off.' }),
+      setting: z
+        .enum(switchesOf(DEFAULT_WORLD).map(({ column }) => column))
+        .meta({ description: 'Yes or no, or that it is on or off.' }),
       on: z.boolean(),
     }),
     z.strictObject({ act: z.enum(ACTS).meta({ description: 'That it was done; in reports, not denied.' }) }),

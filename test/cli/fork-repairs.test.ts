@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,8 +69,8 @@ it('no run of a reference solution has a mistake under any augmentation, althoug
     expect(run?.score).toMatchObject({ solved: true });
     expect(() => placeOf(run!, 'first-error')).toThrow('has no mistake of the agent');
     // Nor where the run has no verdict or no score.
-    expect([cell, firstMistake(events, { ...run!.score!, solved: null })]).toEqual([cell, null]);
-    expect(firstMistake(events, null)).toBeNull();
+    expect([cell, firstMistake(events, { ...run!.score!, solved: null }, PHONE.tables)]).toEqual([cell, null]);
+    expect(firstMistake(events, null, PHONE.tables)).toBeNull();
   }
   expect(refusals).toBeGreaterThan(80);
 });

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { extract, textForms } from '../../evaluation/extraction.ts';
 import { EXTRACTORS } from '../../reference/extractors.ts';
 import type { Row, TraceRecord } from '../../evaluation/log.ts';
@@ -31,7 +32,7 @@ const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
       judge: () => ({ verdict: 'silent', found: '' }) as const,
       falseClaim: () => undefined,
     };
-    const ask = asking(ours, { tokenize: rougeTokens, talk });
+    const ask = asking(ours, { tokenize: rougeTokens, talk, tables: PHONE.tables });
     return answer(ask(rowsOf(input.snapshot), rowsOf(input.reference), 0));
   });
 

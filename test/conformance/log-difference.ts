@@ -1,4 +1,4 @@
-import { TABLES } from '../../evaluation/columns.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { EvaluationLog, SandboxRow } from '../../evaluation/log.ts';
@@ -55,8 +55,8 @@ function contentDifference(ours: SandboxRow, theirs: SandboxRow): string | null 
 }
 
 function tableDifference(ours: EvaluationLog, theirs: EvaluationLog, place: number): string | null {
-  const rows = (log: EvaluationLog, table: (typeof TABLES)[number]) => log.rows(table, log.firstUserIndex + place);
-  const table = TABLES.find((name) => !isDeepStrictEqual(rows(ours, name), rows(theirs, name)));
+  const rows = (log: EvaluationLog, table: string) => log.rows(table, log.firstUserIndex + place);
+  const table = Object.keys(PHONE.tables).find((name) => !isDeepStrictEqual(rows(ours, name), rows(theirs, name)));
   return table === undefined ? null : difference(table, rows(ours, table), rows(theirs, table));
 }
 

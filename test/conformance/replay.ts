@@ -1,4 +1,4 @@
-import { TABLES } from '../../evaluation/columns.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -153,7 +153,7 @@ class RunPack extends PreparedPack {
 }
 
 function worldAtOpening(log: EvaluationLog): World {
-  const tables = TABLES.map((table) => [table, log.rows(table, log.firstUserIndex)] as const);
+  const tables = Object.keys(PHONE.tables).map((table) => [table, log.rows(table, log.firstUserIndex)] as const);
   return Object.fromEntries(tables);
 }
 

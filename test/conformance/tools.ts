@@ -1,4 +1,3 @@
-import { TABLES } from '../../evaluation/columns.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import { identifierSource } from '../../sandbox/identifiers.ts';
@@ -63,7 +62,7 @@ function abortProblem(aborted: string | undefined): string | null {
 }
 
 function changesProblem(before: World, after: World, { changed = {} }: ToolVector): string | null {
-  const tables = TABLES.filter((table) => !isDeepStrictEqual(before[table], after[table]));
+  const tables = Object.keys(PHONE.tables).filter((table) => !isDeepStrictEqual(before[table], after[table]));
   const ours = Object.fromEntries(tables.map((table) => [table, after[table]]));
   return difference('changed tables', ours, changed);
 }

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { evaluateLog } from '../../evaluation/evaluate.ts';
 import type { Grader } from '../../evaluation/evaluate.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
@@ -26,7 +27,11 @@ export interface ReferenceTrajectory {
 
 /** The grader of a reference scenario. */
 export function graderOf(scenario: ReferenceScenario): Grader {
-  return { milestones: graphOf(scenario.milestones), minefields: graphOf(scenario.minefields) };
+  return {
+    definition: PHONE,
+    milestones: graphOf(scenario.milestones),
+    minefields: graphOf(scenario.minefields),
+  };
 }
 
 /** How our score of a run differs from the reference's, or null if it does not. */

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { describe, expect, it } from 'vitest';
 
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
@@ -33,7 +34,7 @@ const graph = (...constraints: readonly (readonly Constraint[])[]): MilestoneGra
 });
 
 const scored = (run: Trajectory, milestones: MilestoneGraph, minefields = NONE): Score =>
-  evaluateLog(logOf(run), { milestones, minefields }, 'paper');
+  evaluateLog(logOf(run), { definition: PHONE, milestones, minefields }, 'paper');
 
 const switched = runOf(
   ...call(traceOf('set_wifi_status', { on: true }), setWifi(true)),
@@ -98,7 +99,7 @@ describe('evaluate', () => {
     );
     const milestones = graph([called('get_wifi_status')], [said('Off')]);
     const similarity = (profile: Profile) =>
-      evaluateLog(logOf(run), { milestones, minefields: NONE }, profile).similarity;
+      evaluateLog(logOf(run), { definition: PHONE, milestones, minefields: NONE }, profile).similarity;
     expect(similarity('paper')).toBe(0.5);
     expect(similarity('default')).toBe(1);
   });

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { describe, expect, it } from 'vitest';
 import type { MilestoneMatch, Score, SideEffect } from '../../evaluation/score.ts';
 import { firstMistake } from '../../evaluation/first-mistake.ts';
@@ -48,8 +49,10 @@ const { events: EVENTS } = runOf(
 
 describe('the first mistake', () => {
   it('is none of a run that did all, or has no score', () => {
-    expect(firstMistake(EVENTS, score({ milestones: [matched(0, 2)], minefields: [matched(0, 0, 0)] }))).toBeNull();
-    expect(firstMistake(EVENTS, null)).toBeNull();
+    expect(
+      firstMistake(EVENTS, score({ milestones: [matched(0, 2)], minefields: [matched(0, 0, 0)] }), PHONE.tables),
+    ).toBeNull();
+    expect(firstMistake(EVENTS, null, PHONE.tables)).toBeNull();
   });
 
   it('is a call of the agent that failed, not one of the user', () => {
@@ -58,7 +61,7 @@ describe('the first mistake', () => {
       say('agent', 'user', 'Wait.'),
       ...fails('send_message'),
     );
-    expect(firstMistake(events, null)).toEqual({ at: 3, why: 'the call of send_message failed' });
+    expect(firstMistake(events, null, PHONE.tables)).toEqual({ at: 3, why: 'the call of send_message failed' });
   });
 
   it('is not a call that a service refused which is off, as agents may try', () => {
@@ -66,25 +69,28 @@ describe('the first mistake', () => {
       fails('send_message', { errorClass }),
     );
     const { events } = runOf(...refused, say('agent', 'user', 'I cannot.'));
-    expect(firstMistake(events, null)).toBeNull();
+    expect(firstMistake(events, null, PHONE.tables)).toBeNull();
     const milestones = [matched(0, 5, 0)];
-    expect(firstMistake(events, score({ milestones }))).toEqual({ at: 0, why: 'milestone 0 was not met after it' });
+    expect(firstMistake(events, score({ milestones }), PHONE.tables)).toEqual({
+      at: 0,
+      why: 'milestone 0 was not met after it',
+    });
   });
 
   it('is none of a solved run, whatever failed on the way', () => {
     const { events } = runOf(...fails('send_message'), say('agent', 'user', 'Sent.'));
-    expect(firstMistake(events, score({ solved: false }))).not.toBeNull();
-    expect(firstMistake(events, score({ solved: true }))).toBeNull();
+    expect(firstMistake(events, score({ solved: false }), PHONE.tables)).not.toBeNull();
+    expect(firstMistake(events, score({ solved: true }), PHONE.tables)).toBeNull();
   });
 
   it('is a minefield that was hit, in the turn that hit it', () => {
     const minefields = [matched(0, 2, 0), matched(1, 4, 0.5)];
-    expect(firstMistake(EVENTS, score({ minefields }))).toEqual({ at: 2, why: 'minefield 1 was hit' });
+    expect(firstMistake(EVENTS, score({ minefields }), PHONE.tables)).toEqual({ at: 2, why: 'minefield 1 was hit' });
   });
 
   it('is the first of several signs', () => {
     const minefields = [matched(1, 8), matched(0, 2)];
-    expect(firstMistake(EVENTS, score({ minefields }))).toEqual({ at: 0, why: 'minefield 0 was hit' });
+    expect(firstMistake(EVENTS, score({ minefields }), PHONE.tables)).toEqual({ at: 0, why: 'minefield 0 was hit' });
   });
 
   describe('is a side effect', () => {
@@ -97,7 +103,7 @@ describe('the first mistake', () => {
       expected: false,
       found: true,
     };
-    const of = (...sideEffects: readonly SideEffect[]) => firstMistake(EVENTS, score({ sideEffects }));
+    const of = (...sideEffects: readonly SideEffect[]) => firstMistake(EVENTS, score({ sideEffects }), PHONE.tables);
 
     it('in the turn that changed the row', () => {
       expect(of(added)).toEqual({ at: 2, why: 'a change of CONTACT that nothing asks for' });
@@ -122,22 +128,26 @@ describe('the first mistake', () => {
     const failed: TrajectoryEvent = { kind: 'turn', role: 'agent', messages: [], failed: 'refused' };
 
     it('after the last message', () => {
-      expect(firstMistake([...EVENTS.slice(0, 3), failed], null)).toEqual({ at: 2, why: 'refused' });
+      expect(firstMistake([...EVENTS.slice(0, 3), failed], null, PHONE.tables)).toEqual({ at: 2, why: 'refused' });
     });
 
     it('but not one of the user', () => {
-      expect(firstMistake([...EVENTS.slice(0, 6), { ...failed, role: 'user' }], null)).toBeNull();
+      expect(firstMistake([...EVENTS.slice(0, 6), { ...failed, role: 'user' }], null, PHONE.tables)).toBeNull();
     });
 
     it('or whose calls aborted the run', () => {
       const aborted: TrajectoryEvent = { kind: 'tool-executions', messages: [], aborted: 'no such tool' };
-      expect(firstMistake([...EVENTS.slice(0, 4), aborted], null)).toEqual({ at: 2, why: 'no such tool' });
-      expect(firstMistake([...EVENTS.slice(0, 7), aborted], null)).toBeNull();
+      expect(firstMistake([...EVENTS.slice(0, 4), aborted], null, PHONE.tables)).toEqual({
+        at: 2,
+        why: 'no such tool',
+      });
+      expect(firstMistake([...EVENTS.slice(0, 7), aborted], null, PHONE.tables)).toBeNull();
     });
   });
 
   describe('where nothing else went wrong is a missed milestone', () => {
-    const missed = (...milestones: readonly MilestoneMatch[]) => firstMistake(EVENTS, score({ milestones }));
+    const missed = (...milestones: readonly MilestoneMatch[]) =>
+      firstMistake(EVENTS, score({ milestones }), PHONE.tables);
 
     it('in the first turn after the last one that was met', () => {
       expect(missed(matched(1, 9, 0.5), matched(0, 4))).toEqual({ at: 4, why: 'milestone 1 was not met after it' });
@@ -150,7 +160,7 @@ describe('the first mistake', () => {
 
     it('which other mistakes come before', () => {
       const parts = { milestones: [matched(0, 0, 0)], minefields: [matched(0, 8)] };
-      expect(firstMistake(EVENTS, score(parts))).toEqual({ at: 6, why: 'minefield 0 was hit' });
+      expect(firstMistake(EVENTS, score(parts), PHONE.tables)).toEqual({ at: 6, why: 'minefield 0 was hit' });
     });
   });
 });

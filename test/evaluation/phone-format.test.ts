@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { expect, it } from 'vitest';
 
 import { evaluateLog } from '../../evaluation/evaluate.ts';
@@ -37,7 +38,7 @@ function similarity(number: string, milestones: MilestoneGraph, profile: (typeof
   const change: WorldChange = { kind: 'insert', table: 'CONTACT', position: 2, row };
   const run = runOf(...call(traceOf('add_contact', { phone_number: number }), change));
   const grader = { milestones: { milestones: [...added.milestones, ...milestones.milestones], edges: [] } };
-  return evaluateLog(logOf(run), { ...grader, minefields: { milestones: [] } }, profile).similarity;
+  return evaluateLog(logOf(run), { ...grader, definition: PHONE, minefields: { milestones: [] } }, profile).similarity;
 }
 
 it.each(['+1 (987) 654-3210', '+1 987 654 3210', '+1.987.654.3210', '+19876543210'])(

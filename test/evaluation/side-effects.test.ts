@@ -1,4 +1,4 @@
-import { TABLES } from '../../evaluation/columns.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -40,12 +40,16 @@ function scoreOf([first = {}, ...states]: readonly State[], milestones: readonly
     return call(traceOf('change'), ...changesTo({ ...WORLD, ...before }, state));
   });
   const run = { ...runOf(...calls, say('agent', 'user', 'Done')), world: { ...WORLD, ...first } };
-  return evaluateLog(logOf(run), { milestones: { milestones }, minefields: { milestones: [] } }, 'default');
+  return evaluateLog(
+    logOf(run),
+    { definition: PHONE, milestones: { milestones }, minefields: { milestones: [] } },
+    'default',
+  );
 }
 
 /** Replaces tables row by row. */
 function changesTo(world: World, state: State): readonly WorldChange[] {
-  return TABLES.flatMap((table) => {
+  return Object.keys(PHONE.tables).flatMap((table) => {
     const before = world[table] ?? [];
     const after = state[table as keyof State] ?? before;
     return [
@@ -383,7 +387,7 @@ describe('a side effect is', () => {
   it('nothing in profile paper', () => {
     const run = runOf(...call(traceOf('change'), ...changesTo(WORLD, contacts())), say('agent', 'user', 'Done'));
     const none = { milestones: [] };
-    const grader = { milestones: none, minefields: none };
+    const grader = { definition: PHONE, milestones: none, minefields: none };
     expect(evaluateLog(logOf(run), grader, 'paper')).toMatchObject({ similarity: 1, sideEffects: [] });
     expect(evaluateLog(logOf(run), grader, 'default')).toMatchObject({ similarity: 0, milestoneSimilarity: 1 });
   });

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { describe, expect, it } from 'vitest';
 
 import { rougeTokens } from '../../evaluation/rouge.ts';
@@ -7,7 +8,7 @@ import { tableTarget } from '../../evaluation/table-target.ts';
 const exact = { measure: 'exact' } as const;
 const MEASURES = { name: exact, relationship: exact };
 const target = (...rows: readonly Readonly<Record<string, string>>[]) =>
-  tableTarget('CONTACT', rows, MEASURES, rougeTokens);
+  tableTarget('CONTACT', rows, MEASURES, { tokenize: rougeTokens, tables: PHONE.tables });
 
 const ADA = { name: 'Ada', relationship: 'friend' };
 const NAMELESS = { name: null, relationship: null };
@@ -34,7 +35,7 @@ describe('tableSimilarity', () => {
 
   it('throws for a text that is missing in any row, even if another column already tells the rows apart', () => {
     const measures = { name: exact, relationship: { measure: 'rouge_l' } } as const;
-    const wanted = tableTarget('CONTACT', [ADA], measures, rougeTokens);
+    const wanted = tableTarget('CONTACT', [ADA], measures, { tokenize: rougeTokens, tables: PHONE.tables });
     expect(() => tableSimilarity([{ name: 'Grace', relationship: null }], wanted)).toThrow('ROUGE compares texts');
   });
 });

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { array, assert, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factJudge } from '../../evaluation/facts/judge-fact.ts';
@@ -52,6 +53,7 @@ const QUOTED: typeof SAID = {
 
 const NOBODY = { goal: 'Get help.', knows: [], lacks: [] };
 const judge = factJudge(
+  PHONE.tables,
   () => [],
   () => [],
 );
@@ -93,6 +95,7 @@ it('a state that a note reports is no rival of the one that is told', () => {
 
 it('a reported text that the world has ends where it ends', () => {
   const knowing = factJudge(
+    PHONE.tables,
     (table) => (table === 'REMINDER' ? [{ content: 'Buy milk.' }] : []),
     () => [],
   );

@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -20,7 +21,8 @@ it('a pack in sentences is expanded or refused, whatever stands in it', () => {
     const { content, problems, origins } = expandPack(pack);
     if (content === undefined || problems.length > 0) continue;
     expanded++;
-    for (const problem of checkPack(content)) expect(origins.find(content, problem).path.length).toBeGreaterThan(0);
+    for (const problem of checkPack(content, PHONE))
+      expect(origins.find(content, problem).path.length).toBeGreaterThan(0);
   }
   expect(expanded).toBeGreaterThan(50);
 });
@@ -31,7 +33,8 @@ it('a JSON pack is accepted or refused, whatever stands in it', () => {
     const { data } = checkShape(packSchema, pack);
     if (data === undefined) continue;
     shaped++;
-    for (const { wrong, hint } of checkPack(data)) expect([wrong, hint].map((text) => text.length)).not.toContain(0);
+    for (const { wrong, hint } of checkPack(data, PHONE))
+      expect([wrong, hint].map((text) => text.length)).not.toContain(0);
   }
   expect(shaped).toBeGreaterThan(50);
 });

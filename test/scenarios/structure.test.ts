@@ -1,3 +1,4 @@
+import { PHONE } from '../../worlds/phone/world.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -81,7 +82,7 @@ function expectGraph(
   expect(graph.milestones.map(({ guardrailExclusions = [] }) => guardrailExclusions)).toEqual(
     expected.map(({ guardrail_exclusion = [] }) => guardrail_exclusion),
   );
-  expect(withGuardrails(graph).milestones.map(({ constraints }) => guarded(constraints))).toEqual(
+  expect(withGuardrails(graph, PHONE.tables).milestones.map(({ constraints }) => guarded(constraints))).toEqual(
     expected.map(({ auto_guardrails }) =>
       Object.entries(auto_guardrails)
         .flatMap(([reference, databases]) => databases.map((database) => `${reference} ${database}`))

@@ -6,10 +6,38 @@ export const PHONE_TABLES = {
   SETTING: {
     columns: {
       device_id: { type: 'name' },
-      cellular: { type: 'flag', switch: { label: 'cellular service', normal: true } },
-      wifi: { type: 'flag', switch: { label: 'wifi', normal: true } },
-      location_service: { type: 'flag', switch: { label: 'location service', normal: true } },
-      low_battery_mode: { type: 'flag', switch: { label: 'low battery mode', normal: false } },
+      cellular: {
+        type: 'flag',
+        switch: {
+          label: 'cellular service',
+          also: 'cellular data',
+          spoken: String.raw`\b(?:cell(?:ular)?(?: (?:service|data|network|connection))?|mobile (?:data|network|service)|(?:the )?network|signal)\b`,
+          normal: true,
+        },
+      },
+      wifi: {
+        type: 'flag',
+        switch: { label: 'wifi', also: 'Wi-Fi', spoken: String.raw`\b(?:wi-?\s?fi|wireless|wlan)\b`, normal: true },
+      },
+      location_service: {
+        type: 'flag',
+        switch: {
+          label: 'location service',
+          also: 'location services',
+          spoken: String.raw`\b(?:location(?: (?:services?|access|tracking|sharing))?|gps|position)\b`,
+          normal: true,
+        },
+      },
+      low_battery_mode: {
+        type: 'flag',
+        switch: {
+          label: 'low battery mode',
+          also: 'battery saver',
+          spoken: String.raw`\b(?:low[- ]battery(?: mode)?|battery[- ](?:saver|saving)(?: mode)?|low[- ]power(?: mode)?|power[- ]saving(?: mode)?)\b`,
+          normal: false,
+          holdsOthers: true,
+        },
+      },
       latitude: { type: 'latitude' },
       longitude: { type: 'longitude' },
     },
@@ -20,9 +48,9 @@ export const PHONE_TABLES = {
   CONTACT: {
     columns: {
       person_id: { type: 'name' },
-      name: { type: 'name' },
-      phone_number: { type: 'name' },
-      relationship: { type: 'text', nullable: true },
+      name: { type: 'name', told: 'name' },
+      phone_number: { type: 'name', told: 'phone' },
+      relationship: { type: 'text', nullable: true, told: 'word' },
       is_self: { type: 'flag' },
     },
     key: 'person_id',
@@ -32,26 +60,26 @@ export const PHONE_TABLES = {
     columns: {
       message_id: { type: 'name' },
       sender_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
-      sender_phone_number: { type: 'name' },
+      sender_phone_number: { type: 'name', told: 'phone', isOfOthers: true },
       recipient_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
-      recipient_phone_number: { type: 'name' },
-      content: { type: 'text' },
+      recipient_phone_number: { type: 'name', told: 'phone', isOfOthers: true },
+      content: { type: 'text', told: 'text' },
       creation_timestamp: { type: 'time' },
     },
     key: 'message_id',
-    words: { one: 'message', several: 'messages', added: 'sent' },
+    words: { one: 'message', several: 'messages', also: 'texts', added: 'sent' },
   },
   REMINDER: {
     columns: {
       reminder_id: { type: 'name' },
-      content: { type: 'text' },
+      content: { type: 'text', told: 'text' },
       creation_timestamp: { type: 'time' },
       reminder_timestamp: { type: 'time' },
       latitude: { type: 'latitude', nullable: true },
       longitude: { type: 'longitude', nullable: true },
     },
     key: 'reminder_id',
-    words: { one: 'reminder', several: 'reminders', added: 'added' },
+    words: { one: 'reminder', several: 'reminders', added: 'added', isDue: true },
   },
 } as const satisfies Readonly<Record<string, TableDefinition>>;
 

@@ -1,4 +1,3 @@
-import { TABLES } from '../../../evaluation/columns.ts';
 import { z } from 'zod';
 import { AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
 import type { Cell } from '../../../sandbox/cell.ts';
@@ -35,7 +34,7 @@ const usage = z.looseObject({
   cost_usd: number.nullable(),
 });
 
-const table = z.enum(TABLES);
+const table = text;
 const row = z.looseObject({});
 const change = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('insert'), table, position: index, row }),
@@ -76,6 +75,7 @@ const report = z.looseObject({
 });
 
 const outcome = z.enum(OUTCOMES);
+
 const event = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('turn'),
@@ -163,12 +163,7 @@ export const trajectoryForm = z
       harness: label,
     }),
     clock: z.looseObject({ start_seconds: number, time_zone: timeZone, step_seconds: number }),
-    world: z.looseObject({
-      SETTING: z.array(row),
-      CONTACT: z.array(row),
-      MESSAGING: z.array(row),
-      REMINDER: z.array(row),
-    }),
+    world: z.record(text, z.array(row)),
     events: z.array(event).min(1),
     milestones: z.array(match),
     minefields: z.array(match),
@@ -185,6 +180,15 @@ export const trajectoryForm = z
   .refine(({ outcome: how, profile, similarity }) => isScored(how, profile) === (similarity !== null), {
     error: 'give a score to an outcome that is scored, and to no other',
     path: ['similarity'],
+  })
+  .superRefine(({ world, events }, context) => {
+    const missing = changedTables(events).find((name) => !Object.hasOwn(world, name));
+    if (missing !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['world'],
+        message: `the table ${missing}, which an event changes, is missing`,
+      });
   })
   .refine(({ events }) => events.at(-1)?.kind === 'ending', {
     error: 'the last event must be of kind "ending"',
@@ -206,4 +210,10 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The tables that events change. */
+function changedTables(events: readonly z.infer<typeof event>[]): readonly string[] {
+  const messages = events.flatMap((one) => (one.kind === 'ending' ? [] : one.messages));
+  return messages.flatMap(({ changes = [] }) => changes.map((made) => made.table));
 }

@@ -1,14 +1,15 @@
-import { databaseColumns, TABLES } from '../../../evaluation/columns.ts';
+import { databaseColumns } from '../../../evaluation/columns.ts';
 import type { EvaluationLog, Row } from '../../../evaluation/log.ts';
 import { logOf } from '../../../evaluation/log-of.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { Table } from '../../../sandbox/world.ts';
+import { DEFAULT_WORLD } from '../../../worlds/known-worlds.ts';
 import type { TrajectoryRecord } from '../../record.ts';
 
 /** A run as the original stores it: all messages, and each version of each table (reference semantics 2). */
 export function executionContext(record: TrajectoryRecord): JsonObject {
   const log = logOf(record);
-  const tables = TABLES.map((table) => [table, tableRows(log, table)]);
+  const tables = Object.keys(DEFAULT_WORLD.tables).map((table) => [table, tableRows(log, table)]);
   return {
     _dbs: { SANDBOX: messageRows(log), ...Object.fromEntries(tables) },
     interactive_console: null,
@@ -48,5 +49,5 @@ function tableRows(log: EvaluationLog, table: Table): readonly Row[] {
 }
 
 function headGuard(table: Table): Row {
-  return Object.fromEntries(Object.keys(databaseColumns(table)).map((column) => [column, null]));
+  return Object.fromEntries(Object.keys(databaseColumns(table, DEFAULT_WORLD.tables)).map((column) => [column, null]));
 }

@@ -1,3 +1,4 @@
+import { PHONE } from '../../../worlds/phone/world.ts';
 import { describe, expect, it } from 'vitest';
 import type { KnownFact } from '../../../evaluation/facts/fact.ts';
 import { dateForms, wrongDates } from '../../../scenarios/answers/date-forms.ts';
@@ -123,12 +124,12 @@ describe('a setting', () => {
   const off = { kind: 'switch', setting: 'wifi', on: false } as const;
 
   it('that the user asked for is told as it is, or as not', () => {
-    expect(switchAnswers(off, 'told').right).toContain('No, your wifi is off.');
-    expect(switchAnswers(off, 'told').wrong).toContain('Yes, your wifi is on.');
+    expect(switchAnswers(off, 'told', PHONE).right).toContain('No, your wifi is off.');
+    expect(switchAnswers(off, 'told', PHONE).wrong).toContain('Yes, your wifi is on.');
   });
 
   it('that was switched may be reported as done, but not as failed', () => {
-    expect(switchAnswers(off, 'done').right).toContain('Done!');
-    expect(switchAnswers(off, 'done').wrong).toContain("I couldn't turn off your wifi.");
+    expect(switchAnswers(off, 'done', PHONE).right).toContain('Done!');
+    expect(switchAnswers(off, 'done', PHONE).wrong).toContain("I couldn't turn off your wifi.");
   });
 });

@@ -102,6 +102,7 @@ export const modifyContact = tool({
       undo: { tool: 'modify_contact', arguments: () => ({ person_id, name }) },
     };
   },
+  claimed: ["I've updated the contact.", 'The new number has been saved.'],
   execute: ({ world }, { person_id, ...given }) => {
     if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
     if (given.phone_number !== undefined) requirePhoneNumber(given.phone_number);
@@ -125,6 +126,7 @@ export const removeContact = tool({
     const contact = firstContact(world);
     return contact && { what: 'removes another contact', arguments: { person_id: contact.person_id } };
   },
+  claimed: ["I've deleted the contact.", 'The contact has been deleted.'],
   execute: ({ world }, { person_id }) => {
     const changes = removals(world, 'CONTACT', (row) => row.person_id === person_id);
     if (changes.length === 0) throw noData('person_id');

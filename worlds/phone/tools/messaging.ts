@@ -101,6 +101,7 @@ export const sendMessageWithPhoneNumber = tool({
           arguments: { phone_number: STRANGER.phone_number, content: 'Running late, sorry.' },
         }
       : undefined,
+  claimed: ["I've sent your message.", 'Your message has been sent.'],
   execute: ({ world, now, newId }, { phone_number, content }) => {
     requirePhoneNumber(phone_number);
     if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'No connection: cellular service is off.');

@@ -123,6 +123,7 @@ export const modifyReminder = tool({
       arguments: { reminder_id: reminder.reminder_id, content: ERRAND },
     };
   },
+  claimed: ["I've moved your next reminder.", 'The reminder has been rescheduled to tomorrow at 5 PM.'],
   execute: ({ world, now }, args) => {
     requireTimestamp('reminder_timestamp', args.reminder_timestamp);
     requireCoordinates(args);
@@ -149,6 +150,7 @@ export const removeReminder = tool({
     const reminder = firstReminder(world);
     return reminder && { what: 'removes another reminder', arguments: { reminder_id: reminder.reminder_id } };
   },
+  claimed: ["I've deleted your next reminder.", 'Your next reminder has been deleted.'],
   execute: ({ world }, { reminder_id }) => {
     const changes = removals(world, 'REMINDER', (row) => row.reminder_id === reminder_id);
     if (changes.length === 0) throw noData('reminder_id');

@@ -1,4 +1,3 @@
-import { TABLES } from '../../../../evaluation/columns.ts';
 import type { JsonValue } from '../../../../sandbox/json.ts';
 import { rowsOf } from '../../../../sandbox/world.ts';
 import type { Table, World, WorldRow } from '../../../../sandbox/world.ts';
@@ -28,7 +27,7 @@ export interface TableView {
 
 /** The tables of a world with what differs from an earlier one; rows that are gone stand where they were. */
 export function worldTables(before: World, now: World): readonly TableView[] {
-  return TABLES.map((table) => {
+  return Object.keys(now).map((table) => {
     const [old, current] = [keyed(rowsOf(before, table)), keyed(rowsOf(now, table))];
     const columns = Object.keys(current[0]?.fields ?? old[0]?.fields ?? {});
     const rows = merged(old, current).map(({ key, was, is }) => rowOf(columns, key, was, is));
