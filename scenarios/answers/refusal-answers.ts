@@ -1,7 +1,7 @@
 import type { ClaimKind } from '../../language/refusals/claims.ts';
 import { valueCandidates } from '../../evaluation/facts/candidates.ts';
 import { findTool } from '../../sandbox/tools/definition.ts';
-import { startOf } from './value-answers.ts';
+import { rowsAtStart } from './value-answers.ts';
 import type { Tables } from '../../worlds/world.ts';
 import type { LastAnswers } from '../scenario.ts';
 import type { AnswerKey } from './answer-key.ts';
@@ -38,11 +38,11 @@ const INVENTED: Readonly<Record<ClaimKind, (key: AnswerKey) => readonly string[]
   days: () => ['There are 201 days left.', "That's 145 days from today."],
   place: () => ['You are in Paris.', "You're currently in San Francisco, California."],
   reminder: (key) =>
-    valueCandidates('text', startOf(key), dueTables(key)).map((content, index) =>
+    valueCandidates('text', rowsAtStart(key), dueTables(key)).map((content, index) =>
       index % 2 === 0 ? `The reminder says: ${content}` : `It's this reminder: "${content}".`,
     ),
   person: (key) =>
-    valueCandidates('name', startOf(key), key.scenario.definition.tables).map(
+    valueCandidates('name', rowsAtStart(key), key.scenario.definition.tables).map(
       (name) => `The last person you texted was ${name}.`,
     ),
 };

@@ -41,7 +41,7 @@ function quoted({ kind }: ValueFact, value: string): string {
 
 /** What stands beside the value in its column, and values that are made from it. */
 export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
-  const start = startOf(key);
+  const start = rowsAtStart(key);
   const { tables } = key.scenario.definition;
   const values = fact.values.map(String);
   const own = values.flatMap((value) => columnsWith(fact.kind, value, start, tables)).flat();
@@ -56,7 +56,7 @@ export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
   return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));
 }
 
-export function startOf({ scenario: { world } }: AnswerKey): StartRows {
+export function rowsAtStart({ scenario: { world } }: AnswerKey): StartRows {
   // The tables hold plain JSON rows; an interface has no index signature.
   return (table) => world[table] as readonly object[] as readonly Row[];
 }
@@ -72,7 +72,7 @@ export function formsOf(fact: ValueFact, value: string, key: AnswerKey): readonl
 /** The first name, where nobody else has it. */
 function firstName(name: string, key: AnswerKey): readonly string[] {
   const [first = ''] = name.split(' ');
-  const isShared = valueCandidates('name', startOf(key), key.scenario.definition.tables).some(
+  const isShared = valueCandidates('name', rowsAtStart(key), key.scenario.definition.tables).some(
     (other) => other !== name && other.split(' ').includes(first),
   );
   return first === name || first.length < 3 || isShared ? [] : [first];

@@ -133,11 +133,17 @@ const forms: Case[] = [
     false,
   ),
   special(
-    'evaluation/ may import the tables of the phone',
+    'evaluation/ may import what a world is',
     'evaluation/facts/m.ts',
-    `export { x } from '../../worlds/phone/tables.ts';\n`,
+    `export { x } from '../../worlds/world.ts';\n`,
     IMPORTS,
     false,
+  ),
+  special(
+    'evaluation/ must not import a world',
+    'evaluation/facts/n.ts',
+    `export { x } from '../../worlds/phone/tables.ts';\n`,
+    IMPORTS,
   ),
   special(
     'evaluation/ must not import the tools of the phone',

@@ -64,8 +64,8 @@ function toolIn(constraints: readonly Constraint[]): string {
   return /"tool_name":"(\w+)"/.exec(JSON.stringify(constraints))?.[1] ?? '';
 }
 
-function isName(fact: Fact, { scenario: { world } }: Case): boolean {
-  const names = valueCandidates('name', (table) => rowsOf(world, table));
+function isName(fact: Fact, { scenario: { world, definition } }: Case): boolean {
+  const names = valueCandidates('name', (table) => rowsOf(world, table), definition.tables);
   return fact.kind === 'word' && fact.values.some((value) => typeof value === 'string' && names.includes(value));
 }
 
@@ -144,7 +144,7 @@ export function wrongAnswer(one: Case): readonly UnfairFinding[] {
   const told = constraintsOf(one).flatMap(({ constraint }) => (constraint.kind === 'tells' ? [constraint] : []));
   if (answer === undefined || told.length === 0) return [];
   const { log, score } = one.reference;
-  const { judge } = talkOf(log);
+  const { judge } = talkOf({ ...log, tables: one.scenario.definition.tables });
   const verdicts = told.map(({ fact, reference }) => {
     const at = reference === undefined ? undefined : score.milestones[reference]?.message;
     const row = at === undefined ? undefined : log.rows('SANDBOX', at)[0];

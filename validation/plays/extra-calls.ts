@@ -118,8 +118,8 @@ function bystanders({ messages, scenario: { world, definition } }: Case): World 
   const changed = JSON.stringify(messages.map(({ changes }) => changes));
   const tables = Object.entries(definition.tables).map(([table, { single }]) => {
     const rows = rowsOf(world, table);
-    const untouched = rows.filter((row) => !changed.includes(rowId(table, row)));
-    const isSeen = (row: WorldRow) => Number(said.includes(rowId(table, row)));
+    const untouched = rows.filter((row) => !changed.includes(rowId(table, row, definition.tables)));
+    const isSeen = (row: WorldRow) => Number(said.includes(rowId(table, row, definition.tables)));
     return [table, single ? rows : untouched.toSorted((a, b) => isSeen(a) - isSeen(b))];
   });
   return Object.fromEntries(tables) as World;
