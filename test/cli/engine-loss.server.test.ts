@@ -37,7 +37,7 @@ test('a sweep continues when its engine and the guard of its engine are killed',
   expect((await list()).length).toBeLessThan(CELLS);
   const { code, output } = await sweep.ended;
   expect(output).toContain('the dev server died with its guard; started again');
-  expect(code).toBe(0);
+  expect(code, output).toBe(0);
   expect(new Set(await list()).size).toBe(CELLS);
   expect(isAlive(pid)).toBe(false);
 });
