@@ -14,7 +14,7 @@ export async function benchResults(rows: number): Promise<void> {
     const path = join(folder, 'results.db');
     const bytes = await writeManyResults(path, rows);
     print(`  ${rows} runs with logs of 15 to 30 KB, ${(bytes / 1e9).toFixed(1)} GB`);
-    for (const args of [['report', BENCH_SWEEP], ['sweeps'], ['list'], ['list', '--json']]) {
+    for (const args of [['report', BENCH_SWEEP], ['sweep', 'list'], ['list'], ['list', '--json']]) {
       const { cpuSeconds, peakMegabytes } = await measureCommand([...args, '--results', path]);
       print(`  ${args.join(' ').padEnd(12)} ${cpuSeconds.toFixed(1)} s CPU, peak ${peakMegabytes.toFixed(0)} MB`);
     }

@@ -23,10 +23,10 @@ export async function benchStartup(): Promise<void> {
       ['list', ...files],
       ['report', 'run', ...files],
       ['show', `run/${SCENARIO}/none/scripted:oracle/1`, ...files],
-      ['evaluate', 'run', ...files],
+      ['rescore', 'run', ...files],
       ['scenarios', 'list'],
       ['scenarios', 'show', SCENARIO],
-      ['tool', 'call', 'get_wifi_status'],
+      ['tools', 'call', 'get_wifi_status'],
       ['sweep', '--dry-run', ...files],
       ['run', SCENARIO, '--engine', 'inline', ...files],
     ];

@@ -33,7 +33,7 @@ export async function benchWalks(): Promise<void> {
   const cell = ['sweep', '--scenarios', SCENARIO, '--augmentations', 'none', ...files];
   try {
     print('  files of ours; command');
-    for (const args of [inline, cell, ['report', 'run', ...files], ['tool', 'call', 'get_wifi_status']]) {
+    for (const args of [inline, cell, ['report', 'run', ...files], ['tools', 'call', 'get_wifi_status']]) {
       const walked = filesWalked((await walk(args, scratch)).coverage);
       const words = args.slice(0, args.indexOf('--results') >>> 0).join(' ');
       print(`  ${String(walked.size).padStart(5)}   ${words}`);

@@ -1,144 +1,205 @@
-import type { Command } from 'commander';
+import type { CommandEntry } from './command-entry.ts';
+import type { DeclaredCommand } from './declared-command.ts';
 
-/** A command as `--help` lists it. Its code is loaded only when it is named. */
-interface CommandEntry {
-  readonly name: string;
-  /** So short that its line has at most 80 columns. Its own help begins with it; the command's description says what it adds. */
-  readonly summary: string;
-  /** Null for a command that only scripts call: it is not in `--help`. */
-  readonly group: CommandGroup | null;
-  readonly load: () => Promise<Command>;
+/** What people come for, and the commands for it. */
+interface Errand {
+  readonly title: string;
+  readonly commands: readonly CommandEntry[];
 }
 
-/** What a command is for, in the order of `--help`. */
-export const COMMAND_GROUPS = ['play', 'look', 'compare', 'author', 'operate'] as const;
-export type CommandGroup = (typeof COMMAND_GROUPS)[number];
-
-/** In the order of `--help`. */
-export const COMMANDS: readonly CommandEntry[] = [
-  entry('play', 'try', 'play ten scenarios now, without an engine: your model, or ours', async () =>
-    (await import('./try/try-command.ts')).tryCommand(),
-  ),
-  entry('play', 'run', 'play one scenario and print its dialogue as it happens', async () =>
-    (await import('./run/run-command.ts')).runCommand(),
-  ),
-  entry('play', 'join', 'sit in for the agent or the user of a run', async () =>
-    (await import('./join/join-command.ts')).joinCommand(),
-  ),
-  entry('play', 'sweep', 'play scenarios x augmentations x agents x trials; resumes', async () =>
-    (await import('./sweep/sweep-command.ts')).sweepCommand(),
-  ),
-  entry('play', 'mcp', 'play one scenario with an agent that is an MCP client', async () =>
-    (await import('./mcp/mcp-command.ts')).mcpCommand(),
-  ),
-  entry('play', 'gateway', 'serve the runs of a sweep to MCP clients, or to a service', async () =>
-    (await import('./gateway/gateway-command.ts')).gatewayCommand(),
-  ),
-  entry('play', 'fork', 'play a run again from one of its messages on', async () =>
-    (await import('./fork/fork-command.ts')).forkCommand(),
-  ),
-  entry('play', 'requeue', 'play cells of a sweep again, also those with a score', async () =>
-    (await import('./requeue/requeue-command.ts')).requeueCommand(),
-  ),
-  entry('play', 'env', 'serve episodes to a trainer (reinforcement learning)', async () =>
-    (await import('./env/env-command.ts')).envCommand(),
-  ),
-  entry('look', 'view', 'look at the results in a browser', async () =>
-    (await import('./view/view-command.ts')).viewCommand(),
-  ),
-  entry('look', 'report', 'print the scores of a sweep by category and augmentation', async () =>
-    (await import('./report/report-command.ts')).reportCommand(),
-  ),
-  entry('look', 'show', 'explain a run: dialogue, tool calls, changes, milestones', async () =>
-    (await import('./show/show-command.ts')).showCommand(),
-  ),
-  entry('look', 'list', 'list runs, one per line, by conditions', async () =>
-    (await import('./list/list-command.ts')).listCommand(),
-  ),
-  entry('look', 'sweeps', 'list the sweeps, newest first, with their scores', async () =>
-    (await import('./sweeps/sweeps-command.ts')).sweepsCommand(),
-  ),
-  entry('look', 'export', 'write the runs of a sweep for other programs', async () =>
-    (await import('./export/export-command.ts')).exportCommand(),
-  ),
-  entry('compare', 'compare', 'compare sweeps or agents: better, worse, or chance?', async () =>
-    (await import('./compare/compare-command.ts')).compareCommand(),
-  ),
-  entry('compare', 'evaluate', 'score stored or imported runs again, as of today', async () =>
-    (await import('./evaluate/evaluate-command.ts')).evaluateCommand(),
-  ),
-  entry('author', 'scenarios', 'list, show, validate, write and export scenarios', async () =>
-    (await import('./scenarios/scenarios-command.ts')).scenariosCommand(),
-  ),
-  entry('author', 'tool', 'list and show the tools, and call one by hand', async () =>
-    (await import('./tool/tool-command.ts')).toolCommand(),
-  ),
-  entry('author', 'schema', 'show the form of --json, and of the files that you write', async () =>
-    (await import('./schema/schema-command.ts')).schemaCommand(),
-  ),
-  entry('author', 'import', 'import the original’s scenarios, or exported results', async () =>
-    (await import('./import/import-command.ts')).importCommand(),
-  ),
-  entry('operate', 'doctor', 'check this machine, and which engine would be used', async () =>
-    (await import('./doctor/doctor-command.ts')).doctorCommand(),
-  ),
-  entry('operate', 'up', 'start an engine, its web UI and workers, which stay', async () =>
-    (await import('./up/up-command.ts')).upCommand(),
-  ),
-  entry('operate', 'down', 'stop what `toolsandbox up` started', async () =>
-    (await import('./down/down-command.ts')).downCommand(),
-  ),
-  entry('operate', 'worker', 'play the runs of running sweeps until stopped', async () =>
-    (await import('./worker/worker-command.ts')).workerCommand(),
-  ),
-  entry('operate', 'status', 'how far a sweep is, or why it does not move', async () =>
-    (await import('./status/status-command.ts')).statusCommand(),
-  ),
-  entry('operate', 'pause', 'start no further runs of a running sweep', async () =>
-    (await import('./operate/operate-commands.ts')).pauseCommand(),
-  ),
-  entry('operate', 'resume', 'start runs of a paused sweep again', async () =>
-    (await import('./operate/operate-commands.ts')).resumeCommand(),
-  ),
-  entry('operate', 'retune', 'change how many runs of a sweep are played at a time', async () =>
-    (await import('./operate/operate-commands.ts')).retuneCommand(),
-  ),
-  entry('operate', 'cancel', 'end a sweep early; what was played is kept', async () =>
-    (await import('./operate/operate-commands.ts')).cancelCommand(),
-  ),
-  entry('operate', 'limit', 'show or change limits of models and budgets of sweeps', async () =>
-    (await import('./limit/limit-command.ts')).limitCommand(),
-  ),
-  entry('operate', 'schedule', 'play a sweep every night', async () =>
-    (await import('./schedule/schedule-command.ts')).scheduleCommand(),
-  ),
-  entry('operate', 'replay', 'replay stored histories, or what runs, against this code', async () =>
-    (await import('./replay/replay-command.ts')).replayCommand(),
-  ),
-  entry('operate', 'purge', 'delete old sweeps from the results', async () =>
-    (await import('./purge/purge-command.ts')).purgeCommand(),
-  ),
-  entry('operate', 'codec-server', 'let Temporal’s UI read encrypted payloads', async () =>
-    (await import('./codec-server/codec-server-command.ts')).codecServerCommand(),
-  ),
-  entry('operate', 'completion', 'print a script that completes commands in a shell', async () =>
-    (await import('./completion/completion-command.ts')).completionCommand(),
-  ),
-  entry(null, '__complete', 'print how the last of these words can be completed', async () =>
-    (await import('./completion/complete-command.ts')).completeCommand(COMMANDS),
-  ),
+/** In the order in which someone who is new needs them, which is that of `--help`. */
+export const ERRANDS: readonly Errand[] = [
+  errand('First steps', [
+    entry(
+      'try',
+      'play ten scenarios now, without an engine: your model, or ours',
+      () => import('./try/try-command.ts'),
+    ),
+    entry('run', 'play one scenario and print its dialogue as it happens', () => import('./run/run-command.ts')),
+    entry('view', 'look at the results in a browser', () => import('./view/view-command.ts')),
+    entry('doctor', 'check this machine, and which engine would be used', () => import('./doctor/doctor-command.ts')),
+  ]),
+  errand('Measure models', [
+    entry(
+      'sweep',
+      'play scenarios x augmentations x agents x trials; resumes',
+      () => import('./sweep/sweep-command.ts'),
+      parts(() => import('./sweep/operate-commands.ts'), {
+        list: 'list the sweeps, newest first, with their scores',
+        pause: 'start no further runs of a running sweep',
+        resume: 'start runs of a paused sweep again',
+        limit: 'show or change its budget, or how many runs are played at a time',
+        cancel: 'end a sweep early; what was played is kept',
+        requeue: 'play cells of a sweep again, also those with a score',
+      }),
+    ),
+    entry('status', 'how far a sweep is, or why it does not move', () => import('./status/status-command.ts')),
+    entry(
+      'report',
+      'print the scores of a sweep by category and augmentation',
+      () => import('./report/report-command.ts'),
+    ),
+    entry(
+      'compare',
+      'compare sweeps or agents: better, worse, or chance?',
+      () => import('./compare/compare-command.ts'),
+    ),
+  ]),
+  errand('Understand runs', [
+    entry('list', 'list runs, one per line, by conditions', () => import('./list/list-command.ts')),
+    entry('show', 'explain a run: dialogue, tool calls, changes, milestones', () => import('./show/show-command.ts')),
+    entry('fork', 'play a run again from one of its messages on', () => import('./fork/fork-command.ts')),
+    entry('rescore', 'score stored or imported runs again, as of today', () => import('./rescore/rescore-command.ts')),
+    entry('export', 'write the runs of a sweep for other programs', () => import('./export/export-command.ts')),
+  ]),
+  errand('Agents of your own, and people', [
+    entry('join', 'sit in for the agent or the user of a run', () => import('./join/join-command.ts')),
+    entry('mcp', 'play one scenario with an agent that is an MCP client', () => import('./mcp/mcp-command.ts')),
+    entry(
+      'gateway',
+      'serve the runs of a sweep to MCP clients, or to a service',
+      () => import('./gateway/gateway-command.ts'),
+    ),
+    group(
+      'env',
+      'serve episodes to a trainer (reinforcement learning)',
+      () => import('./env/env-commands.ts'),
+      {
+        serve: 'serve episodes over HTTP, and to clients of OpenEnv, until interrupted',
+        pairs: 'write pairs of turns, one better than the other, for preference training',
+      },
+      ['env serve --agent external:policy', 'env pairs rollouts -o pairs.jsonl'],
+    ),
+  ]),
+  errand('Scenarios of your own', [
+    group(
+      'scenarios',
+      'list, show, write, validate, export and import scenarios',
+      () => import('./scenarios/scenarios-commands.ts'),
+      {
+        list: 'list base scenarios, one per line',
+        show: 'show a scenario: user, world, tools, reference solution, milestones as a graph',
+        new: 'write a scenario to begin with into a pack of your own (docs/authoring.md)',
+        validate: 'check that scores are fair, under every augmentation, with agents that need no model',
+        export: 'write scenarios as a JSON pack, which holds all that they need',
+        import: 'make a scenario pack from exported scenarios of the original benchmark',
+      },
+      [
+        "scenarios list '*wifi*'",
+        'scenarios show wifi_off',
+        'scenarios new book_a_table',
+        'scenarios validate --pack my-scenarios',
+      ],
+    ),
+    group(
+      'tools',
+      'list and show the tools, and call one by hand',
+      () => import('./tools/tools-commands.ts'),
+      {
+        list: 'list all tools by domain, one per line',
+        show: 'show a tool: parameters, result, requirements, errors',
+        call: 'call a tool on the base world; print its answer and what it changed',
+      },
+      ['tools show add_contact', `tools call set_wifi_status '{"on": true}' --state wifi-off`],
+    ),
+    entry(
+      'schema',
+      'show the form of --json, and of the files that you write',
+      () => import('./schema/schema-command.ts'),
+    ),
+  ]),
+  errand('Operate', [
+    group(
+      'nights',
+      'play a sweep every night, and judge it',
+      () => import('./nights/nights-commands.ts'),
+      {
+        create: 'create a schedule from a sweep file',
+        list: 'list the schedules of these results: next night, last night with its score',
+        show: 'show a schedule: what it plays, next nights, last nights, what was delivered to whom',
+        judge: 'judge a night again, by its results and the bars as they are now',
+        pause: 'start no nights until `nights resume`; a running one continues',
+        resume: 'start nights again',
+        trigger: 'start a night now; an error if one is running',
+        delete: 'delete a schedule; its nights stay in the results, a running one continues',
+      },
+      ['nights create sweeps/nightly.yaml --cron "30 1 * * *" --time-zone Europe/Oslo', 'nights show nightly'],
+    ),
+    entry('limits', 'show or change how fast models may be called', () => import('./limits/limits-command.ts')),
+    entry('worker', 'play the runs of running sweeps until stopped', () => import('./worker/worker-command.ts')),
+    group(
+      'engine',
+      'start and stop an engine that stays; replay its histories',
+      () => import('./engine/engine-commands.ts'),
+      {
+        up: 'start an engine, its web UI and workers, which stay',
+        down: 'stop what `toolsandbox engine up` started',
+        replay: 'replay stored histories, or what runs, against this code',
+        'codec-server': 'let Temporal’s UI read encrypted payloads',
+      },
+      ['engine up --workers 2', 'engine down', 'engine replay --running'],
+    ),
+    group(
+      'results',
+      'import results of another store, and delete old ones',
+      () => import('./results/results-commands.ts'),
+      {
+        import: 'store trajectories of another store',
+        purge: 'delete old sweeps from the results',
+      },
+      ['results import nightly.jsonl.gz', 'results purge --older-than 90d --dry-run'],
+    ),
+    entry(
+      'completion',
+      'print a script that completes commands in a shell',
+      () => import('./completion/completion-command.ts'),
+    ),
+  ]),
 ];
 
-function entry(group: CommandEntry['group'], name: string, summary: string, load: CommandEntry['load']): CommandEntry {
-  return { name, summary, group, load };
+export const COMMANDS: readonly CommandEntry[] = ERRANDS.flatMap(({ commands }) => commands);
+
+/** Only scripts call it: it is not in `--help`. */
+export const COMPLETE = entry(
+  '__complete',
+  'print how the last of these words can be completed',
+  () => import('./completion/complete-command.ts'),
+);
+
+function errand(title: string, commands: readonly CommandEntry[]): Errand {
+  return { title, commands };
 }
 
-/** With its name, and with its summary before what its own help says more. */
-export async function loadedCommand({ name, summary, load }: CommandEntry): Promise<Command> {
-  const command = await load();
-  const more = command.description();
-  return command
-    .name(name)
-    .summary(summary)
-    .description(more === '' ? summary : `${summary}\n\n${more}`);
+function entry(
+  name: string,
+  summary: string,
+  load: () => Promise<{ readonly command: DeclaredCommand }>,
+  commands: readonly CommandEntry[] = [],
+): CommandEntry {
+  return { name, summary, load: async () => (await load()).command, commands, examples: [] };
+}
+
+/** @param summaries of the commands that `load` has */
+function group<Name extends string>(
+  name: string,
+  summary: string,
+  load: () => Promise<{ readonly commands: Readonly<Record<Name, DeclaredCommand>> }>,
+  summaries: Readonly<Record<Name, string>>,
+  examples: readonly string[],
+): CommandEntry {
+  return { name, summary, load: null, commands: parts(load, summaries), examples };
+}
+
+function parts<Name extends string>(
+  load: () => Promise<{ readonly commands: Readonly<Record<Name, DeclaredCommand>> }>,
+  summaries: Readonly<Record<Name, string>>,
+): readonly CommandEntry[] {
+  const names = Object.keys(summaries) as Name[];
+  return names.map((name) => ({
+    name,
+    summary: summaries[name],
+    load: async () => (await load()).commands[name],
+    commands: [],
+    examples: [],
+  }));
 }

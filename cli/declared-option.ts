@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { askingTrust } from './ask-trust.ts';
 
 interface Settings {
   /** From the text that was given; of an option that is repeated, also from what was made of those before. */
@@ -76,6 +75,8 @@ export function option<const Flags extends string, const Given extends Settings 
   if (settings.choices) declared.choices(settings.choices);
   if (settings.parse) declared.argParser(settings.parse as (text: string, before: unknown) => unknown);
   if ('default' in settings || settings.defaultText) declared.default(settings.default, settings.defaultText);
+  // Commander does this itself only for options that a command has before it is named.
+  else if (declared.negate && settings.negates !== true) declared.default(true);
   if (settings.env) declared.env(settings.env);
   if (settings.conflicts) declared.conflicts([...settings.conflicts]);
   if (settings.implies) declared.implies({ ...settings.implies });
@@ -108,26 +109,9 @@ export type Covering<Wanted, Options> =
     ? Options
     : { readonly 'no option for': Exclude<keyof Wanted, keyof Options> };
 
-export function addOptions(command: Command, options: readonly Declared[]): Command {
-  for (const one of options) command.addOption(one);
-  return command;
-}
-
-/**
- * Adds options to a command, and what it does.
- * @param run is given the options, then the arguments, at last the command; may return the exit code
- */
-export function addAction<const List extends readonly Declared[]>(
-  command: Command,
-  options: List,
-  run: (options: OptionsOf<List>, ...rest: never[]) => Promise<number | void>,
-): Command {
-  return addOptions(command, options).action(async (...given: readonly unknown[]) => {
-    const [values, self] = given.slice(-2);
-    const rest = [...given.slice(0, -2), self] as never[];
-    const code = await askingTrust(values as OptionsOf<List>, (chosen) => run(chosen, ...rest));
-    if (typeof code === 'number') process.exitCode = code;
-  });
+/** Shows an option under a heading of its own in help. */
+export function grouped<One extends Declared>(heading: string, one: One): One {
+  return one.helpGroup(heading);
 }
 
 /** The words that give another command the options that this one was given on its command line. */

@@ -21,7 +21,7 @@ const [{ createProgram }, { reportFailure }, { startedAs }] = await Promise.all(
 startedAs(process.env['TOOLSANDBOX_STARTED_AS']);
 
 try {
-  await (await createProgram(process.argv.slice(2))).parseAsync();
+  await createProgram().parseAsync();
 } catch (error) {
   process.exitCode = await reportFailure(error);
 }

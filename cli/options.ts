@@ -1,7 +1,8 @@
 import type { Amount } from '../client/sweeps/limits.ts';
 import { isIP } from 'node:net';
-import { Argument, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { AWAY_PATTERN, AWAY_WORDING } from '../limits/away.ts';
+import { argument } from './declared-command.ts';
 import { option } from './declared-option.ts';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
@@ -191,11 +192,13 @@ export function commaList(text: string): readonly string[] {
 }
 
 /** Names or patterns of base scenarios, several also separated by commas, as `--scenarios` takes them. */
-export function patternsArgument(): Argument {
+export function patternsArgument() {
   const description = 'names, with * and ? as wildcards, also separated by commas; PACK:NAME for one of several packs';
-  return new Argument('[patterns...]', description)
-    .argParser<readonly string[]>((text, before) => [...before, ...commaList(text)])
-    .default([], 'all');
+  return argument('[patterns...]', description, {
+    parse: (text: string, before: readonly string[]): readonly string[] => [...before, ...commaList(text)],
+    default: [],
+    defaultText: 'all',
+  });
 }
 
 export function port(text: string): number {

@@ -68,7 +68,7 @@ export async function existingSweep(store: ResultsStore, id: string, report: Rep
 function idsOf(sweeps: readonly SweepOverview[]): string {
   const listed = sweeps.slice(0, MAX_LISTED).map((sweep) => sweep.id);
   const more = sweeps.length - listed.length;
-  return `${listed.join(', ')}${more > 0 ? ` and ${more} more (see \`toolsandbox sweeps\`)` : ''}`;
+  return `${listed.join(', ')}${more > 0 ? ` and ${more} more (see \`toolsandbox sweep list\`)` : ''}`;
 }
 
 /** Reads from the results, or returns null if there are none yet. */

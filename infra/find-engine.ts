@@ -54,7 +54,7 @@ export async function findEngine(options: EngineOptions): Promise<Engine> {
 
 function nothingStays(): EngineUnavailable {
   return new EngineUnavailable(
-    'no Temporal server keeps running after this command: start one with `toolsandbox up`, or set TEMPORAL_ADDRESS',
+    'no Temporal server keeps running after this command: start one with `toolsandbox engine up`, or set TEMPORAL_ADDRESS',
   );
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the scenarios and past runs of ToolSandbox in the form that `toolsandbox import` and `evaluate` read.
+"""Writes the scenarios and past runs of ToolSandbox in the form that `toolsandbox scenarios import` and `rescore` read.
 
 Run it with the Python environment of your own checkout of the original benchmark:
 

@@ -8,7 +8,7 @@ import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 
-/** A score as it is stored: null for `solved` if it was imported from a version that did not judge runs (`evaluate --save` does). */
+/** A score as it is stored: null for `solved` if it was imported from a version that did not judge runs (`rescore --save` does). */
 export interface RecordedScore extends Omit<Score, 'solved'> {
   readonly solved: boolean | null;
 }

@@ -37,7 +37,7 @@ try {
   const sweep = ['sweep', '--id', 'encrypted', '--agent', 'scripted:oracle?delayMs=1', '--augmentations', 'none'];
   const { code, stderr } = await start(...sweep, '--scenarios', SCENARIO).ended;
   if (code !== 0) throw new Error(`the sweep failed: ${stderr}`);
-  const codec = start('codec-server', '--port', '0');
+  const codec = start('engine', 'codec-server', '--port', '0');
   ends.defer(async () => {
     codec.kill();
     await codec.ended;

@@ -44,7 +44,7 @@ const model = `compatible:oracle?baseUrl=${server.url}/v1`;
 const limits = { requests_per_minute: requests, tokens_per_minute: tokens };
 writeFileSync(join(folder, 'limits.yaml'), JSON.stringify({ [model]: limits }));
 print(`${workers} workers, ${requests} requests/min, ${tokens} tokens/min, in ${folder}`);
-await run('up', '--workers', String(workers));
+await run('engine', 'up', '--workers', String(workers));
 try {
   const options = [
     '--agent',
@@ -60,7 +60,7 @@ try {
     print(`the sweep did not exit with 0: ${String((error as { stderr?: string }).stderr ?? error)}`);
   });
 } finally {
-  await run('down');
+  await run('engine', 'down');
 }
 const stored = (await run('list', '--sweep', 'limits', '--json'))
   .split('\n')

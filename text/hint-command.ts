@@ -13,6 +13,11 @@ export function hintCommand(...words: readonly string[]): string {
   return escapeForTerminal([program, ...words.map(shellQuote)].join(' '));
 }
 
+/** The same, of words that are quoted already. */
+export function commandLine(words: string): string {
+  return `${program} ${words}`;
+}
+
 /** A command of Temporal's CLI about a build of a deployment; null: about workers of no deployment. */
 export function deploymentHint(action: string, deployment: string, build: string | null, ...more: string[]): string {
   const version = ['--deployment-name', deployment, ...(build === null ? ['--unversioned'] : ['--build-id', build])];

@@ -30,7 +30,7 @@ export async function planLarge(site: ScaleSite, what: Play, played: string): Pr
   await stored(1);
   print(`  ${elapsed()}  first trajectory stored`);
   await stored(PLAYED);
-  const { code, stderr } = await site.start('cancel', sweep, '--wait').ended;
+  const { code, stderr } = await site.start('sweep', 'cancel', sweep, '--wait').ended;
   if (code !== 0) throw new Error(`cancel failed: ${stderr}`);
   print(`  ${elapsed()}  cancelled after ${await storedCells(site.results, sweep)} trajectories`);
   await scoreAll(site, what, played);

@@ -43,7 +43,11 @@ export async function printHistories(site: ScaleSite): Promise<void> {
 
 export async function printReadTimes(site: ScaleSite, sweep: string): Promise<void> {
   print(['', `reading ${sweep}`]);
-  for (const args of [['report', sweep], ['list', '--sweep', sweep, '--where', 'similarity<0.5'], ['sweeps']]) {
+  for (const args of [
+    ['report', sweep],
+    ['list', '--sweep', sweep, '--where', 'similarity<0.5'],
+    ['sweep', 'list'],
+  ]) {
     const startedAt = performance.now();
     const { code, stderr } = await site.start(...args).ended;
     if (code !== 0) throw new Error(`${args.join(' ')} failed: ${stderr}`);

@@ -1,4 +1,4 @@
-import type { CompareCommandOptions } from './compare-options.ts';
+import type { CompareCommandOptions } from './compare-command.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
 import { print, printJson, say } from '../say.ts';

@@ -1,4 +1,5 @@
 import type { Command, Option } from 'commander';
+import { loaded } from '../command-tree.ts';
 import { argumentValues, FILES, optionValues } from './values.ts';
 
 /** Options that may be given several times. */
@@ -9,66 +10,47 @@ interface Candidate {
   readonly description?: string;
 }
 
-/** A command that can be completed. */
-interface Entry {
-  readonly name: string;
-  readonly summary: string;
-  /** Null: it is for programs. */
-  readonly group: string | null;
-  readonly load: () => Promise<Command>;
-}
-
 /** Everything that can stand in place of the last word, which is incomplete or empty. */
-export async function candidates(commands: readonly Entry[], words: readonly string[]): Promise<readonly Candidate[]> {
+export async function candidates(program: Command, words: readonly string[]): Promise<readonly Candidate[]> {
   const current = words.at(-1) ?? '';
-  const all = await possible(commands, words.slice(0, -1), current);
+  const all = await inCommand(program, words.slice(0, -1), current);
   return all.filter((one) => one === FILES || one.value.startsWith(current));
 }
 
-async function possible(
-  commands: readonly Entry[],
-  before: readonly string[],
-  current: string,
-): Promise<readonly Candidate[]> {
+async function inCommand(command: Command, before: readonly string[], current: string): Promise<readonly Candidate[]> {
+  await loaded(command);
   const [first, ...rest] = before;
-  const names = commands
-    .filter(({ group }) => group !== null)
-    .map(({ name, summary }) => ({
-      value: name,
-      description: summary,
-    }));
-  if (first === undefined) {
-    if (current.startsWith('-')) return [{ value: '--help' }, { value: '--version' }];
-    return [...names, { value: 'help', description: 'display help for command' }];
-  }
-  if (first === 'help') return rest.length === 0 ? names : [];
-  const entry = commands.find(({ name }) => name === first);
-  return entry === undefined ? [] : inCommand(await entry.load(), rest, current);
-}
-
-function inCommand(
-  command: Command,
-  before: readonly string[],
-  current: string,
-): Promise<readonly Candidate[]> | readonly Candidate[] {
-  const [first, ...rest] = before;
+  if (first === 'help' && command.parent === null) return afterHelp(command, rest);
   const child = command.commands.find((one) => one.name() === first);
   if (child !== undefined) return inCommand(child, rest, current);
   const { option, positionals } = read(command, before);
   const typed = /^(?<flag>--[^=]+)=/.exec(current)?.groups?.['flag'];
   if (typed !== undefined) {
-    const named = findOption(command, typed);
-    return named === undefined ? [] : valuesOf(named, before, current, `${typed}=`);
+    const flag = findOption(command, typed);
+    return flag === undefined ? [] : valuesOf(flag, before, current, `${typed}=`);
   }
   if (current.startsWith('-')) return unusedOptions(command, before);
   if (option !== undefined) return valuesOf(option, before, current, '');
-  if (command.commands.length > 0) {
-    return command.commands.map((one) => ({ value: one.name(), description: one.description() }));
-  }
+  if (command.commands.length > 0) return before.length === 0 ? commandsOf(command) : [];
   const last = command.registeredArguments.at(-1);
   const argument = command.registeredArguments[positionals] ?? (last?.variadic ? last : undefined);
   if (argument === undefined) return [];
   return argument.argChoices?.map((value) => ({ value })) ?? argumentValues(argument, { before, typed: current });
+}
+
+/** Commands and groups, but nothing that is hidden. */
+function commandsOf(command: Command): readonly Candidate[] {
+  return command
+    .createHelp()
+    .visibleCommands(command)
+    .map((one) => ({ value: one.name(), description: one.summary() }));
+}
+
+function afterHelp(command: Command, words: readonly string[]): readonly Candidate[] {
+  const [first, ...rest] = words;
+  if (first === undefined) return commandsOf(command);
+  const child = command.commands.find((one) => one.name() === first);
+  return child === undefined ? [] : afterHelp(child, rest);
 }
 
 /** The option whose value comes next, if one does, and the number of arguments so far. */

@@ -1,15 +1,13 @@
-import { Command } from 'commander';
-import { candidates } from './candidates.ts';
+import { declaredCommand } from '../declared-command.ts';
 import { printFields } from '../say.ts';
+import { candidates } from './candidates.ts';
 
-/**
- * What the scripts of `completion` call: a candidate per line, and after a tab its description. The words are excess
- * arguments, because the last one may be empty.
- */
-export function completeCommand(commands: Parameters<typeof candidates>[0]): Command {
-  return new Command().allowExcessArguments().action(async (_options: unknown, { args }: Command) => {
-    for (const { value, description } of await candidates(commands, args)) {
+/** What the scripts of `completion` call: a candidate per line, and after a tab its description. */
+export const command = declaredCommand({
+  takesAll: true,
+  options: [],
+  run: async (_options, { parent, args }) => {
+    for (const { value, description } of await candidates(parent!, args))
       printFields(description === undefined ? [value] : [value, description]);
-    }
-  });
-}
+  },
+});

@@ -1,8 +1,16 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { DOCTOR_OPTIONS } from './doctor-options.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { jsonOption, resultsOption } from '../options.ts';
+import { declaredCommand } from '../declared-command.ts';
 
-export function doctorCommand(): Command {
-  const command = new Command();
-  return addAction(command, DOCTOR_OPTIONS, async (options) => (await import('./run-doctor.ts')).runDoctor(options));
-}
+export const DOCTOR_OPTIONS = [
+  option('--start', 'also start that server, then stop it; may download or build it'),
+  resultsOption(),
+  jsonOption(),
+];
+export type DoctorCommandOptions = OptionsOf<typeof DOCTOR_OPTIONS>;
+
+export const command = declaredCommand({
+  options: DOCTOR_OPTIONS,
+  run: async (options) => (await import('./run-doctor.ts')).runDoctor(options),
+});

@@ -7,7 +7,7 @@ import { checkResults } from '../../client/check-results.ts';
 import { withEngine } from '../../client/engine-session.ts';
 import { STATE_DIRECTORY } from '../../client/places.ts';
 import { print, printJson, say } from '../say.ts';
-import type { DoctorCommandOptions } from './doctor-options.ts';
+import type { DoctorCommandOptions } from './doctor-command.ts';
 
 const MARK = { true: 'ok  ', false: 'NO  ', note: '-   ' } as const;
 const MARK_WIDTH = 4;

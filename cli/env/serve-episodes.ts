@@ -5,7 +5,7 @@ import { UserError } from '../../client/errors.ts';
 import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
-import type { EnvServeOptions } from './env-options.ts';
+import type { EnvServeOptions } from './env-commands.ts';
 
 /** What requests must have in `Authorization: Bearer`, if it is set. */
 const TOKEN_VARIABLE = 'TOOLSANDBOX_ENV_TOKEN';

@@ -7,7 +7,7 @@ import { count, sizeText } from '../../text/words.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { print, printJson, say } from '../say.ts';
 import { interruptible } from '../stop-signal.ts';
-import type { PairsOptions } from './env-options.ts';
+import type { PairsOptions } from './env-commands.ts';
 
 /** Writes the pairs of a sweep, a line each. */
 export async function writePairs(wanted: string | undefined, options: PairsOptions): Promise<void> {

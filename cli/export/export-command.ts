@@ -1,21 +1,34 @@
-import { Command } from 'commander';
 import { FORMAT_NAMES, FORMATS } from '../../results/exports/formats.ts';
-import { addAction } from '../declared-option.ts';
-import { EXPORT_OPTIONS } from './export-options.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { forceOption, jsonOption, resultsOption } from '../options.ts';
+import { FILTER_OPTIONS } from '../trajectory-filter.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
 
-export function exportCommand(): Command {
-  const command = new Command()
-    .description('As tables, logs or traces (docs/exports.md).')
-    .argument('[sweep]', 'id of the sweep (default: the latest one)');
-  return addAction(
-    command.addHelpText('after', formats()),
-    EXPORT_OPTIONS,
-    async (options, sweep: string | undefined) => (await import('./export-sweep.ts')).exportSweep(sweep, options),
-  );
-}
+export const EXPORT_OPTIONS = [
+  option('--format <name>', 'what to write, as listed below', { choices: FORMAT_NAMES, required: true }),
+  option('-o, --output <path>', 'file or folder to write; compressed if its name ends in .gz', { required: true }),
+  ...FILTER_OPTIONS,
+  forceOption(),
+  resultsOption(),
+  jsonOption(),
+];
 
-const WIDTH = Math.max(...FORMAT_NAMES.map((name) => name.length));
+export type ExportCommandOptions = OptionsOf<typeof EXPORT_OPTIONS>;
+
+export const command = declaredCommand({
+  about: 'As tables, logs or traces (docs/exports.md).',
+  args: [argument('[sweep]', 'id of the sweep (default: the latest one)')],
+  options: EXPORT_OPTIONS,
+  notes: formats(),
+  examples: [
+    'export nightly --format csv -o nightly.csv',
+    "export nightly --format jsonl -o failed.jsonl.gz --where 'not solved'",
+  ],
+  run: async (options, sweep) => (await import('./export-sweep.ts')).exportSweep(sweep, options),
+});
 
 function formats(): string {
-  return ['\nFormats:', ...FORMAT_NAMES.map((name) => `  ${name.padEnd(WIDTH)}  ${FORMATS[name].summary}`)].join('\n');
+  const width = Math.max(...FORMAT_NAMES.map((name) => name.length));
+  return ['Formats:', ...FORMAT_NAMES.map((name) => `  ${name.padEnd(width)}  ${FORMATS[name].summary}`)].join('\n');
 }

@@ -11,7 +11,7 @@ import { CountProgress } from '../count-progress.ts';
 import { interruptible } from '../stop-signal.ts';
 import { print, printJson, say } from '../say.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import type { ExportCommandOptions } from './export-options.ts';
+import type { ExportCommandOptions } from './export-command.ts';
 
 /** Keeps V8's young generation small: pages of rows are garbage at once, and let it grow by 150 MB. */
 const SMALL_NURSERY = '--semi-space-growth-factor=1';

@@ -1,30 +1,71 @@
-import { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import type { ForkAt } from '../../client/forks/fork-point.ts';
+import type { ForkChanges } from '../../client/forks/plan-forks.ts';
+import { grouped, option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { awayOption, engineOption, jsonOption, resultsOption, wholeNumber, trustSpecsOption } from '../options.ts';
+import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
+import type { PlayOptions } from '../sweep/play-sweep.ts';
+import { FILTER_OPTIONS_BUT_AGENT } from '../trajectory-filter.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
 import { UserError } from '../../client/errors.ts';
-import { askingTrust } from '../ask-trust.ts';
-import { addOptions } from '../declared-option.ts';
-import { FORK_OPTIONS, MANY_OPTIONS } from './fork-options.ts';
-import type { ForkCommandOptions } from './fork-options.ts';
 
-export function forkCommand(): Command {
-  const command = new Command()
-    .description('With another model, or other words.')
-    .argument('[id]', 'id of a trajectory (see `toolsandbox list`), or a part of it that matches no other');
-  addOptions(command, FORK_OPTIONS).optionsGroup('Many trajectories:');
-  return addOptions(command, MANY_OPTIONS).action(fork);
+export const FORK_OPTIONS = [
+  option(
+    '--at <message>',
+    'the last message that is kept, by its number in `show`; last; or first-error: the one before the agent’s first mistake',
+    { parse: forkAt, required: true },
+  ),
+  option('--agent <spec>', 'who plays the agent from there on (default: as before)'),
+  option('--user <spec>', 'who plays the simulated user from there on (default: as before)'),
+  option('--say <text>', 'what the role whose turn it is says, in place of its own words'),
+  option('--trials <n>', 'times that it is forked', { parse: wholeNumber(1), default: 1 }),
+  engineOption(),
+  awayOption('30m'),
+  ...CALL_OPTIONS,
+  trustSpecsOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+/** Of the forks of many trajectories. */
+export const MANY_OPTIONS = [
+  option('--sweep <id>', 'fork trajectories of this sweep, as a sweep of their own', { conflicts: ['engine'] }),
+  ...FILTER_OPTIONS_BUT_AGENT,
+  option('--id <name>', 'id of the sweep of the forks (default: derived)'),
+  ...CELL_OPTIONS,
+];
+
+export type ForkCommandOptions = Covering<
+  ForkChanges & Omit<PlayOptions, 'requeued'>,
+  OptionsOf<typeof FORK_OPTIONS> & OptionsOf<typeof MANY_OPTIONS>
+>;
+
+function forkAt(text: string): ForkAt {
+  if (text === 'first-error' || text === 'last') return text;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('It must be the number of a message (see `toolsandbox show`), last or first-error.');
 }
 
-async function fork(id: string | undefined, options: ForkCommandOptions): Promise<void> {
+export const command = declaredCommand({
+  about: 'With another model, or other words.',
+  args: [argument('[id]', 'id of a trajectory (see `toolsandbox list`), or a part of it that matches no other')],
+  options: [...FORK_OPTIONS, ...MANY_OPTIONS.map((one) => grouped('Many trajectories:', one))],
+  examples: [
+    'fork nightly/wifi_off/none --at 4 --agent openai:gpt-6-sol',
+    "fork --sweep nightly --where 'not solved' --at first-error --agent openai:gpt-6-sol",
+  ],
+  run: fork,
+});
+
+async function fork(options: ForkCommandOptions, id: string | undefined): Promise<void> {
   const { sweep } = options;
   if ((id === undefined) === (sweep === undefined))
     throw new UserError('name one trajectory, or choose several with --sweep and --where');
-  if (sweep !== undefined) {
-    const { forkSweep } = await import('./fork-sweep.ts');
-    return askingTrust(options, (chosen) => forkSweep(sweep, chosen));
-  }
+  if (sweep !== undefined) return (await import('./fork-sweep.ts')).forkSweep(sweep, options);
   const only = (['where', 'scenario', 'augmentations', 'outcome', 'below', 'id'] as const).find(
     (name) => options[name] !== undefined,
   );
   if (only !== undefined) throw new UserError(`--${only} chooses among the trajectories of a sweep: add --sweep`);
-  const { forkTrajectory } = await import('./fork-trajectory.ts');
-  return askingTrust(options, (chosen) => forkTrajectory(id ?? '', chosen));
+  await (await import('./fork-trajectory.ts')).forkTrajectory(id ?? '', options);
 }

@@ -12,7 +12,7 @@ import { count } from '../../text/words.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, say } from '../say.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import type { ForkCommandOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-command.ts';
 
 /** Forks the runs of a sweep that meet the conditions, as a sweep of its own, and prints its report. */
 export async function forkSweep(wanted: string, options: ForkCommandOptions): Promise<void> {
@@ -58,6 +58,6 @@ function effectLines({ compared, repaired, broken, notJudged, before, after }: F
     '',
     `forks with a score before and after: ${compared}; ${repaired} solved that were not, ` +
       `${broken} not solved that were; mean similarity ${before.toFixed(3)} -> ${after.toFixed(3)}`,
-    ...(notJudged === 0 ? [] : [`not judged before: ${notJudged}; \`evaluate --save\` judges stored runs`]),
+    ...(notJudged === 0 ? [] : [`not judged before: ${notJudged}; \`rescore --save\` judges stored runs`]),
   ];
 }

@@ -16,7 +16,7 @@ import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import { print, say } from '../say.ts';
-import type { ForkCommandOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-command.ts';
 import { printForks } from './print-forks.ts';
 
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */

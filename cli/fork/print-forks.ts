@@ -1,4 +1,4 @@
-import type { ForkCommandOptions } from './fork-options.ts';
+import type { ForkCommandOptions } from './fork-command.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';

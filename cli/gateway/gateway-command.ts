@@ -1,14 +1,38 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { GATEWAY_OPTIONS } from './gateway-options.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import {
+  allowKeyOption,
+  httpAddress,
+  jsonOption,
+  ownEngineOption,
+  port,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
 
-export function gatewayCommand(): Command {
-  const command = new Command()
-    .description(
-      'Its runs wait for them: it was started with --agent external:NAME (docs/your-agent.md). It may be stopped and started again at any time.',
-    )
-    .argument('[sweep]', 'id of the sweep (default: the newest one)');
-  return addAction(command, GATEWAY_OPTIONS, async (options, sweep: string | undefined) =>
-    (await import('./serve-gateway.ts')).serveGateway(sweep, options),
-  );
-}
+export const GATEWAY_OPTIONS = [
+  option('--port <n>', 'port to listen on; 0: a free one', { parse: port, default: 8235 }),
+  option('--listen <address>', 'IP address to listen on; with another one, machines that reach it may use tokens', {
+    default: '127.0.0.1',
+  }),
+  option(
+    '--service <url>',
+    'play with an agent that is a service: it is sent each message of the user, and its answer is said to the user',
+    { parse: httpAddress },
+  ),
+  option('--at-once <n>', 'conversations with the service at a time', { parse: wholeNumber(1), default: 8 }),
+  allowKeyOption(),
+  ownEngineOption(),
+  resultsOption(),
+  jsonOption(),
+];
+export type GatewayOptions = OptionsOf<typeof GATEWAY_OPTIONS>;
+
+export const command = declaredCommand({
+  about:
+    'Its runs wait for them: it was started with --agent external:NAME (docs/your-agent.md). It may be stopped and started again at any time.',
+  args: [argument('[sweep]', 'id of the sweep (default: the newest one)')],
+  options: GATEWAY_OPTIONS,
+  run: async (options, sweep) => (await import('./serve-gateway.ts')).serveGateway(sweep, options),
+});

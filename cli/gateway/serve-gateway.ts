@@ -2,7 +2,7 @@ import { requirePackages } from '../../files/optional-package.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import type { GatewayOptions } from './gateway-command.ts';
 
 /** Prints where the seats of a sweep are and the token for them, and serves them until it is told to stop. */
 export async function serveGateway(wanted: string | undefined, options: GatewayOptions): Promise<void> {

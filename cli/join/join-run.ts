@@ -13,7 +13,7 @@ import type { SeatAddress } from '../../viewer/documents/seat-document.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { say } from '../say.ts';
 import { WaitNotes } from '../wait-notes.ts';
-import type { JoinOptions } from './join-options.ts';
+import type { JoinOptions } from './join-command.ts';
 import { endLines, heldText, leftLines, overLines } from './seat-texts.ts';
 import { Voice } from './voice.ts';
 

@@ -7,7 +7,7 @@ import { withWorkerHere } from '../../seats/worker-here.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
-import type { JoinOptions } from './join-options.ts';
+import type { JoinOptions } from './join-command.ts';
 import { seatLines } from './seat-lines.ts';
 
 /** Lists the seats that wait, or takes one: of a run that waits, or of one that is begun. */

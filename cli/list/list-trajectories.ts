@@ -1,4 +1,4 @@
-import type { ListOptions } from './list-options.ts';
+import type { ListOptions } from './list-command.ts';
 import { costOfRun } from '../../text/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
@@ -8,7 +8,7 @@ import { filterOf } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
-import { failureLines } from '../sweep/status-lines.ts';
+import { failureLines } from '../reason-lines.ts';
 import type { CellWithoutRun } from '../../client/sweeps/cells-without-run.ts';
 import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
 import { count } from '../../text/words.ts';
@@ -69,7 +69,7 @@ export async function listTrajectories({
     if (again.length > 0)
       say([
         'to play them again:',
-        ...again.map(({ id }) => `  ${hintCommand('requeue', id, '--failed', ...sameFiles({ results }))}`),
+        ...again.map(({ id }) => `  ${hintCommand('sweep', 'requeue', id, '--failed', ...sameFiles({ results }))}`),
       ]);
   });
 }

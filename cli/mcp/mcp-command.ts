@@ -1,15 +1,30 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { MCP_OPTIONS } from './mcp-options.ts';
+import type { SingleRunRequest } from '../../client/sweeps/play-single-run.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { awayOption, resultsOption } from '../options.ts';
+import { SCENARIO_OPTIONS } from '../play-options.ts';
+import { argument, declaredCommand, isGiven } from '../declared-command.ts';
 
-export function mcpCommand(): Command {
-  const command = new Command()
-    .description(
-      'Whoever starts it as an MCP server on standard input and output plays the agent. For the runs of a sweep, see `toolsandbox gateway`.',
-    )
-    .argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)');
-  return addAction(command, MCP_OPTIONS, async (options, scenario: string, self: Command) => {
-    const userChosen = self.getOptionValueSource('user') !== 'default';
-    return (await import('./serve-scenario.ts')).serveScenario(scenario, { ...options, userChosen });
-  });
-}
+export const MCP_OPTIONS = [
+  option('--agent <spec>', 'what the agent is called in reports, and how long it may be silent', {
+    default: 'external:mcp',
+  }),
+  option('--user <spec>', 'model or script that plays the simulated user', { default: 'scripted:user' }),
+  option('--resume', 'continue the newest run of this scenario that a client left and that waits, if there is one'),
+  ...SCENARIO_OPTIONS,
+  awayOption('10s'),
+  resultsOption(),
+];
+
+type Unsaid = Pick<SingleRunRequest, 'userChosen'>;
+
+export type McpOptions = Covering<SingleRunRequest, OptionsOf<typeof MCP_OPTIONS> & Unsaid>;
+
+export const command = declaredCommand({
+  about:
+    'Whoever starts it as an MCP server on standard input and output plays the agent. For the runs of a sweep, see `toolsandbox gateway`.',
+  args: [argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')],
+  options: MCP_OPTIONS,
+  run: async (options, scenario, self) =>
+    (await import('./serve-scenario.ts')).serveScenario(scenario, { ...options, userChosen: isGiven(self, 'user') }),
+});

@@ -7,7 +7,7 @@ import { scoreText } from '../../results/explain/score-text.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { say } from '../say.ts';
-import type { McpOptions } from './mcp-options.ts';
+import type { McpOptions } from './mcp-command.ts';
 
 /** Plays one scenario with the MCP client that started this process. Standard output is the client's. */
 export async function serveScenario(scenario: string, options: McpOptions): Promise<number> {

@@ -1,12 +1,29 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { REPORT_OPTIONS } from './report-options.ts';
+import { REPORT_FORMATS } from '../../results/report/formats/report-format.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { failUnderOption, forceOption, jsonOption, resultsOption } from '../options.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
 
-export function reportCommand(): Command {
-  const command = new Command()
-    .description('In the layout of the paper.')
-    .argument('[sweep]', 'id of the sweep (default: the latest one)');
-  return addAction(command, REPORT_OPTIONS, async (options, wanted: string | undefined) =>
-    (await import('./run-report.ts')).runReport(wanted, options),
-  );
-}
+export const REPORT_OPTIONS = [
+  option('--format <name>', 'how to print it', {
+    choices: REPORT_FORMATS,
+    defaultText: '"table"',
+    conflicts: ['json'],
+  }),
+  option('-o, --output <file>', 'write it to this file'),
+  failUnderOption(),
+  option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep'),
+  forceOption(),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type ReportOptions = OptionsOf<typeof REPORT_OPTIONS>;
+
+export const command = declaredCommand({
+  about: 'In the layout of the paper.',
+  args: [argument('[sweep]', 'id of the sweep (default: the latest one)')],
+  options: REPORT_OPTIONS,
+  examples: ['report nightly', 'report nightly --format markdown -o nightly.md'],
+  run: async (options, sweep) => (await import('./run-report.ts')).runReport(sweep, options),
+});

@@ -1,4 +1,4 @@
-import type { ReportOptions } from './report-options.ts';
+import type { ReportOptions } from './report-command.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';

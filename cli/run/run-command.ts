@@ -1,13 +1,27 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { RUN_OPTIONS } from './run-options.ts';
+import type { SingleRunRequest } from '../../client/sweeps/play-single-run.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { awayOption, jsonOption, resultsOption } from '../options.ts';
+import { SCENARIO_OPTIONS } from '../play-options.ts';
+import { argument, declaredCommand, isGiven } from '../declared-command.ts';
 
-export function runCommand(): Command {
-  const command = new Command()
+export const RUN_OPTIONS = [
+  option('--agent <spec>', 'model or script that plays the agent', { default: 'scripted:oracle' }),
+  option('--user <spec>', 'model or script that plays the simulated user', { default: 'scripted:user' }),
+  ...SCENARIO_OPTIONS,
+  awayOption('10s'),
+  resultsOption(),
+  jsonOption(),
+];
 
-    .argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)');
-  return addAction(command, RUN_OPTIONS, async (options, scenario: string, self: Command) => {
-    const userChosen = self.getOptionValueSource('user') !== 'default';
-    await (await import('./run-scenario.ts')).runScenario(scenario, { ...options, userChosen });
-  });
-}
+type Unsaid = Pick<SingleRunRequest, 'userChosen'>;
+
+export type RunOptions = Covering<SingleRunRequest, OptionsOf<typeof RUN_OPTIONS> & Unsaid>;
+
+export const command = declaredCommand({
+  args: [argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')],
+  options: RUN_OPTIONS,
+  examples: ['run wifi_off --engine inline', 'run wifi_off --agent openai:gpt-6-sol --user openai:gpt-6-luna'],
+  run: async (options, scenario, self) =>
+    (await import('./run-scenario.ts')).runScenario(scenario, { ...options, userChosen: isGiven(self, 'user') }),
+});

@@ -8,7 +8,7 @@ import { trajectoryLine } from '../../results/public-form.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
 import { joinHint } from '../join/join-hint.ts';
 import { printNewMessages } from './print-new-messages.ts';
-import type { RunOptions } from './run-options.ts';
+import type { RunOptions } from './run-command.ts';
 import { runObserver } from './run-observer.ts';
 
 /** Plays one scenario and prints its dialogue and score. */

@@ -2,7 +2,7 @@ import { count } from '../../text/words.ts';
 import { packOf } from '../../client/scenarios/export-pack.ts';
 import { print, printForeignJson, printJson } from '../say.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import type { ExportPackOptions } from './scenarios-options.ts';
+import type { ExportPackOptions } from './scenarios-commands.ts';
 
 /** Writes the chosen scenarios as a JSON pack. */
 export async function exportPack(patterns: readonly string[], options: ExportPackOptions): Promise<void> {

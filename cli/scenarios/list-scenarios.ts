@@ -3,7 +3,7 @@ import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
-import type { ListScenariosOptions } from './scenarios-options.ts';
+import type { ListScenariosOptions } from './scenarios-commands.ts';
 
 /** Prints the scenarios that match, or what they cover. */
 export async function listScenarios(patterns: readonly string[], options: ListScenariosOptions): Promise<void> {

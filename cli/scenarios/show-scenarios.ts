@@ -7,7 +7,7 @@ import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { terminalOf } from '../terminal.ts';
 import { renderScenario } from '../render/scenario/render-scenario.ts';
 import { choosePack } from '../../client/packs.ts';
-import type { ShowScenariosOptions } from './scenarios-options.ts';
+import type { ShowScenariosOptions } from './scenarios-commands.ts';
 
 /** Prints the scenarios that match a pattern, or draws the milestones of one. */
 export async function showScenarios(patterns: readonly string[], options: ShowScenariosOptions): Promise<void> {

@@ -9,7 +9,7 @@ import { print, printJson } from '../say.ts';
 import { keepFloors } from '../../client/floors/sweep-floors.ts';
 import { choosePack } from '../../client/packs.ts';
 import { renderValidation } from './render-validation.ts';
-import type { ValidateCommandOptions } from './scenarios-options.ts';
+import type { ValidateCommandOptions } from './scenarios-commands.ts';
 import { CountProgress } from '../count-progress.ts';
 import { validationResult } from '../../client/scenarios/validation-result.ts';
 

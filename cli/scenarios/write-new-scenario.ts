@@ -1,7 +1,7 @@
 import { newScenario } from '../../client/scenarios/new-scenario.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
-import type { NewScenarioOptions } from './scenarios-options.ts';
+import type { NewScenarioOptions } from './scenarios-commands.ts';
 
 /** Writes a new scenario, and says what to do with it next. */
 export function writeNewScenario(name: string, { json, ...options }: NewScenarioOptions): void {

@@ -2,7 +2,7 @@ import { FILE_SCHEMAS, formWithParts, outputForms, requiredName, schemaNamed } f
 import { print, printForeignJson } from '../say.ts';
 import { renderFile } from './render-file.ts';
 import { renderForm, renderForms } from './render-form.ts';
-import type { SchemaOptions } from './schema-options.ts';
+import type { SchemaOptions } from './schema-command.ts';
 
 export function printSchema(words: readonly string[], { json }: SchemaOptions): void {
   if (words.length === 0)

@@ -1,12 +1,14 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { SCHEMA_OPTIONS } from './schema-options.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
 
-export function schemaCommand(): Command {
-  const command = new Command()
-    .description('What commands print with --json, and the files that you write. Without a name: all of them.')
-    .argument('[form...]', 'a command, such as report or tool call, or a file, such as sweep-file');
-  return addAction(command, SCHEMA_OPTIONS, async (options, form: readonly string[]) =>
-    (await import('./print-schema.ts')).printSchema(form, options),
-  );
-}
+const SCHEMA_OPTIONS = [option('--json', 'print the JSON Schema')];
+export type SchemaOptions = OptionsOf<typeof SCHEMA_OPTIONS>;
+
+export const command = declaredCommand({
+  about: 'What commands print with --json, and the files that you write. Without a name: all of them.',
+  args: [argument('[form...]', 'a command, such as report or tools call, or a file, such as sweep-file')],
+  options: SCHEMA_OPTIONS,
+  examples: ['schema report', 'schema sweep limit --json', 'schema sweep-file'],
+  run: async (options, form) => (await import('./print-schema.ts')).printSchema(form, options),
+});

@@ -1,4 +1,4 @@
-import type { ShowOptions } from './show-options.ts';
+import type { ShowOptions } from './show-command.ts';
 import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';

@@ -15,7 +15,7 @@ import { print, printJson, say } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
 import { renderStatus } from './render-status.ts';
 import { renderWhy } from './render-why.ts';
-import type { StatusOptions } from './status-options.ts';
+import type { StatusOptions } from './status-command.ts';
 import { watchStatus } from './watch-status.ts';
 
 /** Prints the progress of a sweep, or with `--why` what holds it up, also where the engine does not answer. */

@@ -1,12 +1,21 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { STATUS_OPTIONS } from './status-options.ts';
+import { option } from '../declared-option.ts';
+import type { OptionsOf } from '../declared-option.ts';
+import { jsonOption, ownEngineOption, resultsOption, uiAddressOption } from '../options.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
 
-export function statusCommand(): Command {
-  const command = new Command()
-    .description('Any that can reach the engine.')
-    .argument('[sweep]', 'id of the sweep (default: the newest one)');
-  return addAction(command, STATUS_OPTIONS, async (options, wanted: string | undefined) =>
-    (await import('./print-status.ts')).printStatus(wanted, options),
-  );
-}
+export const STATUS_OPTIONS = [
+  option('--why', 'what holds it up, and what helps; the exit code is 1 if something does', { conflicts: ['watch'] }),
+  option('--watch', 'until the sweep ends; the exit code is that of the command that plays it'),
+  uiAddressOption(),
+  ownEngineOption(),
+  resultsOption(),
+  jsonOption(),
+];
+export type StatusOptions = OptionsOf<typeof STATUS_OPTIONS>;
+
+export const command = declaredCommand({
+  about: 'Any that can reach the engine.',
+  args: [argument('[sweep]', 'id of the sweep (default: the newest one)')],
+  options: STATUS_OPTIONS,
+  run: async (options, wanted) => (await import('./print-status.ts')).printStatus(wanted, options),
+});

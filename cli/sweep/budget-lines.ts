@@ -4,7 +4,7 @@ import { count } from '../../text/words.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
-import type { StatusLine } from './status-lines.ts';
+import type { StatusLine } from '../reason-lines.ts';
 
 /** What a budget is going to do to a sweep; nothing without a budget. */
 export function budgetNotes({ maxCostUsd = null, maxTokens = null, ends }: Partial<BudgetState>): readonly string[] {
@@ -46,7 +46,7 @@ export function leftByBudget(
 
 function raise(sweep: string, { maxCostUsd, maxTokens, costUsd, tokens }: BudgetState, { results }: Files): string {
   const options = [...doubled(maxCostUsd, costUsd, '--max-cost'), ...doubled(maxTokens, tokens, '--max-tokens')];
-  return hintCommand('limit', '--sweep', sweep, ...options, ...sameFiles({ results }));
+  return hintCommand('sweep', 'limit', sweep, ...options, ...sameFiles({ results }));
 }
 
 /** An example of more, of a limit that is used up. */

@@ -1,4 +1,4 @@
-import type { SweepOptions } from './sweep-options.ts';
+import type { SweepOptions } from './sweep-command.ts';
 import { brokenAgents } from '../../results/report/code-errors.ts';
 import { barNotes, leastSolved, unmet } from '../../results/report/bars.ts';
 import { storedReport } from '../../results/report/report.ts';
@@ -98,7 +98,7 @@ async function sweepAndReport(
   const open = await countPending(store, spec);
   if (open === 0)
     say(
-      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, use \`toolsandbox requeue\` or another --id`,
+      `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, use \`toolsandbox sweep requeue\` or another --id`,
     );
   else {
     if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);

@@ -1,6 +1,6 @@
 import { say, showBlock } from '../say.ts';
 import { terminalOf } from '../terminal.ts';
-import type { StatusLine } from './status-lines.ts';
+import type { StatusLine } from '../reason-lines.ts';
 
 /** Where the state of a sweep is shown again and again. */
 export interface StatusDisplay {

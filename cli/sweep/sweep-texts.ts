@@ -3,7 +3,7 @@ import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
-import { failureLines } from './status-lines.ts';
+import { failureLines } from '../reason-lines.ts';
 import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
 import { count } from '../../text/words.ts';
 
@@ -42,7 +42,7 @@ export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null
       ? [
           hintCommand('view', id, ...sameFiles({ results })),
           hintCommand('show', lowest.id, ...sameFiles({ results })),
-          hintCommand('replay', lowest.id, ...sameFiles({ results })),
+          hintCommand('engine', 'replay', lowest.id, ...sameFiles({ results })),
         ]
       : []),
     ...(lowest?.solved ? [] : [hintCommand('list', '--sweep', id, '--where', 'not solved', ...sameFiles({ results }))]),

@@ -2,8 +2,8 @@ import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import type { ReasonGroup } from '../../client/sweeps/group-reasons.ts';
 import { duration } from '../../text/words.ts';
-import { reasonLines } from './status-lines.ts';
-import type { StatusLine } from './status-lines.ts';
+import { reasonLines } from '../reason-lines.ts';
+import type { StatusLine } from '../reason-lines.ts';
 
 /** For example `3 waiting: openai gpt-6-sol answered 429: Rate limit reached (attempt 4, next in 20 s)`. */
 export function waitLines(

@@ -3,7 +3,8 @@ import type { Progress } from '../../runs/progress.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { Spent } from '../../results/spending.ts';
 import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
-import { pauseLines, spentText, failureLines, checkLines } from './status-lines.ts';
+import { pauseLines, spentText, checkLines } from './status-lines.ts';
+import { failureLines } from '../reason-lines.ts';
 import { failedCells, progressLine } from './progress-line.ts';
 import { untilSettled } from '../../client/end-of.ts';
 import { readProgress } from '../../client/sweeps/progress.ts';
@@ -12,7 +13,7 @@ import { estimateEnd } from '../../client/sweeps/eta.ts';
 import type { Pace } from '../../client/sweeps/eta.ts';
 import { groupWaits, waitOfAll } from '../../client/sweeps/group-waits.ts';
 import { statusDisplay } from './status-display.ts';
-import type { StatusLine } from './status-lines.ts';
+import type { StatusLine } from '../reason-lines.ts';
 import { waitLines } from './waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 

@@ -22,7 +22,7 @@ import { chooseAgent, planTry } from '../../client/try/plan-try.ts';
 import { print, printJsonPage, say } from '../say.ts';
 import { untilStopped } from '../stop-signal.ts';
 import { terminalOf } from '../terminal.ts';
-import type { TryOptions } from './try-options.ts';
+import type { TryOptions } from './try-command.ts';
 import { TryProgress } from './try-progress.ts';
 import { beginning, nextAfterTry, tableOfTry } from './try-texts.ts';
 

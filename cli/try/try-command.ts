@@ -1,10 +1,39 @@
-import { Command } from 'commander';
-import { addAction } from '../declared-option.ts';
-import { TRY_OPTIONS } from './try-options.ts';
+import type { TriedAgent } from '../../client/try/plan-try.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import {
+  allowKeyOption,
+  awayOption,
+  httpAddress,
+  jsonOption,
+  promptingOption,
+  resultsOption,
+  wholeNumber,
+} from '../options.ts';
+import { declaredCommand } from '../declared-command.ts';
 
-export function tryCommand(): Command {
-  const command = new Command().description(
+export const TRY_OPTIONS = [
+  option('--base-url <url>', 'OpenAI-compatible server of the model, for example http://127.0.0.1:11434/v1', {
+    parse: (text: string) => (httpAddress(text), text),
+  }),
+  option('--model <name>', 'model of this server, for example qwen3:8b (default: its only one)'),
+  option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (toolsandbox schema model-spec)', {
+    conflicts: ['baseUrl', 'model'],
+  }),
+  promptingOption(),
+  option('--concurrency <n>', 'scenarios played at a time', { parse: wholeNumber(1), default: 4 }),
+  awayOption('10s'),
+  allowKeyOption(),
+  option('--view', 'then show the results in the browser'),
+  resultsOption(),
+  jsonOption(),
+];
+
+export type TryOptions = Covering<TriedAgent, OptionsOf<typeof TRY_OPTIONS>>;
+
+export const command = declaredCommand({
+  about:
     'Without options, the reference agent plays. Each time is a sweep of its own for view, show, report and compare; one that was stopped is finished.',
-  );
-  return addAction(command, TRY_OPTIONS, async (options) => (await import('./run-try.ts')).runTry(options));
-}
+  options: TRY_OPTIONS,
+  run: async (options) => (await import('./run-try.ts')).runTry(options),
+});

@@ -6,7 +6,7 @@ import { print, printJson, say } from '../say.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import { openBrowser } from '../../client/open-browser.ts';
 import type { Viewed } from './viewed.ts';
-import type { ViewOptions } from './view-options.ts';
+import type { ViewOptions } from './view-command.ts';
 
 export interface ViewedAt extends Viewed {
   /** The page that is opened, if it is not that of the sweep or the first one. */

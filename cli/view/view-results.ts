@@ -12,7 +12,7 @@ import { existingSweep, withResults } from '../../client/results.ts';
 import { temporalUi } from '../../client/temporal-ui/ui-address.ts';
 import { ownName } from '../own-name.ts';
 import type { ViewedAt } from './serve-results.ts';
-import type { ViewOptions } from './view-options.ts';
+import type { ViewOptions } from './view-command.ts';
 
 type LiveOptions = Omit<ViewOptions, 'export'>;
 

@@ -15,7 +15,7 @@ const stateSchema = z.object({
   workers: z.readonly(z.array(z.object({ pid: z.int(), restarts: z.int(), lastExit: z.nullable(z.string()) }))),
 });
 
-/** What `toolsandbox up` keeps in this directory. */
+/** What `toolsandbox engine up` keeps in this directory. */
 export type KeeperState = Readonly<z.infer<typeof stateSchema>>;
 export type KeptWorker = KeeperState['workers'][number];
 

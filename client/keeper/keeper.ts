@@ -16,7 +16,7 @@ export interface KeeperOrder {
   readonly ownEngine: boolean;
 }
 
-// A script: what `toolsandbox up` leaves running. Uses the engine, which keeps it alive, and restarts the workers when they end.
+// A script: what `toolsandbox engine up` leaves running. Uses the engine, which keeps it alive, and restarts the workers when they end.
 // SIGTERM lets running turns finish first; SIGINT ends at once. Standard error is the workers' log.
 const report = (line: string) => process.stderr.write(`${shownLine(line)}\n`);
 const order: KeeperOrder = JSON.parse(process.argv[2] ?? '');
@@ -30,11 +30,11 @@ setInterval(() => undefined, 60_000);
 const stop = Promise.withResolvers<string>();
 let now = false;
 let pool: WorkerPool | undefined;
-process.on('SIGTERM', () => stop.resolve('toolsandbox down'));
+process.on('SIGTERM', () => stop.resolve('toolsandbox engine down'));
 process.on('SIGHUP', () => undefined);
 process.on('SIGINT', () => {
   now = true;
-  stop.resolve('toolsandbox down --now');
+  stop.resolve('toolsandbox engine down --now');
   pool?.kill();
 });
 

@@ -17,7 +17,7 @@ export interface EngineEnd {
   readonly users: readonly number[];
 }
 
-/** What `up` keeps here; waits for a keeper that is starting. Null: none runs. */
+/** What `engine up` keeps here; waits for a keeper that is starting. Null: none runs. */
 export async function readyKeeper(): Promise<KeeperState | null> {
   for (;;) {
     const keeper = readKeeper();

@@ -7,11 +7,11 @@ import { findSchedule } from './schedules.ts';
 import type { ScheduleSession } from './schedules.ts';
 import { triggerSchedule } from './trigger-schedule.ts';
 
-export type ScheduleChange = 'pause' | 'unpause' | 'trigger' | 'delete';
+export type ScheduleChange = 'pause' | 'resume' | 'trigger' | 'delete';
 
 interface Changing extends Permission {
   /** Why, for people. */
-  readonly note?: string;
+  readonly reason?: string;
 }
 
 /** @throws UserError if there is no such schedule, or a night to begin was skipped; UntrustedSpecs before nights that may begin */
@@ -19,11 +19,11 @@ export async function changeSchedule(
   session: ScheduleSession,
   name: string,
   change: ScheduleChange,
-  { note = `${change}d by toolsandbox`, ...permission }: Changing,
+  { reason = `${change}d by toolsandbox`, ...permission }: Changing,
   report: Report,
 ): Promise<void> {
   const { handle, description } = await findSchedule(session, name);
-  if (change === 'trigger' || change === 'unpause') {
+  if (change === 'trigger' || change === 'resume') {
     const [input] = (description.action.args ?? []) as readonly (NightlyInput | undefined)[];
     if (input === undefined) throw new UserError(`schedule ${name} is not of this program: create it anew`);
     const { agents, user, settings } = input.sweep.spec;
@@ -32,5 +32,6 @@ export async function changeSchedule(
   }
   if (change === 'trigger') await triggerSchedule(handle, name, description);
   else if (change === 'delete') await handle.delete();
-  else await handle[change](note);
+  else if (change === 'pause') await handle.pause(reason);
+  else await handle.unpause(reason);
 }

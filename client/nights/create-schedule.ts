@@ -11,7 +11,7 @@ import type { PlannedNights } from './plan-nights.ts';
 export interface ScheduleState {
   readonly paused?: boolean;
   /** Why, for people. */
-  readonly note?: string;
+  readonly reason?: string;
 }
 
 /** A night that could not begin in time, because the engine was down, still begins within this time. */
@@ -41,7 +41,11 @@ export async function createSchedule(
   }
 }
 
-function engineSchedule(store: Pick<ResultsStore, 'id'>, input: NightlyInput, { paused = false, note }: ScheduleState) {
+function engineSchedule(
+  store: Pick<ResultsStore, 'id'>,
+  input: NightlyInput,
+  { paused = false, reason }: ScheduleState,
+) {
   const { cron, timeZone, jitter } = input.times;
   return {
     scheduleId: scheduleId(store.id, input.schedule),
@@ -52,7 +56,7 @@ function engineSchedule(store: Pick<ResultsStore, 'id'>, input: NightlyInput, { 
     },
     action: nightAction(store.id, input),
     policies: { overlap: 'SKIP', catchupWindow: CATCH_UP },
-    state: { paused, ...(note !== undefined && { note }) },
+    state: { paused, ...(reason !== undefined && { note: reason }) },
   } satisfies ScheduleOptions;
 }
 

@@ -6,7 +6,7 @@ import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { ratioOrNull } from '../../results/means/ratio.ts';
 import type { EngineNight } from './engine-nights.ts';
 
-/** A schedule as `schedule list --json` and `schedule show --json` print it. */
+/** A schedule as `nights list --json` and `nights show --json` print it. */
 export type ScheduleForm = ReturnType<typeof scheduleForm>;
 
 export interface NightForm {
@@ -36,7 +36,7 @@ export function scheduleForm(name: string, { state, info, action }: ScheduleDesc
   return {
     schedule: name,
     paused: state.paused,
-    note: state.note ?? null,
+    reason: state.note ?? null,
     cron,
     timeZone,
     jitter,

@@ -78,7 +78,7 @@ export async function findSchedule(
     const names = await scheduleNames(session);
     const hint =
       names.length === 0
-        ? 'there are none; create one with `toolsandbox schedule create`'
+        ? 'there are none; create one with `toolsandbox nights create`'
         : `known ones: ${names.join(', ')}`;
     throw new UserError(`no schedule "${name}" for these results; ${hint}`);
   }

@@ -24,7 +24,7 @@ export async function triggerSchedule(
     await sleep(POLL_MS);
   }
   throw new UserError(
-    `schedule ${name} was triggered, but the engine does not say that a night has begun: see \`toolsandbox schedule show ${name}\``,
+    `schedule ${name} was triggered, but the engine does not say that a night has begun: see \`toolsandbox nights show ${name}\``,
   );
 }
 

@@ -5,7 +5,7 @@ import { scoreTotals } from '../../results/public-form.ts';
 import type { ScoreTotals } from '../../results/record.ts';
 import type { HashedScore, Rescored } from './rescore-sweep.ts';
 
-/** The form that `evaluate SWEEP --json` prints. */
+/** The form that `rescore SWEEP --json` prints. */
 export function rescoredForm({ id, old, today, sideEffects }: Rescored): object {
   return { id, old: hashedForm(old), new: { ...hashedForm(today), sideEffects } };
 }
@@ -14,7 +14,7 @@ function hashedForm({ score, hashes: { scenario, grader } }: HashedScore): objec
   return { ...score, hashes: { scenario, grader } };
 }
 
-/** The form that `evaluate --trajectories --json` prints. */
+/** The form that `rescore --trajectories --json` prints. */
 export function evaluatedForm(evaluated: EvaluatedTrajectory, explain: boolean): object {
   const { run, scenario, hashes, score, error } = evaluated;
   const hasRaised = score === null || (run.play_exception ?? null) !== null;

@@ -17,7 +17,7 @@ export interface OldSweeps {
 /** The time before which a sweep has to have ended; infinite if any will do. @throws UserError without a condition */
 export function endedBefore({ sweep, olderThan, before }: OldSweeps, now: number): number {
   if (sweep === undefined && olderThan === undefined && before === undefined)
-    throw new UserError('say which sweeps: --older-than 90d, --before 2026-11-01, or --sweep ID');
+    throw new UserError('say which sweeps: --older-than 90d, --before 2026-11-01, or name them');
   return Math.min(olderThan === undefined ? Infinity : now - olderThan, before ?? Infinity);
 }
 

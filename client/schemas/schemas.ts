@@ -41,7 +41,7 @@ export const FILE_SCHEMAS: Readonly<Record<string, FileSchema>> = {
   'world-file': inScenarios('world', 'a pack’s world.yaml'),
   'demonstrations-file': inScenarios('demonstrations', 'a pack’s demonstrations.yaml'),
   'json-pack': inScenarios('json-pack', 'a pack as programs exchange it'),
-  'sweep-file': schemaFile('../sweep-files/sweep-file', 'a file for `sweep --file` and `schedule create`'),
+  'sweep-file': schemaFile('../sweep-files/sweep-file', 'a file for `sweep --file` and `nights create`'),
   prices: schemaFile('../../roles/prices/prices', 'a file for --prices'),
   'seat-view': schemaFile('../../roles/seat/schemas/seat-view', 'what your agent is sent for a turn'),
   'seat-turn': schemaFile('../../roles/seat/schemas/seat-turn', 'what your agent answers'),

@@ -2,12 +2,12 @@ import type { Progress } from '../../runs/progress.ts';
 import type { Pause, SweepControl } from '../../runs/sweep-control.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 
-/** The form that `pause`, `resume` and `retune` print with `--json`. */
+/** The form that `sweep pause` and `sweep resume` print with `--json`. */
 export function controlForm(sweep: string, { concurrency, paused }: SweepControl) {
   return { sweep, concurrency, paused: pausedForm(paused) };
 }
 
-/** The form that `cancel` prints with `--json`. @param progress null while the sweep is still ending, or if it has told none */
+/** The form that `sweep cancel` prints with `--json`. @param progress null while the sweep is still ending, or if it has told none */
 export function cancelForm(sweep: string, status: string, progress: Progress | null) {
   return {
     sweep,

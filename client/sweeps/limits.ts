@@ -117,7 +117,7 @@ export async function applyAway(
   await applyLimits(store, sweep, { models: new Map(), budget: budgetOf({ ...(away !== undefined && { away }) }) });
 }
 
-/** The form that `limit --json` prints. */
+/** The form that `limits --json` prints. */
 export function trafficForm({ blocked, away, ...traffic }: ModelTraffic): object {
   const time = (instant: number) => new Date(instant).toISOString();
   return {

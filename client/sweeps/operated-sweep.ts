@@ -49,6 +49,6 @@ export async function withRunningSweep<Result>(
 function hasEnded(sweep: string, status: string): UserError {
   return new UserError(
     `sweep "${sweep}" has ended (${status.toLowerCase()}): only a running sweep can be changed; ` +
-      '`toolsandbox requeue` plays cells again, and the command that started it plays those without a score',
+      '`toolsandbox sweep requeue` plays cells again, and the command that started it plays those without a score',
   );
 }

@@ -14,6 +14,6 @@ export async function requirePricedSweep(
 ): Promise<void> {
   const { agents, user } = storedParameters(overview) ?? { agents: overview.agents, user: undefined };
   const budget = { ...(await traffic.budget(overview.id)), ...changes };
-  const allow = `\`${hintCommand('limit', '--sweep', overview.id, '--allow-unpriced')}\``;
+  const allow = `\`${hintCommand('sweep', 'limit', overview.id, '--allow-unpriced')}\``;
   requirePriced([...agents, ...(user === undefined ? [] : [user])], budget, environment, allow);
 }

@@ -20,7 +20,7 @@ export async function storedSweep(
   const parameters = storedParameters(overview);
   if (parameters === null)
     throw new UserError(
-      `${overview.id} has no cells that could be played again: these are single runs, or imported ones; \`toolsandbox sweeps\` lists the sweeps`,
+      `${overview.id} has no cells that could be played again: these are single runs, or imported ones; \`toolsandbox sweep list\` lists the sweeps`,
     );
   const { pack: hash, profile, services, clock, userPrompt, prompting, agentPrompt, forks, ...cells } = parameters;
   const pack = await fetchPack(store, { name: (await store.packs.find(hash))?.name ?? overview.id, hash });

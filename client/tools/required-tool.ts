@@ -9,5 +9,5 @@ export function requiredTool(name: string): ToolDefinition {
   const tool = findTool(PHONE, name);
   if (tool !== undefined) return tool;
   const names = PHONE.tools.map((known) => known.name);
-  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tool list`')}`);
+  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tools list`')}`);
 }

@@ -105,7 +105,7 @@ function modelAway(activities: Some, facts: SweepFacts): Finding {
       },
       {
         text: 'To wait no longer, shorten the wait: its cells stop at the next try.',
-        command: ['limit', '--sweep', facts.sweep, '--away', '1s', ...facts.sameResults],
+        command: ['sweep', 'limit', facts.sweep, '--away', '1s', ...facts.sameResults],
       },
     ],
   };
@@ -117,7 +117,7 @@ function throttled(activities: Some, facts: SweepFacts): Finding {
   const [first = '', ...others] = new Set(waits.map(({ reason }) => reason));
   const help: Help = {
     text: 'See the limits of its models and change them; changes hold at once.',
-    command: ['limit', ...facts.sameResults],
+    command: ['limits', ...facts.sameResults],
   };
   const blocked = (facts.results.models ?? []).flatMap(({ model, blocked: block }) =>
     block === null ? [] : [`${model} is left alone until ${clockTime(block.until, facts.now)}: ${block.reason}`],

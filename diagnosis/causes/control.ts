@@ -13,7 +13,7 @@ export const ended: Examine = ({ workflow, progress, sweep, sameResults }) => {
   const outcomes = ['infrastructure', ...((progress?.counts.outcomes.silent ?? 0) > 0 ? ['silent'] : [])];
   const again = {
     text: 'Play again what has no score.',
-    command: ['requeue', sweep, '--outcome', outcomes.join(','), ...sameResults],
+    command: ['sweep', 'requeue', sweep, '--outcome', outcomes.join(','), ...sameResults],
   };
   const report = { text: 'Print its scores.', command: ['report', sweep, ...sameResults] };
   if (failure !== null || status === 'failed') {
@@ -40,7 +40,7 @@ export const paused: Examine = (facts) => {
     progress.running === 0
       ? []
       : [`${count(progress.running, 'trajectory', 'trajectories')} that had begun are still played.`];
-  const help = [{ text: 'Start trajectories again.', command: ['resume', sweep, ...sameResults] }];
+  const help = [{ text: 'Start trajectories again.', command: ['sweep', 'resume', sweep, ...sameResults] }];
   const gravity = progress.running > 0 && isMoving(facts) ? 'held' : 'stopped';
   return [{ cause: 'paused', gravity, text, evidence, help }];
 };
@@ -55,9 +55,9 @@ export const spent: Examine = (facts) => {
   const help = [
     {
       text: 'Raise the budget; it continues within half a minute.',
-      command: ['limit', '--sweep', sweep, ...option, ...sameResults],
+      command: ['sweep', 'limit', sweep, ...option, ...sameResults],
     },
-    { text: 'Or end it; what was played is kept.', command: ['cancel', sweep, ...sameResults] },
+    { text: 'Or end it; what was played is kept.', command: ['sweep', 'cancel', sweep, ...sameResults] },
   ];
   return [{ cause: 'budget-spent', gravity: 'stopped', text: `the budget is used up: ${problem}`, evidence: [], help }];
 };
@@ -71,6 +71,7 @@ export const stoppedModels: Examine = (facts) => {
     const which =
       model === null ? 'the whole sweep is stopped' : `${model} is stopped, no further cells of it are played`;
     const command = [
+      'sweep',
       'requeue',
       sweep,
       '--outcome',

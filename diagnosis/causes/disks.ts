@@ -17,7 +17,7 @@ function findingOf({ holds, path, freeBytes, isFull }: DiskFacts): readonly Find
     return [{ cause: 'disk-full', gravity: 'stopped', text, evidence, help: [help] }];
   }
   if (freeBytes >= NEARLY_FULL_BYTES) return [];
-  const help = { text: 'Free some space, or delete old sweeps.', command: ['purge', '--help'] };
+  const help = { text: 'Free some space, or delete old sweeps.', command: ['results', 'purge', '--help'] };
   const text = `the disk is nearly full: soon ${what} cannot be written (${path})`;
   return [{ cause: 'disk-nearly-full', gravity: 'note', text, evidence, help: [help] }];
 }

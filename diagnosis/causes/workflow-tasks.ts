@@ -107,7 +107,7 @@ function backHelp(tasks: readonly StuckWorkflowTask[], { workflow, sameResults }
           },
           {
             text: 'Or see where the program of this machine differs from what was played.',
-            command: ['replay', trajectory, ...sameResults],
+            command: ['engine', 'replay', trajectory, ...sameResults],
           },
         ]),
     {

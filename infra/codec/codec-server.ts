@@ -41,7 +41,7 @@ export async function startCodecServer(options: CodecServerSettings): Promise<Li
       send(response, 500, 'the codec server failed: see its output');
     });
   });
-  return listenOn(server, options, 'choose others with --host and --port');
+  return listenOn(server, options, 'choose others with --listen and --port');
 }
 
 async function answer(options: CodecServerSettings, request: IncomingMessage, response: ServerResponse): Promise<void> {

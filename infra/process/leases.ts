@@ -7,7 +7,7 @@ import { isLocked, takeLock } from './lock.ts';
 import type { Lock } from './lock.ts';
 import { createPrivateDirectory } from './private-directory.ts';
 
-/** `up`: the server is kept until `toolsandbox down`; `command`: for as long as a command needs it. */
+/** `up`: the server is kept until `toolsandbox engine down`; `command`: for as long as a command needs it. */
 export type LeasePurpose = 'command' | 'up';
 
 /** A process that uses the dev server of a directory. */

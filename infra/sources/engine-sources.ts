@@ -22,7 +22,7 @@ export interface SourceOptions {
   readonly own?: boolean;
   /** Use a running server only, start none; default false. */
   readonly runningOnly?: boolean;
-  /** `up` for a process that keeps the directory's server until `toolsandbox down`; default `command`. */
+  /** `up` for a process that keeps the directory's server until `toolsandbox engine down`; default `command`. */
   readonly purpose?: LeasePurpose;
 }
 

@@ -96,7 +96,7 @@ function notJudgedLines({ notJudged, before, after }: SideComparison): readonly 
   if (notJudged === 0) return [];
   const pairs = `${notJudged.toLocaleString('en')} ${notJudged === 1 ? 'pair lacks' : 'pairs lack'}`;
   const sweeps = [...new Set([before.sweep, after.sweep])];
-  const commands = sweeps.map((sweep) => hintCommand('evaluate', sweep, '--save'));
+  const commands = sweeps.map((sweep) => hintCommand('rescore', sweep, '--save'));
   return [`not judged: ${pairs} a verdict on a side, so solved leaves them out; ${commands.join(', ')} gives it`];
 }
 

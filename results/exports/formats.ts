@@ -9,7 +9,7 @@ interface Format {
 /** What `export` can write (docs/exports.md). */
 export const FORMATS = {
   jsonl: {
-    summary: 'all that is stored, a line per trajectory; `import results` reads it',
+    summary: 'all that is stored, a line per trajectory; `results import` reads it',
     load: async () => fileExporter((await import('./jsonl/json-lines.ts')).jsonLines),
   },
   csv: {

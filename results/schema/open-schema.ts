@@ -89,7 +89,7 @@ async function versionOf(
 
 function early(location: string): ResultsUnusable {
   const hint =
-    'export them with that version (`toolsandbox export`), and import the file into new results (`toolsandbox import results`)';
+    'export them with that version (`toolsandbox export`), and import the file into new results (`toolsandbox results import`)';
   return new ResultsUnusable(location, 'written by a version before 0.1.0, whose tables are no longer read', hint);
 }
 

@@ -82,7 +82,7 @@ async function stoppedByBudget(
 }
 
 function remedyOf({ kind }: BudgetStop, sweep: string): string {
-  const command = `toolsandbox limit --sweep ${sweep}`;
+  const command = `toolsandbox sweep limit ${sweep}`;
   if (kind === 'used-up') return `raise it with \`${command} --max-cost\` or \`--max-tokens\``;
   return `start workers with --prices, or allow it with \`${command} --allow-unpriced\``;
 }

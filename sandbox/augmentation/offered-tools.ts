@@ -37,7 +37,7 @@ export function offeredTools(
   similarity?: Similarity,
 ): OfferedTools {
   const unknown = [...allow, ...deny].filter((name) => findTool(world, name) === undefined);
-  if (unknown.length > 0) throw new Error(`no such tools: ${unknown.join(', ')} (toolsandbox tool list prints all)`);
+  if (unknown.length > 0) throw new Error(`no such tools: ${unknown.join(', ')} (toolsandbox tools list prints all)`);
   // The reference always allows the tool that ends the conversation, so it takes part in the ranking. Only the user is offered it.
   const given = [...new Set([...allow, ...(world.ends === undefined ? [] : [world.ends])])];
   const count = DISTRACTIONS[augmentation];

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACTION, runAction } from '../support/action-steps.ts';
-import { sweepCommand } from '../../cli/sweep/sweep-command.ts';
-import { reportCommand } from '../../cli/report/report-command.ts';
-import { viewCommand } from '../../cli/view/view-command.ts';
-import { exportCommand } from '../../cli/export/export-command.ts';
+import { commandNamed } from './parsed-command.ts';
 
 /** A project with an `npx` that writes down its words, and ends as it is told: the exit code of `sweep`, and of `report` with bars. */
 function project(sweep = 0, report = 0) {
@@ -98,9 +95,8 @@ describe('action.yml', () => {
   it('gives commands only options that they have', async () => {
     const { run, calls } = project();
     await run({ scenarios: 'x', 'fail-under': '1', 'fail-on-regression': 'y' });
-    const commands = { sweep: sweepCommand(), report: reportCommand(), export: exportCommand(), view: viewCommand() };
     for (const [, , name, ...words] of calls()) {
-      const known = commands[name as keyof typeof commands].options.flatMap(({ long, short }) => [long, short]);
+      const known = (await commandNamed(name ?? '')).options.flatMap(({ long, short }) => [long, short]);
       for (const word of words.filter((one) => one.startsWith('--'))) expect(known).toContain(word);
     }
   });

@@ -19,10 +19,10 @@ const commands: readonly (readonly [what: string, args: (address: string) => rea
   ['gateway --service', (address) => ['gateway', '--service', address]],
   ['try --base-url', (address) => ['try', '--base-url', address, '--model', 'm']],
   ['view --ui-address', (address) => ['view', '--ui-address', address]],
-  ['codec-server --cors-origin', (address) => ['codec-server', '--cors-origin', address]],
+  ['codec-server --cors-origin', (address) => ['engine', 'codec-server', '--cors-origin', address]],
   ['run --agent endpoint:', (address) => ['run', 'wifi_off', '--agent', `endpoint:${address}`]],
   ['sweep --user ?baseUrl=', (address) => ['sweep', '--user', `compatible:m?baseUrl=${address}`]],
-  ['limit', (address) => ['limit', `compatible:m?baseUrl=${encodeURIComponent(address)}`]],
+  ['limits', (address) => ['limits', `compatible:m?baseUrl=${encodeURIComponent(address)}`]],
 ];
 
 describe('an address with a password', () => {

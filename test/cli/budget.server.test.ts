@@ -48,9 +48,9 @@ it('a sweep is ended by its budget, which it exceeds by one call at most, or wai
   expect((await store.traffic.budget('dear')).costUsd).toBeCloseTo(8 * CALL_USD);
 
   await using second = spawnToolsandbox(args('--no-stop-at-budget', '--no-preflight'), { cwd, environment });
-  const waiting = await second.until(/ {2}npx toolsandbox limit --sweep dear --max-cost 16\n/);
+  const waiting = await second.until(/ {2}npx toolsandbox sweep limit dear --max-cost 16\n/);
   expect(waiting).toContain('the budget is used up: nothing is played until it is raised');
-  const raised = ['limit', '--sweep', 'dear', '--max-cost', '10', '--stop-at-budget', '--allow-unpriced'];
+  const raised = ['sweep', 'limit', 'dear', '--max-cost', '10', '--stop-at-budget', '--allow-unpriced'];
   expect(await spawnToolsandbox(raised, { cwd, environment }).ended).toMatchObject({ code: 0 });
   expect(await second.ended).toMatchObject({ code: 1 });
   expect(server.requests).toHaveLength(10);

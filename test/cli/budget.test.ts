@@ -106,13 +106,13 @@ describe('the budget of a stored sweep with such a model', () => {
     await store.close();
   });
 
-  const limit = (...args: readonly string[]) => toolsandbox('limit', '--sweep', 'nightly', ...args, ...results);
+  const limit = (...args: readonly string[]) => toolsandbox('sweep', 'limit', 'nightly', ...args, ...results);
 
   it('is refused by limit, unless it is allowed or its price is given', async () => {
     const { code, stderr } = await limit('--max-cost', '20');
     expect(code).toBe(2);
     expect(oneLine(stderr)).toContain(REFUSED);
-    expect(oneLine(stderr)).toContain('`npx toolsandbox limit --sweep nightly --allow-unpriced`');
+    expect(oneLine(stderr)).toContain('`npx toolsandbox sweep limit nightly --allow-unpriced`');
     expect((await limit()).stdout).toContain('(no limit)');
     expect((await limit('--max-cost', '20', '--prices', prices)).stdout).toContain('(at most $20)');
     expect(await limit('--stop-at-budget')).toMatchObject({ code: 2 });
@@ -122,7 +122,7 @@ describe('the budget of a stored sweep with such a model', () => {
 
   it('is refused by requeue, which changes nothing then', async () => {
     await limit('--max-cost', '20', '--prices', prices);
-    const { code, stderr } = await toolsandbox('requeue', 'nightly', '--all', '--trust-specs', ...results);
+    const { code, stderr } = await toolsandbox('sweep', 'requeue', 'nightly', '--all', '--trust-specs', ...results);
     expect(code).toBe(2);
     expect(oneLine(stderr)).toContain(REFUSED);
     expect((await toolsandbox('list', '--json', ...results)).stdout).toContain(id);
@@ -152,7 +152,7 @@ describe('what is said of a budget', () => {
   });
 
   it('while the sweep waits for it: the command that raises it', () => {
-    const raise = '  npx toolsandbox limit --sweep s --max-cost 40 --results /data/r.db';
+    const raise = '  npx toolsandbox sweep limit s --max-cost 40 --results /data/r.db';
     expect(budgetLines('s', BUDGET, files).map(({ text }) => text)).toEqual([
       expect.stringContaining('used up'),
       raise,
@@ -165,7 +165,7 @@ describe('what is said of a budget', () => {
     const left = { left: 5, reasons: ['budget of sweep s: $20.50 of at most $20 are spent', 'the disk is full'] };
     expect(leftByBudget('s', { ...BUDGET, maxTokens: 10 }, left, files)).toEqual([
       expect.stringContaining('$20.50 of at most $20 are spent; 3 cells not begun, 1 cut off'),
-      '  npx toolsandbox limit --sweep s --max-cost 40 --max-tokens 20 --results /data/r.db',
+      '  npx toolsandbox sweep limit s --max-cost 40 --max-tokens 20 --results /data/r.db',
     ]);
     expect(leftByBudget('s', { ...BUDGET, costUsd: 1 }, left, files)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { spawnToolsandbox } from './spawned.ts';
 const SECRET = randomBytes(32).toString('base64');
 
 async function codecServer(args: readonly string[], environment: Readonly<Record<string, string>>) {
-  const spawned = spawnToolsandbox(['codec-server', '--port', '0', ...args], {
+  const spawned = spawnToolsandbox(['engine', 'codec-server', '--port', '0', ...args], {
     cwd: await temporaryDirectory(),
     environment,
   });
@@ -19,7 +19,7 @@ it('codec-server encrypts and decrypts with the keys of its environment until it
   const environment = { TOOLSANDBOX_PAYLOAD_KEYS: `k1:${SECRET}`, TOOLSANDBOX_CODEC_TOKEN: 'sesame' };
   const server = await codecServer(['--json', '--cors-origin', 'https://temporal.example/'], environment);
   const form = JSON.parse(await server.firstLine()) as Record<string, string>;
-  expect(formDifferences(form, 'codec-server')).toEqual([]);
+  expect(formDifferences(form, 'engine-codec-server')).toEqual([]);
   expect(form).toMatchObject({ keys: ['k1'], cors_origins: ['https://temporal.example'], token: true });
   const ask = (path: string, body: string, authorization = 'Bearer sesame') =>
     fetch(`${form['url']}${path}`, {
@@ -42,8 +42,8 @@ it('codec-server encrypts and decrypts with the keys of its environment until it
 it.each([
   [{ TOOLSANDBOX_PAYLOAD_KEYS: SECRET }, [], /key 1 of TOOLSANDBOX_PAYLOAD_KEYS has the wrong form/],
   [{}, ['--cors-origin', 'https://temporal.example/ui'], /It must be an origin, such as https:\/\/temporal\.example/],
-  [{ TOOLSANDBOX_CODEC_TOKEN: '' }, ['--host', '0.0.0.0'], /TOOLSANDBOX_CODEC_TOKEN is empty, so everyone/],
-  [{}, ['--host', '192.0.2.1'], /cannot serve on 192\.0\.2\.1, port 0/],
+  [{ TOOLSANDBOX_CODEC_TOKEN: '' }, ['--listen', '0.0.0.0'], /TOOLSANDBOX_CODEC_TOKEN is empty, so everyone/],
+  [{}, ['--listen', '192.0.2.1'], /cannot serve on 192\.0\.2\.1, port 0/],
 ])('codec-server refuses %j %j', async (environment, args, message) => {
   const { code, stderr } = await (await codecServer(args, environment)).ended;
   expect({ code, stderr: stderr.replaceAll(/\s+/g, ' ') }).toEqual({ code: 2, stderr: expect.stringMatching(message) });

@@ -9,8 +9,8 @@ export async function toolsandbox(...args: readonly string[]) {
   const written = (spy: { readonly mock: { readonly calls: unknown[][] } }) =>
     spy.mock.calls.map(([text]) => String(text)).join('');
   try {
-    const failure = await createProgram(args)
-      .then((program) => program.parseAsync(args, { from: 'user' }))
+    const failure = await createProgram()
+      .parseAsync(args, { from: 'user' })
       .then(() => undefined, reportFailure);
     const code = failure ?? Number(process.exitCode ?? 0);
     return { code, stdout: written(stdout), stderr: written(stderr) };

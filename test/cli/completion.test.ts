@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../cli/commands.ts';
+import { createProgram } from '../../cli/program.ts';
 import { candidates } from '../../cli/completion/candidates.ts';
 import { toolsandbox } from './command-line.ts';
 
@@ -24,22 +24,27 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const valuesOf = async (...words: readonly string[]) => (await candidates(COMMANDS, words)).map(({ value }) => value);
+const valuesOf = async (...words: readonly string[]) =>
+  (await candidates(createProgram(), words)).map(({ value }) => value);
 
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
-    expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'completion', 'help']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'show', 'sweeps', 'scenarios', 'schema', 'status', 'schedule']);
+    expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'completion']));
+    expect(await valuesOf('s')).toEqual(['sweep', 'status', 'show', 'scenarios', 'schema']);
     expect(await valuesOf('_')).toEqual([]);
   });
 
   it.each([
     [
-      ['help', 'rep'],
-      ['report', 'replay'],
+      ['help', 're'],
+      ['report', 'rescore', 'results'],
     ],
+    [['help', 'sweep', 'pa'], ['pause']],
+    [['sweep', 'pause', 'r'], ['run']],
+    [['sweep', 'pause', '--own'], ['--own-engine']],
+    [['sweep', '--id', 'x', 'pa'], []],
     [
-      ['tool', ''],
+      ['tools', ''],
       ['list', 'show', 'call'],
     ],
     [
@@ -58,7 +63,7 @@ describe('the candidates for', () => {
     [['show', 'run/'], [RUN]],
     [['show', 'sweep/'], []],
     [
-      ['replay', 'run/'],
+      ['engine', 'replay', 'run/'],
       [RUN, ':files'],
     ],
     [['run', 'find_than'], [SCENARIO]],
@@ -71,7 +76,7 @@ describe('the candidates for', () => {
     ],
     [['sweep', '--augmentations', 'none,3d'], ['none,3dt']],
     [['list', '--outcome', 'completed,c'], ['completed,cancelled']],
-    [['tool', 'show', 'get_wifi'], ['get_wifi_status']],
+    [['tools', 'show', 'get_wifi'], ['get_wifi_status']],
     [['sweep', '--pack', 'x'], [':files']],
     [
       ['sweep', '--pack', 'mine', '--pack', ''],
@@ -84,7 +89,7 @@ describe('the candidates for', () => {
     [['scenarios', 'new', ''], []],
     [['scenarios', 'show', SCENARIO, '--svg', 'x'], [':files']],
     [['scenarios', 'export', '-o', 'x'], [':files']],
-    [['import', 'scenarios', '-o', 'p'], [':files']],
+    [['scenarios', 'import', '-o', 'p'], [':files']],
     [['export', 'run', '-o', 'x'], [':files']],
     [['export', '--format', 'jso'], ['jsonl']],
     [['list', '--results=x'], [':files']],
@@ -141,7 +146,8 @@ describe('in bash, the script of `completion bash`', () => {
   }
 
   it.each([
-    ['toolsandbox sw', ['sweep', 'sweeps']],
+    ['toolsandbox sw', ['sweep']],
+    ['toolsandbox sweep re', ['resume', 'requeue']],
     ['toolsandbox list --sweep ', ['run']],
     ['toolsandbox  report  r', ['run']],
     ['toolsandbox show run/', [RUN]],

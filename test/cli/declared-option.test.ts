@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { expect, expectTypeOf, it } from 'vitest';
-import { addAction, addOptions, alsoNamed, option } from '../../cli/declared-option.ts';
+import { argument, declare, declaredCommand } from '../../cli/declared-command.ts';
+import { alsoNamed, option } from '../../cli/declared-option.ts';
 import type { Covering, OptionsOf } from '../../cli/declared-option.ts';
 import { argumentsFor } from '../../cli/declared-option.ts';
 
@@ -19,9 +20,8 @@ const LIST = [
 type Options = OptionsOf<typeof LIST>;
 
 function parsed(...args: readonly string[]): { options: Options; command: Command } {
-  const command = addOptions(new Command(), LIST)
-    .exitOverride()
-    .configureOutput({ writeErr: () => undefined });
+  const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+  declare(command, declaredCommand({ options: LIST, run: async () => undefined }));
   command.parse(['-o', 'file', ...args], { from: 'user' });
   return { options: command.opts<Options>(), command };
 }
@@ -80,21 +80,39 @@ it('what was given is passed on to another command, what is a default is not', (
   expect(argumentsFor(parsed('--no-providers').command, LIST)).toEqual(['--output', 'file', '--no-providers']);
 });
 
+it('an option that only switches off is on without it, also in a command that is loaded late', () => {
+  const command = new Command().exitOverride();
+  const parent = new Command().addCommand(command.name('late'));
+  parent.hook('preSubcommand', () => declare(command, declaredCommand({ options: LIST, run: async () => undefined })));
+  parent.parse(['late', '-o', 'file'], { from: 'user' });
+  expect(command.opts<Options>()).toMatchObject({ floors: true });
+  expect(command.opts<Options>().providers).toBeUndefined();
+});
+
 it('an action is given the options, the arguments and the command, and its number is the exit code', async () => {
   const given: unknown[] = [];
-  const command = addAction(
-    new Command().argument('<one>').argument('[two]'),
-    LIST,
-    async (options, one: string, two: string | undefined, self: Command) => {
+  const command = new Command();
+  const declared = declaredCommand({
+    args: [
+      argument('<one>', 'the first', { choices: ['good', 'bad'] }),
+      argument('[two]', 'the second'),
+      argument('[more...]', 'all others'),
+    ],
+    options: LIST,
+    run: async (options, one, two, more, self) => {
       expectTypeOf(options).toEqualTypeOf<Options>();
-      given.push(options.output, one, two, self);
+      expectTypeOf(one).toEqualTypeOf<'good' | 'bad'>();
+      expectTypeOf(two).toEqualTypeOf<string | undefined>();
+      expectTypeOf(more).toEqualTypeOf<readonly string[]>();
+      given.push(options.output, one, two, more, self);
       return one === 'bad' ? 1 : undefined;
     },
-  );
+  });
+  declare(command, declared);
   const before = process.exitCode;
   try {
     await command.parseAsync(['good', '-o', 'file'], { from: 'user' });
-    expect(given).toEqual(['file', 'good', undefined, command]);
+    expect(given).toEqual(['file', 'good', undefined, [], command]);
     expect(process.exitCode).toBe(before);
     await command.parseAsync(['bad', '-o', 'file'], { from: 'user' });
     expect(process.exitCode).toBe(1);

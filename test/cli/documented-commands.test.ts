@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { COMMANDS } from '../../cli/commands.ts';
 import { documentedCommands, PAGES } from '../support/documented-commands.ts';
 import { toolsandbox } from './command-line.ts';
 import { parsedCommand } from './parsed-command.ts';
@@ -17,12 +18,15 @@ describe.each(pages)('the commands in %s', (page) => {
   });
 });
 
+/** What the commands of a sweep do needs one that runs, or was played. */
+const OPERATING = new Set(COMMANDS.find(({ name }) => name === 'sweep')!.commands.map(({ name }) => name));
+
 /** Of scenarios that the reader wrote or exported, and of a database that only the example has. */
 const OF_READERS = ['--pack', 'postgres:'];
 
 describe('the sweeps in all pages', () => {
   const sweeps = words([...new Set(pages.flatMap((page) => documentedCommands(page)))])
-    .filter(([, command]) => command === 'sweep')
+    .filter(([, command, next]) => command === 'sweep' && !OPERATING.has(next ?? ''))
     .filter(([line]) => !OF_READERS.some((text) => line.includes(text)));
 
   const before = process.cwd();

@@ -17,7 +17,7 @@ const at = (name: string) => join(folder, name);
 
 async function importExample(): Promise<string> {
   writeFileSync(at('scenarios.jsonl'), `${JSON.stringify(exampleScenario())}\n`);
-  await toolsandbox('import', 'scenarios', at('scenarios.jsonl'), '-o', at('pack.json'));
+  await toolsandbox('scenarios', 'import', at('scenarios.jsonl'), '-o', at('pack.json'));
   return at('pack.json');
 }
 
@@ -34,11 +34,11 @@ describe('with a pack without reference solutions', () => {
   });
 });
 
-describe('toolsandbox evaluate', () => {
+describe('toolsandbox rescore', () => {
   it('scores an exported run against an imported pack and explains the score', async () => {
     const pack = await importExample();
     writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
-    const args = ['evaluate', '--pack', pack, '--trajectories', at('runs.jsonl')];
+    const args = ['rescore', '--pack', pack, '--trajectories', at('runs.jsonl')];
     const { stdout } = await toolsandbox(...args, '--json');
     expect(jsonLines(stdout)).toMatchObject([
       {
@@ -58,7 +58,7 @@ describe('toolsandbox evaluate', () => {
   it('names file and line of a run whose scenario the pack does not have', async () => {
     const pack = await importExample();
     writeFileSync(at('other.jsonl'), `${JSON.stringify(exampleRun({ scenario: 'turn_it_of' }))}\n`);
-    const { code, stderr } = await toolsandbox('evaluate', '--pack', pack, '--trajectories', at('other.jsonl'));
+    const { code, stderr } = await toolsandbox('rescore', '--pack', pack, '--trajectories', at('other.jsonl'));
     expect(code).toBe(2);
     expect(stderr).toContain(`${at('other.jsonl')}, line 1 at scenario:`);
     expect(stderr).toContain('did you mean turn_it_on?');
@@ -71,17 +71,13 @@ describe('toolsandbox evaluate', () => {
     const database = new DatabaseSync(at('damaged.db'));
     database.exec("update trajectories set events = '{' where scenario = 'remove_contact_by_phone'");
     database.close();
-    const { code, stdout, stderr } = await toolsandbox('evaluate', 'run', '--json', ...results);
+    const { code, stdout, stderr } = await toolsandbox('rescore', 'run', '--json', ...results);
     expect(jsonLines(stdout)).toMatchObject([{ id: 'run/wifi_off/none/scripted:oracle/1', new: { solved: true } }]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('remove_contact_by_phone') });
   });
 
-  it.each([
-    [['friday', '--sweep', 'friday']],
-    [['friday', '--trajectories', 'runs.jsonl']],
-    [['--sweep', 'friday', '--trajectories', 'runs.jsonl']],
-  ])('refuses %s: one thing is scored at a time', async (args) => {
-    const { code, stderr } = await toolsandbox('evaluate', ...args);
+  it.each([[['friday', '--trajectories', 'runs.jsonl']]])('refuses %s: one thing is scored at a time', async (args) => {
+    const { code, stderr } = await toolsandbox('rescore', ...args);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/--trajectories/) });
   });
 
@@ -103,21 +99,19 @@ describe('toolsandbox evaluate', () => {
     expect(jsonLines(finished.stdout)).toMatchObject([{ similarity: 0.5 }]);
 
     writeFileSync(pack, readFileSync(pack, 'utf8').replace('"bye"', '"done"'));
-    const { stdout } = await toolsandbox('evaluate', 'run', ...shared);
+    const { stdout } = await toolsandbox('rescore', 'run', ...shared);
     const [nothing, half] = jsonLines(stdout);
     expect(nothing).toMatchObject({
       old: { solved: false, similarity: 0 },
       new: { solved: false, similarity: 0, turn_count: 30, wording: null },
     });
     expect(half).toMatchObject({ old: { solved: false, similarity: 0.5 }, new: { solved: true, similarity: 1 } });
-    // Scripts of earlier versions name the sweep with an option.
-    expect((await toolsandbox('evaluate', '--sweep', 'run', ...shared)).stdout).toBe(stdout);
     const { old, new: today } = half as Record<'old' | 'new', { hashes: { grader: string } }>;
     expect(old.hashes.grader).not.toBe(today.hashes.grader);
     const listed = await toolsandbox('list', '--results', results, '--json');
     expect(jsonLines(listed.stdout).map(({ similarity }) => similarity)).toEqual([0, 0.5]);
 
-    const save = await toolsandbox('evaluate', 'run', '--save', ...shared);
+    const save = await toolsandbox('rescore', 'run', '--save', ...shared);
     expect(save).toMatchObject({ code: 0, stdout, stderr: expect.stringContaining('2 of 2 trajectories have a new') });
     const saved = jsonLines((await toolsandbox('list', '--results', results, '--json')).stdout);
     expect(saved.map(({ similarity }) => similarity)).toEqual([0, 1]);
@@ -134,7 +128,7 @@ describe('toolsandbox evaluate', () => {
     const text = (await toolsandbox('show', String(half?.['id']), '--pack', pack, '--results', results)).stdout;
     expect(text).toContain(`0.500  grader ${old.hashes.grader.slice(0, 8)}`);
     expect(text).toMatch(new RegExp(`1\\.000  grader ${today.hashes.grader.slice(0, 8)}.*which counts`));
-    const again = await toolsandbox('evaluate', 'run', '--save', ...shared);
+    const again = await toolsandbox('rescore', 'run', '--save', ...shared);
     expect(again.stderr).toContain('0 of 2 trajectories have a new');
 
     // As they are imported from a version that did not judge them.
@@ -144,12 +138,12 @@ describe('toolsandbox evaluate', () => {
     const where = async (condition: string) =>
       jsonLines((await toolsandbox('list', '--where', condition, '--results', results, '--json')).stdout).length;
     expect([await where('solved'), await where('not solved'), await where('solved = none')]).toEqual([0, 0, 2]);
-    const compared = jsonLines((await toolsandbox('evaluate', 'run', ...shared)).stdout);
+    const compared = jsonLines((await toolsandbox('rescore', 'run', ...shared)).stdout);
     expect(compared).toMatchObject([
       { old: { solved: null }, new: { solved: false } },
       { old: { solved: null, similarity: 1 }, new: { solved: true, similarity: 1 } },
     ]);
-    const judged = await toolsandbox('evaluate', 'run', '--save', '--pack', pack, '--results', results);
+    const judged = await toolsandbox('rescore', 'run', '--save', '--pack', pack, '--results', results);
     expect(judged.stdout).toContain('  not judged -> solved      1.000 -> 1.000  ');
     expect(judged.stdout).toContain(
       '2 trajectories, 0 changed; 2 not judged before; solved - -> 50 %; mean similarity',
@@ -158,12 +152,12 @@ describe('toolsandbox evaluate', () => {
   });
 });
 
-describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('toolsandbox import and evaluate', () => {
+describe.skipIf(!hasGolden('trajectories.jsonl.gz'))('toolsandbox scenarios import and rescore', () => {
   it('give every golden run the score that the reference gave it', async () => {
     const pack = at('golden.json');
-    await toolsandbox('import', 'scenarios', goldenPath('scenarios.jsonl.gz'), '-o', pack);
+    await toolsandbox('scenarios', 'import', goldenPath('scenarios.jsonl.gz'), '-o', pack);
     const file = goldenPath('trajectories.jsonl.gz');
-    const { stdout } = await toolsandbox('evaluate', '--pack', pack, '--trajectories', file, '--json');
+    const { stdout } = await toolsandbox('rescore', '--pack', pack, '--trajectories', file, '--json');
     const golden = readLines<ReportedTrajectory>(file);
     const evaluated = jsonLines(stdout);
     expect(evaluated.map(({ id }) => id)).toEqual(golden.map(({ id }) => id));

@@ -9,7 +9,7 @@ it('forks and requeued cells of a sweep are played on an engine', async () => {
   await forkMany(machine);
   await forkOne(machine);
   await requeue(machine);
-  expect(await machine.json('sweeps')).toHaveLength(3);
+  expect(await machine.json('sweep', 'list')).toHaveLength(3);
 });
 
 /** Forks of a sweep are a sweep of their own, which the same command resumes. */
@@ -18,7 +18,7 @@ async function forkMany(machine: Machine): Promise<void> {
   const args = [...forks, '--agent', 'scripted:oracle', '--id', 'repairs', '--away', '2h'];
   const [report] = await machine.json(...args);
   expect(report).toMatchObject({ sweep: 'repairs', cells: 2, columns: { ALL: { similarity: 1 } } });
-  expect(await machine.json('limit', '--sweep', 'repairs')).toEqual([expect.objectContaining({ away_ms: 7_200_000 })]);
+  expect(await machine.json('sweep', 'limit', 'repairs')).toEqual([expect.objectContaining({ away_ms: 7_200_000 })]);
   const listed = await machine.json('list', '--sweep', 'repairs');
   expect(listed.map(({ origin, workflow_id: workflow }) => [origin, workflow])).toEqual(
     listed.map(({ base_scenario: base, augmentation }) => [
@@ -41,8 +41,8 @@ async function forkOne(machine: Machine): Promise<void> {
 /** The cells that were asked for, and no others, are played again. */
 async function requeue(machine: Machine): Promise<void> {
   const before = await machine.json('list', '--sweep', 'slips');
-  const requeued = await machine.json('requeue', 'slips', '--where', 'augmentation = tns', '--away', '3s');
-  expect(await machine.json('limit', '--sweep', 'slips')).toEqual([expect.objectContaining({ away_ms: 3_000 })]);
+  const requeued = await machine.json('sweep', 'requeue', 'slips', '--where', 'augmentation = tns', '--away', '3s');
+  expect(await machine.json('sweep', 'limit', 'slips')).toEqual([expect.objectContaining({ away_ms: 3_000 })]);
   expect(requeued).toEqual(before.filter(({ augmentation }) => augmentation === 'tns'));
   const after = await machine.json('list', '--sweep', 'slips');
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

@@ -176,7 +176,7 @@ describe('fork', () => {
     const shown = (await toolsandbox('show', 'scripted:oracle', ...results)).stdout;
     expect(shown).toContain(`fork of   ${record.id} after message 0; agent was scripted:unhelpful`);
     expect((await toolsandbox('report', ...results)).stderr).toContain('no sweeps in these results yet');
-    expect(jsonLines((await toolsandbox('sweeps', '--json', ...results)).stdout)).toHaveLength(2);
+    expect(jsonLines((await toolsandbox('sweep', 'list', '--json', ...results)).stdout)).toHaveLength(2);
   });
 
   it('is exported and imported with its origin', async () => {
@@ -185,7 +185,7 @@ describe('fork', () => {
     const record = await stored(id);
     const [file, copy] = [`${location}.jsonl`, `${location}.copy.db`];
     await toolsandbox('export', record.cell.sweep, '--format', 'jsonl', '-o', file, '--results', location);
-    expect(await toolsandbox('import', 'results', file, '--results', copy)).toMatchObject({ code: 0 });
+    expect(await toolsandbox('results', 'import', file, '--results', copy)).toMatchObject({ code: 0 });
     const store = await openStore(copy, 'read');
     expect(await store.trajectories.find(id)).toEqual(record);
     await store.close();

@@ -10,9 +10,9 @@ import { seatLines } from '../../cli/join/seat-lines.ts';
 import { endLines, heldText, introLines, toolText } from '../../cli/join/seat-texts.ts';
 import { reportTable } from '../../cli/report/print-report.ts';
 import type { ScheduleSession } from '../../client/nights/schedules.ts';
-import { printSchedule, printSchedules } from '../../cli/schedule/show-schedules.ts';
+import { printSchedule, printSchedules } from '../../cli/nights/show-schedules.ts';
 import { withResults } from '../../client/results.ts';
-import { failureLines } from '../../cli/sweep/status-lines.ts';
+import { failureLines } from '../../cli/reason-lines.ts';
 import { renderWhy } from '../../cli/status/render-why.ts';
 import { groupWaits } from '../../client/sweeps/group-waits.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
@@ -108,7 +108,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           ['list'],
           ['report', 'nightly'],
           ['compare', 'nightly', 'nightly'],
-          ['evaluate', 'nightly'],
+          ['rescore', 'nightly'],
         ]) {
           await expectHarmless(...args, ...results);
           expect(await expectHarmlessJson(...args, ...results)).not.toEqual([]);
@@ -117,8 +117,8 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
         await expectHarmlessLines('export', 'nightly', '--format', 'jsonl', '-o', file, ...results);
         await expectHarmlessLines('export', 'nightly', '--format', 'jsonl', '-o', file, '--force', ...results);
         const copy = ['--results', newPath('copy.db')];
-        expect(await expectHarmlessJson('import', 'results', file, ...copy)).toMatchObject([{ stored: 2, kept: 0 }]);
-        await expectHarmlessLines('import', 'results', file, ...copy);
+        expect(await expectHarmlessJson('results', 'import', file, ...copy)).toMatchObject([{ stored: 2, kept: 0 }]);
+        await expectHarmlessLines('results', 'import', file, ...copy);
       }),
       textsAndNames(5),
     );
@@ -174,7 +174,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
         ];
         await expectHarmless(...fork);
         await expectHarmless('list', ...results);
-        await expectHarmless('requeue', 'run', '--all', '--dry-run', ...results);
+        await expectHarmless('sweep', 'requeue', 'run', '--all', '--dry-run', ...results);
       }),
       texts(5),
     );
@@ -304,7 +304,7 @@ function clientWith(store: string, text: string): object {
 }
 
 describe('text of a pack, an export or a command line reaches no terminal unescaped in', () => {
-  it('import, scenarios, run, and evaluate --trajectories', async () => {
+  it('scenarios import, run, and rescore --trajectories', async () => {
     await fc.assert(
       fc.asyncProperty(hostileText, hostileName, async (text, name) => {
         const scenarios = newPath(`${fileName(name)}.jsonl`);
@@ -312,11 +312,11 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         const pack = newPath(`${fileName(name)}.json`);
         writeFileSync(scenarios, `${JSON.stringify(exampleScenario())}\n`);
         writeFileSync(trajectories, `${JSON.stringify(exampleRun({ id: text }))}\n`);
-        await expectHarmless('import', 'scenarios', scenarios, '-o', pack, '--name', 'pack');
+        await expectHarmless('scenarios', 'import', scenarios, '-o', pack, '--name', 'pack');
         await expectHarmless('scenarios', 'list', '--pack', pack);
         await expectHarmless('scenarios', 'show', '*', '--pack', pack);
-        await expectHarmless('evaluate', '--pack', pack, '--trajectories', trajectories, '--explain');
-        await expectHarmlessJson('evaluate', '--pack', pack, '--trajectories', trajectories);
+        await expectHarmless('rescore', '--pack', pack, '--trajectories', trajectories, '--explain');
+        await expectHarmlessJson('rescore', '--pack', pack, '--trajectories', trajectories);
         const hostile = newPath('pack.json');
         writeFileSync(hostile, JSON.stringify(hostilePack(pack, text)));
         await expectHarmless('scenarios', 'list', '--pack', hostile);
@@ -340,7 +340,7 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         const pack = newPath('pack.json');
         const scenarios = newPath('scenarios.jsonl');
         writeFileSync(scenarios, `${JSON.stringify(exampleScenario())}\n`);
-        await expectHarmless('import', 'scenarios', scenarios, '-o', pack, '--name', 'pack');
+        await expectHarmless('scenarios', 'import', scenarios, '-o', pack, '--name', 'pack');
         writeFileSync(pack, JSON.stringify(hostilePack(pack, text)));
         const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', pack);
         expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
@@ -354,9 +354,9 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
     await fc.assert(
       fc.asyncProperty(hostileText, async (text) => {
         const contact = JSON.stringify({ name: text, phone_number: '+12453344098' });
-        await expectHarmless('tool', 'call', 'add_contact', contact);
-        await expectHarmless('tool', 'call', 'add_contact', text);
-        expect(await expectHarmlessJson('tool', 'call', 'add_contact', contact)).toHaveLength(1);
+        await expectHarmless('tools', 'call', 'add_contact', contact);
+        await expectHarmless('tools', 'call', 'add_contact', text);
+        expect(await expectHarmlessJson('tools', 'call', 'add_contact', contact)).toHaveLength(1);
       }),
       texts(6),
     );
@@ -376,9 +376,9 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['report', text, '--results', results],
           ['list', '--sweep', text, '--results', results],
           ['list', '--outcome', text, '--results', results],
-          ['purge', '--sweep', text, '--dry-run', '--results', results],
-          ['evaluate', text, '--results', results],
-          ['evaluate', '--trajectories', text],
+          ['results', 'purge', text, '--dry-run', '--results', results],
+          ['rescore', text, '--results', results],
+          ['rescore', '--trajectories', text],
           ['run', text, '--engine', 'inline'],
           ['run', 'wifi_off', '--engine', text],
           ['run', 'wifi_off', '--agent', `openai:${text}`],
@@ -396,13 +396,13 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['scenarios', 'export', '-o', `${results}/${text}`],
           ['scenarios', 'show', 'wifi_off', '--svg', `${results}/${text}`],
           ['schema', text],
-          ['tool', 'show', text],
-          ['tool', 'call', text],
-          ['tool', 'call', 'add_contact', '--state', text],
-          ['tool', 'call', 'add_contact', '--now', text],
-          ['tool', 'call', 'add_contact', '--time-zone', text],
-          ['import', 'scenarios', text, '-o', join(folder, 'never.json')],
-          ['import', 'results', text, '--results', results],
+          ['tools', 'show', text],
+          ['tools', 'call', text],
+          ['tools', 'call', 'add_contact', '--state', text],
+          ['tools', 'call', 'add_contact', '--now', text],
+          ['tools', 'call', 'add_contact', '--time-zone', text],
+          ['scenarios', 'import', text, '-o', join(folder, 'never.json')],
+          ['results', 'import', text, '--results', results],
           ['export', text, '--format', 'jsonl', '-o', 'never', '--results', results],
           ['export', 'run', '--format', text, '-o', 'never', '--results', results],
           ['export', 'run', '--agent', 'nobody', '--format', 'jsonl', '-o', `${results}/${text}`, '--results', results],
@@ -416,8 +416,8 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['env', 'serve', '--listen', `0.0.0.0${text}`, '--no-store'],
           ['replay', `${text}.json`],
           ['list', '--where', text, '--results', results],
-          ['requeue', text, '--all', '--results', results],
-          ['requeue', 'run', '--where', text, '--results', results],
+          ['sweep', 'requeue', text, '--all', '--results', results],
+          ['sweep', 'requeue', 'run', '--where', text, '--results', results],
           ['fork', text, '--at', '0', '--results', results],
           ['fork', 'wifi_off', '--at', text, '--results', results],
         ]) {
@@ -432,12 +432,12 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
 
 it('a real process prints harmlessly, in our colours', async () => {
   const contact = JSON.stringify({ name: ALL_AT_ONCE, phone_number: '+12453344098' });
-  const { stdout } = await execFileAsync(process.execPath, [MAIN, 'tool', 'call', 'add_contact', contact], {
+  const { stdout } = await execFileAsync(process.execPath, [MAIN, 'tools', 'call', 'add_contact', contact], {
     env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: '1' },
   });
   expect(stdout).toContain('\u001b[32m+ CONTACT');
   expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
-  const failure: unknown = await execFileAsync(process.execPath, [MAIN, 'tool', 'show', nameOf(ALL_AT_ONCE)]).catch(
+  const failure: unknown = await execFileAsync(process.execPath, [MAIN, 'tools', 'show', nameOf(ALL_AT_ONCE)]).catch(
     (error: unknown) => error,
   );
   expect(failure).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown tool /) });

@@ -104,14 +104,14 @@ describe('the form that `schema` shows is that which is printed by', () => {
   it('export and import results', async () => {
     const exported = await first('export', 'run', '--format', 'jsonl', '-o', at('run.jsonl'), ...results);
     expect(formDifferences(exported, 'export')).toEqual([]);
-    const imported = await first('import', 'results', at('run.jsonl'), '--results', at('copy.db'));
-    expect(formDifferences(imported, 'import-results')).toEqual([]);
+    const imported = await first('results', 'import', at('run.jsonl'), '--results', at('copy.db'));
+    expect(formDifferences(imported, 'results-import')).toEqual([]);
     expect(imported).toMatchObject({ stored: exported['trajectories'], sweeps: ['run'] });
   });
 
   it('sweeps', async () => {
-    const sweep = await first('sweeps', ...results);
-    expect(formDifferences(sweep, 'sweeps')).toEqual([]);
+    const sweep = await first('sweep', 'list', ...results);
+    expect(formDifferences(sweep, 'sweep-list')).toEqual([]);
     expect(sweep['started_at']).toMatch(ISO_TIME);
   });
 
@@ -170,9 +170,9 @@ describe('the form that `schema` shows is that which is printed by', () => {
     ]);
   });
 
-  it('pause, resume and retune', () => {
+  it('sweep pause and sweep resume', () => {
     const form = publicForm(controlForm('nightly', { concurrency: 20, paused: null }));
-    expect(formDifferences(form, 'pause')).toEqual([]);
+    expect(formDifferences(form, 'sweep-pause')).toEqual([]);
   });
 
   it('cancel', () => {
@@ -180,7 +180,7 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const ended = cancelForm('nightly', 'cancelled', { cells: 9, running: 0, counts, shards: [] });
     expect(ended).toEqual({ sweep: 'nightly', status: 'cancelled', cells: 9, done: 3, scored: 2 });
     for (const form of [ended, cancelForm('nightly', 'cancelling', null)])
-      expect(formDifferences(publicForm(form), 'cancel')).toEqual([]);
+      expect(formDifferences(publicForm(form), 'sweep-cancel')).toEqual([]);
   });
 
   it('doctor', async () => {
@@ -222,7 +222,7 @@ describe('the form that `schema` shows is that which is printed by', () => {
     } as unknown as ScheduleDescription;
     const nights = [nightForm({ ...night, deliveries: null }, null, null)];
     const form = publicForm(scheduleForm('nightly', description, nights)) as JsonObject;
-    expect(formDifferences(form, 'schedule')).toEqual([]);
+    expect(formDifferences(form, 'nights')).toEqual([]);
     for (const one of objects(form['nights'])) expect(formDifferences(one, 'night')).toEqual([]);
     expect(objects(form['nights'])[0]?.['scheduled_at']).toMatch(ISO_TIME);
   });
@@ -292,30 +292,30 @@ describe('the form that `schema` shows is that which is printed by', () => {
   });
 
   it('tool list, tool show and tool call', async () => {
-    for (const schema of await printed('tool', 'list')) expect(formDifferences(schema, 'tool')).toEqual([]);
-    const schema = await first('tool', 'show', 'set_wifi_status');
-    expect(formDifferences(schema, 'tool')).toEqual([]);
+    for (const schema of await printed('tools', 'list')) expect(formDifferences(schema, 'tools')).toEqual([]);
+    const schema = await first('tools', 'show', 'set_wifi_status');
+    expect(formDifferences(schema, 'tools')).toEqual([]);
     const forAnthropic = anthropicTool(toolSchema(requiredTool('set_wifi_status')));
-    expect(await first('tool', 'show', 'set_wifi_status', '--for', 'anthropic')).toEqual(forAnthropic);
-    expect(formDifferences(await first('tool', 'call', 'set_wifi_status', '{"on":false}'), 'tool-call')).toEqual([]);
+    expect(await first('tools', 'show', 'set_wifi_status', '--for', 'anthropic')).toEqual(forAnthropic);
+    expect(formDifferences(await first('tools', 'call', 'set_wifi_status', '{"on":false}'), 'tools-call')).toEqual([]);
   });
 
-  it('import scenarios and evaluate --trajectories', async () => {
+  it('scenarios import and rescore --trajectories', async () => {
     writeFileSync(at('scenarios.jsonl'), `${JSON.stringify(exampleScenario())}\n`);
     writeFileSync(at('runs.jsonl'), `${JSON.stringify(exampleRun())}\n`);
-    const imported = await first('import', 'scenarios', at('scenarios.jsonl'), '-o', at('pack.json'));
-    expect(formDifferences(imported, 'import-scenarios')).toEqual([]);
-    const evaluate = ['evaluate', '--pack', at('pack.json'), '--trajectories', at('runs.jsonl')];
-    expect(formDifferences(await first(...evaluate), 'evaluate-trajectories')).toEqual([]);
+    const imported = await first('scenarios', 'import', at('scenarios.jsonl'), '-o', at('pack.json'));
+    expect(formDifferences(imported, 'scenarios-import')).toEqual([]);
+    const evaluate = ['rescore', '--pack', at('pack.json'), '--trajectories', at('runs.jsonl')];
+    expect(formDifferences(await first(...evaluate), 'rescore-trajectories')).toEqual([]);
     const { milestones } = await first(...evaluate, '--explain');
     expect(objects(milestones)).not.toEqual([]);
     for (const match of objects(milestones)) expect(formDifferences(match, 'match')).toEqual([]);
   });
 
   it('evaluate', async () => {
-    const runs = await printed('evaluate', 'run', ...results);
+    const runs = await printed('rescore', 'run', ...results);
     expect(runs).toHaveLength(2);
-    for (const run of runs) expect(formDifferences(run, 'evaluate')).toEqual([]);
+    for (const run of runs) expect(formDifferences(run, 'rescore')).toEqual([]);
   });
 });
 
@@ -328,19 +328,19 @@ describe('an error with --json is text on stderr, and nothing on stdout, for', (
     ['show', 'unknown', ...results],
     ['report', 'unknown', ...results],
     ['compare', 'unknown', ...results],
-    ['replay', 'unknown.json'],
-    ['evaluate', '--results', at('none.db')],
-    ['evaluate', 'unknown', ...results],
-    ['evaluate', '--trajectories', 'unknown.jsonl'],
+    ['engine', 'replay', 'unknown.json'],
+    ['rescore', '--results', at('none.db')],
+    ['rescore', 'unknown', ...results],
+    ['rescore', '--trajectories', 'unknown.jsonl'],
     ['scenarios', 'list', '--pack', 'unknown'],
     ['scenarios', 'show', 'unknown'],
     ['scenarios', 'new', 'a/b', '--pack', at('never')],
     ['scenarios', 'export', 'unknown', '-o', at('never.json')],
-    ['tool', 'show', 'unknown'],
-    ['tool', 'call', 'unknown'],
-    ['tool', 'call', 'set_wifi_status', '{'],
-    ['import', 'scenarios', 'unknown.jsonl', '-o', at('never.json')],
-    ['import', 'results', 'unknown.jsonl', '--results', at('never.db')],
+    ['tools', 'show', 'unknown'],
+    ['tools', 'call', 'unknown'],
+    ['tools', 'call', 'set_wifi_status', '{'],
+    ['scenarios', 'import', 'unknown.jsonl', '-o', at('never.json')],
+    ['results', 'import', 'unknown.jsonl', '--results', at('never.db')],
     ['export', 'unknown', '--format', 'jsonl', '-o', at('never.jsonl'), ...results],
     ['list', '--unknown'],
   ])('%s %s %s', async (...args) => {

@@ -22,7 +22,7 @@ it.each([
 ] as const)('a command that was started %s ends when it is killed', async (_, command, args, directory) => {
   const { directory: folder, environment } = await createMachine();
   const [port = 0] = await freePorts([0]);
-  const { child } = startForTest(command(folder), [...args, 'codec-server', '--port', String(port)], {
+  const { child } = startForTest(command(folder), [...args, 'engine', 'codec-server', '--port', String(port)], {
     cwd: directory(folder),
     env: environment,
   });

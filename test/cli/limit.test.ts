@@ -20,10 +20,10 @@ beforeAll(async () => {
   await store.close();
 });
 
-describe('limit', () => {
+describe('limits and sweep limit', () => {
   it('changes what is given, keeps the rest, and shows what was used', async () => {
-    await toolsandbox('limit', MODEL, '--requests', '500', '--tokens', '200000', ...results);
-    const { code, stdout } = await toolsandbox('limit', `${MODEL}?effort=low`, '--requests', 'none', ...results);
+    await toolsandbox('limits', MODEL, '--requests', '500', '--tokens', '200000', ...results);
+    const { code, stdout } = await toolsandbox('limits', `${MODEL}?effort=low`, '--requests', 'none', ...results);
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^openai:gpt-test {2}\d requests\/min \(no limit\) {2}[\d,]+ tokens\/min \(at most 200,000\) {2}0 running \(no limit\)\n$/,
@@ -31,20 +31,20 @@ describe('limit', () => {
   });
 
   it('shows why and until when a model waits', async () => {
-    const { stdout } = await toolsandbox('limit', ...results);
+    const { stdout } = await toolsandbox('limits', ...results);
     expect(stdout).toMatch(
       /openai:gpt-busy .*\n {2}slowed down to 24 requests\/min by refusals\n {2}waiting until .*: answered 429/,
     );
     expect(stdout).toContain('slow\\u{1b}[2J down');
-    expect(jsonLines((await toolsandbox('limit', 'openai:gpt-busy', '--json', ...results)).stdout)).toMatchObject([
+    expect(jsonLines((await toolsandbox('limits', 'openai:gpt-busy', '--json', ...results)).stdout)).toMatchObject([
       { model: 'openai:gpt-busy', requests_per_minute: null, blocked: { until: expect.stringMatching(/^\d{4}-.*Z$/) } },
     ]);
   });
 
   it('shows and raises the budget of a sweep', async () => {
-    const { stdout } = await toolsandbox('limit', '--sweep', 'nightly', '--max-cost', '2.5', ...results);
+    const { stdout } = await toolsandbox('sweep', 'limit', 'nightly', '--max-cost', '2.5', ...results);
     expect(stdout).toBe('nightly  spent $0.50 (at most $2.5); 1,234 tokens (no limit)\n');
-    expect(jsonLines((await toolsandbox('limit', '--sweep', 'nightly', '--json', ...results)).stdout)).toEqual(
+    expect(jsonLines((await toolsandbox('sweep', 'limit', 'nightly', '--json', ...results)).stdout)).toEqual(
       expect.arrayContaining([
         {
           sweep: 'nightly',
@@ -67,30 +67,30 @@ describe('limit', () => {
     const call = { ticket: 'away', model: 'openai:gone', sweep: 'nightly' };
     await store.traffic.unreached(call, 'connection refused at 127.0.0.1:8000');
     await store.close();
-    const { stdout } = await toolsandbox('limit', 'openai:gone', ...results);
+    const { stdout } = await toolsandbox('limits', 'openai:gone', ...results);
     expect(stdout).toMatch(
       /\n {2}is away since .* UTC \(connection refused at 127\.0\.0\.1:8000\); one call tries it at /,
     );
-    const [json] = jsonLines((await toolsandbox('limit', 'openai:gone', '--json', ...results)).stdout);
+    const [json] = jsonLines((await toolsandbox('limits', 'openai:gone', '--json', ...results)).stdout);
     expect(json?.['away']).toEqual({
       since: expect.stringMatching(/Z$/),
       reason: 'connection refused at 127.0.0.1:8000',
       probe_at: expect.stringMatching(/Z$/),
     });
-    const changed = await toolsandbox('limit', '--sweep', 'nightly', '--away', '2h', ...results);
+    const changed = await toolsandbox('sweep', 'limit', 'nightly', '--away', '2h', ...results);
     expect(changed.stdout).toContain('; waits 2 h 0 min for a model that is away\n');
-    await toolsandbox('limit', '--sweep', 'nightly', '--away', '30m', ...results);
+    await toolsandbox('sweep', 'limit', 'nightly', '--away', '30m', ...results);
   });
 
   it.each([
-    [['--requests', '5'], 'name the model'],
-    [['--max-cost', '5'], 'name the sweep'],
-    [[MODEL, '--requests', '0'], 'It must be a number above 0, or none.'],
-    [['--sweep', 'other', '--max-cost', '5'], 'other'],
-    [['--away', '5m'], 'name the sweep'],
-    [['--sweep', 'nightly', '--away', '5'], 'It must be a number and s, m or h, for example 30m, or 0.'],
+    [['limits', '--requests', '5'], 'name the model'],
+    [['limits', MODEL, '--max-cost', '5'], "unknown option '--max-cost'"],
+    [['limits', MODEL, '--requests', '0'], 'It must be a number above 0, or none.'],
+    [['sweep', 'limit', 'other', '--max-cost', '5'], 'other'],
+    [['sweep', 'limit', '--away', '5m'], "missing required argument 'sweep'"],
+    [['sweep', 'limit', 'nightly', '--away', '5'], 'It must be a number and s, m or h, for example 30m, or 0.'],
   ])('%j is refused', async (args, words) => {
-    const { code, stderr } = await toolsandbox('limit', ...args, ...results);
+    const { code, stderr } = await toolsandbox(...args, ...results);
     expect(code).toBe(2);
     expect(stderr).toContain(words);
   });

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { createProgram } from '../../cli/program.ts';
 import { COMMANDS } from '../../cli/commands.ts';
+import type { CommandEntry } from '../../cli/command-entry.ts';
 import { reportFailure } from '../../cli/report-failure.ts';
 
 /** What has been loaded once a command has printed its help, after those before it. */
@@ -8,26 +9,32 @@ export type LoadedByHelps = Readonly<
   Record<string, { readonly urls: readonly string[]; readonly exitCode: number; readonly help: string }>
 >;
 
-// A program: asks one command after the other for its help, and prints what that loaded, as JSON.
-const urls: string[] = [];
-registerHooks({
-  load(url, context, nextLoad) {
-    urls.push(url);
-    return nextLoad(url, context);
-  },
-});
-const write = process.stdout.write.bind(process.stdout);
-const loaded: LoadedByHelps = Object.fromEntries(
-  await Array.fromAsync(COMMANDS, async ({ name }) => [name, await helpOf(name)]),
-);
-write(JSON.stringify(loaded));
+/** The words of all commands, also of those in groups. */
+export function commandWords(entries: readonly CommandEntry[] = COMMANDS): readonly string[] {
+  return entries.flatMap(({ name, commands }) => [name, ...commandWords(commands).map((words) => `${name} ${words}`)]);
+}
 
-async function helpOf(name: string): Promise<LoadedByHelps[string]> {
+if (import.meta.main) await printLoaded();
+
+/** Asks one command after the other for its help, and prints what that loaded, as JSON. */
+async function printLoaded(): Promise<void> {
+  const urls: string[] = [];
+  registerHooks({
+    load(url, context, nextLoad) {
+      urls.push(url);
+      return nextLoad(url, context);
+    },
+  });
+  const write = process.stdout.write.bind(process.stdout);
+  const loaded: LoadedByHelps = Object.fromEntries(
+    await Array.fromAsync(commandWords(), async (words) => [words, await helpOf(words.split(' '), urls)]),
+  );
+  write(JSON.stringify(loaded));
+}
+
+async function helpOf(words: readonly string[], urls: readonly string[]): Promise<LoadedByHelps[string]> {
   let help = '';
   process.stdout.write = (text) => ((help += String(text)), true);
-  const args = [name, '--help'];
-  const failure = createProgram(args)
-    .then((program) => program.parseAsync(args, { from: 'user' }))
-    .then(() => 0, reportFailure);
-  return { exitCode: await failure, urls: [...urls], help };
+  const parsed = createProgram().parseAsync([...words, '--help'], { from: 'user' });
+  return { exitCode: await parsed.then(() => 0, reportFailure), urls: [...urls], help };
 }

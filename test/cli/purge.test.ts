@@ -15,10 +15,10 @@ const daysAgo = (days: number) => Date.now() - days * DAY_MS;
 
 let files = 0;
 let results: readonly string[];
-const purge = (...args: readonly string[]) => toolsandbox('purge', ...args, '--own-engine', ...results);
+const purge = (...args: readonly string[]) => toolsandbox('results', 'purge', ...args, '--own-engine', ...results);
 const sorted = (sweeps: readonly unknown[]) => sweeps.map(String).toSorted((a, b) => a.localeCompare(b));
 const left = async () =>
-  sorted(jsonLines((await toolsandbox('sweeps', '--json', ...results)).stdout).map(({ sweep }) => sweep));
+  sorted(jsonLines((await toolsandbox('sweep', 'list', '--json', ...results)).stdout).map(({ sweep }) => sweep));
 
 /** Four nights, of which the second was the last good one; a sweep that runs, one that was abandoned, and a single run. */
 beforeEach(async () => {
@@ -64,10 +64,10 @@ describe('purge', () => {
       ['abandoned', 'night-1', 'night-3'],
     ],
     [
-      ['--sweep', 'night-2', 'night-4'],
+      ['night-2', 'night-4'],
       ['night-2', 'night-4'],
     ],
-    [['--sweep', 'night-2', 'night-4', '--older-than', '2d'], ['night-2']],
+    [['night-2', 'night-4', '--older-than', '2d'], ['night-2']],
   ])('%j deletes %j', async (args, gone) => {
     const before = await purge(...args, '--dry-run');
     expect(before).toMatchObject({ code: 0, stderr: expect.stringContaining('nothing was changed (--dry-run)') });
@@ -82,7 +82,7 @@ describe('purge', () => {
   it('keeps the last good night, and says so; by name it deletes it, and says what that means', async () => {
     const kept = await purge('--older-than', '60d', '--dry-run');
     expect(kept.stdout).toMatch(/^night-2 {2}ended .*; kept: the last good night of schedule nightly$/m);
-    const named = await purge('--sweep', 'night-2', '--dry-run');
+    const named = await purge('night-2', '--dry-run');
     expect(named.stdout).toMatch(
       /; the last good night of schedule nightly: its next night is compared with nothing$/m,
     );
@@ -96,25 +96,25 @@ describe('purge', () => {
   });
 
   it('prints the documented keys', async () => {
-    const [line] = jsonLines((await purge('--sweep', 'night-1', '--json', '--dry-run')).stdout);
-    expect(formDifferences(line, 'purge')).toEqual([]);
+    const [line] = jsonLines((await purge('night-1', '--json', '--dry-run')).stdout);
+    expect(formDifferences(line, 'results-purge')).toEqual([]);
     expect(line).toMatchObject({ sweep: 'night-1', runs: 1, earlier_runs: 0, kept: null, deleted: false });
   });
 
   it('says that packs are kept if no engine can be asked for schedules', async () => {
-    const { stderr } = await purge('--sweep', 'night-1', '--yes');
+    const { stderr } = await purge('night-1', '--yes');
     expect(stderr).toContain('packs and prompts are kept, as schedules may need them:');
     expect(stderr).toMatch(/deleted 1 sweep with 1 run and 2 kB of logs$/m);
   });
 
   it.each([
-    [[], 'say which sweeps: --older-than 90d, --before 2026-11-01, or --sweep ID'],
+    [[], 'say which sweeps: --older-than 90d, --before 2026-11-01, or name them'],
     [['--older-than', '90'], 'It must be a number and h, d or w, for example 30d.'],
     [['--before', 'yesterday'], 'It must be a date such as 2026-11-01'],
     [['--before', '2026-13-01'], 'It must be a date such as 2026-11-01'],
-    [['--sweep', 'runs', '--yes'], '`toolsandbox cancel runs`; if nothing plays it any more, add --abandoned\n'],
-    [['--sweep', 'runs', '--abandoned', '--yes'], 'any more, wait until none of its runs has finished for a day\n'],
-    [['--sweep', 'nothing', '--yes'], 'no sweep "nothing" in these results'],
+    [['runs', '--yes'], '`toolsandbox sweep cancel runs`; if nothing plays it any more, add --abandoned\n'],
+    [['runs', '--abandoned', '--yes'], 'any more, wait until none of its runs has finished for a day\n'],
+    [['nothing', '--yes'], 'no sweep "nothing" in these results'],
     [['--older-than', '60d'], 'add --yes to delete without being asked, or --dry-run to see what would be'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await purge(...args);

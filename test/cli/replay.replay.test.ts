@@ -9,11 +9,11 @@ import { ALL_AT_ONCE, forbiddenIn, forgedIn } from './hostile-text.ts';
 
 const HISTORY = fileURLToPath(new URL('../histories/turns-that-wait.json', import.meta.url));
 
-describe('toolsandbox replay --json', () => {
+describe('toolsandbox engine replay --json', () => {
   it('prints each message and the result with the documented keys', async () => {
-    const { code, stdout } = await toolsandbox('replay', HISTORY, '--json');
+    const { code, stdout } = await toolsandbox('engine', 'replay', HISTORY, '--json');
     const lines = jsonLines(stdout);
-    for (const line of lines) expect(formDifferences(line, 'replay')).toEqual([]);
+    for (const line of lines) expect(formDifferences(line, 'engine-replay')).toEqual([]);
     for (const { message } of lines.slice(0, -1)) expect(formDifferences(message, 'message')).toEqual([]);
     expect(lines.slice(0, -1).map(({ index }) => index)).toEqual(lines.slice(0, -1).map((_, index) => index));
     expect(lines.length).toBeGreaterThan(2);
@@ -21,19 +21,19 @@ describe('toolsandbox replay --json', () => {
   });
 });
 
-describe('toolsandbox replay', () => {
+describe('toolsandbox engine replay', () => {
   it('prints what a model said without giving it the terminal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-test-'));
     try {
       const file = join(folder, 'history.json');
       writeFileSync(file, historySaying(ALL_AT_ONCE));
-      const text = await toolsandbox('replay', file);
+      const text = await toolsandbox('engine', 'replay', file);
       expect(text.code, text.stderr).toBe(0);
       expect({ forbidden: forbiddenIn(text.stdout + text.stderr), forged: forgedIn(text.stdout) }).toEqual({
         forbidden: [],
         forged: [],
       });
-      const { stdout } = await toolsandbox('replay', file, '--json');
+      const { stdout } = await toolsandbox('engine', 'replay', file, '--json');
       expect(forbiddenIn(stdout)).toEqual([]);
       expect(jsonLines(stdout)).toContainEqual(
         expect.objectContaining({ message: { sender: 'agent', recipient: 'user', content: ALL_AT_ONCE } }),

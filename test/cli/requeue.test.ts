@@ -16,7 +16,7 @@ let files = 0;
 let results: readonly string[];
 const SWEEP = sweepOf('nightly', ['wifi_off'], { trials: 3 });
 const id = (trial: number) => `nightly/wifi_off/none/scripted:oracle/${trial}`;
-const requeue = (...args: readonly string[]) => toolsandbox('requeue', 'nightly', ...args, ...results);
+const requeue = (...args: readonly string[]) => toolsandbox('sweep', 'requeue', 'nightly', ...args, ...results);
 const listed = async (...args: readonly string[]) =>
   jsonLines((await toolsandbox('list', '--json', ...args, ...results)).stdout).map((run) => run['id']);
 
@@ -55,7 +55,8 @@ describe('requeue', () => {
     const spec = sweepOf('lost', ['wifi_off'], { trials: 2 });
     await store.sweeps.open({ id: 'lost', parameters: parametersOf(spec), cells: 2, createdAt: 0 });
     await store.trajectories.save(exampleRecord({ sweep: 'lost', trial: 1 }));
-    const again = (...args: readonly string[]) => toolsandbox('requeue', 'lost', '--failed', ...args, ...results);
+    const again = (...args: readonly string[]) =>
+      toolsandbox('sweep', 'requeue', 'lost', '--failed', ...args, ...results);
     expect((await again('--dry-run')).stderr).toContain('nothing is played again');
     await store.sweeps.close('lost', { endedAt: 1, status: 'completed', reasons: [] });
     await store.close();
@@ -76,15 +77,17 @@ describe('requeue', () => {
     await store.trajectories.save(exampleRecord({ sweep: 'models', agent }));
     await store.close();
     vi.stubEnv('OPENAI_API_KEY', undefined);
-    const plays = await toolsandbox('requeue', 'models', '--all', ...own);
+    const plays = await toolsandbox('sweep', 'requeue', 'models', '--all', ...own);
     expect(plays).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('needs OPENAI_API_KEY') });
-    const dry = await toolsandbox('requeue', 'models', '--all', '--dry-run', ...own);
+    const dry = await toolsandbox('sweep', 'requeue', 'models', '--all', '--dry-run', ...own);
     expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining(`models/wifi_off/none/${agent}/1`) });
     expect(dry.stderr).toMatch(/^playing needs OPENAI_API_KEY, which is not set here\n1 cell would be played again/);
     vi.stubEnv('OPENAI_API_KEY', 'sk-test');
-    expect((await toolsandbox('requeue', 'models', '--all', '--dry-run', ...own)).stderr).not.toContain('needs');
+    expect((await toolsandbox('sweep', 'requeue', 'models', '--all', '--dry-run', ...own)).stderr).not.toContain(
+      'needs',
+    );
     vi.stubEnv('OPENAI_API_KEY', undefined);
-    expect(await toolsandbox('requeue', 'models', '--all', '--no-play', ...own)).toMatchObject({ code: 0 });
+    expect(await toolsandbox('sweep', 'requeue', 'models', '--all', '--no-play', ...own)).toMatchObject({ code: 0 });
     vi.unstubAllEnvs();
   });
 
@@ -130,7 +133,7 @@ describe('requeue', () => {
 
   it('refuses single runs, which have no cells', async () => {
     await toolsandbox('run', 'wifi_off', '--engine', 'inline', ...results);
-    const refused = await toolsandbox('requeue', 'run', '--all', '--no-play', ...results);
+    const refused = await toolsandbox('sweep', 'requeue', 'run', '--all', '--no-play', ...results);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('these are single runs') });
     expect(await listed('--sweep', 'run')).toHaveLength(1);
   });

@@ -77,7 +77,7 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
       disk?.fill();
       await printed(running, 'the disk is full');
       await vi.waitFor(async () => expect(await waiting(machine, 'space-too-late')).toBe(true), PATIENCE);
-      const cancelled = await machine.run('cancel', 'space-too-late', '--wait');
+      const cancelled = await machine.run('sweep', 'cancel', 'space-too-late', '--wait');
       expect(cancelled.code, cancelled.stderr).toBe(0);
       const ended = await running.ended;
       expect(ended.code, ended.stderr).toBe(2);

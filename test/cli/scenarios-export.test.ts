@@ -91,10 +91,10 @@ describe('several packs', () => {
     const together = await similarity(...both);
     expect(together).toBeGreaterThan(0.5);
     expect(await similarity('--pack', example)).toBe(together);
-    const [played] = jsonLines((await toolsandbox('evaluate', 'run', ...both, '--json', ...results)).stdout);
+    const [played] = jsonLines((await toolsandbox('rescore', 'run', ...both, '--json', ...results)).stdout);
     const { old, new: today } = played as { readonly old: JsonObject; readonly new: JsonObject };
     expect(today).toMatchObject({ similarity: together, hashes: old['hashes'] });
-    const alone = ['evaluate', 'run', '--pack', example, '--json', ...results];
+    const alone = ['rescore', 'run', '--pack', example, '--json', ...results];
     expect(jsonLines((await toolsandbox(...alone)).stdout)[0]).toEqual(played);
     const id = 'run/remind_bob/none/scripted:oracle/1';
     expect(await toolsandbox('show', id, ...results)).toMatchObject({ code: 0, stderr: '' });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { listLine, scheduleLines } from '../../cli/schedule/schedule-lines.ts';
+import { listLine, scheduleLines } from '../../cli/nights/schedule-lines.ts';
 import type { ScheduleForm } from '../../client/nights/schedule-forms.ts';
 
 const FORM: ScheduleForm = {
   schedule: 'nightly',
   paused: false,
-  note: null,
+  reason: null,
   cron: ['30 1 * * *'],
   timeZone: 'Europe/Berlin',
   jitter: '10m',

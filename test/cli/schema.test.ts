@@ -20,8 +20,8 @@ describe('schema', () => {
   });
 
   it('shows each key of a form with its type and meaning, and the forms that it refers to', async () => {
-    const { stdout } = await toolsandbox('schema', 'evaluate', 'trajectories');
-    expect(stdout).toMatch(/^evaluate-trajectories$/m);
+    const { stdout } = await toolsandbox('schema', 'rescore', 'trajectories');
+    expect(stdout).toMatch(/^rescore-trajectories$/m);
     expect(stdout).toMatch(/^ {2}milestones +list of match, optional {2}With `--explain`/m);
     expect(stdout).toMatch(/^match$/m);
     expect(stdout).not.toMatch(/^spending$/m);
@@ -29,8 +29,8 @@ describe('schema', () => {
 
   it.each([
     [['run'], 'list'],
-    [['retune'], 'pause'],
-    [['schedule', 'create'], 'schedule'],
+    [['sweep', 'limit'], 'sweep-limit'],
+    [['nights', 'create'], 'nights'],
     [['scenarios', 'list'], 'scenarios-list'],
   ])('finds the form that %j prints', async (words, form) => {
     expect((await toolsandbox('schema', ...words)).stdout.split('\n', 1)).toEqual([form]);

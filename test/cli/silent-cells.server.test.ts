@@ -21,7 +21,7 @@ it('requeue --outcome silent plays again what no one took in time, and nothing e
     }));
   const [before, history] = [await listed(), await listed('--history')];
   expect(history).toEqual([]);
-  const again = await run('requeue', 'quiet', '--outcome', 'silent');
+  const again = await run('sweep', 'requeue', 'quiet', '--outcome', 'silent');
   expect(again.stderr).toContain('1 cell of sweep quiet requeued');
   const ofPerson = ({ agent }: { readonly agent: string }) => agent === person;
   expect(await listed('--history')).toEqual(before.filter(ofPerson));

@@ -34,7 +34,16 @@ beforeEach(async () => {
 });
 
 it('requeue --outcome silent chooses these cells, and no others', async () => {
-  const dry = await toolsandbox('requeue', 'tuesday', '--outcome', 'silent', '--dry-run', '--json', ...results);
+  const dry = await toolsandbox(
+    'sweep',
+    'requeue',
+    'tuesday',
+    '--outcome',
+    'silent',
+    '--dry-run',
+    '--json',
+    ...results,
+  );
   expect(jsonLines(dry.stdout).map((run) => run['id'])).toEqual([id(2), id(4)]);
 });
 

@@ -4,25 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadedModules, packagesOf } from '../../bench/loaded-modules.ts';
-import { COMMANDS } from '../../cli/commands.ts';
 import { compileCache } from '../../cli/compile-cache.ts';
 import { openStore } from '../../results/open-store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { sweepOf } from '../../scripts/sweep-of.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { toolsandbox } from './command-line.ts';
+import { commandWords } from './load-helps.ts';
 import type { LoadedByHelps } from './load-helps.ts';
 
 /** Each takes longer to load than everything that most commands need. */
 const HEAVY = /^(@temporalio\/.*|@opentelemetry\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
-
-/** Of commands that share a folder. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  pause: 'operate',
-  resume: 'operate',
-  retune: 'operate',
-  cancel: 'operate',
-};
 
 const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));
 afterEach(() => vi.unstubAllEnvs());
@@ -43,10 +35,12 @@ describe('help loads no heavy package:', () => {
       helps = JSON.parse(String(printed)) as LoadedByHelps;
     });
 
-    it.each(COMMANDS.filter(({ group }) => group !== null))('$name --help', ({ name }) => {
-      const { urls, help, exitCode } = helps[name] ?? expect.fail('not loaded');
-      expect({ exitCode, help }).toEqual({ exitCode: 0, help: expect.stringContaining(`Usage: toolsandbox ${name}`) });
-      expect(urls.some((url) => url.includes(`/cli/${FOLDERS[name] ?? name}/`))).toBe(true);
+    it.each(commandWords())('%s --help', (words) => {
+      const { urls, help, exitCode } = helps[words] ?? expect.fail('not loaded');
+      expect({ exitCode, help }).toEqual({ exitCode: 0, help: expect.stringContaining(`Usage: toolsandbox ${words}`) });
+      // A group by itself has nothing to load.
+      if (help.includes('[options]\n') || words.includes(' '))
+        expect(urls.some((url) => url.includes(`/cli/${words.split(' ')[0]}/`))).toBe(true);
       expect(packagesOf(urls).filter((one) => HEAVY.test(one) || one === 'kysely')).toEqual([]);
     });
   });
@@ -110,7 +104,7 @@ describe('a pack that was checked before needs no parser, schema or engine:', ()
     [['scenarios', 'list', '--pack', pack]],
     [show],
     [['sweep', '--dry-run', '--pack', pack, '--results', join(scratch, 'none.db')]],
-    [['evaluate', 'run', '--pack', pack, '--results', join(scratch, 'played.db')]],
+    [['rescore', 'run', '--pack', pack, '--results', join(scratch, 'played.db')]],
     [play],
   ])('%j', (args) => {
     vi.stubEnv('XDG_CACHE_HOME', checked);
@@ -119,7 +113,7 @@ describe('a pack that was checked before needs no parser, schema or engine:', ()
     expect(exitCode).toBe(0);
     const loaded = packages.filter((one) => HEAVY.test(one));
     // The tools of a world that is played, judged or listed come with the check of phone numbers.
-    expect(loaded).toEqual(args === play || args === show || args[0] === 'evaluate' ? ['libphonenumber-js'] : []);
+    expect(loaded).toEqual(args === play || args === show || args[0] === 'rescore' ? ['libphonenumber-js'] : []);
   });
 
   it('only a pack that was not checked before is parsed', () => {

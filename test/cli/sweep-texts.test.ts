@@ -65,7 +65,7 @@ describe('the hints after a sweep', () => {
       'next, try:',
       "  npx toolsandbox view nightly --results 'my results.db'",
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
-      `  npx toolsandbox replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
+      `  npx toolsandbox engine replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       "  npx toolsandbox list --sweep nightly --where 'not solved' --results 'my results.db'",
       "  npx toolsandbox sweep --agent scripted:unhelpful --results 'my results.db' --pack 'my pack'",
     ]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('sweeps', () => {
   it('lists the newest first, with state, scored cells of all, mean similarity, agents and why it stopped', async () => {
-    const { code, stdout } = await toolsandbox('sweeps', ...results);
+    const { code, stdout } = await toolsandbox('sweep', 'list', ...results);
     expect(code).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, 'TIME').replaceAll(/ +/g, ' '))).toEqual([
@@ -44,7 +44,7 @@ describe('sweeps', () => {
   });
 
   it('prints the same as JSON', async () => {
-    const { stdout } = await toolsandbox('sweeps', '--json', ...results);
+    const { stdout } = await toolsandbox('sweep', 'list', '--json', ...results);
     expect(jsonLines(stdout)).toMatchObject([
       { sweep: 'run', status: 'single-runs', cells: null, stored: 1, scored: 1 },
       { sweep: 'tuesday', status: 'open', finished_at: null, cells: 3, stored: 0, similarity: null },
@@ -65,7 +65,7 @@ describe('sweeps', () => {
   it('says how to start one if there is none', async () => {
     const file = join(folder, 'empty.db');
     await (await openStore(file, 'write')).close();
-    expect(await toolsandbox('sweeps', '--results', file)).toEqual({
+    expect(await toolsandbox('sweep', 'list', '--results', file)).toEqual({
       code: 0,
       stdout: '',
       stderr: 'no sweeps yet; start one with:\n  npx toolsandbox sweep\n',
@@ -78,14 +78,14 @@ describe('sweeps', () => {
 });
 
 describe('without the id of a sweep', () => {
-  it.each(['report', 'evaluate'])('%s takes the latest one, single runs apart, and says so', async (command) => {
+  it.each(['report', 'rescore'])('%s takes the latest one, single runs apart, and says so', async (command) => {
     const { code, stdout, stderr } = await toolsandbox(command, ...results);
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'latest sweep: tuesday\n' });
     expect(stdout).not.toBe('');
   });
 
-  it('evaluate --explain asks for a file', async () => {
-    expect(await toolsandbox('evaluate', '--explain', ...results)).toEqual({
+  it('rescore --explain asks for a file', async () => {
+    expect(await toolsandbox('rescore', '--explain', ...results)).toEqual({
       code: 2,
       stdout: '',
       stderr: 'error: --explain needs --trajectories FILE\n',

@@ -7,7 +7,7 @@ import { callTool } from '../../client/tools/call-tool.ts';
 import { chooseWorld } from '../../client/tools/choose-world.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
 import { shownLine } from '../../text/line.ts';
-import { renderTool, renderTools } from '../../cli/tool/render-tool.ts';
+import { renderTool, renderTools } from '../../cli/tools/render-tool.ts';
 import { UserError } from '../../client/errors.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
@@ -141,9 +141,9 @@ describe('the printed tools', () => {
   });
 });
 
-describe('toolsandbox tool', () => {
+describe('toolsandbox tools', () => {
   it('exits 0 when the call succeeds, and prints what changed', async () => {
-    expect(await toolsandbox('tool', 'call', 'set_wifi_status', '{"on": false}')).toEqual({
+    expect(await toolsandbox('tools', 'call', 'set_wifi_status', '{"on": false}')).toEqual({
       code: 0,
       stdout: 'null\n~ SETTING.wifi: true -> false\n',
       stderr: '',
@@ -151,7 +151,7 @@ describe('toolsandbox tool', () => {
   });
 
   it('exits 1 on a tool error', async () => {
-    const { code, stdout } = await toolsandbox('tool', 'call', 'set_wifi_status', '{"on": true}', '--json');
+    const { code, stdout } = await toolsandbox('tools', 'call', 'set_wifi_status', '{"on": true}', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ tool: 'set_wifi_status', error_class: 'ValueError', changes: [] });
   });
@@ -164,15 +164,15 @@ describe('toolsandbox tool', () => {
     [['call', 'get_wifi_status', '--services', 'recorded'], 'unknown services "recorded"'],
     [['show', 'get_wifi_statu'], 'did you mean get_wifi_status'],
   ])('exits 2 and says how to fix %j', async (args, hint) => {
-    const { code, stdout, stderr } = await toolsandbox('tool', ...args);
+    const { code, stdout, stderr } = await toolsandbox('tools', ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(hint);
   });
 
   it('reads --now in --time-zone, and shows the schema in the form of a provider', async () => {
     const zone = ['--now', '2024-07-01T12:00', '--time-zone', 'Europe/Oslo'];
-    expect((await toolsandbox('tool', 'call', 'get_current_timestamp', ...zone)).stdout).toBe('1719828000\n');
-    const { stdout } = await toolsandbox('tool', 'show', 'set_wifi_status', '--for', 'google');
+    expect((await toolsandbox('tools', 'call', 'get_current_timestamp', ...zone)).stdout).toBe('1719828000\n');
+    const { stdout } = await toolsandbox('tools', 'show', 'set_wifi_status', '--for', 'google');
     expect(JSON.parse(stdout)).toMatchObject({ parameters: { type: 'OBJECT' } });
   });
 });

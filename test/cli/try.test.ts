@@ -149,7 +149,7 @@ describe('what is wrong with a server', () => {
     const { code, stdout, stderr } = await attempt('--base-url', `${server.url}${path}`, ...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.trim()).toMatch(problem);
-    expect((await toolsandbox('sweeps', '--json', ...results)).stdout).toBe('');
+    expect((await toolsandbox('sweep', 'list', '--json', ...results)).stdout).toBe('');
   });
 
   it('is said where none answers', async () => {

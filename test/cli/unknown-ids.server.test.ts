@@ -3,11 +3,11 @@ import { toolsandbox } from './command-line.ts';
 
 describe('an id that the engine does not have', () => {
   it.each([
-    ['replay', 'has no history of "unknown"'],
+    ['engine replay', 'has no history of "unknown"'],
     ['status', 'has no sweep "unknown"'],
   ])('makes %s print one line and exit with code 2', async (command, message) => {
     vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
-    const { code, stdout, stderr } = await toolsandbox(command, 'unknown');
+    const { code, stdout, stderr } = await toolsandbox(...command.split(' '), 'unknown');
     const errors = stderr
       .trim()
       .split('\n')

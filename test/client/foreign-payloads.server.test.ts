@@ -30,7 +30,7 @@ it('what a team has encrypted stops no command and no worker of another team in 
     .toContain('has no sweep "theirz": did you mean theirs?');
   const played = await machine.run('run', 'wifi_off', '--engine', 'inline');
   expect(played.code, played.stderr).toBe(0);
-  const schedules = await machine.run('schedule', 'list');
+  const schedules = await machine.run('nights', 'list');
   expect(schedules.code, schedules.stderr).toBe(0);
   const notes = await foreignSweepNotes(
     { connection: { address }, namespace: 'default' } as Parameters<typeof foreignSweepNotes>[0],

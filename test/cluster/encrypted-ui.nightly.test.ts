@@ -30,7 +30,7 @@ it.skipIf(executablePath === null)(
     // The only filter for models with options that a server on PostgreSQL understands (docs/operations.md).
     expect(await site.client.workflow.count('AgentModel STARTS_WITH "openai:gpt-test"')).toMatchObject({ count: 1 });
     const { runId } = await site.client.workflow.getHandle(workflowId).describe();
-    const codec = machine.start('codec-server', '--port', '0');
+    const codec = machine.start('engine', 'codec-server', '--port', '0');
     await printed(codec, 'works until');
     const codecEndpoint = codec.output.stdout.trim();
 

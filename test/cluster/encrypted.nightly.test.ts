@@ -43,7 +43,7 @@ it.skipIf(withoutCluster)(
       TOOLSANDBOX_RESULTS: join(closed.machine.directory, 'results.db'),
       ...rotated,
     });
-    expect(await after.run('replay', closed.id)).toMatchObject({
+    expect(await after.run('engine', 'replay', closed.id)).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(closed.secret),
     });

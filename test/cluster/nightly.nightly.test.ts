@@ -27,7 +27,7 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
     'notifications: [{ webhook_env: NIGHT_HOOK }, { exit_file: night.json }]',
   ];
   writeFileSync(join(office.directory, 'nightly.yaml'), sweepFile.join('\n'));
-  const created = await office.run('schedule', 'create', 'nightly.yaml', '--cron', '30 1 * * *');
+  const created = await office.run('nights', 'create', 'nightly.yaml', '--cron', '30 1 * * *');
   expect(created.code, created.stderr).toBe(0);
   expect(created.stderr).toContain('NIGHT_HOOK is not set here; the workers need it');
 
@@ -40,7 +40,7 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
     overlap: 'BUFFER_ALL',
   });
   const [schedule] = await eventually('both nights are announced', async () => {
-    const shown = await office.json('schedule', 'show', 'nightly');
+    const shown = await office.json('nights', 'show', 'nightly');
     const nights = shown[0].nights as { deliveries: unknown[] }[];
     return nights.filter(({ deliveries }) => deliveries.length === 2).length === 2 ? shown : undefined;
   });
@@ -53,7 +53,7 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
     { sweep: 'nightly-2026-11-21', is_good: true, compared_with: 'nightly-2026-11-20', deliveries: delivered },
     { sweep: 'nightly-2026-11-20', is_good: true, compared_with: null, deliveries: delivered },
   ]);
-  expect((await office.json('sweeps')).map(({ sweep, status, scored }) => [sweep, status, scored])).toEqual([
+  expect((await office.json('sweep', 'list')).map(({ sweep, status, scored }) => [sweep, status, scored])).toEqual([
     ['nightly-2026-11-21', 'completed', 16],
     ['nightly-2026-11-20', 'completed', 16],
   ]);
@@ -63,7 +63,7 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
   ]);
   const exit = JSON.parse(readFileSync(join(machine.directory, 'night.json'), 'utf8')) as object;
   expect(exit).toMatchObject({ exit_code: 0, sweep: 'nightly-2026-11-21' });
-  const { stdout } = await office.run('schedule', 'list');
+  const { stdout } = await office.run('nights', 'list');
   expect(stdout).toContain(
     'nightly-2026-11-21: good, 16/16 cells, solved 100 %, mean similarity 1.000, compared with nightly-2026-11-20',
   );

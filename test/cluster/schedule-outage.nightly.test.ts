@@ -35,7 +35,7 @@ it.skipIf(withoutCluster)(
     const sweep = ['agents: [scripted:oracle]', 'scenarios: [wifi_off]', 'augmentations: [none]'];
     for (const name of ['late', 'missed']) {
       writeFileSync(join(machine.directory, `${name}.yaml`), sweep.join('\n'));
-      const created = await machine.run('schedule', 'create', `${name}.yaml`, '--cron', '30 1 * * *');
+      const created = await machine.run('nights', 'create', `${name}.yaml`, '--cron', '30 1 * * *');
       expect(created.code, created.stderr).toBe(0);
     }
 
@@ -48,7 +48,7 @@ it.skipIf(withoutCluster)(
     await temporal.restart();
 
     const [late] = await eventually('the night is played', async () => {
-      const [shown] = await machine.json('schedule', 'show', 'late');
+      const [shown] = await machine.json('nights', 'show', 'late');
       const nights = shown?.['nights'] as { is_good: boolean | null }[];
       return nights[0]?.is_good == null ? undefined : [shown];
     });
@@ -58,11 +58,11 @@ it.skipIf(withoutCluster)(
       nights: [{ status: 'completed', is_good: true, cells: 1, scored: 1, scheduled_at: scheduledAt }],
     });
     const [missed] = await eventually('the other one is missed', async () => {
-      const [shown] = await machine.json('schedule', 'show', 'missed');
+      const [shown] = await machine.json('nights', 'show', 'missed');
       return shown?.['missed'] === 0 ? undefined : [shown];
     });
     expect(missed).toMatchObject({ missed: 1, nights: [] });
-    const { stdout } = await machine.run('schedule', 'show', 'missed');
+    const { stdout } = await machine.run('nights', 'show', 'missed');
     expect(stdout).toContain('missed   1 night, because the Temporal server was away for too long');
   },
 );

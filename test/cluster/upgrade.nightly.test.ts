@@ -54,12 +54,12 @@ it.skipIf(withoutCluster)(
     await startHalf(site, old, 'first');
 
     // Who only reads leaves the schema alone. A worker adds what the next version needs, and the old one goes on.
-    const refused = await next.run('sweeps');
+    const refused = await next.run('sweep', 'list');
     expect(refused, refused.stderr).toMatchObject({ code: 2 });
     expect(refused.stderr).toMatch(/written by an earlier version of toolsandbox \(schema 1; this one reads 2\)/);
     const nextWorker = await worker(next, 'next');
-    expect((await next.json('sweeps')).map(({ sweep }) => sweep)).toEqual(['first']);
-    expect((await old.json('sweeps')).map(({ sweep }) => sweep)).toEqual(['first']);
+    expect((await next.json('sweep', 'list')).map(({ sweep }) => sweep)).toEqual(['first']);
+    expect((await old.json('sweep', 'list')).map(({ sweep }) => sweep)).toEqual(['first']);
 
     // What could not be continued is named.
     const diverged = await unpatched.run('replay', '--running');
@@ -77,7 +77,7 @@ it.skipIf(withoutCluster)(
       [old, 'first', null],
       [next, 'second', 'next'],
     ] as const) {
-      expect((await machine.run('resume', id)).code).toBe(0);
+      expect((await machine.run('sweep', 'resume', id)).code).toBe(0);
       await expectWhole(site, machine, id);
       expect(await marksOf(site, id)).toEqual([mark]);
     }

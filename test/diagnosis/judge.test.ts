@@ -86,10 +86,10 @@ describe('a sweep that has ended', () => {
       queues: [],
     };
     expect(judge(facts).verdict).toBe('It has ended: completed, 98 of 100 cells have a score.');
-    expect(helps(facts)).toEqual(['requeue nightly --outcome infrastructure', 'report nightly']);
+    expect(helps(facts)).toEqual(['sweep requeue nightly --outcome infrastructure', 'report nightly']);
     const silent = { ...counts, outcomes: { ...counts.outcomes, silent: 2 } };
     const quiet = { ...facts, progress: { ...PROGRESS, counts: silent } };
-    expect(helps(quiet)[0]).toBe('requeue nightly --outcome infrastructure,silent');
+    expect(helps(quiet)[0]).toBe('sweep requeue nightly --outcome infrastructure,silent');
     const whole = { ...facts, progress: { ...PROGRESS, counts: { ...counts, skipped: 60 } } };
     expect(judge(whole).verdict).toBe('It has ended: completed, 100 of 100 cells have a score.');
     expect(helps(whole)).toEqual(['report nightly']);
@@ -116,14 +116,14 @@ describe('a sweep that somebody holds back', () => {
     expect(judge(facts).verdict).toMatch(/^A part does not move: it is paused since .* by ops@night: quota\.$/);
     const idle: SweepFacts = { ...STANDING, progress: { ...PROGRESS, paused, running: 0 } };
     expect(judge(idle).verdict).toMatch(/^Nothing moves: it is paused/);
-    expect(helps(idle)).toEqual(['resume nightly']);
+    expect(helps(idle)).toEqual(['sweep resume nightly']);
   });
 
   it('has used up its budget', () => {
     const budget = { ...BUDGET, costUsd: 20.5 };
     const facts: SweepFacts = { ...STANDING, results: { budget, models: [] } };
     expect(judge(facts).verdict).toBe('Nothing moves: the budget is used up: $20.50 of at most $20 are spent.');
-    expect(helps(facts)).toEqual(['limit --sweep nightly --max-cost DOLLARS', 'cancel nightly']);
+    expect(helps(facts)).toEqual(['sweep limit nightly --max-cost DOLLARS', 'sweep cancel nightly']);
     const tokens = { ...budget, maxCostUsd: null, maxTokens: 5_000 };
     expect(helps({ ...facts, results: { budget: tokens, models: [] } })[0]).toMatch(/--max-tokens TOKENS$/);
     expect(causes({ ...facts, results: { budget: { ...budget, costUsd: 19.99 }, models: [] } })).toEqual([]);
@@ -136,7 +136,7 @@ describe('a sweep that somebody holds back', () => {
       verdict: 'A part does not move: openai:gpt is stopped, no further cells of it are played.',
       findings: [{ cause: 'model-stopped', evidence: ['OPENAI_API_KEY is not set'] }],
     });
-    expect(helps(facts)).toEqual(['requeue nightly --outcome infrastructure --agent openai:gpt']);
+    expect(helps(facts)).toEqual(['sweep requeue nightly --outcome infrastructure --agent openai:gpt']);
   });
 });
 
@@ -236,9 +236,9 @@ describe('workflow tasks', () => {
         },
       ],
     });
-    expect(helps(facts), 'no worker could carry out `cancel`').toEqual([
+    expect(helps(facts), 'no worker could carry out `sweep cancel`').toEqual([
       'worker --results /data/results.db',
-      `replay nightly/a@${STORE}`,
+      `engine replay nightly/a@${STORE}`,
     ]);
     const texts = (one: SweepFacts) => judge(one).findings.flatMap(({ help }) => help.map(({ text }) => text));
     const begin = expect.stringContaining('let running trajectories begin again');
@@ -319,7 +319,7 @@ describe('activities', () => {
     const waiting = { until: NOW + 90_000, reason: 'openai:gpt answered 429', for: 'limit' } as const;
     const facts: SweepFacts = { ...STANDING, activities: [turn({ waiting })] };
     expect(judge(facts).verdict).toMatch(/^Nothing moves: 1 turn waits until .*: openai:gpt answered 429\.$/);
-    expect(helps(facts)).toEqual(['limit']);
+    expect(helps(facts)).toEqual(['limits']);
     expect(judge({ ...WELL, activities: [CALLING, turn({ waiting })] }).verdict).toMatch(
       /^It moves, but slowly: 1 turn waits/,
     );
@@ -337,7 +337,7 @@ describe('activities', () => {
       /^Nothing moves: 3 turns wait: compatible a is away since 2026-11-23 02:13 UTC \(connection/,
     );
     expect(findings).toMatchObject([{ cause: 'model-away', evidence: [away('b').reason] }]);
-    expect(findings[0]?.help[1]?.command?.slice(0, 2)).toEqual(['limit', '--sweep']);
+    expect(findings[0]?.help[1]?.command?.slice(0, 2)).toEqual(['sweep', 'limit']);
     expect(findings[0]?.help[1]?.command).toContain('--away');
     const limit = { until: NOW + 90_000, reason: 'openai:gpt answered 429', for: 'limit' } as const;
     expect(causes({ ...STANDING, activities: [turn({ waiting: limit })] })).toEqual(['throttled']);

@@ -47,7 +47,7 @@ const CASES: readonly Case[] = [
     environment: { AWS_BEARER_TOKEN_BEDROCK: 'k' },
   },
   { packages: ['@ai-sdk/google'], args: ['worker', '--providers', 'openai,google', ...results] },
-  { packages: ['@ai-sdk/google'], args: ['up', '--providers', 'google', ...results] },
+  { packages: ['@ai-sdk/google'], args: ['engine', 'up', '--providers', 'google', ...results] },
   { packages: ['@modelcontextprotocol/server'], args: ['mcp', SCENARIO, '--engine', 'inline', ...results] },
   {
     packages: OTEL,

@@ -77,7 +77,7 @@ async function played(agent: string): Promise<void> {
     ['show', 'wifi_off'],
     ['show', 'wifi_off', '--json'],
     ['report', 'run'],
-    ['sweeps', '--json'],
+    ['sweep', 'list', '--json'],
   ])
     await run(...how);
   for (const format of FORMAT_NAMES) await run('export', 'run', '--format', format, '-o', at(`exported.${format}`));

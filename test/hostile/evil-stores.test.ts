@@ -74,9 +74,9 @@ describe('a store of somebody else, whose runs name a server and variables', () 
     ['fork with an agent of mine, but their user', () => forking('--agent', 'scripted:unhelpful')],
     ['fork with a user of mine, but their agent', () => forking('--user', 'scripted:user')],
     ['fork of a sweep', () => ['fork', '--sweep', 'theirs', '--at', '1', '--own-engine']],
-    ['requeue', () => ['requeue', 'theirs', '--all', '--own-engine']],
+    ['requeue', () => ['sweep', 'requeue', 'theirs', '--all', '--own-engine']],
     ['sweep of a file', () => ['sweep', '--file', file, '--own-engine']],
-    ['schedule of a file', () => ['schedule', 'create', file, '--cron', '0 1 * * *', '--own-engine']],
+    ['schedule of a file', () => ['nights', 'create', file, '--cron', '0 1 * * *', '--own-engine']],
   ])('gets nothing by a %s', async (_what, args) => {
     const { code, stderr } = await toolsandbox(...args(), '--results', results);
     expect({ code, requests: loot() }).toEqual({ code: 2, requests: [] });
@@ -95,7 +95,7 @@ describe('a store of somebody else, whose runs name a server and variables', () 
     expect(loot()[0]).toEqual(FULL);
   });
 
-  it.each<ScheduleChange>(['trigger', 'unpause'])('gets nothing by a %s of a schedule', async (change) => {
+  it.each<ScheduleChange>(['trigger', 'resume'])('gets nothing by a %s of a schedule', async (change) => {
     const began = vi.fn<() => Promise<void>>();
     const described = {
       action: {
@@ -123,9 +123,9 @@ describe('a store of somebody else, whose runs name a server and variables', () 
   });
 
   it('is scored again without a question, because nothing is played', async () => {
-    const { code } = await toolsandbox('evaluate', 'theirs', '--results', results);
+    const { code } = await toolsandbox('rescore', 'theirs', '--results', results);
     expect({ code, requests: loot() }).toEqual({ code: 0, requests: [] });
-    const dry = await toolsandbox('requeue', 'theirs', '--all', '--dry-run', '--results', results);
+    const dry = await toolsandbox('sweep', 'requeue', 'theirs', '--all', '--dry-run', '--results', results);
     expect({ code: dry.code, requests: loot() }).toEqual({ code: 0, requests: [] });
   });
 
@@ -210,9 +210,9 @@ describe('a store of somebody else, whose runs name files', () => {
   it.each<readonly [what: string, args: () => readonly string[], services: string]>([
     ['fork of a run', fork1, read],
     ['fork of a sweep', () => ['fork', '--sweep', 'files', '--at', '1', '--own-engine'], read],
-    ['requeue', () => ['requeue', 'files', '--all', '--own-engine'], read],
+    ['requeue', () => ['sweep', 'requeue', 'files', '--all', '--own-engine'], read],
     ['sweep of a file', () => ['sweep', '--file', sweepFile, '--own-engine'], written],
-    ['schedule of a file', () => ['schedule', 'create', sweepFile, '--cron', '0 1 * * *', '--own-engine'], written],
+    ['schedule of a file', () => ['nights', 'create', sweepFile, '--cron', '0 1 * * *', '--own-engine'], written],
   ])('runs, reads and writes nothing by a %s', async (_what, args, services) => {
     vi.stubEnv('RAPID_API_KEY', 'rapid-key-0123456789');
     const { code, stderr } = await toolsandbox(...args(), '--results', named);

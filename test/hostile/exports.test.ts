@@ -68,7 +68,7 @@ describe('malformed exports are refused with line, path and hint', () => {
 describe('import', () => {
   const output = join(folder, 'pack.json');
   const source = join(folder, 'good.jsonl');
-  const importing = (...more: readonly string[]) => toolsandbox('import', 'scenarios', source, '-o', output, ...more);
+  const importing = (...more: readonly string[]) => toolsandbox('scenarios', 'import', source, '-o', output, ...more);
 
   it('never replaces a pack unless it is told to, and leaves it whole', async () => {
     writeFileSync(source, JSON.stringify(exampleScenario()));
@@ -90,7 +90,7 @@ describe('import', () => {
   it('creates nothing when it fails', async () => {
     const elsewhere = join(folder, 'none.json');
     writeFileSync(source, '{}');
-    expect(await toolsandbox('import', 'scenarios', source, '-o', elsewhere)).toMatchObject({ code: 2, stdout: '' });
+    expect(await toolsandbox('scenarios', 'import', source, '-o', elsewhere)).toMatchObject({ code: 2, stdout: '' });
     expect(existsSync(elsewhere)).toBe(false);
   });
 });

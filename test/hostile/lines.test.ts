@@ -5,7 +5,7 @@ import { matchers } from '../../client/api/matchers.ts';
 import { evaluate } from '../../client/index.ts';
 import { UserError } from '../../client/errors.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
-import { COMMAND_OUTPUT } from '../../cli/command-output.ts';
+import { reporting } from '../../cli/command-tree.ts';
 import { reportFailure } from '../../cli/report-failure.ts';
 import {
   print,
@@ -40,7 +40,7 @@ const WAYS: Readonly<Record<string, (text: string) => unknown>> = {
   'an error with a list': (text) => reportFailure(new UserError(text, [text, text])),
   'an error of a file': (text) => reportFailure(Object.assign(new Error(text), { code: 'ENOENT', path: text })),
   'an error that no one expected': (text) => reportFailure(new Error(text)),
-  'a usage error': (text) => new Command('x').configureOutput(COMMAND_OUTPUT).exitOverride().parse([text], FROM_USER),
+  'a usage error': (text) => reporting(new Command('x')).parse([text], FROM_USER),
   'fields for a shell': (text) => printFields([text]),
   'a value in its public form': (text) => printJson({ [text]: text }),
   'JSON of another form': (text) => printForeignJson([text]),

@@ -8,16 +8,16 @@ import { toolsandbox } from '../cli/command-line.ts';
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-paths-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const CALL = ['tool', 'call', 'get_wifi_status', '{}'];
+const CALL = ['tools', 'call', 'get_wifi_status', '{}'];
 
 /** The commands that read a file which the user names, without an engine. */
 const READERS: readonly (readonly [name: string, command: (path: string) => readonly string[]])[] = [
   ['a pack', (path) => ['scenarios', 'list', '--pack', path]],
   ['a world', (path) => [...CALL, '--world', path]],
   ['a recording', (path) => [...CALL, '--services', `recorded:${path}`]],
-  ['exported scenarios', (path) => ['import', 'scenarios', path, '-o', join(folder, 'out.json')]],
-  ['exported runs', (path) => ['evaluate', '--trajectories', path]],
-  ['a history', (path) => ['replay', path]],
+  ['exported scenarios', (path) => ['scenarios', 'import', path, '-o', join(folder, 'out.json')]],
+  ['exported runs', (path) => ['rescore', '--trajectories', path]],
+  ['a history', (path) => ['engine', 'replay', path]],
   ['limits', (path) => ['sweep', '--model-limits', path]],
   ['a sweep file', (path) => ['sweep', '--file', path]],
   ['prices', (path) => ['run', 'wifi_off', '--engine', 'inline', '--prices', path]],
@@ -67,14 +67,14 @@ describe('arguments and values of options', () => {
     [['run', 'wifi_off', '--engine', 'inline', '--playback', 'x'.repeat(5000)]],
     [['show', '']],
     [['show', 'a\0b']],
-    [['replay', '\0']],
+    [['engine', 'replay', '\0']],
     [['scenarios', 'list', '--pack', '']],
     [['scenarios', 'list', '--categories', ',']],
     [['scenarios', 'list', '*'.repeat(10_000) + 'x']],
     [['scenarios', 'show', '__proto__']],
-    [['tool', 'show', 'constructor']],
-    [['tool', 'call', 'get_wifi_status', '']],
-    [['tool', 'call', 'get_wifi_status', '{}', '--state', '__proto__']],
+    [['tools', 'show', 'constructor']],
+    [['tools', 'call', 'get_wifi_status', '']],
+    [['tools', 'call', 'get_wifi_status', '{}', '--state', '__proto__']],
     [['sweep', '--trials', '1e3']],
     [['sweep', '--trials', '1000000000']],
     [['sweep', '--seed', '']],

@@ -46,8 +46,8 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...single];
     const asUser = (trick: string) => ['--user', `compatible:u?baseUrl=${server.url}/${trick}/v1&keyEnv=USER_KEY`];
 
-    onTestFinished(async () => void (await machine.run('down', '--now')));
-    await run('up', '--own-engine');
+    onTestFinished(async () => void (await machine.run('engine', 'down', '--now')));
+    await run('engine', 'up', '--own-engine');
     await run(...play, '--id', 'hostile', ...asUser('fine'), ...seats.flatMap((seat) => ['--agent', seat]));
     const prompted = [...play, '--no-preflight', '--agent', 'scripted:unhelpful'];
     await run(...prompted, '--id', 'prompted', ...asUser('prompt'));
@@ -64,14 +64,14 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     const shown = seats.filter((seat) => /\/(text|call|bad-key)\//.test(seat));
     for (const seat of shown) await run('show', `hostile/${scenario}/none/${seat}/1`);
     await run('show', `prompted/${scenario}/none/scripted:unhelpful/1`);
-    await run('limit');
-    await run('limit', `compatible:m?baseUrl=http://me:${OPENAI_API_KEY}@127.0.0.1:1/v1`, '--requests', '1');
+    await run('limits');
+    await run('limits', `compatible:m?baseUrl=http://me:${OPENAI_API_KEY}@127.0.0.1:1/v1`, '--requests', '1');
     for (const address of [`me:${USER_KEY}@127.0.0.1:1/v1`, `127.0.0.1:1/${USER_KEY}/v1`]) {
       const seat = `compatible:m?keyEnv=USER_KEY&baseUrl=http://${address}`;
       await run(...play, '--id', 'refused', '--agent', seat);
       await run('run', scenario, '--pack', 'pack', '--engine', 'inline', '--agent', seat);
     }
-    await run('down', '--now');
+    await run('engine', 'down', '--now');
 
     const files = () =>
       filesUnder(machine.directory).map((file) => [file.slice(machine.directory.length), readFileSync(file)] as const);

@@ -14,11 +14,11 @@ const runId = 'run/wifi_off/none/scripted:oracle/1';
 const COMMANDS = [
   ['list'],
   ['list', '--failed'],
-  ['sweeps'],
+  ['sweep', 'list'],
   ['report', 'run'],
   ['show', runId],
   ['compare', 'run', 'run'],
-  ['evaluate', 'run'],
+  ['rescore', 'run'],
   ['export', 'run', '--format', 'jsonl', '-o', join(folder, 'out.jsonl')],
   ['fork', runId, '--at', '3', '--engine', 'inline'],
 ] as const;

@@ -40,7 +40,7 @@ describe('results of somebody else in which a table runs code', () => {
     ['a virtual table for the table texts', 'drop table texts; create virtual table texts using fts5(hash, content)'],
   ])('are refused in one sentence: %s', async (named, text) => {
     change(file, text);
-    for (const args of [['list'], ['sweeps'], ['show', RUN], ['requeue', 'run', '--all']]) {
+    for (const args of [['list'], ['sweep', 'list'], ['show', RUN], ['sweep', 'requeue', 'run', '--all']]) {
       const { code, stdout, stderr } = await toolsandbox(...args, '--results', file);
       expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
       expect(stderr).toContain(`it has ${named}`);

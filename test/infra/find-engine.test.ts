@@ -91,7 +91,7 @@ describe('findEngine', () => {
     const directory = await temporaryDirectory();
     await writeFile(join(directory, 'temporal.db'), '');
     const options = { directory, environment: { PATH: '' }, report: () => {}, own: true };
-    await expect(findEngine({ ...options, stays: true })).rejects.toThrow('start one with `toolsandbox up`');
+    await expect(findEngine({ ...options, stays: true })).rejects.toThrow('start one with `toolsandbox engine up`');
     expect(readdirSync(directory)).toEqual(['temporal.db']);
   });
 });

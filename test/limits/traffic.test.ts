@@ -189,7 +189,7 @@ describe('a budget', () => {
     expect(await traffic.admit(CALL)).toMatchObject({
       kind: 'wait',
       reason:
-        'budget of sweep s: $1.25 of at most $1 are spent; raise it with `toolsandbox limit --sweep s --max-cost` or `--max-tokens`',
+        'budget of sweep s: $1.25 of at most $1 are spent; raise it with `toolsandbox sweep limit s --max-cost` or `--max-tokens`',
     });
     expect(await traffic.admit({ ...CALL, sweep: 'other' })).toEqual({ kind: 'go' });
     await traffic.setBudget('s', { maxCostUsd: 2 });

@@ -10,6 +10,8 @@ const EXPORTED =
 
 /** Names that mean the same in each of their files. */
 const SAME_MEANING: Readonly<Record<string, string>> = {
+  command: 'each folder of a command has one',
+  commands: 'each folder of a group has several',
   explainError: 'each vendor has one',
 };
 

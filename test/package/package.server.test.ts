@@ -212,7 +212,7 @@ describe.skipIf(alone)('the package', () => {
     worker.child.kill('SIGTERM');
     expect((await worker.ended).code).toBe(0);
 
-    const replay = await run('replay', `packed/${SCENARIO}`);
+    const replay = await run('engine', 'replay', `packed/${SCENARIO}`);
     expect(replay.code, replay.stderr).toBe(0);
 
     const view = start('view', 'packed');
@@ -255,7 +255,8 @@ describe.skipIf(alone)('the package', () => {
     const node = join(await installed(`node@${OLD_NODE}`), 'node_modules/node/bin/node');
     const { directory, env } = await user();
     env['PATH'] = `${join(directory, 'bin')}:${pathWith(node)}`;
-    const { code, stdout, stderr } = await startForTest('toolsandbox', ['sweeps'], { cwd: directory, env }).ended;
+    const { code, stdout, stderr } = await startForTest('toolsandbox', ['sweep', 'list'], { cwd: directory, env })
+      .ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(`this is Node ${OLD_NODE}`);
   });

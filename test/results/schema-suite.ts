@@ -124,7 +124,7 @@ export function describeSchema(name: string, newPlace: () => Promise<NewPlace>):
       const { location, database, tables } = await place();
       await database.schema.createTable('toolsandbox_migration').addColumn('name', 'text').execute();
       await expect(openStore(location, mode)).rejects.toThrow(
-        /before 0\.1\.0, .*export them with that version .*`toolsandbox import results`/,
+        /before 0\.1\.0, .*export them with that version .*`toolsandbox results import`/,
       );
       expect(await tables()).toEqual(['toolsandbox_migration']);
     });

@@ -57,7 +57,7 @@ async function create(name: string, agent = 'scripted:oracle', more: readonly st
 }
 
 async function run(...words: readonly string[]) {
-  const { code, stdout, stderr } = await toolsandbox('schedule', ...words, '--results', rig.store.location, '--json');
+  const { code, stdout, stderr } = await toolsandbox('nights', ...words, '--results', rig.store.location, '--json');
   expect(code, stderr).toBe(0);
   return jsonLines(stdout);
 }
@@ -164,26 +164,26 @@ it('a night whose budget is spent ends by itself, and is told of as stopped, wit
 
 it('a schedule is paused, changed in place and deleted', async () => {
   await create('changing');
-  expect(await run('pause', 'changing', '--note', 'no credit')).toMatchObject([
-    { paused: true, note: 'no credit', next: [] },
+  expect(await run('pause', 'changing', '--reason', 'no credit')).toMatchObject([
+    { paused: true, reason: 'no credit', next: [] },
   ]);
-  expect(await run('unpause', 'changing')).toMatchObject([{ paused: false, next: { length: 10 } }]);
+  expect(await run('resume', 'changing')).toMatchObject([{ paused: false, next: { length: 10 } }]);
   const again = ['create', join(folder, 'changing.yaml'), '--cron', '0 2 * * *', '--results', rig.store.location];
-  const refused = await toolsandbox('schedule', ...again);
+  const refused = await toolsandbox('nights', ...again);
   expect(refused).toMatchObject({ code: 2 });
   expect(refused.stderr).toContain('schedule changing exists: add --replace to change it');
   const [replaced] = await run('create', join(folder, 'changing.yaml'), '--cron', '0 2 * * *', '--replace');
   expect(replaced).toMatchObject({ cron: ['0 2 * * *'], time_zone: 'UTC' });
   expect(replaced?.['next']).toEqual(expect.arrayContaining([expect.stringMatching(/T02:00:00.000Z$/)]));
   expect(await run('delete', 'changing')).toEqual([{ schedule: 'changing', deleted: true }]);
-  const gone = await toolsandbox('schedule', 'show', 'changing', '--results', rig.store.location);
+  const gone = await toolsandbox('nights', 'show', 'changing', '--results', rig.store.location);
   expect(gone).toMatchObject({ code: 2 });
   expect(gone.stderr).toContain('no schedule "changing" for these results');
 });
 
 it('a cron expression that the engine refuses is the user’s to correct', async () => {
   const file = join(folder, 'changing.yaml');
-  const bad = await toolsandbox('schedule', 'create', file, '--cron', 'every night', '--results', rig.store.location);
+  const bad = await toolsandbox('nights', 'create', file, '--cron', 'every night', '--results', rig.store.location);
   expect(bad).toMatchObject({ code: 2, stdout: '' });
   expect(bad.stderr).toContain('error: --cron cannot be used: ');
 });

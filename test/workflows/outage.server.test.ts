@@ -70,7 +70,7 @@ it('a night whose results are away whenever it needs them is good in the end, is
   const lines = ['agents: [scripted:oracle]', 'scenarios: [wifi_off]', 'augmentations: [none]'];
   writeFileSync(file, [...lines, `notifications: [{ exit_file: ${exitFile} }]`].join('\n'));
   const schedule = (...words: readonly string[]) =>
-    toolsandbox('schedule', ...words, '--results', rig.store.location, '--json');
+    toolsandbox('nights', ...words, '--results', rig.store.location, '--json');
   expect(await schedule('create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
   expect(await schedule('trigger', 'away')).toMatchObject({ code: 0 });
 
@@ -119,7 +119,7 @@ it('a night that cannot be opened says what it waits for, also where the results
   const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-outage-')), 'due.yaml');
   writeFileSync(file, 'agents: [scripted:oracle]\nscenarios: [wifi_off]\naugmentations: [none]');
   const schedule = (results: string, ...words: readonly string[]) =>
-    toolsandbox('schedule', ...words, '--results', results);
+    toolsandbox('nights', ...words, '--results', results);
   const here = rig.store.location;
   expect(await schedule(here, 'create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
   expect(await schedule(here, 'trigger', 'due')).toMatchObject({ code: 0 });
@@ -154,7 +154,7 @@ it('a night is judged again by the bars of today, the same each time, and people
       `agents: [scripted:idle]\nscenarios: [wifi_off]\naugmentations: [none]\ncompare: { fail_under: ${bar} }\nnotifications: [{ exit_file: ${exitFile} }]`,
     );
   const schedule = (...words: readonly string[]) =>
-    toolsandbox('schedule', ...words, '--results', rig.store.location, '--json');
+    toolsandbox('nights', ...words, '--results', rig.store.location, '--json');
   write(0.5);
   expect(await schedule('create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
   expect(await schedule('trigger', 'again')).toMatchObject({ code: 0 });

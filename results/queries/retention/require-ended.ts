@@ -8,7 +8,7 @@ export class SweepInUse extends UserFacingError {
   /** @param otherwise what else helps, if nothing plays it any more */
   constructor(sweep: string, otherwise?: string) {
     const more = otherwise === undefined ? '' : `; if nothing plays it any more, ${otherwise}`;
-    super(`sweep ${sweep} has not ended: wait for it, or end it with \`toolsandbox cancel ${sweep}\`${more}`);
+    super(`sweep ${sweep} has not ended: wait for it, or end it with \`toolsandbox sweep cancel ${sweep}\`${more}`);
     this.name = 'SweepInUse';
   }
 }

@@ -83,7 +83,7 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: string | unde
 
 function messageOf({ solved, similarity, outcome }: RunFigures, sweep: string, why: string | undefined): string {
   if (similarity === null) return `no score: ${outcome}`;
-  if (solved === null) return `not judged: ${hintCommand('evaluate', sweep, '--save')}`;
+  if (solved === null) return `not judged: ${hintCommand('rescore', sweep, '--save')}`;
   return `not solved${why === undefined ? '' : `: ${why}`} (similarity ${similarity.toFixed(3)})`;
 }
 

@@ -49,7 +49,7 @@ function outcomesLine(tally: Tally): string {
 function notJudgedLines({ sweep, notJudged }: SweepReport): readonly string[] {
   if (notJudged === 0) return [];
   const runs = notJudged === 1 ? '1 run has' : `${notJudged.toLocaleString('en')} runs have`;
-  return [`not judged: ${runs} no verdict; ${hintCommand('evaluate', sweep, '--save')} judges them`];
+  return [`not judged: ${runs} no verdict; ${hintCommand('rescore', sweep, '--save')} judges them`];
 }
 
 /** Which mistakes of agents ended runs, and how often the simulated user made one. */

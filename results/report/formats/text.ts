@@ -13,7 +13,7 @@ import type { FlakyCell } from '../flaky.ts';
 import { shownLine } from '../../../text/line.ts';
 
 const NOTHING_STORED =
-  'nothing is stored of this sweep yet: play it with the same sweep command, or see `toolsandbox sweeps`';
+  'nothing is stored of this sweep yet: play it with the same sweep command, or see `toolsandbox sweep list`';
 
 /** Wide enough for all columns. */
 const FULL_WIDTH = 120;

@@ -82,7 +82,7 @@ describe('report --format junit', () => {
     const text = await printed('earlier', '--format', 'junit');
     expect(await validated(text)).toEqual([]);
     expect(text).toContain('<property name="wording" value="0.500"/>');
-    expect(text).toContain('<error type="completed" message="not judged: npx toolsandbox evaluate earlier --save">');
+    expect(text).toContain('<error type="completed" message="not judged: npx toolsandbox rescore earlier --save">');
   });
 
   it('says which bar was not met', async () => {

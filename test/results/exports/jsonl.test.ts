@@ -20,7 +20,7 @@ beforeAll(async () => {
 const exported = (path: string, ...more: readonly string[]) =>
   toolsandbox('export', 'nightly', '--format', 'jsonl', '-o', at(path), '--results', at('results.db'), ...more);
 const imported = (path: string, store: string, ...more: readonly string[]) =>
-  toolsandbox('import', 'results', at(path), '--results', at(store), ...more);
+  toolsandbox('results', 'import', at(path), '--results', at(store), ...more);
 
 async function stored(path: string): Promise<readonly TrajectoryRecord[]> {
   const store = await openStore(at(path), 'read');
@@ -54,7 +54,7 @@ describe('a sweep that was exported as JSON lines', () => {
       return jsonLines(stdout).map(({ created_at: _made, ...rest }) => rest);
     };
     expect(await report('copy.db')).toEqual(await report('results.db'));
-    const [sweep] = jsonLines((await toolsandbox('sweeps', '--json', '--results', at('copy.db'))).stdout);
+    const [sweep] = jsonLines((await toolsandbox('sweep', 'list', '--json', '--results', at('copy.db'))).stdout);
     expect(sweep).toMatchObject({ status: 'completed', cells: played.length, stored: played.length });
     expect(await toolsandbox('report', 'nightly', '--results', at('copy.db'))).toMatchObject({ code: 0 });
   });

@@ -33,7 +33,7 @@ it.skipIf(!hasPython)('what is imported from an exported folder has the same sco
   const scores = [];
   for (const run of readdirSync(at('out')).toSorted()) {
     execFileSync('python3', ['-B', SCRIPT, 'runs', at('out', run), at('runs.jsonl')], { stdio: 'pipe' });
-    scores.push(...jsonLines((await toolsandbox('evaluate', '--trajectories', at('runs.jsonl'), '--json')).stdout));
+    scores.push(...jsonLines((await toolsandbox('rescore', '--trajectories', at('runs.jsonl'), '--json')).stdout));
   }
   const keys = ['scenario', 'similarity', 'milestone_similarity', 'minefield_similarity', 'turn_count'];
   const scoresIn = (lines: readonly Record<string, unknown>[]) =>

@@ -444,7 +444,7 @@ describe('the report table', () => {
     const found = report('nightly', records);
     expect(found).toMatchObject({ notJudged: 1, columns: { ALL: { n: 2, solved: 1, similarity: 1 } } });
     expect(renderReport(found)).toContain(
-      'not judged: 1 run has no verdict; npx toolsandbox evaluate nightly --save judges them',
+      'not judged: 1 run has no verdict; npx toolsandbox rescore nightly --save judges them',
     );
     const none = report('nightly', [exampleRecord({}, { solved: null, wording: 0.25 })]);
     expect(none.columns.ALL).toMatchObject({ solved: null, solved_interval: null, similarity: 1, wording: 0.25 });

@@ -31,7 +31,7 @@ it('commands are quoted for a shell and find the results', () => {
   const id = 'nightly/wifi_off/none/openai:m?effort=low/1';
   expect(copyCommands(id, 4, "--results 'a b.db'").map(({ command }) => command)).toEqual([
     `npx toolsandbox show '${id}' --results 'a b.db'`,
-    `npx toolsandbox replay '${id}' --results 'a b.db'`,
+    `npx toolsandbox engine replay '${id}' --results 'a b.db'`,
     `npx toolsandbox fork '${id}' --at 4 --results 'a b.db'`,
   ]);
   expect(copyCommands('x', 0, '')[0]?.command).toBe('npx toolsandbox show x');

@@ -71,7 +71,7 @@ describe('the line that is said of a run first', () => {
   });
 
   it('of a run that was not judged is how to judge it, and of one without a score why', () => {
-    expect(read({ solved: null }).diagnosis.text).toContain('npx toolsandbox evaluate nightly --save');
+    expect(read({ solved: null }).diagnosis.text).toContain('npx toolsandbox rescore nightly --save');
     expect(read(null, { outcome: 'infrastructure', reason: 'no route' }).diagnosis.text).toBe('no route');
   });
 

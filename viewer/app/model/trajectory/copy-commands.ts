@@ -14,7 +14,7 @@ export function copyCommands(id: string, message: number, options: string): read
   const full = (...words: readonly string[]) => [hintCommand(...words), options].join(' ').trimEnd();
   return [
     { label: 'show', command: full('show', id) },
-    { label: 'replay', command: full('replay', id) },
+    { label: 'replay', command: full('engine', 'replay', id) },
     { label: 'fork', command: full('fork', id, '--at', String(message)) },
   ];
 }

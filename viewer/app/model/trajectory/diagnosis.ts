@@ -36,7 +36,7 @@ function textWithoutCause(
 ): string | null {
   if (score === null) return reason;
   if (score.solved === null)
-    return `This run was imported from a version that did not say whether runs are solved. This judges it: npx toolsandbox evaluate ${cell.sweep} --save`;
+    return `This run was imported from a version that did not say whether runs are solved. This judges it: npx toolsandbox rescore ${cell.sweep} --save`;
   const met = nodes.filter(({ kind }) => kind === 'milestone').length;
   return score.solved && met > 0 ? `${count(met, 'milestone')} met` : null;
 }

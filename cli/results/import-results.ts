@@ -1,0 +1,27 @@
+import { importTrajectories } from '../../client/imports/import-trajectories.ts';
+import { count } from '../../text/words.ts';
+import { inSteps } from '../in-steps.ts';
+import { print, printJson, say } from '../say.ts';
+import type { ImportResultsOptions } from './results-commands.ts';
+
+/** Stores the trajectories of a file. */
+export async function importResults(file: string, { results, json }: ImportResultsOptions): Promise<void> {
+  const imported = await inSteps('imported', null, (step) => importTrajectories(file, results, step));
+  const { stored, unchanged, kept, sweeps } = imported;
+  if (kept > 0) say(keptNote(kept));
+  if (json) return printJson({ file, ...imported });
+  const there = unchanged > 0 ? `, ${unchanged} of them there already` : '';
+  const read = count(stored + unchanged, 'trajectory', 'trajectories');
+  print(`${file}: ${read} of ${listed(sweeps)} imported${there}`);
+}
+
+function keptNote(kept: number): string {
+  return `note: ${count(kept, 'trajectory', 'trajectories')} not imported: the results have another run with the same id`;
+}
+
+const MOST_LISTED = 5;
+
+function listed(sweeps: readonly string[]): string {
+  const more = sweeps.length > MOST_LISTED ? ` and ${sweeps.length - MOST_LISTED} more` : '';
+  return `sweep${sweeps.length === 1 ? '' : 's'} ${sweeps.slice(0, MOST_LISTED).join(', ')}${more}`;
+}

@@ -1,0 +1,103 @@
+import type { NewScenario } from '../../client/scenarios/new-scenario.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import {
+  commaList,
+  forceOption,
+  jsonOption,
+  optionalProfileOption,
+  OWN_PACK,
+  packOption,
+  packProfileOption,
+  patternsArgument,
+} from '../options.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
+
+export const LIST_SCENARIOS_OPTIONS = [
+  option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', { parse: commaList }),
+  option('--tables', "what these scenarios cover, in the paper's tables 6, 7 and 8 (default profile: paper)"),
+  packOption(),
+  packProfileOption(),
+  jsonOption(),
+];
+export type ListScenariosOptions = OptionsOf<typeof LIST_SCENARIOS_OPTIONS>;
+
+export const EXPORT_PACK_OPTIONS = [
+  option('-o, --output <file>', 'JSON file to write the pack to; - for standard output', { required: true }),
+  option('--name <name>', 'name of the pack (default: that of the pack that it comes from)'),
+  packOption(),
+  forceOption(),
+  jsonOption(),
+];
+export type ExportPackOptions = OptionsOf<typeof EXPORT_PACK_OPTIONS>;
+
+export const NEW_SCENARIO_OPTIONS = [
+  option('--pack <folder>', 'folder of the pack; made if there is none', { default: OWN_PACK }),
+  option('--like <scenario>', 'make a variant of this scenario, of the pack or of the one that it extends'),
+  jsonOption(),
+];
+export type NewScenarioOptions = Covering<NewScenario, OptionsOf<typeof NEW_SCENARIO_OPTIONS>>;
+
+export const SHOW_SCENARIOS_OPTIONS = [
+  packOption(),
+  optionalProfileOption('the original, then its corrections'),
+  option('--svg <file>', 'draw the milestones as a picture into this file; - for standard output', {
+    conflicts: ['json'],
+  }),
+  forceOption(),
+  jsonOption(),
+];
+export type ShowScenariosOptions = OptionsOf<typeof SHOW_SCENARIOS_OPTIONS>;
+
+export const VALIDATE_OPTIONS = [
+  option('--check <names>', 'only these checks, by name or number: reference-solution,9', { parse: commaList }),
+  packOption(),
+  jsonOption(),
+];
+export type ValidateCommandOptions = OptionsOf<typeof VALIDATE_OPTIONS>;
+
+export const IMPORT_SCENARIOS_OPTIONS = [
+  option('-o, --output <pack>', 'JSON file to write the pack to', { required: true }),
+  option('--name <name>', 'name of the pack (default: its file name)'),
+  forceOption(),
+  jsonOption(),
+];
+export type ImportScenariosOptions = OptionsOf<typeof IMPORT_SCENARIOS_OPTIONS>;
+
+export const commands = {
+  list: declaredCommand({
+    args: [patternsArgument()],
+    options: LIST_SCENARIOS_OPTIONS,
+    run: async (options, patterns) => (await import('./list-scenarios.ts')).listScenarios(patterns, options),
+  }),
+  show: declaredCommand({
+    args: [
+      argument('<scenarios>', 'names of base scenarios separated by commas, with * and ? as wildcards', {
+        parse: commaList,
+      }),
+    ],
+    options: SHOW_SCENARIOS_OPTIONS,
+    run: async (options, patterns) => (await import('./show-scenarios.ts')).showScenarios(patterns, options),
+  }),
+  new: declaredCommand({
+    args: [argument('<new-name>', 'its name: letters, digits, _ and -')],
+    options: NEW_SCENARIO_OPTIONS,
+    run: async (options, name) => (await import('./write-new-scenario.ts')).writeNewScenario(name, options),
+  }),
+  validate: declaredCommand({
+    args: [patternsArgument()],
+    options: VALIDATE_OPTIONS,
+    run: async (options, patterns) => (await import('./validate-pack.ts')).validatePack(patterns, options),
+  }),
+  export: declaredCommand({
+    args: [patternsArgument()],
+    options: EXPORT_PACK_OPTIONS,
+    run: async (options, patterns) => (await import('./export-pack.ts')).exportPack(patterns, options),
+  }),
+  import: declaredCommand({
+    about: 'docs/import.md says what can be imported.',
+    args: [argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz')],
+    options: IMPORT_SCENARIOS_OPTIONS,
+    run: async (options, file) => (await import('./import-scenarios.ts')).importScenarios(file, options),
+  }),
+};

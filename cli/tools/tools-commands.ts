@@ -1,0 +1,54 @@
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { CallSettingRequest } from '../../client/tools/call-setting.ts';
+import { option } from '../declared-option.ts';
+import type { Covering, OptionsOf } from '../declared-option.ts';
+import { jsonOption, profileOption, servicesOption } from '../options.ts';
+import { argument, declaredCommand } from '../declared-command.ts';
+
+/** Providers in whose form a tool's schema can be printed. */
+const SCHEMA_FORMATS = ['openai', 'anthropic', 'google'] as const;
+
+export const LIST_TOOLS_OPTIONS = [jsonOption()];
+export type ListToolsOptions = OptionsOf<typeof LIST_TOOLS_OPTIONS>;
+
+export const SHOW_TOOL_OPTIONS = [
+  option('--json', 'print the JSON schema that models are given'),
+  option('--for <provider>', 'print that schema in the form of this provider', {
+    choices: SCHEMA_FORMATS,
+    implies: { json: true },
+  }),
+];
+export type ShowToolOptions = OptionsOf<typeof SHOW_TOOL_OPTIONS>;
+
+export const CALL_TOOL_OPTIONS = [
+  option('--world <file>', 'JSON file of a world to use instead of the base world', { conflicts: ['state'] }),
+  option('--state <name>', 'base state of the world, for example wifi-off or low-battery'),
+  profileOption(),
+  option('--now <instant>', 'time in the sandbox, for example 2024-05-15T12:00 (default: that time in UTC)'),
+  option('--time-zone <name>', 'time zone of the sandbox, for example Europe/Oslo', {
+    default: DEFAULT_CLOCK.timeZone,
+  }),
+  servicesOption(),
+  jsonOption(),
+];
+export type CallToolOptions = Covering<CallSettingRequest, OptionsOf<typeof CALL_TOOL_OPTIONS>>;
+
+const name = argument('<name>', 'name of a tool (see `toolsandbox tools list`)');
+
+export const commands = {
+  list: declaredCommand({
+    options: LIST_TOOLS_OPTIONS,
+    run: async (options) => (await import('./tool-actions.ts')).printTools(options),
+  }),
+  show: declaredCommand({
+    args: [name],
+    options: SHOW_TOOL_OPTIONS,
+    run: async (options, tool) => (await import('./tool-actions.ts')).printTool(tool, options),
+  }),
+  call: declaredCommand({
+    args: [name, argument('[arguments]', 'arguments as a JSON object', { default: '{}' })],
+    options: CALL_TOOL_OPTIONS,
+    notes: 'Exit codes: 0 success, 1 tool error, 2 usage or input error.',
+    run: async (options, tool, text) => (await import('./tool-actions.ts')).callAndPrint(tool, text, options),
+  }),
+};
