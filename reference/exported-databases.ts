@@ -4,7 +4,7 @@ import { PHONE } from '../worlds/phone/world.ts';
 import { databaseColumns } from '../evaluation/columns.ts';
 import type { Column, ColumnType } from '../evaluation/columns.ts';
 import { ROLE_NAMES } from '../evaluation/log.ts';
-import { ROW_SCHEMAS } from '../scenarios/world-schema.ts';
+import { worldSchemas } from '../scenarios/world-schema.ts';
 import type { ReferenceRow } from './log-of-databases.ts';
 import { parsePythonJson } from './python-json.ts';
 
@@ -34,6 +34,8 @@ function cellSchema({ type, nullable }: Column): z.ZodType {
 const float = z
   .strictObject({ $float: z.enum(['nan', 'inf', '-inf']) })
   .transform(({ $float }) => ({ nan: NaN, inf: Infinity, '-inf': -Infinity })[$float]);
+
+const { rows: ROW_SCHEMAS } = worldSchemas(PHONE.tables);
 
 /** The databases a scenario starts with: world rows, complete and within range. */
 export const startingDatabasesSchema = databases(ROW_SCHEMAS);

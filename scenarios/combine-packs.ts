@@ -1,3 +1,4 @@
+import { definitionOf } from './world-of.ts';
 import { contentHash } from './content-hash.ts';
 import { mergeByName } from './merge-by-name.ts';
 import { PackClash } from './pack-clash.ts';
@@ -35,6 +36,7 @@ export function combinePacks(files: Files, selection: Selection = {}): Choice {
     version: joined(files, 'version', '+'),
     ...(first.clock && { clock: first.clock }),
     ...commonProfile(files, selection),
+    ...(first.definition !== undefined && { definition: first.definition }),
     world: first.world,
     states: byName(files, 'states', (pack) => pack.states),
     demonstrations: byName(files, 'demonstrations', (pack) => pack.demonstrations),
@@ -62,6 +64,8 @@ function requireAgreement(files: readonly PackFile[], { profile }: Selection): v
         new PackClash({ files: [file, other], wrong, hint, pathIn: () => [key] });
       const [one, two] = [file.pack, other.pack];
       if (one.name === two.name) throw clash('name', 'have the same name', 'rename one of them');
+      if (definitionOf(one) !== definitionOf(two))
+        throw clash('definition', 'play in different worlds (definition)', 'use one of them at a time');
       if (contentHash(one.clock ?? null) !== contentHash(two.clock ?? null))
         throw clash('clock', 'are set at different times (clock)', 'use one of them at a time');
       if (profile === undefined && profileOf(one) !== profileOf(two))

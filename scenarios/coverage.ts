@@ -1,7 +1,6 @@
 import type { Constraint, Milestone } from '../evaluation/milestone.ts';
 import { isList, isObject } from '../sandbox/json.ts';
 import type { JsonValue } from '../sandbox/json.ts';
-import { PHONE } from '../worlds/phone/world.ts';
 import type { Scenario } from './scenario.ts';
 
 /** How often each name occurs, in the order of the names. */
@@ -75,9 +74,11 @@ function tracedTools(milestone: Milestone): readonly string[] {
   return names.filter((name) => typeof name === 'string');
 }
 
-/** The content of a call begins with the tool's name. */
+/** The content of a call, to the environment, begins with the tool's name. */
 function attemptedTools(milestone: Milestone): readonly string[] {
-  const texts = cellsOf(milestone, 'content').filter((cell) => typeof cell === 'string');
-  const named = PHONE.tools.filter(({ name }) => texts.some((text) => text === name || text.startsWith(`${name}(`)));
-  return named.map(({ name }) => name);
+  const rows = targetsOf(milestone).flatMap(({ target }) => target.rows);
+  return rows.flatMap(({ recipient, content }) => {
+    const name = typeof content === 'string' ? /^(\w+)(?:\(|$)/.exec(content)?.[1] : undefined;
+    return recipient === 'EXECUTION_ENVIRONMENT' && name !== undefined ? [name] : [];
+  });
 }

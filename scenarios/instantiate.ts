@@ -2,8 +2,8 @@ import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { World } from '../sandbox/world.ts';
-import { PHONE } from '../worlds/phone/world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
+import { definitionOf } from './world-of.ts';
 import { findScenario } from './find-scenario.ts';
 import type { Pack, WorldTemplate } from './pack.ts';
 import { resolveTimes } from './relative-time.ts';
@@ -35,18 +35,18 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
   const world = startWorld(pack, scenario, clock);
-  return { ...resolveTimes({ ...scenario, demonstrations }, clock), definition: PHONE, world };
+  return { ...resolveTimes({ ...scenario, demonstrations }, clock), definition: definitionOf(pack), world };
 }
 
 /** The scenario's own world or the base world, in a base state, with the scenario's rows after those. */
 export function startWorld(
-  pack: Pick<Pack, 'world' | 'states'>,
+  pack: Pick<Pack, 'name' | 'definition' | 'world' | 'states'>,
   { ownWorld, rows, state }: Pick<Scenario, 'ownWorld' | 'rows' | 'state'>,
   clock: Clock,
 ): World {
   const world = ownWorld ?? pack.world;
   const template: WorldTemplate = Object.fromEntries(
-    Object.entries(PHONE.tables).map(([table, { single }]) => {
+    Object.entries(definitionOf(pack).tables).map(([table, { single }]) => {
       const own = world[table] ?? [];
       return [
         table,

@@ -1,8 +1,9 @@
 import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
+import { worldOf } from './world-of.ts';
 import { checkPack } from './checks/check-pack.ts';
 import { contentHash } from './content-hash.ts';
 import { expandPack } from './format/expand-pack.ts';
-import { variantSchema, writtenScenarioSchema } from './format/written-schema.ts';
+import { writtenSchemas } from './format/written-schema.ts';
 import { withExtended } from './format/extend.ts';
 import { readSource } from './format/read-source.ts';
 import type { PackSource } from './format/read-written.ts';
@@ -72,7 +73,8 @@ export function packFromWritten(written: unknown, name: string): Pack {
 /** Checks the shape of one scenario as people write it. @throws InvalidPack with paths into it */
 export function requireScenarioShape(written: object): void {
   const name = 'name' in written && typeof written.name === 'string' ? written.name : 'scenario';
-  const { problems } = checkShape('like' in written ? variantSchema : writtenScenarioSchema, written);
+  const { variant, scenario } = writtenSchemas(DEFAULT_WORLD.tables);
+  const { problems } = checkShape('like' in written ? variant : scenario, written);
   if (problems.length === 0) return;
   throw new InvalidPack(
     name,
@@ -89,16 +91,20 @@ interface Checked {
 }
 
 function checkWritten(source: PackSource): Checked {
-  const { content, problems, origins } = expandPack(source.content, source.bases);
+  const world = worldOf(source.content);
+  if ('wrong' in world) return { problems: [world] };
+  const { content, problems, origins } = expandPack(source.content, world, source.bases);
   if (content === undefined || problems.length > 0) return { problems };
   const writtenPart = (part: PackPart) => origins.find(content, part);
-  const found = checkPack(content, DEFAULT_WORLD).map((problem) => ({ ...problem, ...writtenPart(problem) }));
+  const found = checkPack(content, world).map((problem) => ({ ...problem, ...writtenPart(problem) }));
   return { content, problems: found, writtenPart };
 }
 
 function checkExchanged(content: unknown): Checked {
-  const { data, problems } = checkShape(packSchema, content);
-  return data === undefined ? { problems } : { content: data, problems: checkPack(data, DEFAULT_WORLD) };
+  const world = worldOf(content);
+  if ('wrong' in world) return { problems: [world] };
+  const { data, problems } = checkShape(packSchema(world.tables), content);
+  return data === undefined ? { problems } : { content: data, problems: checkPack(data, world) };
 }
 
 /** By file and line. A part that several scenarios have from one is reported once. */

@@ -18,6 +18,8 @@ export interface PackContent {
   readonly clock?: Pick<Clock, 'start' | 'timeZone'>;
   /** The rules its scenarios are meant for, unless told otherwise. */
   readonly profile?: Profile;
+  /** The name of what its world is made of; `phone` if left out. */
+  readonly definition?: string;
   readonly world: WorldTemplate;
   /** By name. */
   readonly states: Readonly<Record<string, SettingsPatch>>;

@@ -5,7 +5,8 @@ import { readSingleFile } from './format/read-written.ts';
 import { InvalidPack } from './invalid-pack.ts';
 import { resolveTimes } from './relative-time.ts';
 import { checkShape } from './shape-problem.ts';
-import { worldSchema } from './world-schema.ts';
+import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
+import { worldSchemas } from './world-schema.ts';
 
 /**
  * A world out of a YAML or JSON file, every row complete; its times may be relative to the clock.
@@ -13,7 +14,7 @@ import { worldSchema } from './world-schema.ts';
  */
 export function readWorld(file: string, clock: Clock): World {
   const source = readSingleFile(file, 'world');
-  const { data, problems } = checkShape(worldSchema, source.content);
+  const { data, problems } = checkShape(worldSchemas(DEFAULT_WORLD.tables).world, source.content);
   const all = data === undefined ? problems : checkTimes(data, [], clock);
   if (all.length > 0 || data === undefined) throw new InvalidPack(file, all.map(source.locate), 'world');
   return resolveTimes(data, clock);

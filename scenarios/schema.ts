@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
+import { derivedFrom } from '../evaluation/columns.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 import { PROFILES } from '../sandbox/cell.ts';
 import { SLOTS } from '../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply } from '../sandbox/script.ts';
 import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
-import { milestoneGraphSchema } from './milestone-schema.ts';
+import { milestoneSchemas } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
 import type { LastAnswers, PaperVersion, PrologueMessage, Scenario } from './scenario.ts';
-import { addedRowsSchema, settingsPatchSchema, worldSchema } from './world-schema.ts';
+import { worldSchemas } from './world-schema.ts';
 import type { SchemaKeys } from './world-schema.ts';
 
 /** Names become parts of ids, which the engine and its databases limit to 255 characters. */
@@ -102,51 +104,56 @@ export const nowSchema = z
 const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
 const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
 
-const paper = z.strictObject({
-  why: z.exactOptional(textSchema),
-  opening: z.exactOptional(textSchema),
-  tools: z.exactOptional(tools),
-  categories: z.exactOptional(categories),
-  maxMessages: z.exactOptional(z.int().positive()),
-  milestones: z.exactOptional(milestoneGraphSchema),
-  minefields: z.exactOptional(milestoneGraphSchema),
-} satisfies SchemaKeys<PaperVersion>);
+/** The shape of a pack in a world with these tables; unknown keys are refused. What a shape cannot say is checked in checks/. */
+export const packSchema = derivedFrom((tables): z.ZodType<PackContent> => {
+  const { graph } = milestoneSchemas(tables);
+  const { world, addedRows, settingsPatch } = worldSchemas(tables);
+  const paper = z.strictObject({
+    why: z.exactOptional(textSchema),
+    opening: z.exactOptional(textSchema),
+    tools: z.exactOptional(tools),
+    categories: z.exactOptional(categories),
+    maxMessages: z.exactOptional(z.int().positive()),
+    milestones: z.exactOptional(graph),
+    minefields: z.exactOptional(graph),
+  } satisfies SchemaKeys<PaperVersion>);
 
-const scenario = z.strictObject({
-  name: nameSchema,
-  categories,
-  summary: textSchema,
-  state: nameSchema,
-  rows: z.exactOptional(addedRowsSchema),
-  ownWorld: z.exactOptional(worldSchema),
-  prologue: z.exactOptional(z.array(prologueMessageSchema)),
-  tools,
-  now: z.exactOptional(nowSchema),
-  maxMessages: z.int().positive(),
-  opening: textSchema,
-  user: userBrief,
-  replies: z.array(replySchema),
-  solution: z.array(scriptStep),
-  answers: z.exactOptional(z.strictObject({ right: texts, wrong: texts } satisfies SchemaKeys<LastAnswers>)),
-  ways: z.exactOptional(z.array(z.array(scriptStep).min(1))),
-  milestones: milestoneGraphSchema,
-  minefields: milestoneGraphSchema,
-  paper: z.exactOptional(paper),
-} satisfies SchemaKeys<Scenario>);
+  const scenario = z.strictObject({
+    name: nameSchema,
+    categories,
+    summary: textSchema,
+    state: nameSchema,
+    rows: z.exactOptional(addedRows),
+    ownWorld: z.exactOptional(world),
+    prologue: z.exactOptional(z.array(prologueMessageSchema)),
+    tools,
+    now: z.exactOptional(nowSchema),
+    maxMessages: z.int().positive(),
+    opening: textSchema,
+    user: userBrief,
+    replies: z.array(replySchema),
+    solution: z.array(scriptStep),
+    answers: z.exactOptional(z.strictObject({ right: texts, wrong: texts } satisfies SchemaKeys<LastAnswers>)),
+    ways: z.exactOptional(z.array(z.array(scriptStep).min(1))),
+    milestones: graph,
+    minefields: graph,
+    paper: z.exactOptional(paper),
+  } satisfies SchemaKeys<Scenario>);
 
-/** The shape of a pack; unknown keys are refused. What a shape cannot say is checked in checks/. */
-export const packSchema = z.strictObject({
-  name: nameSchema,
-  version: textSchema,
-  clock: z.exactOptional(clockSchema),
-  profile: z.exactOptional(z.enum(PROFILES)),
-  world: worldSchema,
-  states: z.record(nameSchema, settingsPatchSchema),
-  demonstrations: z.record(nameSchema, demonstrationSchema),
-  scenarios: z.array(scenario).min(1, { error: 'expected at least one scenario' }),
-} satisfies SchemaKeys<PackContent>) satisfies z.ZodType<PackContent>;
+  return z.strictObject({
+    name: nameSchema,
+    version: textSchema,
+    clock: z.exactOptional(clockSchema),
+    profile: z.exactOptional(z.enum(PROFILES)),
+    definition: z.exactOptional(nameSchema),
+    world,
+    states: z.record(nameSchema, settingsPatch),
+    demonstrations: z.record(nameSchema, demonstrationSchema),
+    scenarios: z.array(scenario).min(1, { error: 'expected at least one scenario' }),
+  } satisfies SchemaKeys<PackContent>);
+});
 
-/** The format of JSON packs as JSON Schema (draft 2020-12), for editors and other languages. */
-export function packJsonSchema(): object {
-  return z.toJSONSchema(packSchema, { reused: 'ref' });
+/** The format of JSON packs in a world, as JSON Schema (draft 2020-12), for editors and other languages. */
+export function packJsonSchema({ tables }: Pick<WorldDefinition, 'tables'>): object {
+  return z.toJSONSchema(packSchema(tables), { reused: 'ref' });
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-import { PHONE_TABLES } from '../worlds/phone/tables.ts';
+import { derivedFrom } from '../evaluation/columns.ts';
 import type { ColumnDefinition, TableDefinition } from '../worlds/world.ts';
 import { CALENDAR_PARTS } from './relative-time.ts';
 import type { RelativeTime } from './relative-time.ts';
+import type { WorldTemplate } from './pack.ts';
 import type { RowTemplate } from './scenario.ts';
 
 /** A schema for every key of a type, neither more nor fewer. That the values agree is checked where the whole is. */
@@ -30,10 +31,6 @@ const CELLS: Readonly<Record<ColumnDefinition['type'], () => z.ZodType>> = {
   longitude: () => longitude,
 };
 
-const TABLES: readonly (readonly [string, TableDefinition])[] = Object.entries(PHONE_TABLES);
-/** Tables that a scenario adds rows to. */
-export const LISTS = TABLES.filter(([, { single }]) => single === undefined);
-
 function cellsOf({ columns }: TableDefinition): Readonly<Record<string, z.ZodType>> {
   const cells = Object.entries(columns).map(([name, { type, nullable }]) => [
     name,
@@ -42,41 +39,50 @@ function cellsOf({ columns }: TableDefinition): Readonly<Record<string, z.ZodTyp
   return Object.fromEntries(cells) as Readonly<Record<string, z.ZodType>>;
 }
 
-type RowSchema = z.ZodObject<Readonly<Record<string, z.ZodType>>, z.core.$strict>;
+export type RowSchema = z.ZodObject<Readonly<Record<string, z.ZodType>>, z.core.$strict>;
 
-/** Rows as a pack writes them: complete, with timestamps absolute or relative to the cell's clock. */
-export const ROW_SCHEMAS: Readonly<Record<string, RowSchema>> = Object.fromEntries(
-  TABLES.map(([name, table]) => [name, z.strictObject(cellsOf(table))]),
-);
+type TableSchemas = Readonly<Record<string, z.ZodType<readonly RowTemplate[]>>>;
 
-/** Tables, with the rows of lists as `rowOf` has them, and of settings exactly one. */
-export function tablesOf(
-  rowOf: (row: RowSchema) => z.ZodType,
-  among = TABLES,
-): Readonly<Record<string, z.ZodType<readonly RowTemplate[]>>> {
-  const tables = among.map(([name, { single }]) => {
-    const row = ROW_SCHEMAS[name]!;
-    const error = `expected the one row of the ${single}`;
-    return [name, single === undefined ? z.array(rowOf(row)) : z.array(row).length(1, { error })];
-  });
-  return Object.fromEntries(tables) as Readonly<Record<string, z.ZodType<readonly RowTemplate[]>>>;
+/** How packs write the tables of a world. */
+interface WorldSchemas {
+  /** A row of each table: complete, with timestamps absolute or relative to the cell's clock. */
+  readonly rows: Readonly<Record<string, RowSchema>>;
+  /** Tables, with the rows of lists as `rowOf` has them, and of settings exactly one. */
+  readonly tablesOf: (rowOf: (row: RowSchema) => z.ZodType) => TableSchemas;
+  /** The same of the lists alone, to which a scenario adds rows. */
+  readonly listsOf: (rowOf: (row: RowSchema) => z.ZodType) => TableSchemas;
+  /** The base world. */
+  readonly world: z.ZodType<WorldTemplate>;
+  /** Rows that a scenario adds to the lists of the base world; settings are changed by its base state instead. */
+  readonly addedRows: z.ZodType<WorldTemplate>;
+  /** A base state: the settings in which it differs from the base world. */
+  readonly settingsPatch: z.ZodType<RowTemplate>;
 }
 
-/** The base world. */
-export const worldSchema = z.strictObject(tablesOf((row) => row));
-
-/** Rows that a scenario adds to the lists of the base world; settings are changed by its base state instead. */
-export const addedRowsSchema = z.strictObject(
-  Object.fromEntries(
-    Object.entries(tablesOf((row) => row, LISTS)).map(([name, rows]) => [name, z.exactOptional(rows)]),
-  ),
-);
-
-/** A base state: the settings in which it differs from the base world. */
-export const settingsPatchSchema = z.strictObject(
-  Object.fromEntries(
-    TABLES.filter(([, { single }]) => single !== undefined).flatMap(([, table]) =>
-      Object.entries(cellsOf(table)).map(([name, cell]) => [name, z.exactOptional(cell)]),
-    ),
-  ),
-) as unknown as z.ZodType<RowTemplate>;
+export const worldSchemas = derivedFrom((tables): WorldSchemas => {
+  const all = Object.entries(tables);
+  const rows = Object.fromEntries(all.map(([name, table]) => [name, z.strictObject(cellsOf(table))]));
+  const among = (listed: typeof all) => (rowOf: (row: RowSchema) => z.ZodType) => {
+    const schemas = listed.map(([name, { single }]) => {
+      const row = rows[name]!;
+      const error = `expected the one row of the ${single}`;
+      return [name, single === undefined ? z.array(rowOf(row)) : z.array(row).length(1, { error })];
+    });
+    return Object.fromEntries(schemas) as TableSchemas;
+  };
+  const tablesOf = among(all);
+  const listsOf = among(all.filter(([, { single }]) => single === undefined));
+  const optional = (schemas: Readonly<Record<string, z.ZodType>>) =>
+    z.strictObject(Object.fromEntries(Object.entries(schemas).map(([name, one]) => [name, z.exactOptional(one)])));
+  const settings = all.filter(([, { single }]) => single !== undefined).map(([, table]) => cellsOf(table));
+  return {
+    rows,
+    tablesOf,
+    listsOf,
+    world: z.strictObject(tablesOf((row) => row)),
+    addedRows: optional(listsOf((row) => row)) as z.ZodType<WorldTemplate>,
+    settingsPatch: optional(
+      Object.assign({}, ...settings) as Readonly<Record<string, z.ZodType>>,
+    ) as unknown as z.ZodType<RowTemplate>,
+  };
+});

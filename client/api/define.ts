@@ -1,13 +1,15 @@
 import type { z } from 'zod';
-import type { variantSchema, writtenPackSchema, writtenScenarioSchema } from '../../scenarios/format/written-schema.ts';
+import type { writtenSchemas } from '../../scenarios/format/written-schema.ts';
 import { packFromWritten, requireScenarioShape } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import type { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 
-/** A scenario, or one that says in what it differs from another (`like`), with the fields of docs/scenario-format.md. */
-export type ScenarioDefinition = z.input<typeof writtenScenarioSchema> | z.input<typeof variantSchema>;
+type Written = ReturnType<typeof writtenSchemas>;
 
-type WrittenPack = Omit<z.input<typeof writtenPackSchema>, 'scenarios'> & {
+/** A scenario, or one that says in what it differs from another (`like`), with the fields of docs/scenario-format.md. */
+export type ScenarioDefinition = z.input<Written['scenario']> | z.input<Written['variant']>;
+
+type WrittenPack = Omit<z.input<Written['pack']>, 'scenarios'> & {
   readonly scenarios: readonly ScenarioDefinition[];
 };
 

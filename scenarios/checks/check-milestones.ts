@@ -7,7 +7,7 @@ import type { Tables } from '../../worlds/world.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
-import { ROW_SCHEMAS } from '../world-schema.ts';
+import { worldSchemas } from '../world-schema.ts';
 import { checkExtraction } from './check-extraction.ts';
 import { checkMeasures } from './check-measures.ts';
 import { checkStatement } from './check-statement.ts';
@@ -131,7 +131,7 @@ function checkCell(
     const hint = suggestion(typeof value === 'string' ? value : '', ROLES, `write one of ${ROLES.join(', ')}`);
     return [{ path, wrong: `${shown(value)} is not a role`, hint }];
   }
-  if (ROW_SCHEMAS[database]?.shape[column]?.safeParse(value).success !== false) return [];
+  if (worldSchemas(tables).rows[database]?.shape[column]?.safeParse(value).success !== false) return [];
   const standard = databaseColumns(database, tables)[column]?.zero;
   const expected = typeof standard === 'string' ? 'text' : typeof standard;
   const hint = expected === 'text' && typeof value === 'number' ? QUOTE : `write a ${expected}`;

@@ -1,4 +1,3 @@
-import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { Demonstration, DemonstrationLine } from '../../sandbox/user-brief.ts';
 import type { PackContent } from '../pack.ts';
@@ -9,7 +8,8 @@ import type { NamedRows, Path } from './expansion.ts';
 import { expandTables, namedRows } from './expand-world.ts';
 import { completeScenarios } from './inherit.ts';
 import { Origins } from './origins.ts';
-import { writtenPackSchema } from './written-schema.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
+import { writtenSchemas } from './written-schema.ts';
 import type { WrittenDemonstration } from './written-schema.ts';
 
 /** A pack as machines exchange it, and where each part of it was written. */
@@ -24,31 +24,31 @@ interface ExpandedPack {
  * Expands a pack as people write it (docs/scenario-format.md).
  * @param bases scenarios that are not part of it, but that `like` may name
  */
-export function expandPack(written: unknown, bases: readonly unknown[] = []): ExpandedPack {
+export function expandPack(
+  written: unknown,
+  definition: WorldDefinition,
+  bases: readonly unknown[] = [],
+): ExpandedPack {
   const origins = new Origins();
-  const shape = checkShape(writtenPackSchema, written);
+  const shape = checkShape(writtenSchemas(definition.tables).pack, written);
   if (shape.data === undefined) return { problems: shape.problems, origins };
   const { world, demonstration, demonstrations, scenarios: raw, ...rest } = shape.data;
   const problems: PackProblem[] = [];
   const report = (path: Path, wrong: string, hint: string) => void problems.push({ path, wrong, hint });
   const baseRows = namedRows(world, ['world'], new Map(), report);
-  const scenarios = completeScenarios(raw, bases, problems).map((complete) => {
+  const scenarios = completeScenarios(raw, bases, definition.tables, problems).map((complete) => {
     const { scenario, pathOf } = complete;
     let rows: NamedRows = baseRows;
     if (scenario.ownWorld) rows = namedRows(scenario.ownWorld, pathOf('ownWorld'), new Map(), report);
     if (scenario.rows) rows = namedRows(scenario.rows, pathOf('rows'), rows, report);
-    return expandScenario(
-      complete,
-      [demonstration ?? []].flat(),
-      new Expansion(DEFAULT_WORLD, origins, rows, problems),
-    );
+    return expandScenario(complete, [demonstration ?? []].flat(), new Expansion(definition, origins, rows, problems));
   });
   const content = {
     ...rest,
     demonstrations: Object.fromEntries(
       Object.entries(demonstrations).map(([name, one]) => [name, expandDemonstration(one)]),
     ),
-    world: expandTables(world, ['world'], new Expansion(DEFAULT_WORLD, origins, baseRows, problems)),
+    world: expandTables(world, ['world'], new Expansion(definition, origins, baseRows, problems)),
     scenarios: origins.mark(scenarios, ['scenarios']),
   };
   return { content, problems, origins };

@@ -2,7 +2,8 @@ import type { PackProblem } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { checkShape } from '../shape-problem.ts';
 import type { Path } from './expansion.ts';
-import { variantSchema, writtenScenarioSchema } from './written-schema.ts';
+import type { Tables } from '../../worlds/world.ts';
+import { writtenSchemas } from './written-schema.ts';
 import type { WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 /** A scenario with everything it has from others, and where each part of it was written. */
@@ -24,13 +25,15 @@ type Parts = Readonly<Record<string, { readonly value: unknown; readonly path: P
 export function completeScenarios(
   own: readonly Written[],
   bases: readonly unknown[],
+  tables: Tables,
   problems: PackProblem[],
 ): readonly CompleteScenario[] {
   const written = [...own, ...(bases as readonly Written[])];
   const pathOf = (index: number): Path => (index < own.length ? ['scenarios', index] : ['bases', index - own.length]);
+  const { scenario, variant } = writtenSchemas(tables);
   const shaped = written.map((raw, index) => {
     const path = pathOf(index);
-    const checked = 'like' in raw ? checkShape(variantSchema, raw, path) : checkShape(writtenScenarioSchema, raw, path);
+    const checked = 'like' in raw ? checkShape(variant, raw, path) : checkShape(scenario, raw, path);
     problems.push(...checked.problems);
     return checked.data;
   });

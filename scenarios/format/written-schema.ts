@@ -1,4 +1,5 @@
-import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
+import { databasesOf, derivedFrom } from '../../evaluation/columns.ts';
+import { DEFAULT_WORLD, WORLD_NAMES } from '../../worlds/known-worlds.ts';
 import { switchesOf } from '../../worlds/world.ts';
 import { z } from 'zod';
 
@@ -7,7 +8,7 @@ import { UNIT_NAMES } from '../../language/units.ts';
 import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
-import { columnMeasureSchema, databaseSchema, rawConstraintSchema } from '../milestone-schema.ts';
+import { columnMeasureSchema, milestoneSchemas } from '../milestone-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
 import {
   clockSchema,
@@ -18,290 +19,328 @@ import {
   replySchema,
   textSchema,
 } from '../schema.ts';
-import { LISTS, settingsPatchSchema, tablesOf } from '../world-schema.ts';
+import { worldSchemas } from '../world-schema.ts';
+import type { RowSchema } from '../world-schema.ts';
 
 const categoryCodes = Object.keys(CATEGORY_OF_COLUMN) as (keyof typeof CATEGORY_OF_COLUMN)[];
 const rowId = z.exactOptional(
   nameSchema.meta({ description: 'The name of the row, for references such as =jonas.person_id.' }),
 );
 
-const named = (row: Parameters<Parameters<typeof tablesOf>[0]>[0]) => row.extend({ id: rowId });
-const lists = tablesOf(named, LISTS);
-export const writtenWorldSchema = z.strictObject({ ...tablesOf(named), ...lists });
+/** How people write packs in a world with these tables. */
+export const writtenSchemas = derivedFrom((tables) => {
+  const named = (row: RowSchema) => row.extend({ id: rowId });
+  const { tablesOf, listsOf, settingsPatch } = worldSchemas(tables);
+  const { rawConstraint } = milestoneSchemas(tables);
+  const lists = listsOf(named);
+  const world = z.strictObject({ ...tablesOf(named), ...lists });
 
-const tableName = z.enum(Object.keys(DEFAULT_WORLD.tables));
-const values = z.record(z.string(), z.json());
-const toolCall = z.record(nameSchema, values).refine((call) => Object.keys(call).length === 1, {
-  error: 'expected one tool with its arguments: { tool: { argument: value } }',
-});
-const calls = z.union([toolCall, z.array(toolCall).min(1)]);
-const rows = z.union([values, z.array(values).min(1)]);
-const changes = z.partialRecord(tableName, rows);
-const tolerance = z.union([z.number().nonnegative(), z.literal('inf')], { error: 'expected a number from 0, or inf' });
+  const tableName = z.enum(Object.keys(tables));
+  const values = z.record(z.string(), z.json());
+  const toolCall = z.record(nameSchema, values).refine((call) => Object.keys(call).length === 1, {
+    error: 'expected one tool with its arguments: { tool: { argument: value } }',
+  });
+  const calls = z.union([toolCall, z.array(toolCall).min(1)]);
+  const rows = z.union([values, z.array(values).min(1)]);
+  const changes = z.partialRecord(tableName, rows);
+  const tolerance = z.union([z.number().nonnegative(), z.literal('inf')], {
+    error: 'expected a number from 0, or inf',
+  });
 
-const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
-const pointers = {
-  as: z.exactOptional(oneOrMore(textSchema).meta({ description: 'Words that point out the right one: oldest, boss.' })),
-  common: z.exactOptional(z.literal(true).meta({ description: 'People may know it without looking it up.' })),
-  rivals: z.exactOptional(oneOrMore(textSchema).meta({ description: 'More values that would be wrong.' })),
-};
-const told = (description: string) => oneOrMore(textSchema).meta({ description });
-const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
-const timeText = textSchema.meta({ description: 'A time, such as tomorrow 17:00.' });
-const number = z.union([
-  z.number(),
-  z.string().regex(/^\$/, { error: 'expected a number or a result: $name.field' }),
-  z.strictObject({ $time: textSchema, part: z.exactOptional(textSchema) }),
-]);
+  const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
+  const pointers = {
+    as: z.exactOptional(
+      oneOrMore(textSchema).meta({ description: 'Words that point out the right one: oldest, boss.' }),
+    ),
+    common: z.exactOptional(z.literal(true).meta({ description: 'People may know it without looking it up.' })),
+    rivals: z.exactOptional(oneOrMore(textSchema).meta({ description: 'More values that would be wrong.' })),
+  };
+  const told = (description: string) => oneOrMore(textSchema).meta({ description });
+  const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
+  const timeText = textSchema.meta({ description: 'A time, such as tomorrow 17:00.' });
+  const number = z.union([
+    z.number(),
+    z.string().regex(/^\$/, { error: 'expected a number or a result: $name.field' }),
+    z.strictObject({ $time: textSchema, part: z.exactOptional(textSchema) }),
+  ]);
 
-/** What the user learns. */
-const fact = z.union(
-  [
-    z.strictObject({ name: told('The name, or a part of it that no other contact has.'), ...pointers }),
-    z.strictObject({ phone: told('The digits, however grouped, with or without country code.'), ...pointers }),
-    z.strictObject({ word: told('This word or phrase: a relationship, a symbol, a city.'), ...pointers }),
-    z.strictObject({ text: told('A content, quoted or retold with nearly all of its words.'), ...pointers }),
-    z.strictObject({
-      number: oneOrMore(number).meta({ description: 'As precisely as it is said, in this or a like unit.' }),
-      unit: z.union([unit, z.literal('none')], {
-        error: 'a fact without a unit can be said in any: add unit, or unit: none',
+  /** What the user learns. */
+  const fact = z.union(
+    [
+      z.strictObject({ name: told('The name, or a part of it that no other contact has.'), ...pointers }),
+      z.strictObject({ phone: told('The digits, however grouped, with or without country code.'), ...pointers }),
+      z.strictObject({ word: told('This word or phrase: a relationship, a symbol, a city.'), ...pointers }),
+      z.strictObject({ text: told('A content, quoted or retold with nearly all of its words.'), ...pointers }),
+      z.strictObject({
+        number: oneOrMore(number).meta({ description: 'As precisely as it is said, in this or a like unit.' }),
+        unit: z.union([unit, z.literal('none')], {
+          error: 'a fact without a unit can be said in any: add unit, or unit: none',
+        }),
+        in: z.exactOptional(unit.meta({ description: 'The only unit in which it may be said.' })),
+        ...pointers,
       }),
-      in: z.exactOptional(unit.meta({ description: 'The only unit in which it may be said.' })),
-      ...pointers,
-    }),
-    z.strictObject({ date: timeText, ...pointers }),
-    z.strictObject({ time: timeText, ...pointers }),
+      z.strictObject({ date: timeText, ...pointers }),
+      z.strictObject({ time: timeText, ...pointers }),
+      z.strictObject({
+        setting: z
+          .enum(switchesOf({ tables }).map(({ column }) => column))
+          .meta({ description: 'Yes or no, or that it is on or off.' }),
+        on: z.boolean(),
+      }),
+      z.strictObject({ act: z.enum(ACTS).meta({ description: 'That it was done; in reports, not denied.' }) }),
+    ],
+    {
+      error: `expected a fact: one of name, phone, word, text, number with unit (${UNIT_NAMES.join(', ')} or none), date, time, setting with on, act; beside it as and rivals`,
+    },
+  );
+
+  const milestone = z.strictObject({
+    id: z.exactOptional(nameSchema.meta({ description: 'A name for after, since and $name.' })),
+    note: z.exactOptional(
+      textSchema.meta({ description: 'What it means, for people; without it, told from the sentence.' }),
+    ),
+    after: z.exactOptional(
+      z.array(nameSchema).meta({ description: 'Ids that come before it; without it, the one before.' }),
+    ),
+    since: z.exactOptional(nameSchema.meta({ description: 'The id that changes are counted from, or opening.' })),
+    called: z.exactOptional(
+      calls.meta({ description: 'The agent got the answer to such a call; a list: any of them.' }),
+    ),
+    within: z.exactOptional(z.record(z.string(), tolerance).meta({ description: 'Tolerance by argument or column.' })),
+    told: z.exactOptional(textSchema.meta({ description: 'The agent said this to the user (ROUGE-L).' })),
+    containing: z.exactOptional(textSchema.meta({ description: 'The agent said a text that holds this.' })),
+    mentioning: z.exactOptional(
+      z
+        .array(textSchema)
+        .min(1, { error: 'expected at least one phrase' })
+        .meta({ description: 'The agent said a text that contains one of these phrases.' }),
+    ),
+    tells: z.exactOptional(
+      oneOrMore(fact).meta({ description: 'The agent tells the user these facts, in whatever words.' }),
+    ),
+    reports: z.exactOptional(
+      oneOrMore(fact).meta({ description: 'Nothing false is said of these once it is done; nothing need be said.' }),
+    ),
+    asks: z.exactOptional(
+      z.array(textSchema).meta({ description: 'The agent asks before it tells; or the user says one of these words.' }),
+    ),
+    refuses: z.exactOptional(
+      z
+        .strictObject({
+          about: z.array(textSchema).min(1).meta({ description: 'Beginnings of words for what is missing.' }),
+          claims: z.exactOptional(z.array(z.enum(CLAIM_KINDS)).meta({ description: 'What an answer would be.' })),
+        })
+        .meta({ description: 'The user learns what is missing, or is asked for it, and nothing is claimed.' }),
+    ),
+    found: z.exactOptional(
+      oneOrMore(z.union([textSchema, z.number()])).meta({
+        description: 'A call returned these values, whichever it was.',
+      }),
+    ),
+    turn: z.exactOptional(z.literal('user').meta({ description: 'The user speaks again.' })),
+    attempted: z.exactOptional(
+      textSchema.meta({ description: 'The agent asked the environment for it, whatever came of it.' }),
+    ),
+    setting: z.exactOptional(values.meta({ description: 'The device is like this.' })),
+    added: z.exactOptional(changes.meta({ description: 'These rows, and no others, were added.' })),
+    removed: z.exactOptional(changes.meta({ description: 'These rows, and no others, were removed.' })),
+    updated: z.exactOptional(changes.meta({ description: 'These rows, and no others, were changed.' })),
+    unchanged: z.exactOptional(
+      z
+        .array(tableName)
+        .min(1, { error: 'expected at least one table' })
+        .meta({ description: 'These tables are as they were at since.' }),
+    ),
+    measures: z.exactOptional(
+      z.record(z.string(), columnMeasureSchema).meta({ description: 'How columns are compared.' }),
+    ),
+    raw: z.exactOptional(z.array(rawConstraint).meta({ description: 'Constraints in full, where no sentence fits.' })),
+    mayChange: z.exactOptional(
+      z.array(z.enum(databasesOf(tables))).meta({ description: 'Exempt from the automatic guardrail.' }),
+    ),
+  });
+
+  const sayStep = z.strictObject({ say: textSchema });
+  const callStep = z.record(nameSchema, toolCall).refine((step) => Object.keys(step).length > 0 && !('say' in step), {
+    error: 'expected { name: { tool: {} } } or { say: text }',
+  });
+  const step = z.union([sayStep, callStep]);
+
+  const answers = z.strictObject({
+    right: z.exactOptional(z.array(textSchema).meta({ description: 'Right answers, in place of the last sentence.' })),
+    wrong: z.exactOptional(
+      z.array(textSchema).meta({ description: 'Wrong ones: lies, and what leaves out the answer.' }),
+    ),
+  });
+
+  const paper = z.strictObject({
+    why: z.exactOptional(
+      textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
+    ),
+    opening: z.exactOptional(
+      textSchema.meta({ description: "The user's first message, where the original's milestones force its words." }),
+    ),
+    tools: z.exactOptional(z.array(nameSchema)),
+    denied: z.exactOptional(z.array(nameSchema)),
+    categories: z.exactOptional(z.array(z.enum(categoryCodes))),
+    maxMessages: z.exactOptional(z.int().positive()),
+    milestones: z.exactOptional(z.array(milestone)),
+    minefields: z.exactOptional(z.array(milestone)),
+  });
+
+  const optionalParts = {
+    state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
+    denied: z.exactOptional(
+      z.array(nameSchema).meta({ description: 'Tools that are withheld, from distractions too.' }),
+    ),
+    now: z.exactOptional(nowSchema.meta({ description: 'When it is played; if left out, when the sweep is set.' })),
+    maxMessages: z.exactOptional(
+      z.int().positive().meta({ description: 'New messages after which play stops; 30 if left out.' }),
+    ),
+    knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
+    lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
+    answer: z.exactOptional(
+      textSchema.nullable().meta({ description: 'The right answer, which the user knows and never reveals.' }),
+    ),
+    demonstrations: z.exactOptional(
+      z.array(nameSchema).meta({ description: 'Example conversations of the user; if left out, the pack’s.' }),
+    ),
+    replies: z.exactOptional(z.array(replySchema).meta({ description: 'What the scripted user answers, and when.' })),
+    answers: z.exactOptional(
+      answers
+        .nullable()
+        .meta({ description: 'Answers that must be judged right or wrong, beside those that are made.' }),
+    ),
+    ways: z.exactOptional(
+      z
+        .array(z.array(step).min(1))
+        .nullable()
+        .meta({ description: 'Other right ways to solve it, each a list of steps like the solution.' }),
+    ),
+    rows: z.exactOptional(z.strictObject(lists).partial().meta({ description: 'Rows added to the world.' })),
+    ownWorld: z.exactOptional(world.meta({ description: 'A world in place of the pack’s.' })),
+    prologue: z.exactOptional(
+      z.array(prologueMessageSchema).meta({ description: 'Messages before the opening, in place of our prompts.' }),
+    ),
+    milestones: z.exactOptional(
+      z.array(milestone).meta({ description: 'What must happen; the sentences of one hold at the same message.' }),
+    ),
+    minefields: z.exactOptional(z.array(milestone).meta({ description: 'What must not happen.' })),
+    paper: z.exactOptional(
+      paper.nullable().meta({ description: 'What profile paper plays instead, to reproduce the original benchmark.' }),
+    ),
+  };
+
+  const requiredParts = {
+    summary: textSchema.meta({ description: 'What is tested, in a line.' }),
+    categories: z
+      .array(z.enum(categoryCodes))
+      .meta({ description: 'STC or MTC, SUT or MUT, and SD, C where they fit; or II alone.' }),
+    tools: z.array(nameSchema).meta({ description: 'The tools that the agent is offered.' }),
+    opening: textSchema.meta({ description: "The user's first message." }),
+    goal: textSchema.meta({ description: 'What the simulated user wants.' }),
+    solution: z.array(step).meta({ description: 'Played by scripted:oracle; it must score 1.' }),
+  };
+
+  /** A scenario that stands alone. */
+  const scenario = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts });
+
+  /** A scenario that says only in what it differs from another. */
+  const variant = z.strictObject({
+    name: nameSchema,
+    like: nameSchema.meta({ description: 'The scenario that gives everything that is not said here.' }),
+    ...z.strictObject(requiredParts).partial().shape,
+    ...optionalParts,
+  });
+
+  const scenarioFile = z.array(z.union([scenario, variant]));
+
+  const packParts = {
+    name: nameSchema,
+    version: textSchema,
+    clock: z.exactOptional(clockSchema),
+    profile: z.exactOptional(z.enum(PROFILES)),
+    definition: z.exactOptional(
+      nameSchema.meta({
+        description: `The world that it plays in (${WORLD_NAMES.join(', ')}); if left out, ${DEFAULT_WORLD.name}.`,
+      }),
+    ),
+    demonstration: z.exactOptional(
+      z
+        .union([nameSchema, z.array(nameSchema)])
+        .meta({ description: 'The demonstration, or demonstrations, of scenarios that name none.' }),
+    ),
+  };
+  const states = z.record(nameSchema, settingsPatch);
+
+  /** What `pack.yaml` says, complete in itself or of a pack that extends another. */
+  const packFile = z.union([
+    z.strictObject({ ...packParts, states }),
     z.strictObject({
-      setting: z
-        .enum(switchesOf(DEFAULT_WORLD).map(({ column }) => column))
-        .meta({ description: 'Yes or no, or that it is on or off.' }),
-      on: z.boolean(),
+      ...packParts,
+      extends: z.literal(BUILT_IN_NAME).meta({ description: 'The pack that gives world, states and demonstrations.' }),
+      states: z.exactOptional(states),
     }),
-    z.strictObject({ act: z.enum(ACTS).meta({ description: 'That it was done; in reports, not denied.' }) }),
-  ],
-  {
-    error: `expected a fact: one of name, phone, word, text, number with unit (${UNIT_NAMES.join(', ')} or none), date, time, setting with on, act; beside it as and rivals`,
-  },
-);
-export type WrittenFact = z.infer<typeof fact>;
+  ]);
 
-const milestone = z.strictObject({
-  id: z.exactOptional(nameSchema.meta({ description: 'A name for after, since and $name.' })),
-  note: z.exactOptional(
-    textSchema.meta({ description: 'What it means, for people; without it, told from the sentence.' }),
-  ),
-  after: z.exactOptional(
-    z.array(nameSchema).meta({ description: 'Ids that come before it; without it, the one before.' }),
-  ),
-  since: z.exactOptional(nameSchema.meta({ description: 'The id that changes are counted from, or opening.' })),
-  called: z.exactOptional(calls.meta({ description: 'The agent got the answer to such a call; a list: any of them.' })),
-  within: z.exactOptional(z.record(z.string(), tolerance).meta({ description: 'Tolerance by argument or column.' })),
-  told: z.exactOptional(textSchema.meta({ description: 'The agent said this to the user (ROUGE-L).' })),
-  containing: z.exactOptional(textSchema.meta({ description: 'The agent said a text that holds this.' })),
-  mentioning: z.exactOptional(
-    z
-      .array(textSchema)
-      .min(1, { error: 'expected at least one phrase' })
-      .meta({ description: 'The agent said a text that contains one of these phrases.' }),
-  ),
-  tells: z.exactOptional(
-    oneOrMore(fact).meta({ description: 'The agent tells the user these facts, in whatever words.' }),
-  ),
-  reports: z.exactOptional(
-    oneOrMore(fact).meta({ description: 'Nothing false is said of these once it is done; nothing need be said.' }),
-  ),
-  asks: z.exactOptional(
-    z.array(textSchema).meta({ description: 'The agent asks before it tells; or the user says one of these words.' }),
-  ),
-  refuses: z.exactOptional(
-    z
-      .strictObject({
-        about: z.array(textSchema).min(1).meta({ description: 'Beginnings of words for what is missing.' }),
-        claims: z.exactOptional(z.array(z.enum(CLAIM_KINDS)).meta({ description: 'What an answer would be.' })),
-      })
-      .meta({ description: 'The user learns what is missing, or is asked for it, and nothing is claimed.' }),
-  ),
-  found: z.exactOptional(
-    oneOrMore(z.union([textSchema, z.number()])).meta({
-      description: 'A call returned these values, whichever it was.',
+  /** A line of an example dialogue, by who says it. */
+  const line = z.union([
+    z.strictObject({ user: textSchema }),
+    z.strictObject({ agent: textSchema }),
+    z.strictObject({
+      user: z.strictObject({
+        end: z.literal(true).meta({ description: 'The user ends the conversation; the last line.' }),
+      }),
     }),
-  ),
-  turn: z.exactOptional(z.literal('user').meta({ description: 'The user speaks again.' })),
-  attempted: z.exactOptional(
-    textSchema.meta({ description: 'The agent asked the environment for it, whatever came of it.' }),
-  ),
-  setting: z.exactOptional(values.meta({ description: 'The device is like this.' })),
-  added: z.exactOptional(changes.meta({ description: 'These rows, and no others, were added.' })),
-  removed: z.exactOptional(changes.meta({ description: 'These rows, and no others, were removed.' })),
-  updated: z.exactOptional(changes.meta({ description: 'These rows, and no others, were changed.' })),
-  unchanged: z.exactOptional(
-    z
-      .array(tableName)
-      .min(1, { error: 'expected at least one table' })
-      .meta({ description: 'These tables are as they were at since.' }),
-  ),
-  measures: z.exactOptional(
-    z.record(z.string(), columnMeasureSchema).meta({ description: 'How columns are compared.' }),
-  ),
-  raw: z.exactOptional(
-    z.array(rawConstraintSchema).meta({ description: 'Constraints in full, where no sentence fits.' }),
-  ),
-  mayChange: z.exactOptional(z.array(databaseSchema).meta({ description: 'Exempt from the automatic guardrail.' })),
-});
-export type WrittenMilestone = z.infer<typeof milestone>;
+  ]);
 
-const sayStep = z.strictObject({ say: textSchema });
-const callStep = z.record(nameSchema, toolCall).refine((step) => Object.keys(step).length > 0 && !('say' in step), {
-  error: 'expected { name: { tool: {} } } or { say: text }',
-});
-const step = z.union([sayStep, callStep]);
-export type WrittenStep = z.infer<typeof step>;
+  const demonstration = z.strictObject({
+    goal: textSchema,
+    knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
+    lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
+    answer: z.exactOptional(textSchema),
+    dialogue: z
+      .array(line)
+      .min(2)
+      .refine((lines) => !lines.slice(0, -1).some((one) => 'user' in one && typeof one.user !== 'string'), {
+        error: ENDS_EARLY,
+      }),
+  });
 
-const answers = z.strictObject({
-  right: z.exactOptional(z.array(textSchema).meta({ description: 'Right answers, in place of the last sentence.' })),
-  wrong: z.exactOptional(
-    z.array(textSchema).meta({ description: 'Wrong ones: lies, and what leaves out the answer.' }),
-  ),
-});
-export type WrittenAnswers = z.infer<typeof answers>;
+  /** Example dialogues by name. */
+  const demonstrations = z.record(nameSchema, demonstration);
 
-const paper = z.strictObject({
-  why: z.exactOptional(
-    textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
-  ),
-  opening: z.exactOptional(
-    textSchema.meta({ description: "The user's first message, where the original's milestones force its words." }),
-  ),
-  tools: z.exactOptional(z.array(nameSchema)),
-  denied: z.exactOptional(z.array(nameSchema)),
-  categories: z.exactOptional(z.array(z.enum(categoryCodes))),
-  maxMessages: z.exactOptional(z.int().positive()),
-  milestones: z.exactOptional(z.array(milestone)),
-  minefields: z.exactOptional(z.array(milestone)),
-});
-export type WrittenPaper = z.infer<typeof paper>;
-
-const optionalParts = {
-  state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
-  denied: z.exactOptional(z.array(nameSchema).meta({ description: 'Tools that are withheld, from distractions too.' })),
-  now: z.exactOptional(nowSchema.meta({ description: 'When it is played; if left out, when the sweep is set.' })),
-  maxMessages: z.exactOptional(
-    z.int().positive().meta({ description: 'New messages after which play stops; 30 if left out.' }),
-  ),
-  knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
-  lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
-  answer: z.exactOptional(
-    textSchema.nullable().meta({ description: 'The right answer, which the user knows and never reveals.' }),
-  ),
-  demonstrations: z.exactOptional(
-    z.array(nameSchema).meta({ description: 'Example conversations of the user; if left out, the pack’s.' }),
-  ),
-  replies: z.exactOptional(z.array(replySchema).meta({ description: 'What the scripted user answers, and when.' })),
-  answers: z.exactOptional(
-    answers.nullable().meta({ description: 'Answers that must be judged right or wrong, beside those that are made.' }),
-  ),
-  ways: z.exactOptional(
-    z
-      .array(z.array(step).min(1))
-      .nullable()
-      .meta({ description: 'Other right ways to solve it, each a list of steps like the solution.' }),
-  ),
-  rows: z.exactOptional(z.strictObject(lists).partial().meta({ description: 'Rows added to the world.' })),
-  ownWorld: z.exactOptional(writtenWorldSchema.meta({ description: 'A world in place of the pack’s.' })),
-  prologue: z.exactOptional(
-    z.array(prologueMessageSchema).meta({ description: 'Messages before the opening, in place of our prompts.' }),
-  ),
-  milestones: z.exactOptional(
-    z.array(milestone).meta({ description: 'What must happen; the sentences of one hold at the same message.' }),
-  ),
-  minefields: z.exactOptional(z.array(milestone).meta({ description: 'What must not happen.' })),
-  paper: z.exactOptional(
-    paper.nullable().meta({ description: 'What profile paper plays instead, to reproduce the original benchmark.' }),
-  ),
-};
-
-const requiredParts = {
-  summary: textSchema.meta({ description: 'What is tested, in a line.' }),
-  categories: z
-    .array(z.enum(categoryCodes))
-    .meta({ description: 'STC or MTC, SUT or MUT, and SD, C where they fit; or II alone.' }),
-  tools: z.array(nameSchema).meta({ description: 'The tools that the agent is offered.' }),
-  opening: textSchema.meta({ description: "The user's first message." }),
-  goal: textSchema.meta({ description: 'What the simulated user wants.' }),
-  solution: z.array(step).meta({ description: 'Played by scripted:oracle; it must score 1.' }),
-};
-
-/** A scenario that stands alone. */
-export const writtenScenarioSchema = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts });
-export type WrittenScenario = z.infer<typeof writtenScenarioSchema>;
-
-/** A scenario that says only in what it differs from another. */
-export const variantSchema = z.strictObject({
-  name: nameSchema,
-  like: nameSchema.meta({ description: 'The scenario that gives everything that is not said here.' }),
-  ...z.strictObject(requiredParts).partial().shape,
-  ...optionalParts,
-});
-
-export const scenarioFileSchema = z.array(z.union([writtenScenarioSchema, variantSchema]));
-
-const packParts = {
-  name: nameSchema,
-  version: textSchema,
-  clock: z.exactOptional(clockSchema),
-  profile: z.exactOptional(z.enum(PROFILES)),
-  demonstration: z.exactOptional(
-    z
-      .union([nameSchema, z.array(nameSchema)])
-      .meta({ description: 'The demonstration, or demonstrations, of scenarios that name none.' }),
-  ),
-};
-const states = z.record(nameSchema, settingsPatchSchema);
-
-/** What `pack.yaml` says, complete in itself or of a pack that extends another. */
-export const packFileSchema = z.union([
-  z.strictObject({ ...packParts, states }),
-  z.strictObject({
+  /** All of a pack but its scenarios, which are checked one by one: their shape depends on `like`. */
+  const pack = z.strictObject({
     ...packParts,
-    extends: z.literal(BUILT_IN_NAME).meta({ description: 'The pack that gives world, states and demonstrations.' }),
-    states: z.exactOptional(states),
-  }),
-]);
-
-/** A line of an example dialogue, by who says it. */
-const line = z.union([
-  z.strictObject({ user: textSchema }),
-  z.strictObject({ agent: textSchema }),
-  z.strictObject({
-    user: z.strictObject({
-      end: z.literal(true).meta({ description: 'The user calls end_conversation; the last line.' }),
-    }),
-  }),
-]);
-
-const demonstration = z.strictObject({
-  goal: textSchema,
-  knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
-  lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
-  answer: z.exactOptional(textSchema),
-  dialogue: z
-    .array(line)
-    .min(2)
-    .refine((lines) => !lines.slice(0, -1).some((one) => 'user' in one && typeof one.user !== 'string'), {
-      error: ENDS_EARLY,
-    }),
+    states,
+    world,
+    demonstrations,
+    scenarios: z.array(z.looseObject({})).min(1, { error: 'expected at least one scenario' }),
+  });
+  return {
+    fact,
+    milestone,
+    step,
+    answers,
+    paper,
+    scenario,
+    variant,
+    scenarioFile,
+    packFile,
+    demonstration,
+    demonstrations,
+    pack,
+    world,
+  };
 });
-export type WrittenDemonstration = z.infer<typeof demonstration>;
 
-/** Example dialogues by name. */
-export const demonstrationFileSchema = z.record(nameSchema, demonstration);
-
-/** All of a pack but its scenarios, which are checked one by one: their shape depends on `like`. */
-export const writtenPackSchema = z.strictObject({
-  ...packParts,
-  states,
-  world: writtenWorldSchema,
-  demonstrations: demonstrationFileSchema,
-  scenarios: z.array(z.looseObject({})).min(1, { error: 'expected at least one scenario' }),
-});
-export type WrittenWorld = z.infer<typeof writtenWorldSchema>;
+type Written = ReturnType<typeof writtenSchemas>;
+export type WrittenFact = z.infer<Written['fact']>;
+export type WrittenMilestone = z.infer<Written['milestone']>;
+export type WrittenStep = z.infer<Written['step']>;
+export type WrittenAnswers = z.infer<Written['answers']>;
+export type WrittenPaper = z.infer<Written['paper']>;
+export type WrittenScenario = z.infer<Written['scenario']>;
+export type WrittenDemonstration = z.infer<Written['demonstration']>;
+export type WrittenWorld = z.infer<Written['world']>;

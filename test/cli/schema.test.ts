@@ -63,7 +63,7 @@ describe('schema', () => {
     const { stdout } = await toolsandbox('schema', 'scenario-file');
     expect(stdout).toMatch(/^ {2}summary {2}string; What is tested, in a line\.$/m);
     expect(stdout).toMatch(/^ {2}milestones {2}list of object; .*\n {4}id {2}string; A name/m);
-    expect(stdout).toMatch(/^ {6}setting {2}wifi \| cellular/m);
+    expect(stdout).toMatch(/^ {6}setting {2}cellular \| wifi/m);
     expect(stdout).toMatch(/^ {2}minefields {2}list of object; .* \(as milestones\)$/m);
     expect(stdout.match(/^ {2}goal /gm)).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ const written: unknown = parse(EXAMPLE);
 it('a pack in sentences is expanded or refused, whatever stands in it', () => {
   let expanded = 0;
   for (const pack of variations(written)) {
-    const { content, problems, origins } = expandPack(pack);
+    const { content, problems, origins } = expandPack(pack, PHONE);
     if (content === undefined || problems.length > 0) continue;
     expanded++;
     for (const problem of checkPack(content, PHONE))
@@ -30,7 +30,7 @@ it('a pack in sentences is expanded or refused, whatever stands in it', () => {
 it('a JSON pack is accepted or refused, whatever stands in it', () => {
   let shaped = 0;
   for (const pack of variations(exchanged)) {
-    const { data } = checkShape(packSchema, pack);
+    const { data } = checkShape(packSchema(PHONE.tables), pack);
     if (data === undefined) continue;
     shaped++;
     for (const { wrong, hint } of checkPack(data, PHONE))

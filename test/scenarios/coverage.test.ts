@@ -116,11 +116,11 @@ describe('the coverage of scenarios', () => {
   });
 
   it('counts minefields by the call that they forbid, made or attempted', () => {
-    const said = (content: string) => ({
-      constraints: [{ kind: 'snapshot', database: 'SANDBOX', target: { rows: [{ content }] } } as const],
+    const said = (content: string, recipient = 'EXECUTION_ENVIRONMENT') => ({
+      constraints: [{ kind: 'snapshot', database: 'SANDBOX', target: { rows: [{ recipient, content }] } } as const],
     });
     const minefields = {
-      milestones: [said('remove_contact'), said('remove_contact(person_id='), said('I removed it.')],
+      milestones: [said('remove_contact'), said('remove_contact(person_id='), said('Removed', 'USER')],
     };
     expect(coverageOfOne('wifi_off', { minefields })).toMatchObject({
       minefields: 3,

@@ -1,3 +1,6 @@
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { DEFAULT_SETTINGS } from '../support/packs.ts';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,8 +67,32 @@ describe('a pack', () => {
     expect(graderHash(later, 'wifi_off', 'default')).toBe(graderHash(builtIn, 'wifi_off', 'default'));
   });
 
+  it('names the world that it plays in; an unknown one is refused with the file, the field and the fix', () => {
+    const of = (definition: unknown) =>
+      written(
+        'in-a-world',
+        draft((pack) => (pack.definition = definition)),
+      );
+    expect(loadPack(of('phone')).scenarios).toEqual(builtIn.scenarios);
+    expect(instantiate(loadPack(of('phone')), 'wifi_off', DEFAULT_SETTINGS).definition).toBe(PHONE);
+    const file = of('phonr');
+    expect(() => loadPack(file)).toThrow(file);
+    expect(() => loadPack(file)).toThrow('definition: there is no world "phonr"; did you mean phone?');
+    expect(() => loadPack(of('airline'))).toThrow(
+      'definition: there is no world "airline"; write phone, or leave it out',
+    );
+    expect(() => loadPack(of(5))).toThrow('definition: there is no world "5"');
+  });
+
+  it('of a world that this version lacks is not played', () => {
+    const other = { ...builtIn, definition: 'airline' };
+    expect(() => instantiate(other, 'wifi_off', DEFAULT_SETTINGS)).toThrow(
+      'pack toolsandbox: there is no world "airline"; write phone, or leave it out',
+    );
+  });
+
   it('has a JSON Schema that names its parts', () => {
-    expect(packJsonSchema()).toMatchObject({
+    expect(packJsonSchema(PHONE)).toMatchObject({
       type: 'object',
       additionalProperties: false,
       required: ['name', 'version', 'world', 'states', 'demonstrations', 'scenarios'],

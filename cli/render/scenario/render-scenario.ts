@@ -1,3 +1,5 @@
+import { definitionOf } from '../../../scenarios/world-of.ts';
+import type { WorldDefinition } from '../../../worlds/world.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
 import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';
@@ -17,7 +19,7 @@ type Fact = readonly [label: string, text: string];
 /** A scenario for people: the user, the world, the tools, the reference solution, milestones and minefields as graphs. */
 export function renderScenario(
   scenario: Scenario,
-  pack: Pick<Pack, 'world' | 'states'>,
+  pack: Pick<Pack, 'name' | 'definition' | 'world' | 'states'>,
   width: number,
 ): readonly Line[] {
   const { name, summary, categories, milestones, minefields, solution, maxMessages, paper } = scenario;
@@ -31,13 +33,13 @@ export function renderScenario(
     ...[summary, categories.join(' '), `at most ${maxMessages} messages`].map((line) => `  ${line}`),
     ...section('user', facts(userFacts(scenario))),
     ...section('world', facts(worldFacts(scenario, pack))),
-    ...section('tools', facts(toolFacts(scenario))),
+    ...section('tools', facts(toolFacts(scenario, definitionOf(pack)))),
     ...section('reference solution', facts(solution.flatMap(stepFacts))),
     ...section(MILESTONES, graph(milestones)),
     ...section(MINEFIELDS, graph(minefields)),
     ...(paper
       ? [
-          ...section('in profile paper', facts(paperFacts(paper))),
+          ...section('in profile paper', facts(paperFacts(paper, definitionOf(pack)))),
           ...section(`in profile paper: ${MILESTONES}`, paper.milestones ? instead(paper.milestones) : []),
           ...section(`in profile paper: ${MINEFIELDS}`, paper.minefields ? instead(paper.minefields) : []),
         ]
@@ -45,12 +47,12 @@ export function renderScenario(
   ];
 }
 
-function paperFacts({ why, categories, maxMessages, tools }: PaperVersion): readonly Fact[] {
+function paperFacts({ why, categories, maxMessages, tools }: PaperVersion, world: WorldDefinition): readonly Fact[] {
   return [
     ...(why === undefined ? [] : [['unfair', why] as const]),
     ...(categories ? [['categories', categories.join(' ')] as const] : []),
     ...(maxMessages === undefined ? [] : [['messages', `at most ${maxMessages}`] as const]),
-    ...(tools ? toolFacts({ tools }) : []),
+    ...(tools ? toolFacts({ tools }, world) : []),
   ];
 }
 

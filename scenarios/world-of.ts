@@ -1,0 +1,25 @@
+import { UserFacingError } from '../sandbox/user-facing-error.ts';
+import { DEFAULT_WORLD, WORLD_NAMES, worldNamed } from '../worlds/known-worlds.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
+import type { PackProblem } from './invalid-pack.ts';
+import { suggestion } from './nearest-names.ts';
+import type { Pack } from './pack.ts';
+
+/** What the world of a pack is made of, by what it says; a problem if no world has this name. */
+export function worldOf(content: unknown): WorldDefinition | PackProblem {
+  const name: unknown = Object(content).definition ?? DEFAULT_WORLD.name;
+  const world = typeof name === 'string' ? worldNamed(name) : undefined;
+  if (world !== undefined) return world;
+  const shown = typeof name === 'string' ? name : JSON.stringify(name);
+  const hint = suggestion(shown, WORLD_NAMES, `write ${WORLD_NAMES.join(' or ')}, or leave it out`);
+  return { path: ['definition'], wrong: `there is no world "${shown}"`, hint };
+}
+
+class UnknownWorld extends UserFacingError {}
+
+/** What the world of a pack that passed its checks is made of. @throws UnknownWorld if this version lacks it */
+export function definitionOf(pack: Pick<Pack, 'name' | 'definition'>): WorldDefinition {
+  const world = worldOf(pack);
+  if ('wrong' in world) throw new UnknownWorld(`pack ${pack.name}: ${world.wrong}; ${world.hint}`);
+  return world;
+}
