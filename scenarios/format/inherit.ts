@@ -30,10 +30,10 @@ export function completeScenarios(
 ): readonly CompleteScenario[] {
   const written = [...own, ...(bases as readonly Written[])];
   const pathOf = (index: number): Path => (index < own.length ? ['scenarios', index] : ['bases', index - own.length]);
-  const { scenario, variant } = writtenSchemas(tables);
+  const schemas = writtenSchemas(tables);
   const shaped = written.map((raw, index) => {
     const path = pathOf(index);
-    const checked = 'like' in raw ? checkShape(variant, raw, path) : checkShape(scenario, raw, path);
+    const checked = 'like' in raw ? checkShape(schemas.variant, raw, path) : checkShape(schemas.scenario, raw, path);
     problems.push(...checked.problems);
     return checked.data;
   });
