@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { modelsToCheck } from '../client/sweeps/plan-sweep.ts';
+import { modelsToCheck } from '../client/planning/plan-sweep.ts';
 import { print } from '../cli/say.ts';
 import { countCells, storedIn } from '../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../runs/names.ts';

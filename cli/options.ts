@@ -1,4 +1,4 @@
-import type { Amount } from '../client/sweeps/limits.ts';
+import type { Amount } from '../client/planning/limits.ts';
 import { isIP } from 'node:net';
 import { InvalidArgumentError } from 'commander';
 import { AWAY_PATTERN, AWAY_WORDING } from '../limits/away.ts';
@@ -10,7 +10,7 @@ import { UserError } from '../client/errors.ts';
 import { holdsUserInfo } from '../sandbox/secrets/user-info.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
-import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
+import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 
 export function resultsOption() {
   return option('--results <store>', 'where the results are: a SQLite file or postgres://...', {

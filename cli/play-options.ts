@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
 import { option } from './declared-option.ts';
-import { SWEEP_DEFAULTS } from '../client/sweeps/sweep-settings.ts';
+import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 import {
   agentPromptOption,
   allowKeyOption,

@@ -2,8 +2,8 @@ import type { Stop } from '../runs/contract.ts';
 import { shownSpec } from '../text/shown-spec.ts';
 import { count } from '../text/words.ts';
 import { cutText } from '../text/wrap-text.ts';
-import { groupByReason } from '../client/sweeps/group-reasons.ts';
-import type { ReasonGroup } from '../client/sweeps/group-reasons.ts';
+import { groupByReason } from '../client/operating/group-reasons.ts';
+import type { ReasonGroup } from '../client/operating/group-reasons.ts';
 
 /** A line about a sweep that is being played. */
 export interface StatusLine {

@@ -11,7 +11,7 @@ export interface Progress {
   readonly shards: readonly string[];
   /** Who plays in this lane. */
   readonly agent?: string;
-  /** The lanes that are running (client/sweeps/progress.ts). */
+  /** The lanes that are running (client/operating/progress.ts). */
   readonly agents?: readonly AgentProgress[];
   /** The preflight of the sweep's models. Absent in lanes and shards, and without one. */
   readonly checks?: readonly ModelCheck[];

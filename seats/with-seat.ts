@@ -2,9 +2,9 @@ import { externalViews } from '../activities/external-view.ts';
 import type { EngineSession } from '../client/engine-session.ts';
 import { UserError } from '../client/errors.ts';
 import { externalRuns } from '../client/external-runs.ts';
-import { asNewTrial, asTrial, withSingleRun } from '../client/sweeps/play-single-run.ts';
-import type { PreparedRun, SingleRunRequest } from '../client/sweeps/play-single-run.ts';
-import type { RunObserver } from '../client/sweeps/run-observer.ts';
+import { asNewTrial, asTrial, withSingleRun } from '../client/playing/play-single-run.ts';
+import type { PreparedRun, SingleRunRequest } from '../client/playing/play-single-run.ts';
+import type { RunObserver } from '../client/playing/run-observer.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SeatTurn, SeatView } from '../roles/seat/seat.ts';
@@ -86,7 +86,7 @@ async function playOnEngine(
 ): Promise<void> {
   const { dependencies, input, placing } = run;
   const [{ withRunOnEngine }, { seatOnEngine }] = await Promise.all([
-    import('../client/sweeps/play-run-on-engine.ts'),
+    import('../client/playing/play-run-on-engine.ts'),
     import('./on-engine.ts'),
   ]);
   let trajectory = '';

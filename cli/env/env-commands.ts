@@ -1,5 +1,5 @@
 import type { EnvRequest } from '../../seats/env/with-episodes.ts';
-import { SWEEP_DEFAULTS } from '../../client/sweeps/sweep-settings.ts';
+import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import {

@@ -5,8 +5,8 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
-import { limitOf, trafficForm } from '../../client/sweeps/limits.ts';
-import type { Amount } from '../../client/sweeps/limits.ts';
+import { limitOf, trafficForm } from '../../client/planning/limits.ts';
+import type { Amount } from '../../client/planning/limits.ts';
 import { trafficLines } from './limit-lines.ts';
 import type { LimitsOptions } from './limits-command.ts';
 

@@ -9,8 +9,8 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../reason-lines.ts';
-import type { CellWithoutRun } from '../../client/sweeps/cells-without-run.ts';
-import { unscoredReasons } from '../../client/sweeps/open-cells.ts';
+import type { CellWithoutRun } from '../../client/planning/cells-without-run.ts';
+import { unscoredReasons } from '../../client/planning/open-cells.ts';
 import { count } from '../../text/words.ts';
 import { printJsonPage, printPage, say } from '../say.ts';
 
@@ -39,7 +39,7 @@ export async function listTrajectories({
     const unstored: CellWithoutRun[] = [];
     for (const one of sweeps) {
       // Lists that name no cells load no schema.
-      const { cellLine, cellsWithoutRun } = await import('../../client/sweeps/cells-without-run.ts');
+      const { cellLine, cellsWithoutRun } = await import('../../client/planning/cells-without-run.ts');
       const cells = await cellsWithoutRun(store, one, wanted);
       if (one.end === null) {
         if (cells.length > 0 && !json) say(notPlayedYet(one.id, cells.length));
@@ -64,7 +64,7 @@ export async function listTrajectories({
     for (const { cell } of unstored) listed.add(cell.sweep);
     const failing = sweeps.filter(({ id }) => listed.has(id));
     if (failing.length === 0) return;
-    const { storedParameters } = await import('../../client/sweeps/stored-sweep.ts');
+    const { storedParameters } = await import('../../client/planning/stored-sweep.ts');
     const again = failing.filter((one) => storedParameters(one) !== null);
     if (again.length > 0)
       say([

@@ -1,4 +1,4 @@
-import type { SingleRunRequest } from '../../client/sweeps/play-single-run.ts';
+import type { SingleRunRequest } from '../../client/playing/play-single-run.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import { awayOption, jsonOption, resultsOption } from '../options.ts';

@@ -1,5 +1,5 @@
-import { groupWaits } from '../../client/sweeps/group-waits.ts';
-import type { RunObserver } from '../../client/sweeps/run-observer.ts';
+import { groupWaits } from '../../client/operating/group-waits.ts';
+import type { RunObserver } from '../../client/playing/run-observer.ts';
 import { say } from '../say.ts';
 import { newsPrinter } from '../sweep/status-display.ts';
 import { waitLines } from '../sweep/waits.ts';

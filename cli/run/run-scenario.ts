@@ -3,7 +3,7 @@ import type { Cell } from '../../sandbox/cell.ts';
 import { sameFiles } from '../../client/places.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
-import { playSingleRun } from '../../client/sweeps/play-single-run.ts';
+import { playSingleRun } from '../../client/playing/play-single-run.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
 import { joinHint } from '../join/join-hint.ts';

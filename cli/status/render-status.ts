@@ -13,9 +13,9 @@ import { solvedText } from '../../results/explain/score-text.ts';
 import { pauseLines } from '../sweep/status-lines.ts';
 import { failureLines } from '../reason-lines.ts';
 import { bar, failedText } from '../sweep/progress-line.ts';
-import { groupWaits } from '../../client/sweeps/group-waits.ts';
+import { groupWaits } from '../../client/operating/group-waits.ts';
 import { waitLines } from '../sweep/waits.ts';
-import type { OldTrajectory, AgentCounts, ScoreMeans, SweepStatus } from '../../client/sweeps/status.ts';
+import type { OldTrajectory, AgentCounts, ScoreMeans, SweepStatus } from '../../client/status/status.ts';
 
 /** A sweep for people: how far it is and when it ends, what it costs, what holds it up. */
 export function renderStatus(status: SweepStatus, now: number, width = Infinity): readonly StatusLine[] {

@@ -1,16 +1,16 @@
 import { Interrupted, UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import type { EngineSession } from '../../client/engine-session.ts';
-import type { FoundSweep } from '../../client/sweeps/find-sweep.ts';
+import type { FoundSweep } from '../../client/operating/find-sweep.ts';
 import { endOf, untilSettled } from '../../client/end-of.ts';
 import { outageOf, outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { statusDisplay } from '../sweep/status-display.ts';
 import type { StatusDisplay } from '../sweep/status-display.ts';
-import { readStatus } from '../../client/sweeps/status.ts';
-import type { SweepStatus } from '../../client/sweeps/status.ts';
+import { readStatus } from '../../client/status/status.ts';
+import type { SweepStatus } from '../../client/status/status.ts';
 import { renderStatus } from './render-status.ts';
-import { statusForm } from '../../client/sweeps/status-form.ts';
+import { statusForm } from '../../client/status/status-form.ts';
 
 /** Reading the status takes dozens of requests. */
 const LEAST_INTERVAL_MS = 2_000;

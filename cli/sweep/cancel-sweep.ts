@@ -2,9 +2,9 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { sameEngine, sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
-import { cancelledSweep } from '../../client/sweeps/cancelled-sweep.ts';
-import { cancelForm } from '../../client/sweeps/control-form.ts';
-import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
+import { cancelledSweep } from '../../client/operating/cancelled-sweep.ts';
+import { cancelForm } from '../../client/operating/control-form.ts';
+import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
 import type { CancelOptions } from './operate-commands.ts';
 
 /** Asks a sweep to end. It does so on its workers, also after this command has returned. */

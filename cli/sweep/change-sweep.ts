@@ -2,10 +2,10 @@ import type { SweepControl } from '../../runs/sweep-control.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameEngine, sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
-import { pauseSweep, resumeSweep } from '../../client/sweeps/change-sweep.ts';
-import { controlForm } from '../../client/sweeps/control-form.ts';
-import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
-import type { OperatedSweep } from '../../client/sweeps/operated-sweep.ts';
+import { pauseSweep, resumeSweep } from '../../client/operating/change-sweep.ts';
+import { controlForm } from '../../client/operating/control-form.ts';
+import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
+import type { OperatedSweep } from '../../client/operating/operated-sweep.ts';
 import type { OperateOptions, PauseOptions } from './operate-commands.ts';
 
 export function runPause(id: string, options: PauseOptions): Promise<void> {

@@ -1,5 +1,5 @@
-import type { DryRun } from '../../client/sweeps/dry-run.ts';
-import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
+import type { DryRun } from '../../client/planning/dry-run.ts';
+import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
 import { describeSweep } from './sweep-texts.ts';
 
 function promptsText({ userPrompt, prompting, agentPrompt }: DryRun): string {

@@ -1,8 +1,8 @@
 import { dollars } from '../../text/dollars.ts';
 import { count } from '../../text/words.ts';
-import type { Estimate, ModelEstimate } from '../../client/sweeps/estimate.ts';
-import type { Range } from '../../client/sweeps/estimated-usage.ts';
-import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
+import type { Estimate, ModelEstimate } from '../../client/planning/estimate.ts';
+import type { Range } from '../../client/planning/estimated-usage.ts';
+import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
 import { describeSweep } from './sweep-texts.ts';
 
 /** The estimate for people. */

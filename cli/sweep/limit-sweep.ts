@@ -1,10 +1,10 @@
 import { playEnvironment } from '../../client/play-environment.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
-import { retuneSweep } from '../../client/sweeps/change-sweep.ts';
-import { pausedForm } from '../../client/sweeps/control-form.ts';
-import { budgetOf } from '../../client/sweeps/limits.ts';
-import { withRunningSweep } from '../../client/sweeps/operated-sweep.ts';
-import { requirePricedSweep } from '../../client/sweeps/require-priced-sweep.ts';
+import { retuneSweep } from '../../client/operating/change-sweep.ts';
+import { pausedForm } from '../../client/operating/control-form.ts';
+import { budgetOf } from '../../client/planning/limits.ts';
+import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
+import { requirePricedSweep } from '../../client/planning/require-priced-sweep.ts';
 import type { SweepControl } from '../../runs/sweep-control.ts';
 import { budgetLine } from '../limits/limit-lines.ts';
 import { print, printJson, say } from '../say.ts';

@@ -1,4 +1,4 @@
-import type { RequeueRequest } from '../../client/sweeps/plan-requeue.ts';
+import type { RequeueRequest } from '../../client/planning/plan-requeue.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import { awayOption, jsonOption, resultsOption, trustSpecsOption } from '../options.ts';

@@ -1,10 +1,10 @@
 import { UserError } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
-import { cellLine } from '../../client/sweeps/cells-without-run.ts';
-import { applyAway } from '../../client/sweeps/limits.ts';
-import { planRequeue } from '../../client/sweeps/plan-requeue.ts';
-import type { PlannedRequeue } from '../../client/sweeps/plan-requeue.ts';
+import { cellLine } from '../../client/planning/cells-without-run.ts';
+import { applyAway } from '../../client/planning/limits.ts';
+import { planRequeue } from '../../client/planning/plan-requeue.ts';
+import type { PlannedRequeue } from '../../client/planning/plan-requeue.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';

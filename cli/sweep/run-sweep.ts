@@ -15,18 +15,18 @@ import { loadPrices } from '../../workers/load-prices.ts';
 import { joinHint } from '../join/join-hint.ts';
 import { printReport } from '../report/print-report.ts';
 import { print, printJson, say } from '../say.ts';
-import { applyLimits, readLimits } from '../../client/sweeps/limits.ts';
+import { applyLimits, readLimits } from '../../client/planning/limits.ts';
 import { budgetNotes, leftByBudget } from './budget-lines.ts';
-import { dryRun } from '../../client/sweeps/dry-run.ts';
+import { dryRun } from '../../client/planning/dry-run.ts';
 import { dryRunLines } from './dry-run-lines.ts';
-import { countPending, unscoredReasons } from '../../client/sweeps/open-cells.ts';
+import { countPending, unscoredReasons } from '../../client/planning/open-cells.ts';
 import { ofFile } from '../../client/sweep-files/of-file.ts';
-import { priceNotes } from '../../client/sweeps/price-notes.ts';
-import { requirePriced } from '../../client/sweeps/require-priced.ts';
-import { sweepIn } from '../../client/sweeps/save-plan.ts';
-import { planSweep } from '../../client/sweeps/plan-sweep.ts';
-import { resumedPlan } from '../../client/sweeps/resumed-plan.ts';
-import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
+import { priceNotes } from '../../client/planning/price-notes.ts';
+import { requirePriced } from '../../client/planning/require-priced.ts';
+import { sweepIn } from '../../client/planning/save-plan.ts';
+import { planSweep } from '../../client/planning/plan-sweep.ts';
+import { resumedPlan } from '../../client/planning/resumed-plan.ts';
+import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
 import { describeSweep, nextSteps, withoutScore } from './sweep-texts.ts';
 
 /** Plays what is left of a sweep and prints its report. */
@@ -76,7 +76,7 @@ async function printDryRun(plan: SweepPlan, { results, json }: SweepOptions): Pr
 }
 
 async function printEstimate(plan: SweepPlan, options: SweepOptions, environment: NodeJS.ProcessEnv): Promise<void> {
-  const { estimateSweep } = await import('../../client/sweeps/estimate.ts');
+  const { estimateSweep } = await import('../../client/planning/estimate.ts');
   const { estimateLines } = await import('./estimate-lines.ts');
   const { toPlay } = await dryRun(plan, options.results, environment);
   const measured = async (agent: string) => ifResults(options.results, (store) => store.sums.usedBy(agent));

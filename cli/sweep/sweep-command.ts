@@ -1,5 +1,5 @@
-import { SWEEP_DEFAULTS } from '../../client/sweeps/sweep-settings.ts';
-import type { SweepSettings } from '../../client/sweeps/sweep-settings.ts';
+import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
+import type { SweepSettings } from '../../client/planning/sweep-settings.ts';
 import { alsoNamed, option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import {

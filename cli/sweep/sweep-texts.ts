@@ -4,7 +4,7 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
 import { failureLines } from '../reason-lines.ts';
-import type { SweepPlan } from '../../client/sweeps/plan-sweep.ts';
+import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
 import { count } from '../../text/words.ts';
 
 /** @param reasons why cells that were played have no score */

@@ -1,6 +1,6 @@
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import type { ReasonGroup } from '../../client/sweeps/group-reasons.ts';
+import type { ReasonGroup } from '../../client/operating/group-reasons.ts';
 import { duration } from '../../text/words.ts';
 import { reasonLines } from '../reason-lines.ts';
 import type { StatusLine } from '../reason-lines.ts';

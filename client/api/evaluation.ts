@@ -6,7 +6,7 @@ import type { SweepReport } from '../../results/report/report.ts';
 import type { Interval } from '../../results/statistics/clustered-mean.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { countPending, unscoredReasons } from '../sweeps/open-cells.ts';
+import { countPending, unscoredReasons } from '../planning/open-cells.ts';
 
 import { runsOf } from './runs-of.ts';
 import type { Run } from './run.ts';

@@ -2,7 +2,7 @@ import { existingTrajectory } from '../find-trajectory.ts';
 import type { ForkAt } from '../forks/fork-point.ts';
 import { planForksOfRun } from '../forks/fork-runs.ts';
 import { withResults } from '../results.ts';
-import { budgetOf } from '../sweeps/limits.ts';
+import { budgetOf } from '../planning/limits.ts';
 import { checkedOptions, forkOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';

@@ -1,4 +1,4 @@
-import { savePlan } from '../sweeps/save-plan.ts';
+import { savePlan } from '../planning/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
@@ -6,9 +6,9 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import type { Report } from '../report.ts';
 import { withOwnModules } from '../play-environment.ts';
-import { playCellsHere } from '../sweeps/play-here.ts';
-import type { PlayHereOptions } from '../sweeps/play-here.ts';
-import type { SweepPlan } from '../sweeps/plan-sweep.ts';
+import { playCellsHere } from '../playing/play-here.ts';
+import type { PlayHereOptions } from '../playing/play-here.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
 
 export interface HereOptions extends Omit<PlayHereOptions, 'observe' | 'onPlayed' | 'onWait'> {
   readonly environment: NodeJS.ProcessEnv;

@@ -4,10 +4,10 @@ import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { answeredWithin } from '../answered-within.ts';
 import { endOf, untilSettled } from '../end-of.ts';
 import type { Report } from '../report.ts';
-import { withPlayingSweep } from '../sweeps/play-on-engine.ts';
-import type { EnginePlay } from '../sweeps/play-on-engine.ts';
-import type { SweepPlan } from '../sweeps/plan-sweep.ts';
-import { readProgress } from '../sweeps/progress.ts';
+import { withPlayingSweep } from '../playing/play-on-engine.ts';
+import type { EnginePlay } from '../playing/play-on-engine.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
+import { readProgress } from '../operating/progress.ts';
 
 /**
  * Where a sweep is played: on the server of this working directory, which is started if it is not running, or on one that

@@ -3,7 +3,7 @@ import { ServiceError } from '@temporalio/client';
 import { polling } from '../../diagnosis/causes/workers.ts';
 import type { SweepFacts, QueueFacts } from '../../diagnosis/facts.ts';
 import type { Progress } from '../../runs/progress.ts';
-import { readProgress } from '../sweeps/progress.ts';
+import { readProgress } from '../operating/progress.ts';
 import { buildOf } from './read-queues.ts';
 import { storedProgress } from './read-results.ts';
 import type { StoredRuns } from './read-results.ts';

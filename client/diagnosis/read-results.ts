@@ -9,9 +9,9 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
-import type { FoundSweep } from '../sweeps/find-sweep.ts';
+import type { FoundSweep } from '../operating/find-sweep.ts';
 import { withResults } from '../results.ts';
-import { storedParameters } from '../sweeps/stored-sweep.ts';
+import { storedParameters } from '../planning/stored-sweep.ts';
 import { within } from '../within.ts';
 
 /** What only the results know of a sweep. */

@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { trajectoryIn } from '../../runs/names.ts';
-import type { FoundSweep } from '../sweeps/find-sweep.ts';
-import { describeIfThere } from '../sweeps/waits.ts';
+import type { FoundSweep } from '../operating/find-sweep.ts';
+import { describeIfThere } from '../operating/waits.ts';
 
 /** What a sweep plays now, as the engine lists it. */
 export interface Running {

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { SeatsFacts } from '../../diagnosis/facts.ts';
 import { externalRuns, seatsOf } from '../external-runs.ts';
-import type { FoundSweep } from '../sweeps/find-sweep.ts';
+import type { FoundSweep } from '../operating/find-sweep.ts';
 
 export const NO_SEATS: SeatsFacts = { runs: 0, examined: [] };
 

@@ -3,7 +3,7 @@ import type { Profile } from '../../sandbox/cell.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { playFloors } from '../../validation/play-floors.ts';
 import type { FloorPlay } from '../../validation/play-floors.ts';
-import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import type { AgentScores, CellScore, PackFloors } from './pack-floors.ts';
 
 /** Means are shown with three. */

@@ -13,10 +13,10 @@ import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { createRunServices } from '../../services/create-services.ts';
-import type { PlayedAs } from '../sweeps/settings-of-run.ts';
-import { sweepHash } from '../sweeps/sweep-hash.ts';
-import { requirePlayable, playsSolution, requireSolutions, validSweepId } from '../sweeps/plan-sweep.ts';
-import type { SweepPlan } from '../sweeps/plan-sweep.ts';
+import type { PlayedAs } from '../planning/settings-of-run.ts';
+import { sweepHash } from '../planning/sweep-hash.ts';
+import { requirePlayable, playsSolution, requireSolutions, validSweepId } from '../planning/plan-sweep.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
 import { dataOwners, droppedData } from './dropped-data.ts';
 import type { DataOwner } from './dropped-data.ts';
 

@@ -4,7 +4,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { scheduleId } from '../../runs/names.ts';
 import type { NightlyInput } from '../../runs/nights.ts';
 import { UserError } from '../errors.ts';
-import { savePlan } from '../sweeps/save-plan.ts';
+import { savePlan } from '../planning/save-plan.ts';
 import { nightAction } from './plan-nights.ts';
 import type { PlannedNights } from './plan-nights.ts';
 

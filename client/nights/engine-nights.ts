@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import type { NightSummary } from '../../runs/nights.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { readPending } from '../sweeps/waits.ts';
+import { readPending } from '../operating/waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 
 /** What the engine knows of a night, also of one that the results know nothing of. */

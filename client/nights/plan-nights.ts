@@ -11,16 +11,16 @@ import { UserError } from '../errors.ts';
 import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
-import { sweepPriority } from '../sweeps/priority.ts';
+import { sweepPriority } from '../planning/priority.ts';
 import { withPlaceholders } from '../play-environment.ts';
-import { readLimits } from '../sweeps/limits.ts';
-import { modelsToCheck, planSweep, validSweepId } from '../sweeps/plan-sweep.ts';
-import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
-import type { SweepSettings } from '../sweeps/sweep-settings.ts';
+import { readLimits } from '../planning/limits.ts';
+import { modelsToCheck, planSweep, validSweepId } from '../planning/plan-sweep.ts';
+import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
+import type { SweepSettings } from '../planning/sweep-settings.ts';
 import { ofFile } from '../sweep-files/of-file.ts';
 import { fileSettings } from '../sweep-files/sweep-file-request.ts';
-import { requirePriced } from '../sweeps/require-priced.ts';
-import type { SweepPlan } from '../sweeps/plan-sweep.ts';
+import { requirePriced } from '../planning/require-priced.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
 
 /** When the nights of a schedule begin. */
 export interface Timetable {

@@ -3,7 +3,7 @@ import { writtenLimits } from '../../limits/limits-file.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import type { SweepFile } from './sweep-file-schema.ts';
-import type { SweepSettings } from '../sweeps/sweep-settings.ts';
+import type { SweepSettings } from '../planning/sweep-settings.ts';
 
 /** The settings that a sweep file names. Its paths are relative to it. */
 export function fileSettings(written: SweepFile, file: string): Partial<SweepSettings> {

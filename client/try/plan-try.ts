@@ -8,10 +8,10 @@ import { UserError } from '../errors.ts';
 import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
 import { requireNoJoining } from '../require-no-joining.ts';
-import { countPending } from '../sweeps/open-cells.ts';
-import { planSweep } from '../sweeps/plan-sweep.ts';
-import type { SweepPlan } from '../sweeps/plan-sweep.ts';
-import { SWEEP_DEFAULTS } from '../sweeps/sweep-settings.ts';
+import { countPending } from '../planning/open-cells.ts';
+import { planSweep } from '../planning/plan-sweep.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
+import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import { TRY_SCENARIOS } from './scenarios.ts';
 import { modelsText, serverModels } from './server-models.ts';
 

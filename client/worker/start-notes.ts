@@ -7,7 +7,7 @@ import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
-import { resultsPlace } from '../sweeps/find-sweep.ts';
+import { resultsPlace } from '../operating/find-sweep.ts';
 import { hasKey, lackingPackages, servedWith } from './chosen-providers.ts';
 
 const MOST_SWEEPS = 20;

@@ -6,7 +6,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import type { SeatMessage } from '../../roles/seat/seat.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
+import { settingsOfRun } from '../../client/planning/settings-of-run.ts';
 import { worthOf } from './reward.ts';
 
 /** Two turns that an agent took in the same place, one of them with the better end: a line for preference training. */

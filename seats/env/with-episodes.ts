@@ -8,10 +8,10 @@ import { UserError } from '../../client/errors.ts';
 import { permittedEnvironment, withOwnModules } from '../../client/play-environment.ts';
 import type { PlayRequest } from '../../client/play-environment.ts';
 import type { Report } from '../../client/report.ts';
-import { planSweep } from '../../client/sweeps/plan-sweep.ts';
-import type { SweepRequest } from '../../client/sweeps/plan-sweep.ts';
-import { sweepHash } from '../../client/sweeps/sweep-hash.ts';
-import { savePlan } from '../../client/sweeps/save-plan.ts';
+import { planSweep } from '../../client/planning/plan-sweep.ts';
+import type { SweepRequest } from '../../client/planning/plan-sweep.ts';
+import { sweepHash } from '../../client/planning/sweep-hash.ts';
+import { savePlan } from '../../client/planning/save-plan.ts';
 import { Episodes } from './episodes.ts';
 import type { Served } from './routes.ts';
 

@@ -8,7 +8,7 @@ import type { Report } from '../../client/report.ts';
 import { withResults } from '../../client/results.ts';
 import { externalRuns, seatsOf } from '../../client/external-runs.ts';
 import { seatOnEngine } from '../on-engine.ts';
-import { findSweep } from '../../client/sweeps/find-sweep.ts';
+import { findSweep } from '../../client/operating/find-sweep.ts';
 import { gatewaySecret } from './gateway-secret.ts';
 import { Tokens } from './tokens.ts';
 import { SweepSeats } from './sweep-seats.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { planSweep } from '../../client/sweeps/plan-sweep.ts';
+import { planSweep } from '../../client/planning/plan-sweep.ts';
 import { openStore } from '../../results/open-store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';

@@ -9,7 +9,7 @@ import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { placeOf } from '../../client/forks/fork-point.ts';
 import { forkPoint, planForks } from '../../client/forks/plan-forks.ts';
 import { forksOfSweep } from '../../results/single-runs.ts';
-import { settingsOfRun } from '../../client/sweeps/settings-of-run.ts';
+import { settingsOfRun } from '../../client/planning/settings-of-run.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';

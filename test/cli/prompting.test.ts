@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { planPrompting } from '../../client/sweeps/plan-prompting.ts';
+import { planPrompting } from '../../client/planning/plan-prompting.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 

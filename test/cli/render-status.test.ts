@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shownLine } from '../../text/line.ts';
 import { renderStatus } from '../../cli/status/render-status.ts';
-import { scoresOf } from '../../client/sweeps/status.ts';
-import type { SweepStatus } from '../../client/sweeps/status.ts';
-import { statusForm } from '../../client/sweeps/status-form.ts';
+import { scoresOf } from '../../client/status/status.ts';
+import type { SweepStatus } from '../../client/status/status.ts';
+import { statusForm } from '../../client/status/status-form.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';
 import type { AgentProgress } from '../../runs/progress.ts';

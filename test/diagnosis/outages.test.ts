@@ -14,7 +14,7 @@ import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { Tried } from '../../activities/tried.ts';
-import { whatNow } from '../../client/sweeps/waits.ts';
+import { whatNow } from '../../client/operating/waits.ts';
 import type { PendingActivity, SweepFacts } from '../../diagnosis/facts.ts';
 import { ALARMING } from '../../diagnosis/finding.ts';
 import { judge } from '../../diagnosis/judge.ts';

@@ -35,7 +35,7 @@ function circleIn(rooms: ReadonlyMap<string, ReadonlySet<string>>): readonly str
 
 const source = (file: string) => readFileSync(file, 'utf8');
 
-it.each(['results', 'seats', 'cli'])(
+it.each(['results', 'seats', 'client', 'cli'])(
   'the rooms of %s/ lie one above the other: none imports what is above it',
   (folder) => {
     const rooms = roomsOf(folder, source);

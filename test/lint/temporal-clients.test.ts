@@ -15,7 +15,7 @@ it('what is asked of a server ends in time itself, and is not left alone: only w
   expect(using(/from '[^']*\/within\.ts'/)).toEqual([
     'cli/join/sitter.ts', // is waited for afterwards
     'client/diagnosis/read-results.ts', // opens and closes results of its own
-    'client/sweeps/find-sweep.ts', // opens and closes results of its own
+    'client/operating/find-sweep.ts', // opens and closes results of its own
     'seats/gateway/gateway-requests.ts', // stops looking for a seat when no one waits
   ]);
 });

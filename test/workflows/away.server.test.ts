@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
-import { readWaits } from '../../client/sweeps/waits.ts';
+import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
+import { readWaits } from '../../client/operating/waits.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { countCells } from '../../runs/sweep-spec.ts';

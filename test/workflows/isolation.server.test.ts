@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
-import { readProgress } from '../../client/sweeps/progress.ts';
+import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
+import { readProgress } from '../../client/operating/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import type { AgentProgress } from '../../runs/progress.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { modelsToCheck } from '../../client/sweeps/plan-sweep.ts';
-import { readProgress } from '../../client/sweeps/progress.ts';
+import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
+import { readProgress } from '../../client/operating/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { SweepCounts } from '../../runs/sweep-contract.ts';

@@ -3,7 +3,7 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { readProgress } from '../../client/sweeps/progress.ts';
+import { readProgress } from '../../client/operating/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import type { Progress } from '../../runs/progress.ts';
 import type { SweepInput } from '../../runs/sweep-contract.ts';

@@ -8,10 +8,10 @@ import type { TallyGroup } from '../../results/store/sums.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { collectFacts } from '../diagnosis/collect-facts.ts';
 import type { EngineSession } from '../engine-session.ts';
-import type { FoundSweep } from './find-sweep.ts';
+import type { FoundSweep } from '../operating/find-sweep.ts';
 import { estimateEnd } from './eta.ts';
 import type { Eta } from './eta.ts';
-import { waitOfAll } from './group-waits.ts';
+import { waitOfAll } from '../operating/group-waits.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {

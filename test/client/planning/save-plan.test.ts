@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { savePlan } from '../../../client/sweeps/save-plan.ts';
+import { savePlan } from '../../../client/planning/save-plan.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { cutLog } from '../../../scripts/chaos/cut-log.ts';
 import { catalogue } from '../../../scripts/sweep-of.ts';

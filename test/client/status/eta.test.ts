@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { estimateEnd } from '../../../client/sweeps/eta.ts';
-import type { Pace } from '../../../client/sweeps/eta.ts';
+import { estimateEnd } from '../../../client/status/eta.ts';
+import type { Pace } from '../../../client/status/eta.ts';
 import type { ModelTraffic } from '../../../limits/traffic.ts';
 
 const NOW = 1_000_000;

@@ -18,7 +18,7 @@ import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
 import { patiently, playInline } from '../../workers/play-inline.ts';
-import { modelsToCheck } from './plan-sweep.ts';
+import { modelsToCheck } from '../planning/plan-sweep.ts';
 import { InProcess } from './in-process.ts';
 
 export interface PlayHereOptions {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { turnUsages } from '../../../client/sweeps/estimated-usage.ts';
+import { turnUsages } from '../../../client/planning/estimated-usage.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 import { exampleRecord } from '../../results/example-record.ts';

@@ -6,11 +6,11 @@ import { withEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
 import type { Report } from '../report.ts';
 import { EmbeddedWorker } from '../worker/embedded-worker.ts';
-import { modelsToCheck } from './plan-sweep.ts';
-import type { SweepPlan } from './plan-sweep.ts';
-import { sweepPriority } from './priority.ts';
-import type { PriorityOptions } from './priority.ts';
-import { savePlan } from './save-plan.ts';
+import { modelsToCheck } from '../planning/plan-sweep.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
+import { sweepPriority } from '../planning/priority.ts';
+import type { PriorityOptions } from '../planning/priority.ts';
+import { savePlan } from '../planning/save-plan.ts';
 import { announceRequeued, startSweep } from './start-sweep.ts';
 import type { SweepHandle } from './start-sweep.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unscoredReasons } from '../../../client/sweeps/open-cells.ts';
+import { unscoredReasons } from '../../../client/planning/open-cells.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 
 const RUNS = [

@@ -2,9 +2,9 @@ import { NO_COUNTS, finishedCells } from '../../runs/sweep-counts.ts';
 import type { SeatsFacts } from '../../diagnosis/facts.ts';
 import { dueSeats } from '../../diagnosis/causes/seats.ts';
 import { verdictForm } from '../diagnosis/why-form.ts';
-import { trafficForm } from './limits.ts';
-import { pausedForm } from './control-form.ts';
-import { groupWaits } from './group-waits.ts';
+import { trafficForm } from '../planning/limits.ts';
+import { pausedForm } from '../operating/control-form.ts';
+import { groupWaits } from '../operating/group-waits.ts';
 import type { SweepStatus } from './status.ts';
 
 /** The form that `status --json` prints. */

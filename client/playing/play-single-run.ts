@@ -12,13 +12,13 @@ import type { PlayRequest } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import type { Report } from '../report.ts';
 import { requireNoJoining } from '../require-no-joining.ts';
-import { watchedAway } from './limits.ts';
-import { planSweep } from './plan-sweep.ts';
-import type { SweepRequest } from './plan-sweep.ts';
+import { watchedAway } from '../planning/limits.ts';
+import { planSweep } from '../planning/plan-sweep.ts';
+import type { SweepRequest } from '../planning/plan-sweep.ts';
 import { playRun } from './play-run.ts';
 import type { RunPlacing } from './play-run.ts';
 import type { RunObserver } from './run-observer.ts';
-import { savePlan } from './save-plan.ts';
+import { savePlan } from '../planning/save-plan.ts';
 
 type Shared =
   | 'user'

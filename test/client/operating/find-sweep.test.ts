@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findSweep } from '../../../client/sweeps/find-sweep.ts';
+import { findSweep } from '../../../client/operating/find-sweep.ts';
 import { PayloadError } from '../../../infra/codec/payload-error.ts';
 import type { EngineSession } from '../../../client/engine-session.ts';
 import { laneWorkflowId, sweepWorkflowId } from '../../../runs/names.ts';

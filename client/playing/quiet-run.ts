@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
-import { readPending } from './waits.ts';
+import { readPending } from '../operating/waits.ts';
 
 /** After this long without a message, something may be wrong. */
 const PATIENCE_MS = 5_000;

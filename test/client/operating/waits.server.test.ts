@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../../activities/create-activities.ts';
-import { readWaits } from '../../../client/sweeps/waits.ts';
+import { readWaits } from '../../../client/operating/waits.ts';
 import type { PendingActivity } from '../../../diagnosis/facts.ts';
 import { sweepWorkflowId } from '../../../runs/names.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
