@@ -39,7 +39,7 @@ it('two directories play two sweeps each on one server, all at once and with equ
     expect(listed.map(({ sweep, base_scenario, agent }) => [sweep, base_scenario, agent])).toEqual(
       SWEEPS.flatMap((sweep) => SCENARIOS.map((scenario) => [sweep, scenario, AGENTS[index]])),
     );
-    const sweeps = jsonLines((await run(cwd, 'sweeps', '--json')).stdout);
+    const sweeps = jsonLines((await run(cwd, 'sweep', 'list', '--json')).stdout);
     expect(sweeps.map(({ status, stored }) => [status, stored])).toEqual(SWEEPS.map(() => ['completed', 2]));
   }
 });

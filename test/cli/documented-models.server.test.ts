@@ -50,7 +50,7 @@ describe('the commands with real models', () => {
 
   for (const [page, section] of PAGES) {
     it.each(documentedCommands(page, section))(`${page}: %s`, async (command) => {
-      const plays = command.includes(' sweep ') && !command.includes('--estimate');
+      const plays = command.includes(' sweep ') && !/ sweep limit |--estimate/.test(command);
       const before = models.openai.requests.length + models.anthropic.requests.length;
       const { code, stdout, stderr } = await inShell(plays ? `${command} ${SMALL}` : command);
       expect(code, `${stdout}${stderr}`).toBe(0);

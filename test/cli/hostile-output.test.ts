@@ -414,7 +414,7 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['env', 'pairs', 'run', '-o', `${results}/${text}`, '--results', results],
           ['env', 'serve', '--agent', text, '--no-store'],
           ['env', 'serve', '--listen', `0.0.0.0${text}`, '--no-store'],
-          ['replay', `${text}.json`],
+          ['engine', 'replay', `${text}.json`],
           ['list', '--where', text, '--results', results],
           ['sweep', 'requeue', text, '--all', '--results', results],
           ['sweep', 'requeue', 'run', '--where', text, '--results', results],

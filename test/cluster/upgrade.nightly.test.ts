@@ -62,10 +62,10 @@ it.skipIf(withoutCluster)(
     expect((await old.json('sweep', 'list')).map(({ sweep }) => sweep)).toEqual(['first']);
 
     // What could not be continued is named.
-    const diverged = await unpatched.run('replay', '--running');
+    const diverged = await unpatched.run('engine', 'replay', '--running');
     expect(diverged, diverged.stderr).toMatchObject({ code: 1 });
     expect(diverged.stdout).toMatch(/sweep sweep\S*first\S*: \[TMPRL1100\]/);
-    const passed = await next.run('replay', '--running');
+    const passed = await next.run('engine', 'replay', '--running');
     expect(passed, passed.stderr).toMatchObject({ code: 0, stdout: '' });
     await setCurrentVersion(site.client, { deploymentName: NAME, buildId: 'next' });
     await startHalf(site, next, 'second');
