@@ -96,7 +96,7 @@ async function playOnEngine(
     trajectory = trajectoryId(chosen.cell);
     return chosen;
   };
-  await withRunOnEngine(choose, placing, report, async ({ session, handle }) => {
+  await withRunOnEngine(dependencies.store, { ...placing, report }, choose, async ({ session, handle }) => {
     const started = { workflowId: handle.workflowId, runId: handle.firstExecutionRunId };
     const seat = () => seatOnEngine({ client: session.client, dependencies, report }, started, role);
     await use({ trajectory, session, seat });

@@ -3,10 +3,9 @@ import type { ForkEffects } from '../../client/forks/fork-effects.ts';
 import { planForksOfSweep } from '../../client/forks/fork-runs.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
-import { countPending } from '../../client/planning/open-cells.ts';
-import { applyAway } from '../../client/planning/limits.ts';
-import { savePlan, sweepIn } from '../../client/planning/save-plan.ts';
-import { storedReport } from '../../results/report/report.ts';
+import { onlyAway } from '../../client/planning/limits.ts';
+import { readySweep } from '../../client/planning/save-plan.ts';
+import { outcomeOf } from '../../client/playing/outcome.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { count } from '../../text/words.ts';
 import { printReport } from '../report/print-report.ts';
@@ -30,26 +29,25 @@ export async function forkSweep(wanted: string, options: ForkCommandOptions): Pr
   });
 }
 
-/** The exit code: 1 if a fork has no score. */
+/** The exit code: 1 if it failed. */
 async function playAndReport(
   store: ResultsStore,
   plan: ForkPlan,
   options: ForkCommandOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<number> {
-  const spec = await sweepIn(store, plan);
-  await savePlan(store, plan);
-  const open = await countPending(store, spec);
+  const sweep = await readySweep(store, plan, { limits: onlyAway(options), environment });
+  const { spec, open } = sweep;
   if (open === 0) say('all of them were played before');
   else {
     const { playSweep } = await import('../sweep/play-sweep.ts');
-    await applyAway(store, spec.id, options);
-    await playSweep(store, spec, plan, options, environment);
+    await playSweep(sweep, options, environment);
     if (options.detach) return 0;
   }
-  printReport(await storedReport(store, spec.id, null), options.json === true);
+  const { report, failed } = await outcomeOf(store, spec);
+  printReport(report, options.json === true);
   if (!options.json) print(effectLines(await forkEffects(store, spec.id)));
-  return (await countPending(store, spec)) > 0 ? 1 : 0;
+  return failed ? 1 : 0;
 }
 
 function effectLines({ compared, repaired, broken, notJudged, before, after }: ForkEffects): readonly string[] {

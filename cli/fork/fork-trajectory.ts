@@ -3,15 +3,14 @@ import { existingTrajectory } from '../../client/find-trajectory.ts';
 import { planForksOfRun } from '../../client/forks/fork-runs.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { withResults } from '../../client/results.ts';
-import { applyAway } from '../../client/planning/limits.ts';
+import { applyLimits, onlyAway } from '../../client/planning/limits.ts';
 import { savePlan } from '../../client/planning/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
-import { withOwnModules } from '../../client/play-environment.ts';
 import { requireNoJoining } from '../../client/require-no-joining.ts';
 import { playRun } from '../../client/playing/play-run.ts';
+import { withDependencies } from '../../client/playing/with-dependencies.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { shownId } from '../../text/shown-spec.ts';
@@ -48,15 +47,16 @@ async function playForks(
   const spec = storedIn(store, sweep);
   await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
   await savePlan(store, plan);
-  await applyAway(store, spec.id, options);
-  const dependencies = createDependencies(store, withOwnModules(environment));
-  const pack = await dependencies.packs.get(spec.settings.pack);
-  for (const fork of cells) {
-    if (!pending.has(trajectoryId(fork.cell))) continue;
-    const input = await forkInput(store, pack, spec.settings, fork);
-    const observe = json ? () => undefined : printNewMessages(fork.origin.at + 1);
-    if (!json && forks.length > 1) print(['', `trial ${fork.cell.trial} of ${forks.length}`]);
-    await playRun(dependencies, input, { engine, results, providers, environment }, runObserver(observe));
-  }
+  await applyLimits(store, spec.id, onlyAway(options));
+  await withDependencies(store, environment, say, async (dependencies) => {
+    const pack = await dependencies.packs.get(spec.settings.pack);
+    for (const fork of cells) {
+      if (!pending.has(trajectoryId(fork.cell))) continue;
+      const input = await forkInput(store, pack, spec.settings, fork);
+      const observe = json ? () => undefined : printNewMessages(fork.origin.at + 1);
+      if (!json && forks.length > 1) print(['', `trial ${fork.cell.trial} of ${forks.length}`]);
+      await playRun(dependencies, input, { engine, results, providers, environment }, runObserver(observe));
+    }
+  });
   await store.sweeps.close(spec.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
 }

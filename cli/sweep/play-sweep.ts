@@ -1,23 +1,22 @@
 import { stopwatch } from '../../activities/stopwatch.ts';
-import type { ResultsStore } from '../../results/store.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { shownSpec } from '../../text/shown-spec.ts';
-import { duration } from '../../text/words.ts';
 import { endOf } from '../../client/end-of.ts';
 import { sameEngine, sameFiles } from '../../client/places.ts';
 import { failedReasons } from '../../client/planning/open-cells.ts';
-import { withPlayingSweep } from '../../client/playing/play-on-engine.ts';
-import type { EnginePlay, PlayingSweep } from '../../client/playing/play-on-engine.ts';
-import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
+import type { ReadySweep } from '../../client/planning/save-plan.ts';
+import { playCells } from '../../client/playing/play-cells.ts';
+import type { OnEngine, Playing, PlayingSweep } from '../../client/playing/where.ts';
 import { say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { budgetLines } from './budget-lines.ts';
 import { failedCells } from './progress-line.ts';
-import { whoCanPlay } from './sweep-texts.ts';
+import { endingLines, whoCanPlay } from './sweep-texts.ts';
 import { watchSweep } from './watch-sweep.ts';
 
-export interface PlayOptions extends EnginePlay {
+/** How the cells of a sweep are played on an engine: what options say. */
+export interface PlayOptions
+  extends Omit<Playing, 'environment' | 'report'>, Omit<OnEngine, 'kind' | 'stays' | 'follow'> {
   /** Start the sweep and return. */
   readonly detach?: true;
 }
@@ -27,33 +26,35 @@ export interface PlayOptions extends EnginePlay {
  * @param environment of the worker
  */
 export async function playSweep(
-  store: ResultsStore,
-  spec: SweepSpec,
-  plan: SweepPlan,
+  sweep: ReadySweep,
   options: PlayOptions,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const { detach = false, results } = options;
-  const worker = options.worker && !detach;
-  const play = { ...options, worker, stays: detach, environment, report: say };
-  await withPlayingSweep(store, spec, plan, play, async (playing) => {
+  const { store, spec } = sweep;
+  const follow = async (playing: PlayingSweep) => {
     const { engine } = playing.session;
     if (engine.uiAddress !== null) say(`watch it in the Temporal UI: ${engine.uiAddress}`);
-    if (!detach) return untilEnded(store, spec.id, playing, results);
+    if (!detach) return untilEnded(sweep, playing, results);
     say([
       ...whoCanPlay(engine.address, store.location),
       `sweep ${spec.id} started; see its progress with:`,
       `  ${hintCommand('status', spec.id, ...sameEngine(options), ...sameFiles({ results }))}`,
     ]);
-  });
+    return null;
+  };
+  await playCells(
+    sweep,
+    { ...options, environment, report: say },
+    { ...options, kind: 'engine', worker: options.worker && !detach, stays: detach, follow },
+  );
 }
 
 async function untilEnded(
-  store: ResultsStore,
-  sweep: string,
+  { store, spec: { id: sweep } }: ReadySweep,
   { session, handle, worker }: PlayingSweep,
   results: string,
-): Promise<void> {
+): Promise<SweepCounts> {
   const lap = stopwatch();
   const since = new Date(lap().startedAt);
   const signal = stopOnSignals('stopping; run the same command to resume');
@@ -68,19 +69,7 @@ async function untilEnded(
   };
   await watchSweep(session.client, watched, ended);
   const counts = await ended;
-  const { startedAt, finishedAt } = lap();
-  say([`played in ${duration((finishedAt - startedAt) / 1000)}${repeatsText(counts)}`, ...stopLines(counts)]);
+  say(endingLines(counts, lap()));
   if (worker && (worker.hasDied || failedCells(counts) > 0 || counts.stops.length > 0)) say(worker.hint);
-}
-
-function repeatsText({ retries, replays }: SweepCounts): string {
-  const retried = retries === 0 ? '' : `; model calls retried: ${retries}`;
-  const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
-  return `${retried}${replayed}`;
-}
-
-function stopLines({ stops }: SweepCounts): readonly string[] {
-  return stops.map(
-    ({ model, reason }) => `stopped early${model === null ? '' : ` for ${shownSpec(model)}`}: ${reason}`,
-  );
+  return counts;
 }

@@ -2,15 +2,15 @@ import { UserError } from '../../client/errors.ts';
 import { sameFiles } from '../../client/places.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { cellLine } from '../../client/planning/cells-without-run.ts';
-import { applyAway } from '../../client/planning/limits.ts';
+import { onlyAway } from '../../client/planning/limits.ts';
 import { planRequeue } from '../../client/planning/plan-requeue.ts';
 import type { PlannedRequeue } from '../../client/planning/plan-requeue.ts';
+import { readySweep } from '../../client/planning/save-plan.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import type { Condition } from '../../results/where/fields.ts';
-import { storedIn } from '../../runs/sweep-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { count } from '../../text/words.ts';
 import { cellText, trajectoryText } from '../list/list-trajectories.ts';
@@ -71,11 +71,10 @@ async function playAgain(
   options: RequeueOptions,
 ): Promise<number> {
   const { playSweep } = await import('../sweep/play-sweep.ts');
-  const spec = storedIn(store, plan.sweep);
-  await applyAway(store, spec.id, options);
-  await playSweep(store, spec, plan, { ...options, requeued: true }, environment);
+  const sweep = await readySweep(store, plan, { limits: onlyAway(options), environment });
+  await playSweep(sweep, { ...options, requeued: true }, environment);
   if (options.detach) return 0;
-  if (!options.json) printReport(await storedReport(store, spec.id, null), false);
+  if (!options.json) printReport(await storedReport(store, sweep.spec.id, null), false);
   const left = await store.trajectories.pendingAmong([...runs, ...unstored].map(({ id }) => id));
   if (left.length > 0) say(`${count(left.length, 'cell')} without a score; the same sweep can be resumed or requeued`);
   return left.length > 0 ? 1 : 0;

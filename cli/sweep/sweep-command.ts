@@ -69,9 +69,9 @@ export const SWEEP_OPTIONS = [
   jsonOption(),
 ];
 
-/** What no option says: whether `--user` was given, what stands in a sweep file only, and the model specs that do. */
+/** What no option says: whether `--user` was given, what stands in a sweep file only, and who and what plays because the file says so. */
 type Unsaid = Pick<SweepSettings, 'userChosen' | 'limitsOfModels'> &
-  Pick<PlayOptions, 'requeued'> & { readonly specsOfFile?: readonly string[]; readonly servicesOfFile?: string };
+  Pick<PlayOptions, 'requeued'> & { readonly said: { readonly specs: readonly string[]; readonly services: boolean } };
 
 export type SweepOptions = Covering<SweepSettings & PlayOptions, OptionsOf<typeof SWEEP_OPTIONS> & Unsaid>;
 
@@ -85,7 +85,8 @@ export const command = declaredCommand({
   ],
   run: async (options, self) => {
     const { runSweep } = await import('./run-sweep.ts');
-    await runSweep(await withFile({ ...options, userChosen: isGiven(self, 'user') }, self));
+    const said = { specs: [], services: false };
+    await runSweep(await withFile({ ...options, userChosen: isGiven(self, 'user'), said }, self));
   },
 });
 
@@ -96,14 +97,9 @@ async function withFile(options: SweepOptions, self: Command): Promise<SweepOpti
     import('../../client/sweep-files/sweep-file-request.ts'),
     import('../../client/sweep-files/parse-sweep-file.ts'),
   ]);
-  const said = fileSettings(readSweepFile(options.file), options.file);
-  const used = Object.fromEntries(Object.entries(said).filter(([name]) => !isGiven(self, name)));
-  const specs = (['agent', 'user'] as const).filter((name) => !isGiven(self, name)).flatMap((name) => said[name]);
-  const servicesOfFile = isGiven(self, 'services') ? undefined : said.services;
-  return {
-    ...options,
-    ...used,
-    specsOfFile: specs.filter((spec) => spec !== undefined),
-    ...(servicesOfFile !== undefined && { servicesOfFile }),
-  };
+  const settings = fileSettings(readSweepFile(options.file), options.file);
+  const used = Object.fromEntries(Object.entries(settings).filter(([name]) => !isGiven(self, name)));
+  const specs = (['agent', 'user'] as const).filter((name) => !isGiven(self, name)).flatMap((name) => settings[name]);
+  const services = settings.services !== undefined && !isGiven(self, 'services');
+  return { ...options, ...used, said: { specs: specs.filter((spec) => spec !== undefined), services } };
 }

@@ -1,11 +1,13 @@
 import type { LowestScored } from '../../results/store/trajectories.ts';
-import type { SweepSpec } from '../../runs/sweep-contract.ts';
+import type { StepTimes } from '../../results/spans/span-ids.ts';
+import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
 import { failureLines } from '../reason-lines.ts';
 import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
-import { count } from '../../text/words.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
+import { count, duration } from '../../text/words.ts';
 
 /** @param reasons why cells that were played have no score */
 export function withoutScore(
@@ -32,6 +34,19 @@ export function describeSweep({ sweep, cells }: SweepPlan): string {
     count(trials, 'trial'),
   ];
   return `sweep ${sweep.id}: ${count(cells, 'cell')} = ${factors.join(' x ')}`;
+}
+
+/** How long cells were played, and what was played no further. */
+export function endingLines(
+  { retries, replays, stops }: SweepCounts,
+  { startedAt, finishedAt }: StepTimes,
+): readonly string[] {
+  const retried = retries === 0 ? '' : `; model calls retried: ${retries}`;
+  const replayed = replays === 0 ? '' : `; played again after a mistake of the simulated user: ${replays}`;
+  return [
+    `played in ${duration((finishedAt - startedAt) / 1000)}${retried}${replayed}`,
+    ...stops.map(({ model, reason }) => `stopped early${model === null ? '' : ` for ${shownSpec(model)}`}: ${reason}`),
+  ];
 }
 
 /** @param lowest the scored run that went worst, if any has a score */

@@ -6,8 +6,7 @@ import type { FoundSweep } from '../../client/operating/find-sweep.ts';
 import { pauseLines, spentText, checkLines } from './status-lines.ts';
 import { failureLines } from '../reason-lines.ts';
 import { failedCells, progressLine } from './progress-line.ts';
-import { untilSettled } from '../../client/end-of.ts';
-import { readProgress } from '../../client/operating/progress.ts';
+import { watchProgress } from '../../client/operating/progress.ts';
 import { readWaits } from '../../client/operating/waits.ts';
 import { estimateEnd } from '../../client/status/eta.ts';
 import type { Pace } from '../../client/status/eta.ts';
@@ -42,10 +41,9 @@ export async function watchSweep(
   let before: number | undefined;
   let [done, doneAt] = [0, Date.now()];
 
-  const look = async (isOver: () => boolean) => {
-    const progress = await readProgress(client, sweep.workflowId).catch(() => null);
-    if (progress) await reasons.read(progress);
-    if (!progress || isOver()) return;
+  const show = async (progress: Progress, isOver: () => boolean) => {
+    await reasons.read(progress);
+    if (isOver()) return;
     const finished = finishedCells(progress.counts);
     before ??= finished;
     const now = Date.now();
@@ -63,7 +61,7 @@ export async function watchSweep(
       ...failureLines(reasons.failures, progress.counts.stops, display.width),
     ]);
   };
-  await untilSettled(ended, look, display.intervalMs, sleep);
+  await watchProgress(client, sweep.workflowId, ended, display.intervalMs, show, sleep);
   display.close();
 }
 

@@ -1,26 +1,25 @@
-import { savePlan } from '../../client/planning/save-plan.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import { stopwatch } from '../../activities/stopwatch.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { brokenAgents, codeErrors } from '../../results/report/code-errors.ts';
 import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.ts';
-import { storedIn } from '../../runs/sweep-spec.ts';
-import type { Stop } from '../../runs/contract.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
-import { count, duration } from '../../text/words.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
-import { Interrupted } from '../../client/errors.ts';
-import { playEnvironment, withOwnModules } from '../../client/play-environment.ts';
+import { count } from '../../text/words.ts';
+import { playEnvironment } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
 import { watchedAway } from '../../client/planning/limits.ts';
-import { countPending } from '../../client/planning/open-cells.ts';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
-import { playCellsHere } from '../../client/playing/play-here.ts';
+import { readySweep } from '../../client/planning/save-plan.ts';
+import type { ReadySweep } from '../../client/planning/save-plan.ts';
+import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
+import { outcomeOf } from '../../client/playing/outcome.ts';
+import { playCells } from '../../client/playing/play-cells.ts';
 import type { AgentCheck } from '../../client/try/check-agent.ts';
 import { chooseAgent, planTry } from '../../client/try/plan-try.ts';
 import { print, printJsonPage, say } from '../say.ts';
 import { untilStopped } from '../stop-signal.ts';
+import { endingLines } from '../sweep/sweep-texts.ts';
 import { terminalOf } from '../terminal.ts';
 import type { TryOptions } from './try-command.ts';
 import { TryProgress } from './try-progress.ts';
@@ -33,54 +32,59 @@ export async function runTry(options: TryOptions): Promise<number> {
   const environment = await playEnvironment({}, process.env, [agent.spec]);
   const tried = await withResults(results, 'write', async (store) => {
     const plan = await planTry(store, agent.spec, options.prompting, environment);
-    const spec = storedIn(store, plan.sweep);
-    await savePlan(store, plan);
-    await store.traffic.setBudget(spec.id, watchedAway(options));
-    const stops = await untilStopped('stopping; run the same command to play the rest', (signal) =>
-      play(createDependencies(store, withOwnModules(environment)), spec, { ...options, models: agent.models, signal }),
+    const sweep = await readySweep(store, plan, { limits: watchedAway(options), environment });
+    const { spec } = sweep;
+    await untilStopped('stopping; run the same command to play the rest', (signal) =>
+      play(sweep, environment, { ...options, models: agent.models, signal }),
     );
-    const left = await countPending(store, spec);
+    const { report, left, failed } = await outcomeOf(store, spec);
     const runs = await inOrder(store, spec);
-    const errors = await codeErrors(store, spec.id, await store.sums.tally(spec.id));
     if (json) await printJsonPage(runs.map(trajectoryLine));
-    else
-      print(tableOfTry({ runs, reasons: await unsolvedReasons(store, spec.id), errors }, terminalOf('stdout').width));
-    for (const { reason } of stops) say(`stopped early: ${reason}`);
+    else {
+      const why = { reasons: await unsolvedReasons(store, spec.id), errors: report.codeErrors };
+      print(tableOfTry({ runs, ...why }, terminalOf('stdout').width));
+    }
     if (left > 0) say(`${count(left, 'scenario')} without a score; run the same command to play the rest`);
-    return { spec, left, runs, broken: brokenAgents(errors).length > 0 };
+    return { spec, runs, failed };
   });
   if (!json) say(nextAfterTry(tried, results));
   if (view && tried.runs.length > 0) await openViewer(tried.spec.id, results);
-  return tried.left > 0 || tried.broken ? 1 : 0;
+  return tried.failed ? 1 : 0;
 }
 
 type Asked = Pick<AgentCheck, 'models' | 'signal' | 'onWait'>;
+type Trying = Pick<TryOptions, 'concurrency' | 'prompting'> & Omit<Asked, 'onWait'>;
 
 async function play(
-  dependencies: ActivityDependencies,
-  spec: SweepSpec,
-  { concurrency, prompting, models, signal }: Pick<TryOptions, 'concurrency' | 'prompting'> & Omit<Asked, 'onWait'>,
-): Promise<readonly Stop[]> {
-  const open = await countPending(dependencies.store, spec);
+  sweep: ReadySweep,
+  environment: NodeJS.ProcessEnv,
+  { concurrency, prompting, models, signal }: Trying,
+): Promise<void> {
+  const { spec, open } = sweep;
   const progress = new TryProgress(open);
   const onWait = (reason: string, waitMs: number) => progress.waits(reason, waitMs);
-  try {
+  let lap = stopwatch();
+  const first = async (dependencies: ActivityDependencies) => {
     // A model that calls tools in text need not take them.
     if (prompting === 'function-calling') await check(dependencies, spec, { models, signal, onWait });
     say(beginning(spec, open, concurrency));
-    const startedAt = performance.now();
-    const { stops } = await playCellsHere(dependencies, spec, {
-      concurrency,
-      signal,
-      onWait,
-      observe: (cell, events) => progress.observe(cell, events),
-      onPlayed: (cell, run) => progress.played(cell, run),
-    });
-    if (signal.aborted) throw new Interrupted();
-    say(`played in ${duration((performance.now() - startedAt) / 1000)}`);
-    return stops;
-  } catch (error) {
-    throw signal.aborted ? new Interrupted() : error;
+    lap = stopwatch();
+  };
+  try {
+    const { userRetries } = SWEEP_DEFAULTS;
+    const played = await playCells(
+      sweep,
+      { concurrency, userRetries, preflight: false, environment, report: say },
+      {
+        kind: 'here',
+        first,
+        signal,
+        onWait,
+        observe: (cell, events) => progress.observe(cell, events),
+        onPlayed: (cell, run) => progress.played(cell, run),
+      },
+    );
+    if (played !== null) say(endingLines(played.counts, lap()));
   } finally {
     progress.close();
   }

@@ -1,4 +1,4 @@
-import type { PlayedRun } from '../../client/playing/play-here.ts';
+import type { PlayedRun } from '../../client/playing/where.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';

@@ -1,15 +1,11 @@
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import type { PromptingStyle, UserPrompt } from '../../sandbox/prompting.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { permittedEnvironment } from '../play-environment.ts';
-import { readLimits } from '../planning/limits.ts';
-import { planSweep } from '../planning/plan-sweep.ts';
-import { resumedPlan } from '../planning/resumed-plan.ts';
-import { requirePriced } from '../planning/require-priced.ts';
+import { planPlay } from '../planning/plan-play.ts';
 import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import { checkedOptions, evaluateOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
-import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
+import { ALLOW, evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
 import type { PlaySettings } from './play-plan.ts';
 import { namedPlayers } from './players.ts';
 import type { Player } from './players.ts';
@@ -71,14 +67,8 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
   const users = namedPlayers('user', [user]);
   const functions = new Map([...users.functions, ...agents.functions]);
   if (engine !== undefined) requiredOnEngine(results, functions);
-  const specs = [...agents.specs, ...users.specs];
-  const environment = await permittedEnvironment(
-    options,
-    options.environment ?? process.env,
-    { given: specs, ...(options.services !== undefined && { services: { given: options.services } }) },
-    noteTo(options),
-  );
-  const request = {
+  const { stopAtBudget = results === undefined ? true : undefined } = options;
+  const asked = {
     ...SWEEP_DEFAULTS,
     ...options,
     agents: agents.specs,
@@ -86,15 +76,12 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
     userChosen: options.user !== undefined,
     functions,
     pack: pack === undefined ? [] : listOf(pack),
+    ...(stopAtBudget !== undefined && { stopAtBudget }),
   };
-  const planned = await planSweep(request, environment);
-  const { stopAtBudget = results === undefined ? true : undefined } = options;
-  const limits = await readLimits({ ...options, ...(stopAtBudget !== undefined && { stopAtBudget }) });
-  requirePriced(specs, limits.budget, environment, 'allowUnpriced');
-  return withStore(results, async (store) => {
-    const plan = await resumedPlan(store, planned, request, environment);
-    return evaluatePlan(store, plan, { ...options, environment, functions, results }, limits);
-  });
+  const base = options.environment ?? process.env;
+  const { planIn, ...planned } = await planPlay(asked, { environment: base, report: noteTo(options), allow: ALLOW });
+  const placing = { ...options, ...planned, functions, results };
+  return withStore(results, async (store) => evaluatePlan(store, await planIn(store), placing));
 }
 
 function listOf<Item>(given: Item | readonly Item[]): readonly Item[] {

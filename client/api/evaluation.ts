@@ -1,13 +1,11 @@
 import { codeErrorLine } from '../../results/report/code-errors.ts';
 import { meansOf } from '../../results/means/means.ts';
 import type { Mean } from '../../results/means/means.ts';
-import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { Interval } from '../../results/statistics/clustered-mean.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { countPending, unscoredReasons } from '../planning/open-cells.ts';
-
+import { outcomeOf } from '../playing/outcome.ts';
 import { runsOf } from './runs-of.ts';
 import type { Run } from './run.ts';
 
@@ -58,11 +56,9 @@ export async function evaluationOf(
   problems: readonly string[],
 ): Promise<Evaluation> {
   const groups = await store.sums.tally(spec.id);
-  const report = await storedReport(store, spec.id, null);
+  const { report, left, reasons } = await outcomeOf(store, spec);
   const runs = await Array.fromAsync(runsOf(store, { sweep: spec.id }));
-  const left = await countPending(store, spec);
-  const unscored = left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id });
-  const unplayed = left === 0 ? [] : [...problems, ...unscored];
+  const unplayed = left === 0 ? [] : [...problems, ...reasons];
   const ofCode = report.codeErrors.filter(({ text }) => !unplayed.some((problem) => problem.includes(text)));
   const of = (own: typeof groups) => figuresOf(meansOf(own).ALL);
   const perAgent = Map.groupBy(groups, ({ agent }) => agent);

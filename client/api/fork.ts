@@ -2,7 +2,7 @@ import { existingTrajectory } from '../find-trajectory.ts';
 import type { ForkAt } from '../forks/fork-point.ts';
 import { planForksOfRun } from '../forks/fork-runs.ts';
 import { withResults } from '../results.ts';
-import { budgetOf } from '../planning/limits.ts';
+import { onlyAway } from '../planning/limits.ts';
 import { checkedOptions, forkOptions } from './check-options.ts';
 import type { Evaluation } from './evaluation.ts';
 import { evaluatePlan, noteTo, requiredOnEngine } from './play-plan.ts';
@@ -44,8 +44,7 @@ export async function fork(results: string, trajectory: string, given: ForkOptio
     const run = await existingTrajectory(store, trajectory);
     const base = options.environment ?? process.env;
     const { plan, environment } = await planForksOfRun(store, run, request, base, noteTo(options), functions);
-    const limits = { models: new Map(), budget: budgetOf(options) };
-    return evaluatePlan(store, plan, { ...options, environment, functions, results }, limits);
+    return evaluatePlan(store, plan, { ...options, environment, limits: onlyAway(options), functions, results });
   });
 }
 

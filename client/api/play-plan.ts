@@ -1,19 +1,20 @@
 import type { ResultsStore } from '../../results/store.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import { shownLine } from '../../text/line.ts';
 import { UserError } from '../errors.ts';
-import type { Report } from '../report.ts';
-import type { SweepPlan } from '../planning/plan-sweep.ts';
-import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
-import { applyLimits } from '../planning/limits.ts';
 import type { GivenLimits } from '../planning/limits.ts';
-import { sweepIn } from '../planning/save-plan.ts';
+import type { SweepPlan } from '../planning/plan-sweep.ts';
+import { readySweep } from '../planning/save-plan.ts';
+import type { ReadySweep } from '../planning/save-plan.ts';
+import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
+import { playCells } from '../playing/play-cells.ts';
+import type { Here, OnEngine } from '../playing/where.ts';
+import type { Report } from '../report.ts';
 import { CallerGuard } from './caller-guard.ts';
 import { evaluationOf } from './evaluation.ts';
 import type { Evaluation } from './evaluation.ts';
-import type { EngineAddress } from './play-on-engine.ts';
 
 /** How far an evaluation is. */
 export interface EvaluationProgress {
@@ -26,6 +27,19 @@ export interface EvaluationProgress {
   /** Of these. */
   readonly solved: number;
 }
+
+/**
+ * Where a sweep is played: on the server of this working directory, which is started if it is not running, or on one that
+ * runs. Keys and certificates are read from the environment (`TEMPORAL_API_KEY`, `TEMPORAL_TLS_...`).
+ */
+export type EngineAddress =
+  | 'embedded'
+  | {
+      /** `host:port`. */
+      readonly address: string;
+      /** Default: `default`. */
+      readonly namespace?: string;
+    };
 
 /** How cells are played, in every function that plays some. */
 export interface PlaySettings {
@@ -68,72 +82,68 @@ export function noteTo({ onNote }: Pick<PlaySettings, 'onNote'>): Report {
 
 export interface Placing extends PlaySettings {
   readonly environment: NodeJS.ProcessEnv;
+  readonly limits: GivenLimits;
   readonly functions: SeatFunctions;
   /** As it was named; undefined where the results are kept for the moment only. */
   readonly results: string | undefined;
 }
 
-/**
- * Plays what is left of a planned sweep, here or on a server, and returns what is stored of it.
- * @param limits are set before
- * @throws SweepConflict
- */
-export async function evaluatePlan(
-  store: ResultsStore,
-  plan: SweepPlan,
-  placing: Placing,
-  limits?: GivenLimits,
-): Promise<Evaluation> {
-  const spec = await sweepIn(store, plan);
-  if (limits) await applyLimits(store, spec.id, limits);
-  const problems = await playPlan(store, spec, plan, placing);
-  return evaluationOf(store, spec, plan.cells, problems);
+/** How programs allow models without a known price. */
+export const ALLOW = 'allowUnpriced';
+
+/** Plays what is left of a planned sweep, here or on a server, and returns what is stored of it. @throws SweepConflict */
+export async function evaluatePlan(store: ResultsStore, plan: SweepPlan, placing: Placing): Promise<Evaluation> {
+  const sweep = await readySweep(store, plan, { ...placing, allow: ALLOW });
+  const problems = await playPlan(sweep, placing);
+  return evaluationOf(store, sweep.spec, plan.cells, problems);
 }
 
 /** Returns why cells have no score. */
-async function playPlan(
-  store: ResultsStore,
-  spec: SweepSpec,
-  plan: SweepPlan,
-  placing: Placing,
-): Promise<readonly string[]> {
+async function playPlan(sweep: ReadySweep, placing: Placing): Promise<readonly string[]> {
   const { engine, worker = true, functions, results, environment } = placing;
   using caller = new CallerGuard(placing.signal);
-  const note = caller.guarded(placing.onNote);
-  const report = noteTo({ onNote: note });
+  const { signal } = caller;
+  const report = noteTo({ onNote: caller.guarded(placing.onNote) });
   const tell = caller.guarded(placing.onProgress);
   const onCounts = (counts: SweepCounts, running: number) => {
     const { judged, solved } = counts;
-    tell({ cells: plan.cells, finished: finishedCells(counts), running, judged, solved });
+    tell({ cells: sweep.plan.cells, finished: finishedCells(counts), running, judged, solved });
   };
-  const how = {
+  const playing = {
     concurrency: placing.concurrency ?? SWEEP_DEFAULTS.concurrency,
     userRetries: placing.userRetries ?? SWEEP_DEFAULTS.userRetries,
     preflight: placing.preflight ?? SWEEP_DEFAULTS.preflight,
-    environment,
-    signal: caller.signal,
+    environment: engine === undefined ? environment : environmentOf(engine, environment),
     report,
-    onCounts,
   };
-  plan.notes.forEach(report);
+  const onWait = (reason: string, waitMs: number) => report(`waiting for ${Math.ceil(waitMs / 1000)} s: ${reason}`);
+  const ownEngine = engine === 'embedded';
+  const where: Here | OnEngine =
+    engine === undefined
+      ? { kind: 'here', functions, signal, onCounts, onWait }
+      : {
+          kind: 'engine',
+          results: requiredOnEngine(results, functions),
+          worker,
+          ownEngine,
+          follow: async (started) =>
+            (await import('./until-ended.ts')).untilEnded(started, { signal, report, onCounts }),
+        };
+  sweep.plan.notes.forEach(report);
   try {
-    const problems = await play();
+    const played = await playCells(sweep, playing, where);
     caller.throwReason();
-    return problems;
+    return played?.problems ?? [];
   } catch (error) {
     caller.throwReason();
     throw error;
   }
+}
 
-  async function play(): Promise<readonly string[]> {
-    if (engine === undefined) {
-      const { playHere } = await import('./play-here.ts');
-      return playHere(store, spec, plan, { ...how, functions });
-    }
-    const shared = requiredOnEngine(results, functions);
-    const { playOnEngine } = await import('./play-on-engine.ts');
-    return playOnEngine(store, spec, plan, { ...how, engine, worker, results: shared });
-  }
+function environmentOf(engine: EngineAddress, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (engine === 'embedded') return environment;
+  const { address, namespace = 'default' } = engine;
+  return { ...environment, TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace };
 }
 
 /** The results that workers share with this process. @throws UserError */

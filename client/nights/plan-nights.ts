@@ -17,7 +17,7 @@ import { readLimits } from '../planning/limits.ts';
 import { modelsToCheck, planSweep, validSweepId } from '../planning/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import type { SweepSettings } from '../planning/sweep-settings.ts';
-import { ofFile } from '../sweep-files/of-file.ts';
+import { ofFile } from '../planning/of-file.ts';
 import { fileSettings } from '../sweep-files/sweep-file-request.ts';
 import { requirePriced } from '../planning/require-priced.ts';
 import type { SweepPlan } from '../planning/plan-sweep.ts';

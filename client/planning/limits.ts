@@ -72,8 +72,9 @@ export function budgetOf(options: BudgetOptions): Partial<BudgetSettings> {
 }
 
 /** Somebody watches, and would rather correct a wrong port than wait. */
-export function watchedAway({ away }: Pick<LimitSettings, 'away'>): Pick<BudgetSettings, 'awayMs'> {
-  return { awayMs: away === undefined ? WATCHED_AWAY_MS : awayMsOf(away) };
+export function watchedAway({ away }: Pick<LimitSettings, 'away'>): GivenLimits {
+  const awayMs = away === undefined ? WATCHED_AWAY_MS : awayMsOf(away);
+  return { models: new Map(), budget: { awayMs } };
 }
 
 /** Parsers are loaded where there is a file. */
@@ -108,13 +109,9 @@ export async function applyLimits(
   if (Object.keys(budget).length > 0) await traffic.setBudget(sweep, budget);
 }
 
-/** Of commands that play cells of stored sweeps, and set nothing else. */
-export async function applyAway(
-  store: Pick<ResultsStore, 'traffic'>,
-  sweep: string,
-  { away }: Pick<LimitSettings, 'away'>,
-): Promise<void> {
-  await applyLimits(store, sweep, { models: new Map(), budget: budgetOf({ ...(away !== undefined && { away }) }) });
+/** Of what plays cells of stored sweeps, and sets nothing else. */
+export function onlyAway({ away }: Pick<LimitSettings, 'away'>): GivenLimits {
+  return { models: new Map(), budget: budgetOf({ ...(away !== undefined && { away }) }) };
 }
 
 /** The form that `limits --json` prints. */

@@ -1,17 +1,48 @@
 import { toStoredPack } from '../../activities/stored-pack.ts';
+import type { BudgetSettings } from '../../limits/limit.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import { applyLimits } from './limits.ts';
+import type { GivenLimits } from './limits.ts';
+import { countPending } from './open-cells.ts';
 import type { SweepPlan } from './plan-sweep.ts';
+import { requirePriced } from './require-priced.ts';
 
-/** The sweep of a plan in these results. @throws SweepConflict if they have another one with its id */
-export async function sweepIn(
+/** A sweep that can be played: the results hold what whoever plays it reads. */
+export interface ReadySweep {
+  readonly store: ResultsStore;
+  readonly plan: SweepPlan;
+  readonly spec: SweepSpec;
+  /** Cells without a score. */
+  readonly open: number;
+  readonly budget: Partial<BudgetSettings>;
+}
+
+interface Readying {
+  readonly limits: GivenLimits;
+  /** Of whoever plays. */
+  readonly environment: NodeJS.ProcessEnv;
+  /** How to play models without a known price, as the user writes it. */
+  readonly allow?: string;
+}
+
+/**
+ * Stores a plan, and sets its limits.
+ * @throws SweepConflict if the results have another sweep with its id; UserError if the budget that it has could not be kept to
+ */
+export async function readySweep(
   store: ResultsStore,
-  { sweep, cells }: Pick<SweepPlan, 'sweep' | 'cells'>,
-): Promise<SweepSpec> {
-  const spec = storedIn(store, sweep);
-  await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells, createdAt: Date.now() });
-  return spec;
+  plan: SweepPlan,
+  { limits, environment, allow }: Readying,
+): Promise<ReadySweep> {
+  const spec = storedIn(store, plan.sweep);
+  await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
+  const budget = { ...(await store.traffic.budget(spec.id)), ...limits.budget };
+  requirePriced([...spec.agents, spec.user], budget, environment, allow);
+  await savePlan(store, plan);
+  await applyLimits(store, spec.id, limits);
+  return { store, plan, spec, open: await countPending(store, spec), budget };
 }
 
 /**

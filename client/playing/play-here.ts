@@ -9,71 +9,55 @@ import { CellsInTurn } from '../../runs/cells-in-turn.ts';
 import { laneSpecs, shareOut } from '../../runs/lanes.ts';
 import { Preflight } from '../../runs/preflight.ts';
 import type { ModelCheck, ModelToCheck } from '../../runs/preflight.ts';
-import type { Stop, TrajectoryInput, TrajectoryResult } from '../../runs/contract.ts';
+import type { TrajectoryInput, TrajectoryResult } from '../../runs/contract.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { addCounts, NO_COUNTS } from '../../runs/sweep-counts.ts';
 import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
-import type { Cell } from '../../sandbox/cell.ts';
-import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
 import { patiently, playInline } from '../../workers/play-inline.ts';
+import { Interrupted } from '../errors.ts';
 import { modelsToCheck } from '../planning/plan-sweep.ts';
+import type { ReadySweep } from '../planning/save-plan.ts';
 import { InProcess } from './in-process.ts';
-
-export interface PlayHereOptions {
-  /** Trajectories at a time, of all agents. */
-  readonly concurrency: number;
-  /** Times that a cell is played again at once after a mistake of the simulated user. */
-  readonly userRetries?: number;
-  /** Ask each model for one call before the first cell. */
-  readonly preflight?: boolean;
-  /** What is running is cut off, and stored without a score. */
-  readonly signal?: AbortSignal;
-  readonly observe?: (cell: Cell, events: readonly TrajectoryEvent[]) => void;
-  /** Called with each run that is not played again, as soon as it is stored. */
-  readonly onPlayed?: (cell: Cell, run: PlayedRun) => void;
-  readonly onCounts?: (counts: SweepCounts, running: number) => void;
-  readonly onWait?: (reason: string, waitMs: number) => void;
-}
-
-export interface PlayedRun extends Pick<TrajectoryResult, 'outcome' | 'similarity'> {
-  readonly reason: string | null;
-  /** Null without a score. */
-  readonly solved: boolean | null;
-}
-
-/** Why cells have no score that is not stored with them. */
-interface LeftUnplayed {
-  /** Models, or all, that were not played on. */
-  readonly stops: readonly Stop[];
-  /** Of runs that could not be judged. */
-  readonly problems: readonly string[];
-}
+import type { Here, Played, Playing } from './where.ts';
+import { withDependencies } from './with-dependencies.ts';
 
 /**
  * Plays the cells of a sweep that have no score, in this process and as workers would: each agent in a lane of its own, so that
  * none waits for another; a cell again after a mistake of the simulated user; nothing more of a model that cannot be played.
- * What is stored is as any other sweep. Its pack and texts must be in the results.
- * @throws what the results, or a mistake of ours, throw; then nothing is running any more
+ * What is stored is as any other sweep.
+ * @throws Interrupted; what the results, or a mistake of ours, throw; then nothing is running any more
  */
-export async function playCellsHere(
-  dependencies: ActivityDependencies,
-  spec: SweepSpec,
-  options: PlayHereOptions,
-): Promise<LeftUnplayed> {
-  const { store } = dependencies;
-  const forked = await agentCells(dependencies.texts, spec);
-  const cells = forked?.reduce((sum, count) => sum + count, 0) ?? countCells(spec);
-  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells, createdAt: Date.now() });
-  await store.traffic.forgetFailures(spec.id);
-  const left = await new SweepHere(dependencies, spec, options).play(forked);
-  const status = options.signal?.aborted ? 'cancelled' : left.stops.length > 0 ? 'stopped' : 'completed';
-  await store.sweeps.close(spec.id, { endedAt: Date.now(), status, reasons: left.stops.map(({ reason }) => reason) });
-  return left;
+export function playHere(
+  { store, spec }: ReadySweep,
+  { environment, report, ...playing }: Playing,
+  { functions, first, ...here }: Here,
+): Promise<Played> {
+  const { signal } = here;
+  return withDependencies(store, environment, report, async (made) => {
+    const dependencies = { ...made, ...(functions && { functions }) };
+    try {
+      await first?.(dependencies);
+      const forked = await agentCells(dependencies.texts, spec);
+      const cells = forked?.reduce((sum, count) => sum + count, 0) ?? countCells(spec);
+      await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells, createdAt: Date.now() });
+      await store.traffic.forgetFailures(spec.id);
+      const played = await new SweepHere(dependencies, spec, { ...playing, ...here }).play(forked);
+      const reasons = played.counts.stops.map(({ reason }) => reason);
+      const status = signal?.aborted ? 'cancelled' : reasons.length > 0 ? 'stopped' : 'completed';
+      await store.sweeps.close(spec.id, { endedAt: Date.now(), status, reasons });
+      if (signal?.aborted) throw new Interrupted();
+      return played;
+    } catch (error) {
+      throw signal?.aborted ? new Interrupted() : error;
+    }
+  });
 }
 
-interface Played extends TrajectoryResult {
+type Options = Omit<Playing, 'environment' | 'report'> & Omit<Here, 'functions' | 'first'>;
+
+interface PlayedOnce extends TrajectoryResult {
   readonly reason: string | null;
 }
 
@@ -90,12 +74,12 @@ interface Lane {
 class SweepHere {
   readonly #dependencies: ActivityDependencies;
   readonly #spec: SweepSpec;
-  readonly #options: PlayHereOptions;
+  readonly #options: Options;
   readonly #process: InProcess;
   readonly #problems: string[] = [];
   #lanes: readonly Lane[] = [];
 
-  constructor(dependencies: ActivityDependencies, spec: SweepSpec, options: PlayHereOptions) {
+  constructor(dependencies: ActivityDependencies, spec: SweepSpec, options: Options) {
     this.#dependencies = dependencies;
     this.#spec = spec;
     this.#options = options;
@@ -103,7 +87,7 @@ class SweepHere {
   }
 
   /** @param forked how many cells each agent has, where they are forks */
-  async play(forked: readonly number[] | undefined): Promise<LeftUnplayed> {
+  async play(forked: readonly number[] | undefined): Promise<Played> {
     this.#lanes = laneSpecs(this.#spec, forked).map((spec) => {
       return { spec, cells: countCells(spec), counts: NO_COUNTS, running: 0, isOver: false };
     });
@@ -111,7 +95,8 @@ class SweepHere {
     const preflight = new Preflight(models, (model) => this.#checkModel(model));
     await Promise.allSettled(this.#lanes.map((lane) => this.#playLane(lane, preflight)));
     this.#process.throwFailure();
-    return { stops: this.#counts.stops, problems: this.#problems };
+    const counts = this.#counts;
+    return { counts, problems: [...counts.stops.map(({ reason }) => reason), ...this.#problems] };
   }
 
   async #playLane(lane: Lane, preflight: Preflight): Promise<void> {
@@ -120,7 +105,7 @@ class SweepHere {
       const stops = await preflight.stopsFor(...spec.agents, spec.user);
       const { userRetries } = this.#options;
       const range = { from: 0, to: cells, window: () => this.#windowOf(lane), stops, userRetries };
-      const playing = new CellsInTurn<Played>(range, {
+      const playing = new CellsInTurn<PlayedOnce>(range, {
         until: this.#process.until,
         isCancellation: this.#process.isCancellation,
         plan: (from, to) => this.#process.guarded(() => planTrajectories(this.#dependencies, { spec, from, to })),
@@ -147,7 +132,7 @@ class SweepHere {
     return parts[open.indexOf(lane)] ?? 1;
   }
 
-  async #playOnce(input: TrajectoryInput): Promise<Played> {
+  async #playOnce(input: TrajectoryInput): Promise<PlayedOnce> {
     const { observe, onWait } = this.#options;
     try {
       const { events, finished } = await playInline(this.#dependencies, input, {

@@ -1,32 +1,29 @@
 import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import type { Message } from '../../sandbox/message.ts';
 import { retryUntilMapped } from '../../infra/search-attributes.ts';
-import type { TrajectoryInput } from '../../runs/contract.ts';
+import type { StoreReference, TrajectoryInput } from '../../runs/contract.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { dialogueQuery } from '../../workflows/queries.ts';
 import { trajectoryStart } from '../../workflows/trajectory-start.ts';
-import { routingNotesFor } from '../deployment/routing-notes.ts';
 import { untilSettled } from '../end-of.ts';
-import { withOwnModules } from '../play-environment.ts';
-import { withEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
-import type { Report } from '../report.ts';
-import { EmbeddedWorker } from '../worker/embedded-worker.ts';
-import type { EmbeddedWorkerOptions } from '../worker/embedded-worker.ts';
+import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
 import type { RunObserver } from './run-observer.ts';
 import { QuietRun } from './quiet-run.ts';
+import { withWorker } from './with-worker.ts';
+import type { Workers } from './with-worker.ts';
 
 const POLL_MS = 300;
-
-type RunPlacing = Pick<EmbeddedWorkerOptions, 'results' | 'providers' | 'environment'>;
 
 /** A workflow that plays a trajectory, and the worker that plays it with others. */
 interface StartedRun {
   readonly session: EngineSession;
   readonly handle: WorkflowHandleWithFirstExecutionRunId<typeof trajectory>;
-  readonly worker: EmbeddedWorker;
+  readonly worker: EmbeddedWorker | null;
 }
+
+type Placing = Pick<Workers, 'results' | 'providers' | 'environment'>;
 
 /**
  * Plays one trajectory as a workflow, with an embedded worker, or waits for it if it is being played. Workers answer the
@@ -35,57 +32,44 @@ interface StartedRun {
  */
 export async function playRunOnEngine(
   input: TrajectoryInput,
-  placing: RunPlacing,
+  placing: Placing,
   { report, onMessages, onPending }: RunObserver,
 ): Promise<void> {
-  await withRunOnEngine(
-    async () => input,
-    placing,
-    report,
-    async ({ handle, worker }) => {
-      const log: Message[] = [];
-      const quiet = new QuietRun(handle, onPending);
-      const showNew = async () => {
-        const messages = await handle.query(dialogueQuery, log.length);
-        if (messages.length > 0) quiet.progressed();
-        log.push(...messages);
-        onMessages(log);
-      };
-      const result = handle.result();
-      const look = async () => {
-        await showNew().catch(() => undefined);
-        await quiet.check().catch(() => undefined);
-      };
-      await untilSettled(result, look, POLL_MS);
-      if (worker.hasDied || (await result).similarity === null) report(worker.hint);
-    },
-  );
+  const watch = async ({ handle, worker }: StartedRun) => {
+    const log: Message[] = [];
+    const quiet = new QuietRun(handle, onPending);
+    const showNew = async () => {
+      const messages = await handle.query(dialogueQuery, log.length);
+      if (messages.length > 0) quiet.progressed();
+      log.push(...messages);
+      onMessages(log);
+    };
+    const result = handle.result();
+    const look = async () => {
+      await showNew().catch(() => undefined);
+      await quiet.check().catch(() => undefined);
+    };
+    await untilSettled(result, look, POLL_MS);
+    if (worker && (worker.hasDied || (await result).similarity === null)) report(worker.hint);
+  };
+  await withRunOnEngine(input.settings.results, { ...placing, report }, async () => input, watch);
 }
 
 /** Starts the workflow, unless it is running, and a worker, which works during `use`. @param choose the run, when it is known what else runs */
 export async function withRunOnEngine<Result>(
+  store: StoreReference,
+  placing: Placing & Pick<Workers, 'report'>,
   choose: (session: EngineSession) => Promise<TrajectoryInput>,
-  placing: RunPlacing,
-  report: Report,
   use: (run: StartedRun) => Promise<Result>,
 ): Promise<Result> {
-  return withEngine({ report }, async (session) => {
+  return withWorker(store, { ...placing, worker: true }, async (session, worker) => {
     const input = await choose(session);
-    const { results } = input.settings;
-    const { environment: given = process.env } = placing;
-    const environment = session.engine.own ? withOwnModules(given) : given;
-    const worker = new EmbeddedWorker({ ...placing, environment, report });
-    try {
-      for (const note of await routingNotesFor(session, results, placing, true)) report(note);
-      const start = () =>
-        session.client.workflow.start<typeof trajectory>('trajectory', {
-          ...trajectoryStart(input),
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          taskQueue: mainQueue(results.id),
-        });
-      return await use({ session, worker, handle: await retryUntilMapped(start) });
-    } finally {
-      await worker.stop();
-    }
+    const start = () =>
+      session.client.workflow.start<typeof trajectory>('trajectory', {
+        ...trajectoryStart(input),
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        taskQueue: mainQueue(store.id),
+      });
+    return use({ session, worker, handle: await retryUntilMapped(start) });
   });
 }

@@ -4,7 +4,6 @@ import type { TrajectoryInput } from '../../runs/contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { playInline } from '../../workers/play-inline.ts';
-import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import type { RunObserver } from './run-observer.ts';
 
 export interface RunPlacing {
@@ -22,12 +21,9 @@ export async function playRun(
   { engine, ...placing }: RunPlacing,
   observer: RunObserver,
 ): Promise<TrajectoryRecord> {
-  const { report, onMessages, onWait } = observer;
+  const { onMessages, onWait } = observer;
   if (engine === 'inline') {
-    const notes = { warn: report, info: () => undefined };
-    await withTraces(placing.environment, notes, (spans) =>
-      playInline({ ...dependencies, spans }, input, { observe: (events) => onMessages(messagesOf(events)), onWait }),
-    );
+    await playInline(dependencies, input, { observe: (events) => onMessages(messagesOf(events)), onWait });
   } else {
     const { playRunOnEngine } = await import('./play-run-on-engine.ts');
     await playRunOnEngine(input, placing, observer);

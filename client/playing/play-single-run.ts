@@ -5,20 +5,19 @@ import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import type { TrajectoryInput } from '../../runs/contract.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
 import { UserError } from '../errors.ts';
-import { permittedEnvironment, withOwnModules } from '../play-environment.ts';
 import type { PlayRequest } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import type { Report } from '../report.ts';
 import { requireNoJoining } from '../require-no-joining.ts';
-import { watchedAway } from '../planning/limits.ts';
-import { planSweep } from '../planning/plan-sweep.ts';
+import { applyLimits, watchedAway } from '../planning/limits.ts';
+import { planPlay } from '../planning/plan-play.ts';
 import type { SweepRequest } from '../planning/plan-sweep.ts';
 import { playRun } from './play-run.ts';
 import type { RunPlacing } from './play-run.ts';
 import type { RunObserver } from './run-observer.ts';
 import { savePlan } from '../planning/save-plan.ts';
+import { withDependencies } from './with-dependencies.ts';
 
 type Shared =
   | 'user'
@@ -77,13 +76,10 @@ export async function withSingleRun<Played>(
   report: Report,
   play: (run: PreparedRun) => Promise<Played>,
 ): Promise<Played> {
-  const { agent, user, services, augmentation, seed, engine, results } = request;
-  const players = { given: [agent, user], services: { given: services } };
-  const environment = await permittedEnvironment(request, process.env, players, report);
-  const plan = await planSweep(
-    { ...request, id: SINGLE_RUNS, scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 },
-    environment,
-  );
+  const { agent, augmentation, seed, engine, results } = request;
+  const one = { scenarios: [scenario], agents: [agent], augmentations: [augmentation], trials: 1 };
+  const asked = { ...request, ...one, id: SINGLE_RUNS };
+  const { environment, plan } = await planPlay(asked, { environment: process.env, report });
   const { sweep, providers, notes } = plan;
   for (const note of notes) report(note);
   const [name = scenario, ...others] = sweep.scenarios;
@@ -94,13 +90,14 @@ export async function withSingleRun<Played>(
   return withResults(results, 'write', async (store) => {
     const { settings } = storedIn(store, sweep);
     await store.sweeps.open({ id: SINGLE_RUNS, parameters: {}, cells: 0, createdAt: Date.now() });
-    await store.traffic.setBudget(SINGLE_RUNS, watchedAway(request));
+    await applyLimits(store, SINGLE_RUNS, watchedAway(request));
     await savePlan(store, plan);
     const [played = agent] = sweep.agents;
     const place = { sweep: SINGLE_RUNS, scenario: name, augmentation, agent: played };
-    const dependencies = createDependencies(store, withOwnModules(environment));
-    const pack = await dependencies.packs.get(settings.pack);
-    const input = trajectoryInput(pack, settings, { ...place, user: sweep.user, trial: 1, seed });
-    return play({ dependencies, input, placing: { engine, results, providers, environment } });
+    return withDependencies(store, environment, report, async (dependencies) => {
+      const pack = await dependencies.packs.get(settings.pack);
+      const input = trajectoryInput(pack, settings, { ...place, user: sweep.user, trial: 1, seed });
+      return play({ dependencies, input, placing: { engine, results, providers, environment } });
+    });
   });
 }

@@ -1,17 +1,15 @@
 import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
-import { createDependencies } from '../../workers/dependencies.ts';
-import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { withStore } from '../../client/api/with-store.ts';
 import { UserError } from '../../client/errors.ts';
-import { permittedEnvironment, withOwnModules } from '../../client/play-environment.ts';
 import type { PlayRequest } from '../../client/play-environment.ts';
 import type { Report } from '../../client/report.ts';
-import { planSweep } from '../../client/planning/plan-sweep.ts';
+import { planPlay } from '../../client/planning/plan-play.ts';
 import type { SweepRequest } from '../../client/planning/plan-sweep.ts';
 import { sweepHash } from '../../client/planning/sweep-hash.ts';
 import { savePlan } from '../../client/planning/save-plan.ts';
+import { withDependencies } from '../../client/playing/with-dependencies.ts';
 import { Episodes } from './episodes.ts';
 import type { Served } from './routes.ts';
 
@@ -32,23 +30,20 @@ export async function withEpisodes(
   report: Report,
   use: (episodes: Episodes, served: Served, sweep: string) => Promise<void>,
 ): Promise<void> {
-  const { agent, user, services, seed, episodes: most } = request;
+  const { agent, seed, episodes: most } = request;
   if (!providerOf(parseModelSpec(agent).provider).submitted)
     throw new UserError(
       `--agent ${agent} takes its turns itself: name the seat that trainers take, such as external:policy`,
     );
-  const players = { given: [agent, user], services: { given: services } };
-  const environment = await permittedEnvironment(request, process.env, players, report);
-  const plan = await planSweep({ ...request, agents: [agent], trials: 1, seed: 0 }, environment);
+  const asked = { ...request, agents: [agent], trials: 1, seed: 0 };
+  const { environment, plan } = await planPlay(asked, { environment: process.env, report });
   const id = request.id ?? `episodes-${sweepHash({ ...plan.sweep, id: '' }, undefined).slice(0, 8)}`;
   for (const note of plan.notes) report(note);
-  const notes = { warn: report, info: () => undefined };
   await withStore(request.results, (store) =>
-    withTraces(environment, notes, async (spans) => {
+    withDependencies(store, environment, report, async (dependencies) => {
       const spec = storedIn(store, { ...plan.sweep, id });
       await store.sweeps.open({ id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
       await savePlan(store, plan);
-      const dependencies = createDependencies(store, withOwnModules(environment), spans);
       const pack = await dependencies.packs.get(spec.settings.pack);
       const { scenarios, augmentations } = spec;
       {

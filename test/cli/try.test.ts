@@ -111,7 +111,7 @@ describe('a model of a server of one’s own', () => {
     const command = ['--base-url', `${server.url}/v1`, '--model', 'tired', '--concurrency', '1'];
     const first = await attempt(...command);
     expect(first.code).toBe(1);
-    expect(first.stderr).toMatch(/stopped early: .*The key has expired/);
+    expect(first.stderr).toMatch(/stopped early for \S+: .*The key has expired/);
     const [, left] = /^(\d) scenarios without a score; run the same command/m.exec(first.stderr) ?? [];
     expect(await listed('try-tired')).toHaveLength(10 - Number(left) + 1);
     answered = -100;

@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toStoredPack } from '../../../activities/stored-pack.ts';
+import { Interrupted } from '../../../client/errors.ts';
 import { countPending } from '../../../client/planning/open-cells.ts';
-import { playCellsHere } from '../../../client/playing/play-here.ts';
-import type { PlayHereOptions, PlayedRun } from '../../../client/playing/play-here.ts';
+import { readySweep } from '../../../client/planning/save-plan.ts';
+import { playCells } from '../../../client/playing/play-cells.ts';
+import type { Here, PlayedRun, Playing } from '../../../client/playing/where.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
-import { storedIn } from '../../../runs/sweep-spec.ts';
+import { NO_COUNTS } from '../../../runs/sweep-counts.ts';
+import { countCells } from '../../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
-import { createDependencies } from '../../../workers/dependencies.ts';
 import { completion, openaiError, startOpenaiServer } from '../../support/wire/openai-server.ts';
 
 const NAMES = ['wifi_off', 'cellular_off', 'get_wifi', 'get_cellular'];
@@ -22,21 +23,27 @@ let files = 0;
 let store: ResultsStore;
 beforeEach(async () => {
   store = await openStore(join(folder, `results-${++files}.db`), 'write');
-  await store.packs.save(toStoredPack(catalogue()));
 });
 afterEach(() => store.close());
 
 const sweep = (overrides: Parameters<typeof sweepOf>[2] = {}) =>
-  storedIn(store, sweepOf('here', overrides.scenarios ?? NAMES, overrides));
+  sweepOf('here', overrides.scenarios ?? NAMES, overrides);
 
-async function play(spec: ReturnType<typeof sweep>, options: Partial<PlayHereOptions> = {}) {
+type Options = Partial<Pick<Playing, 'concurrency' | 'userRetries'> & Omit<Here, 'kind'>>;
+
+const NOBODY_ASKED = { userRetries: 2, preflight: false, environment: process.env, report: () => undefined };
+
+function ready(spec: ReturnType<typeof sweep>) {
+  const plan = { sweep: spec, cells: countCells(spec), pack: catalogue(), texts: [], providers: [], notes: [] };
+  return readySweep(store, plan, { limits: { models: new Map(), budget: {} }, environment: process.env });
+}
+
+async function play(spec: ReturnType<typeof sweep>, { concurrency = 2, userRetries = 2, ...here }: Options = {}) {
   const runs: [scenario: string, run: PlayedRun][] = [];
-  const { stops } = await playCellsHere(createDependencies(store, process.env), spec, {
-    concurrency: 2,
-    onPlayed: ({ scenario }, run) => runs.push([scenario, run]),
-    ...options,
-  });
-  return { runs, stops };
+  const onPlayed: Here['onPlayed'] = ({ scenario }, run) => runs.push([scenario, run]);
+  const playing = { ...NOBODY_ASKED, concurrency, userRetries };
+  const played = await playCells(await ready(spec), playing, { kind: 'here', onPlayed, ...here });
+  return { runs, stops: played?.counts.stops ?? [] };
 }
 
 describe('a sweep played in this process', () => {
@@ -69,13 +76,24 @@ describe('a sweep played in this process', () => {
   it('that is interrupted can be finished', async () => {
     const stop = new AbortController();
     const spec = sweep();
-    await play(spec, { concurrency: 1, signal: stop.signal, onPlayed: () => stop.abort() });
+    const stopped = play(spec, { concurrency: 1, signal: stop.signal, onPlayed: () => stop.abort() });
+    await expect(stopped).rejects.toThrow(Interrupted);
     expect(await countPending(store, spec)).toBe(3);
     expect(await store.sweeps.find('here')).toMatchObject({ end: { status: 'cancelled' } });
     const { runs } = await play(spec);
     expect(runs.map(([scenario]) => scenario).toSorted()).toEqual(NAMES.slice(1).toSorted());
     expect(await store.sweeps.find('here')).toMatchObject({ scored: 4, end: { status: 'completed' } });
   });
+});
+
+it('a sweep whose cells all have a score needs no engine', async () => {
+  const spec = sweep({ scenarios: ['wifi_off'] });
+  await play(spec);
+  const follow = vi.fn<() => Promise<null>>();
+  const nowhere = { ...NOBODY_ASKED, concurrency: 1, environment: { TEMPORAL_ADDRESS: '127.0.0.1:1' } };
+  const where = { kind: 'engine', results: store.location, worker: false, follow } as const;
+  expect(await playCells(await ready(spec), nowhere, where)).toEqual({ counts: NO_COUNTS, problems: [] });
+  expect(follow).not.toHaveBeenCalled();
 });
 
 describe('a model that fails', () => {

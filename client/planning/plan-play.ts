@@ -1,0 +1,77 @@
+import type { ResultsStore } from '../../results/store.ts';
+import type { Permission } from '../permission/permit-specs.ts';
+import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
+import type { PlayFiles } from '../play-environment.ts';
+import type { Report } from '../report.ts';
+import { readLimits } from './limits.ts';
+import type { GivenLimits, LimitSettings } from './limits.ts';
+import { ofFile } from './of-file.ts';
+import { planSweep } from './plan-sweep.ts';
+import type { MadeRequest, SweepPlan } from './plan-sweep.ts';
+import { priceNotes } from './price-notes.ts';
+import { requirePriced } from './require-priced.ts';
+import { resumedPlan } from './resumed-plan.ts';
+
+/** What is asked to be played, by which limits, with which files, and what the user permits. */
+export interface AskedPlay extends MadeRequest, LimitSettings, PlayFiles, Permission {}
+
+interface Asking {
+  /** Of the command or the program. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly report: Report;
+  /** A sweep file that says some of it, which others may have written. */
+  readonly file?: { readonly name: string; readonly specs: readonly string[]; readonly services: boolean } | undefined;
+  /** Nothing is played, so that nothing needs permission; for an estimate also no key and no price. */
+  readonly only?: 'dry-run' | 'estimate' | undefined;
+  /** How to play models without a known price, as the user writes it. */
+  readonly allow?: string;
+}
+
+/** What can be played: it is checked, and whoever has to permit it did. */
+export interface PlannedPlay {
+  /** Of whoever plays. */
+  readonly environment: NodeJS.ProcessEnv;
+  readonly limits: GivenLimits;
+  /** Without results. */
+  readonly plan: SweepPlan;
+  /** In results, which may hold the beginning of the same sweep. */
+  readonly planIn: (store: ResultsStore) => Promise<SweepPlan>;
+}
+
+/** Checks everything that was asked for before anything is started, stored or sent. @throws UserFacingError */
+export async function planPlay(asked: AskedPlay, asking: Asking): Promise<PlannedPlay> {
+  const { file, only, allow } = asking;
+  const specs = [...asked.agents, asked.user];
+  const environment = await environmentOf(asked, specs, asking);
+  const plan = await ofFile(file?.name, () => planSweep(asked, environment));
+  const limits = await readLimits(asked);
+  if (only !== 'estimate')
+    await ofFile(file?.name, async () => requirePriced(specs, limits.budget, environment, allow));
+  const ofPrices = priceNotes(specs, environment);
+  const noted = (made: SweepPlan): SweepPlan => ({ ...made, notes: [...ofPrices, ...made.notes] });
+  return {
+    environment,
+    limits,
+    plan: noted(plan),
+    planIn: async (store) => noted(await resumedPlan(store, plan, asked, environment)),
+  };
+}
+
+async function environmentOf(
+  asked: AskedPlay,
+  specs: readonly string[],
+  { environment, report, file, only }: Asking,
+): Promise<NodeJS.ProcessEnv> {
+  if (only !== undefined) {
+    const complete = await playEnvironment(asked, environment, specs);
+    return only === 'estimate' ? withPlaceholders(complete, specs) : complete;
+  }
+  const found = file?.specs ?? [];
+  const { services } = asked;
+  const players = {
+    given: specs.filter((spec) => !found.includes(spec)),
+    found,
+    services: file?.services ? { found: services } : { given: services },
+  };
+  return permittedEnvironment(asked, environment, players, report);
+}
