@@ -9,9 +9,9 @@ import { evaluationSpan, storeSpan } from '../results/spans/finish-spans.ts';
 import { tracedRun } from '../results/spans/span-ids.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import { shorten } from '../sandbox/shorten.ts';
-import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
-import { endingOf, messagesOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
+import { endingOf, messagesOf, mistakeOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
 import type { MatchResult, FinishInput, FinishResult } from '../runs/contract.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { shownPlace } from '../runs/shown-place.ts';
@@ -48,21 +48,22 @@ export async function finishTrajectory(
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
     cell,
-    scenarioName: scenarioName(cell),
     categories: scenario.categories,
     profile,
     services,
     outcome,
     reason,
+    failureKind: mistakeOf({ outcome, events }),
     score,
-    ...(origin && { origin }),
     retries: retriesOf(played),
     usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
     provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },
     clock,
-    timing: { startedAt, finishedAt },
+    startedAt,
+    finishedAt,
     workflowId: workflow?.workflowId ?? null,
     runId: workflow?.runId ?? null,
+    origin: origin ?? null,
     ...trajectory,
   };
   const evaluated = lap();

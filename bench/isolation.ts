@@ -82,7 +82,7 @@ async function cellsPerMinute(
   while ((await scored()).length < CELLS) await sleep(100);
   await handle.cancel();
   await handle.result().catch(() => undefined);
-  const played = (await scored()).map(({ timing }) => timing);
+  const played = await scored();
   const elapsedMs =
     Math.max(...played.map(({ finishedAt }) => finishedAt)) - Math.min(...played.map(({ startedAt }) => startedAt));
   return (CELLS * 60_000) / elapsedMs;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '../results/open-store.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
-import { AUGMENTATIONS, scenarioName, trajectoryId } from '../sandbox/cell.ts';
+import { AUGMENTATIONS, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { openingEvent } from '../sandbox/trajectory.ts';
@@ -88,7 +88,6 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
   return {
     id: trajectoryId(cell),
     cell,
-    scenarioName: scenarioName(cell),
     categories: [CATEGORIES[number % 4]!, CATEGORIES[(number >> 2) % 4]!, 'SINGLE_USER_TURN'],
     profile: 'default',
     services: 'synthetic',
@@ -117,7 +116,10 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
       tools: HASH,
       harness: '0.1.0+9f86d081884c',
     },
-    timing: { startedAt: 1_715_774_400_123, finishedAt: 1_715_774_409_456 },
+    startedAt: 1_715_774_400_123,
+    finishedAt: 1_715_774_409_456,
+    failureKind: null,
+    origin: null,
     workflowId: `${trajectoryId(cell)}@3fa9c1e2ab01`,
     runId: '0198c0de-5f2a-7b3c-9d4e-1f2a3b4c5d6e',
     clock: DEFAULT_CLOCK,

@@ -1,7 +1,9 @@
 import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Origin } from '../sandbox/origin.ts';
-import type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Provenance, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import { explanationOf, RUN_COLUMN_NAMES, RUN_COLUMNS } from './run-columns.ts';
+import type { RunColumn } from './run-columns.ts';
 
 /**
  * The public JSON output of `--json`: snake_case keys, ISO 8601 times. Internal names are
@@ -72,44 +74,22 @@ function remembering(convert: (name: string) => string): (name: string) => strin
 }
 
 /** A run as printed by `list` and `run`, one per line. */
-export function trajectoryLine(summary: TrajectorySummary): JsonValue {
-  const { id, cell, scenarioName, categories, profile, services, outcome, reason, score, timing, ...rest } = summary;
-  const { failureKind = null } = summary;
-  const { usage, retries, provenance, workflowId, runId, origin } = rest;
-  const { sweep, scenario, augmentation, agent, user, trial, seed } = cell;
-  const form = publicForm({
-    id,
-    sweep,
-    scenario: scenarioName,
-    baseScenario: scenario,
-    augmentation,
-    agent,
-    user,
-    trial,
-    seed,
-    categories,
-    profile,
-    services,
-    outcome,
-    reason,
-    failureKind,
-    ...(score ? scoreTotals(score) : NO_SCORE),
-    usage,
-    retries,
-    startedAt: new Date(timing.startedAt).toISOString(),
-    finishedAt: new Date(timing.finishedAt).toISOString(),
-    workflowId,
-    runId,
-    origin: origin ? originForm(origin) : null,
-  }) as Record<string, JsonValue>;
-  form['provenance'] = provenanceForm(provenance);
-  return form;
+export function trajectoryLine(run: TrajectorySummary): JsonObject {
+  const line: Record<string, JsonValue> = {};
+  for (const name of RUN_COLUMN_NAMES) line[name] = printedValue(RUN_COLUMNS[name], run);
+  return line;
+}
+
+function printedValue({ kind, value }: RunColumn, run: TrajectorySummary): JsonValue {
+  if (kind === 'time') return new Date(value(run) as number).toISOString();
+  if (kind === 'origin') return run.origin && originForm(run.origin);
+  return kind === 'provenance' ? provenanceForm(run.provenance) : publicForm(value(run));
 }
 
 /** Where a fork comes from, and what is different in it. */
-function originForm({ id, startedAt, at, events, replaced, say }: Origin): object {
+function originForm({ id, startedAt, at, events, replaced, say }: Origin): JsonValue {
   const { agent = null, user = null } = replaced;
-  return { id, startedAt: new Date(startedAt).toISOString(), at, events, agent, user, say: say ?? null };
+  return publicForm({ id, startedAt: new Date(startedAt), at, events, agent, user, say: say ?? null });
 }
 
 /** The runs of a list share few of them (queries/shared-values.ts). */
@@ -124,39 +104,12 @@ function provenanceForm(provenance: Provenance): JsonValue {
 }
 
 /** A full run as printed by `show`. */
-export function trajectoryDetail(record: TrajectoryRecord): JsonValue {
+export function trajectoryDetail(record: TrajectoryRecord): JsonObject {
   const { clock, world, events, score } = record;
   const { start, timeZone, step } = clock;
+  const printedClock = { start: new Date(start * 1000), startSeconds: start, timeZone, stepSeconds: step };
   return {
-    ...(trajectoryLine(record) as JsonObject),
-    ...(publicForm({
-      clock: { start: new Date(start * 1000).toISOString(), startSeconds: start, timeZone, stepSeconds: step },
-      world,
-      events,
-      milestones: score?.milestones ?? [],
-      minefields: score?.minefields ?? [],
-      sideEffects: score?.sideEffects ?? [],
-    }) as JsonObject),
+    ...trajectoryLine(record),
+    ...(publicForm({ clock: printedClock, world, events, ...explanationOf(score) }) as JsonObject),
   };
 }
-
-/** A score without its explanation. */
-export function scoreTotals({
-  solved,
-  similarity,
-  milestoneSimilarity,
-  minefieldSimilarity,
-  turnCount,
-  wording,
-}: ScoreTotals): ScoreTotals {
-  return { solved, similarity, milestoneSimilarity, minefieldSimilarity, turnCount, wording };
-}
-
-const NO_SCORE = {
-  solved: null,
-  similarity: null,
-  milestoneSimilarity: null,
-  minefieldSimilarity: null,
-  turnCount: null,
-  wording: null,
-} as const satisfies Record<keyof ScoreTotals, null>;

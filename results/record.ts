@@ -8,56 +8,84 @@ import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 
-/** A score as it is stored: null for `solved` if it was imported from a version that did not judge runs (`rescore --save` does). */
-export interface RecordedScore extends Omit<Score, 'solved'> {
+/** A score without its explanation. */
+export interface ScoreTotals {
+  /**
+   * Whether the job was done: every milestone met, nothing forbidden, nothing changed that was not asked for. `null` without a score, and if the
+   * run was stored by a version that did not judge runs: `rescore --save` judges it.
+   */
   readonly solved: boolean | null;
+  /**
+   * The mean share of the milestones met. `null` for `infrastructure`, `cancelled`, `silent` and, in profile `default`, `user-error`: such a run
+   * says nothing about the agent and must not be averaged.
+   */
+  readonly similarity: number;
+  /** The part of the score that milestones give. */
+  readonly milestoneSimilarity: number;
+  /** The part of the score that minefields give. If one was hit, `similarity` is 0. */
+  readonly minefieldSimilarity: number;
+  /** Number of turns; `null` where `similarity` is. */
+  readonly turnCount: number;
+  /** How close the agent's sentences are to the author's (ROUGE-L), from 0 to 1; `null` if the author wrote none. It is no part of the score. */
+  readonly wording: number | null;
 }
 
-/** The score without its explanation. */
-export type ScoreTotals = Omit<RecordedScore, 'milestones' | 'minefields' | 'sideEffects'>;
+/** A score as it is stored. */
+export interface RecordedScore extends ScoreTotals, Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {}
 
 /** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {
+  /** Hash of the pack. */
   readonly pack: string;
+  /** Hash of the scenario. */
   readonly scenario: string;
-  /** Milestones and minefields without their notes, the profile and the version of the evaluator. */
+  /** Hash of milestones and minefields without their notes, the profile and the version of the evaluator. */
   readonly grader: string;
+  /** Hash of the prompt of `agent` and of `user`. */
   readonly prompts: Readonly<Record<PlayableRole, string>>;
-  /** The schemas of the tools offered to the agent. */
+  /** Hash of the schemas of the tools offered to the agent. */
   readonly tools: string;
   /** The version of this program: the package version and a hash of the code that plays and scores. */
   readonly harness: string;
 }
 
-/** A run without its log: everything that lists and reports need. */
+/** A run without its log: everything that lists and reports need. RUN_COLUMNS (run-columns.ts) says how each field is kept. */
 export interface TrajectorySummary {
-  /** Derived from the cell (trajectoryId in sandbox/cell.ts). Forks are in a sweep of their own. */
+  /** Argument of `show` and `engine replay`: the cell, as `trajectoryId` (sandbox/cell.ts) joins it. Forks are in a sweep of their own. */
   readonly id: string;
   readonly cell: Cell;
-  /** Set if the run is a fork. Usage and retries are then those after the copied events. */
-  readonly origin?: Origin;
-  /** With the augmentation's suffix. */
-  readonly scenarioName: string;
+  /** Categories of the base scenario. */
   readonly categories: readonly string[];
+  /** Rules that were applied: `default` or `paper`. */
   readonly profile: Profile;
-  /** The source of networked tools' answers. */
+  /** Source of the answers of networked tools. */
   readonly services: string;
+  /**
+   * How it ended. Nobody took an `external:` seat in time: `silent`.
+   */
   readonly outcome: Outcome;
-  /** Human-readable details of the outcome. */
+  /** Explains the outcome in words; `null` for `completed`. */
   readonly reason: string | null;
-  /** Of the mistake that ended the run; absent if none did. */
-  readonly failureKind?: FailureKind;
+  /** Kind of the mistake that ended the run, as in the events of `show`; `null` if none did. */
+  readonly failureKind: FailureKind | null;
   /** Null if and only if the outcome is not scored under the profile (isScored in sandbox/outcome.ts). */
   readonly score: ScoreTotals | null;
+  /** Tokens of `agent` and `user`. Of a fork, those after the copied events. */
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
-  /** Attempts beyond the first, summed over the turns. */
+  /** Attempts of models beyond the first, summed over the turns. */
   readonly retries: number;
-  readonly provenance: Provenance;
-  /** Milliseconds since the epoch. */
-  readonly timing: { readonly startedAt: number; readonly finishedAt: number };
-  /** Null if played without Temporal. */
+  /** When play began, in milliseconds since the epoch. */
+  readonly startedAt: number;
+  /** When play ended. */
+  readonly finishedAt: number;
+  /** The Temporal workflow; `null` if played with `--engine inline`. */
   readonly workflowId: string | null;
+  /** Its run; `null` where `workflow_id` is. */
   readonly runId: string | null;
+  /** Of a fork (docs/forking.md): where it comes from; else `null`. */
+  readonly origin: Origin | null;
+  /** What the run was made from. */
+  readonly provenance: Provenance;
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { EndingEvent, TrajectoryEvent, TurnEvent, Usage } from './event.ts';
+import type { FailureKind } from './failure-kind.ts';
 import type { Message, PlayableRole } from './message.ts';
+import type { Outcome } from './outcome.ts';
 import { applyChanges } from './world.ts';
 import type { World } from './world.ts';
 
@@ -94,4 +96,14 @@ export function endingOf(events: readonly TrajectoryEvent[]): EndingEvent {
   const last = events.at(-1);
   if (last?.kind !== 'ending') throw new Error('the trajectory has no ending: its last event must be of kind "ending"');
   return last;
+}
+
+/** The kind of the mistake that ended a finished run; null if none did. */
+export function mistakeOf({
+  outcome,
+  events,
+}: Pick<Trajectory, 'events'> & { readonly outcome: Outcome }): FailureKind | null {
+  if (outcome !== 'agent-error' && outcome !== 'user-error') return null;
+  const ending = events.at(-1);
+  return (ending?.kind === 'ending' && ending.failureKind) || 'other';
 }

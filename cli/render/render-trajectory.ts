@@ -3,6 +3,7 @@ import { count } from '../../text/words.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
+import { scenarioName } from '../../sandbox/cell.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
@@ -39,7 +40,7 @@ function withShownPlaces({ score, events }: TrajectoryRecord): RecordedScore | n
 }
 
 function header(record: TrajectoryRecord): readonly Line[] {
-  const { cell, score, usage, timing } = record;
+  const { cell, score, usage, startedAt, finishedAt } = record;
   const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
     ? `similarity ${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
@@ -56,9 +57,9 @@ function header(record: TrajectoryRecord): readonly Line[] {
     `  score     ${scored}`,
     `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
     `  cost      ${costOfRun(usage)}`,
-    `  took      ${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`,
+    `  took      ${((finishedAt - startedAt) / 1000).toFixed(1)} s`,
   ];
-  return [styled('bold', record.scenarioName), ...lines];
+  return [styled('bold', scenarioName(record.cell)), ...lines];
 }
 
 /** Nothing where the author wrote no sentences. */

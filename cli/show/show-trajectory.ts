@@ -1,5 +1,5 @@
 import type { ShowOptions } from './show-command.ts';
-import { scoreTotals, trajectoryDetail } from '../../results/public-form.ts';
+import { trajectoryDetail } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { StoredScore } from '../../results/store/scores.ts';
@@ -19,7 +19,7 @@ export async function showTrajectory(id: string, { run, pack, results, json }: S
     else {
       const { graderOf } = await import('../../client/grader-of.ts');
       print(renderTrajectory(record, await graderOf(store, record, pack, say), terminalOf('stdout').width));
-      const scores = await store.scores.of({ id: record.id, startedAt: record.timing.startedAt });
+      const scores = await store.scores.of({ id: record.id, startedAt: record.startedAt });
       print(scoreLines(scores, record.provenance.grader));
       if (note !== null) say(note);
     }
@@ -39,12 +39,12 @@ function scoreLines(scores: readonly StoredScore[], grader: string): readonly st
 
 /** What `show --json` prints. */
 async function detailWithScores(store: ResultsStore, record: TrajectoryRecord): Promise<JsonObject> {
-  const { id, timing } = record;
-  const scores = await store.scores.of({ id, startedAt: timing.startedAt });
+  const { id, startedAt } = record;
+  const scores = await store.scores.of({ id, startedAt });
   const forms = scores.map(({ score, scoredAt, ...from }) => ({
-    ...scoreTotals(score),
+    ...score,
     ...from,
     scoredAt: new Date(scoredAt).toISOString(),
   }));
-  return { ...(trajectoryDetail(record) as JsonObject), ...(forms.length > 0 && { scores: forms }) };
+  return { ...trajectoryDetail(record), ...(forms.length > 0 && { scores: forms }) };
 }

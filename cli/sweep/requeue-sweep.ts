@@ -35,7 +35,7 @@ export async function requeueSweep(id: string, options: RequeueOptions): Promise
         `${count(runs.length + unstored.length, 'cell')} would be played again; nothing was changed (--dry-run)`,
       ]);
     }
-    const keys = runs.map((run) => ({ id: run.id, startedAt: run.timing.startedAt }));
+    const keys = runs.map((run) => ({ id: run.id, startedAt: run.startedAt }));
     const moved = await store.history.setAside(keys, Date.now());
     if (unstored.length > 0) say(`${count(unstored.length, 'cell')} of sweep ${overview.id} without a run`);
     if (moved > 0) {

@@ -50,9 +50,9 @@ export function fitted(line: string, width: number): string {
   return line.length <= width ? line : `${line.slice(0, width - 1)}…`;
 }
 
-function rowOf({ score, timing, cell }: TrajectorySummary): string {
+function rowOf({ score, startedAt, finishedAt, cell }: TrajectorySummary): string {
   const verdict = score === null ? 'no score' : verdictText(score.solved);
-  const seconds = ((timing.finishedAt - timing.startedAt) / 1000).toFixed(1);
+  const seconds = ((finishedAt - startedAt) / 1000).toFixed(1);
   return [
     verdict.padEnd(12),
     (score?.similarity.toFixed(3) ?? '-').padStart(10),

@@ -56,7 +56,7 @@ export interface Run {
 
 /** A stored run for programs. @param grader what it was scored against */
 export function runOf(record: TrajectoryRecord, grader: RunGraphs | null): Run {
-  const { id, cell, categories, score, outcome, reason, events, usage, retries, timing } = record;
+  const { id, cell, categories, score, outcome, reason, events, usage, retries, startedAt, finishedAt } = record;
   const { agent, user } = usage;
   const solved = score?.solved ?? null;
   const known = agent.costUsd !== null && user.costUsd !== null;
@@ -77,7 +77,7 @@ export function runOf(record: TrajectoryRecord, grader: RunGraphs | null): Run {
     usage,
     costUsd: known ? agent.costUsd + user.costUsd : null,
     retries,
-    startedAt: new Date(timing.startedAt),
-    finishedAt: new Date(timing.finishedAt),
+    startedAt: new Date(startedAt),
+    finishedAt: new Date(finishedAt),
   };
 }

@@ -135,7 +135,7 @@ function forksOf(points: readonly ForkPoint[], changes: ForkChanges): readonly F
 
 /** @throws InvalidFork */
 export function forkPoint(run: TrajectoryRecord, at: number, { say }: Pick<ForkChanges, 'say'>): ForkPoint {
-  const { id, cell, timing } = run;
+  const { id, cell, startedAt } = run;
   const start = startOfFork(run.events, { at, ...(say !== undefined && { say }) });
   const bytes = Buffer.byteLength(JSON.stringify(start));
   if (bytes > LONGEST_PREFIX) {
@@ -145,7 +145,7 @@ export function forkPoint(run: TrajectoryRecord, at: number, { say }: Pick<ForkC
     );
   }
   const events = start.length - (say === undefined ? 0 : 1);
-  return { id, cell, startedAt: timing.startedAt, at, events, owners: dataOwners(start) };
+  return { id, cell, startedAt, at, events, owners: dataOwners(start) };
 }
 
 function originOf(

@@ -19,19 +19,19 @@ export class ImportedSweeps {
   }
 
   /** Creates the run's sweep if it is not there. */
-  async open({ cell: { sweep: id }, timing }: TrajectoryRecord): Promise<void> {
+  async open({ cell: { sweep: id }, startedAt, finishedAt }: TrajectoryRecord): Promise<void> {
     const known = this.#sweeps.get(id);
     if (known !== undefined) {
-      known.endedAt = Math.max(known.endedAt, timing.finishedAt);
+      known.endedAt = Math.max(known.endedAt, finishedAt);
       return;
     }
     const there = await this.#store.sweeps.find(id);
     const isSingle = id === SINGLE_RUNS;
     const isOurs = !isSingle && (there === null || there.parameters['imported'] === true);
-    this.#sweeps.set(id, { isOurs, endedAt: Math.max(there?.end?.endedAt ?? 0, timing.finishedAt) });
+    this.#sweeps.set(id, { isOurs, endedAt: Math.max(there?.end?.endedAt ?? 0, finishedAt) });
     if (there !== null) return;
     const parameters = isSingle ? {} : PARAMETERS;
-    await this.#store.sweeps.open({ id, parameters, cells: 0, createdAt: timing.startedAt });
+    await this.#store.sweeps.open({ id, parameters, cells: 0, createdAt: startedAt });
   }
 
   /** Counts the cells of the sweeps that were created. */

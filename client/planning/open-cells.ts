@@ -20,8 +20,8 @@ export async function unscoredReasons(
   since = new Date(0),
 ): Promise<readonly string[]> {
   const reasons: string[] = [];
-  for await (const { timing, outcome, reason } of store.trajectories.summaries({ ...filter, scored: false })) {
-    if (timing.startedAt >= since.getTime()) reasons.push(reason ?? outcome);
+  for await (const { startedAt, outcome, reason } of store.trajectories.summaries({ ...filter, scored: false })) {
+    if (startedAt >= since.getTime()) reasons.push(reason ?? outcome);
   }
   return reasons;
 }
@@ -30,9 +30,8 @@ export async function unscoredReasons(
 export async function failedReasons(store: ResultsStore, sweep: string, since: Date): Promise<readonly string[]> {
   const reasons = [...(await unscoredReasons(store, { sweep }, since))];
   for await (const run of store.trajectories.summaries({ sweep, outcomes: ['agent-error'], scored: true })) {
-    const { failureKind, reason, timing } = run;
-    if (failureKind === 'code-error' && timing.startedAt >= since.getTime())
-      reasons.push(`the agent's code: ${reason}`);
+    const { failureKind, reason, startedAt } = run;
+    if (failureKind === 'code-error' && startedAt >= since.getTime()) reasons.push(`the agent's code: ${reason}`);
   }
   return reasons;
 }

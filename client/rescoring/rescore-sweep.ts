@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { logOf } from '../../evaluation/log-of.ts';
 import type { Score, SideEffect } from '../../evaluation/score.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
-import { scoreTotals } from '../../results/public-form.ts';
 import type { Provenance, RecordedScore, ScoreTotals, TrajectoryRecord } from '../../results/record.ts';
 import { ratioOrNull } from '../../results/means/ratio.ts';
+import { scoreTotals } from '../../results/run-columns.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
@@ -123,7 +123,7 @@ async function renew(
   if (isDeepStrictEqual(old, today)) return false;
   return store.scores.renew({
     run,
-    old: { ...old.hashes, score: old.score, harness: run.provenance.harness, scoredAt: run.timing.finishedAt },
+    old: { ...old.hashes, score: old.score, harness: run.provenance.harness, scoredAt: run.finishedAt },
     today: { ...today.hashes, score: today.score, harness: harnessVersion(), scoredAt },
     score,
   });

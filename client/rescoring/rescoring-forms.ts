@@ -1,8 +1,8 @@
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import { nothingAchieved } from '../../evaluation/score-run.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
-import { scoreTotals } from '../../results/public-form.ts';
 import type { ScoreTotals } from '../../results/record.ts';
+import { scoreTotals } from '../../results/run-columns.ts';
 import type { HashedScore, Rescored } from './rescore-sweep.ts';
 
 /** The form that `rescore SWEEP --json` prints. */

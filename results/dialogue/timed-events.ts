@@ -17,13 +17,18 @@ export interface TimedEvent<Event extends TrajectoryEvent = TrajectoryEvent> {
  * between the turns is not known and counts as nothing, so the last event ends before the run does. What a fork copied took no
  * time of its own.
  */
-export function timedEvents({ events, timing, origin }: TrajectoryRecord): readonly TimedEvent[] {
-  let [now, firstMessage] = [timing.startedAt, 0];
+export function timedEvents({
+  events,
+  startedAt: beganAt,
+  finishedAt,
+  origin,
+}: TrajectoryRecord): readonly TimedEvent[] {
+  let [now, firstMessage] = [beganAt, 0];
   return events.map((event, index) => {
     const copied = index < (origin?.events ?? 0);
     const report = event.kind === 'turn' && !copied ? event.report : undefined;
-    const startedAt = Math.min(now + (report?.waitedMs ?? 0), timing.finishedAt);
-    now = Math.min(startedAt + (report?.latencyMs ?? 0), timing.finishedAt);
+    const startedAt = Math.min(now + (report?.waitedMs ?? 0), finishedAt);
+    now = Math.min(startedAt + (report?.latencyMs ?? 0), finishedAt);
     const timed = { event, index, firstMessage, startedAt, finishedAt: now };
     if (event.kind !== 'ending') firstMessage += event.messages.length;
     return timed;

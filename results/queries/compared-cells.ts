@@ -5,7 +5,7 @@ import { isTrial } from './forks.ts';
 import { pageAfter, pagesOf } from './run-pages.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import type { ComparedCell } from '../store/pages.ts';
-import { verdictOf } from '../score-columns.ts';
+import { verdictOf } from '../run-columns.ts';
 import { SharedJson, SharedTexts } from './shared-values.ts';
 
 interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categories' | 'provenance'> {
@@ -34,8 +34,8 @@ export async function* comparedCells(
   const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'user', 'services', 'solved', 'similarity'])
-      .select(['profile', 'seed', 'categories', 'provenance'])
+      .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'user', 'services'])
+      .select(['solved', 'similarity', 'profile', 'seed', 'categories', 'provenance'])
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)

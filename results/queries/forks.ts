@@ -3,20 +3,15 @@ import type { Kysely } from 'kysely';
 import type { TrajectoryRecord } from '../record.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 
-/** Remembers where a fork comes from. All runs of its id have the same origin. Idempotent. */
+/** Remembers which run a fork was forked from. All runs of its id have the same origin. Idempotent. */
 export async function saveOrigin(database: Kysely<ResultsSchema>, { id, origin }: TrajectoryRecord): Promise<void> {
-  if (origin === undefined) return;
+  if (origin === null) return;
   await database
     .insertInto('forks')
-    .values({ trajectory: id, origin: origin.id, details: JSON.stringify(origin) })
+    .values({ trajectory: id, origin: origin.id })
     .onConflict((conflict) => conflict.column('trajectory').doNothing())
     .execute();
 }
-
-/** The origin of a row of `trajectories`, as JSON. */
-export const originOfRow = sql<string | null>`(
-  select details from forks where forks.trajectory = trajectories.id
-)`.as('origin');
 
 /**
  * False for a run that was forked from one of its own sweep, as trainers do: its beginning was chosen, so it is no trial of its cell. Forks

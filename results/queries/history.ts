@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
-import { originOfRow } from './forks.ts';
 import type { BeforeWrite } from './before-write.ts';
-import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
-import { verdictOf } from '../score-columns.ts';
+import { verdictOf } from '../run-columns.ts';
 import type { RunHistory, RunKey } from '../store/history.ts';
-import { toRecord } from './row.ts';
+import { ROW_COLUMNS, toRecord } from './row.ts';
 
 /** Databases limit the number of parameters per query. */
 const RUNS_PER_QUERY = 500;
@@ -22,15 +20,8 @@ export function historyQueries(
     async run(id, startedAt) {
       const key = [{ id, startedAt }];
       const row =
-        (await database
-          .selectFrom('trajectories')
-          .select([...RUN_COLUMNS, originOfRow])
-          .where(isOneOf(key))
-          .executeTakeFirst()) ??
-        (await earlierRuns(database)
-          .select([...RUN_COLUMNS, originOfRow])
-          .where(isOneOf(key))
-          .executeTakeFirst());
+        (await database.selectFrom('trajectories').select(ROW_COLUMNS).where(isOneOf(key)).executeTakeFirst()) ??
+        (await earlierRuns(database).select(ROW_COLUMNS).where(isOneOf(key)).executeTakeFirst());
       if (row === undefined) return null;
       const record = DamagedRow.orValue(() => toRecord(row));
       if (record instanceof DamagedRow) throw damagedRows(location, [record]);
@@ -73,11 +64,11 @@ export function historyQueries(
 async function movePage(database: Kysely<ResultsSchema>, runs: readonly RunKey[], at: number): Promise<number> {
   await database
     .insertInto('earlier_runs')
-    .columns([...RUN_COLUMNS, 'set_aside_at'])
+    .columns([...ROW_COLUMNS, 'set_aside_at'])
     .expression((from) =>
       from
         .selectFrom('trajectories')
-        .select([...RUN_COLUMNS, sql<number>`cast(${at} as double precision)`.as('set_aside_at')])
+        .select([...ROW_COLUMNS, sql<number>`cast(${at} as double precision)`.as('set_aside_at')])
         .where(isOneOf(runs)),
     )
     .onConflict((conflict) => conflict.columns(['id', 'started_at']).doNothing())

@@ -13,7 +13,7 @@ export async function nextTrial(
     .select(sql<number>`coalesce(max(trial), 0) + 1`.as('trial'))
     .where('sweep', '=', sweep)
     .where('agent', '=', agent)
-    .where('scenario', '=', scenario)
+    .where('base_scenario', '=', scenario)
     .where('augmentation', '=', augmentation);
   const { last } = await database
     .insertInto('trials')

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import type { FailureKind } from '../../sandbox/failure-kind.ts';
-import { originOfRow } from './forks.ts';
 import { matchesGlob } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns } from './history.ts';
-import { SUMMARY_COLUMNS } from './run-columns.ts';
-import type { ListedRow, ResultsSchema, SummaryRow } from '../schema/rows.ts';
+import { RUN_COLUMN_NAMES } from '../run-columns.ts';
+import type { RunRow } from '../run-columns.ts';
+import type { ResultsSchema } from '../schema/rows.ts';
 import type { TrajectoryFilter } from '../store/trajectories.ts';
 import { whereSql } from '../where/where-sql.ts';
 
 /** An index of each table has these columns. */
-const CURRENT = ['sweep', 'agent', 'scenario', 'augmentation', 'trial', 'id'] as const;
+const CURRENT = ['sweep', 'agent', 'base_scenario', 'augmentation', 'trial', 'id'] as const;
 const EARLIER = [...CURRENT, 'started_at'] as const;
 
 const ROWS_PER_PAGE = 500;
@@ -22,13 +21,12 @@ const ROWS_PER_PAGE = 500;
 export async function* summaryPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
-): AsyncGenerator<readonly ListedRow[]> {
+): AsyncGenerator<readonly RunRow[]> {
   const [from, order] = filter.setAside ? [earlierRuns, EARLIER] : [currentRuns, CURRENT];
-  let last: ListedRow | undefined;
+  let last: RunRow | undefined;
   do {
-    const rows: readonly ListedRow[] = await from(database)
-      .select(SUMMARY_COLUMNS)
-      .select([failureKind, originOfRow])
+    const rows: readonly RunRow[] = await from(database)
+      .select(RUN_COLUMN_NAMES)
       .where(meets(filter))
       .$if(last !== undefined, (query) => query.where(follows(last!, order)))
       .$call((query) => order.reduce((ordered, column) => ordered.orderBy(column), query))
@@ -39,12 +37,7 @@ export async function* summaryPages(
   } while (last !== undefined);
 }
 
-const failureKind = sql<FailureKind | null>`(
-  select kind from mistakes
-  where mistakes.trajectory = trajectories.id and mistakes.started_at = trajectories.started_at
-)`.as('failure_kind');
-
-function follows(last: SummaryRow, order: readonly (typeof EARLIER)[number][]): Expression<SqlBool> {
+function follows(last: RunRow, order: readonly (typeof EARLIER)[number][]): Expression<SqlBool> {
   const columns = sql.join(order.map((column) => sql.ref(column)));
   return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
 }
@@ -58,7 +51,7 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
       ...(sweep === undefined ? [] : [is('sweep', '=', sweep)]),
       ...(scenario === undefined
         ? []
-        : [is.or([matchesGlob('scenario', scenario), matchesGlob('scenario_name', scenario)])]),
+        : [is.or([matchesGlob('base_scenario', scenario), matchesGlob('scenario', scenario)])]),
       ...(augmentations === undefined ? [] : [is('augmentation', 'in', augmentations)]),
       ...(agent === undefined ? [] : [is('agent', '=', agent)]),
       ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),

@@ -3,7 +3,6 @@ import type { Expression, SelectQueryBuilder, SqlBool, Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema/rows.ts';
 import type { RunPosition, RunFigures, RunLog, RunExplanation } from '../store/pages.ts';
 import { isTrial } from './forks.ts';
-import { failureKindOfRow } from './mistakes.ts';
 
 /** What the runs of a sweep are ordered by; an index has these columns. */
 const RUN_ORDER = [
@@ -28,13 +27,18 @@ export function pageAfter<Row>(
 ): RunQuery<Row> {
   const order: readonly (keyof RunPosition)[] = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
   const rest = last === undefined ? query : query.where(followsRun(last, order));
-  return order.reduce<RunQuery<Row>>((ordered, column) => ordered.orderBy(column), rest).limit(size);
+  return order.reduce<RunQuery<Row>>((ordered, key) => ordered.orderBy(columnOf(key)), rest).limit(size);
 }
 
 /** Whether a run comes after this one. */
 function followsRun(last: RunPosition, order: readonly (keyof RunPosition)[]): Expression<SqlBool> {
-  const columns = sql.join(order.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
+  const columns = sql.join(order.map((key) => sql.ref(columnOf(key))));
+  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((key) => last[key]))})`;
+}
+
+/** Positions and figures name the base scenario, as cells do. */
+function columnOf(key: keyof RunPosition) {
+  return key === 'scenario' ? 'base_scenario' : key;
 }
 
 /**
@@ -63,10 +67,9 @@ export function runFigures(database: Kysely<ResultsSchema>, sweep: string): Asyn
   return pagesOf<RunFigures>(FIGURES_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'scenario', 'augmentation', 'agent', 'user', 'trial', 'outcome', 'categories', 'reason'])
+      .select(['id', 'base_scenario as scenario', 'augmentation', 'agent', 'user', 'trial', 'outcome', 'categories'])
       .select(['solved', 'similarity', 'turn_count as turnCount', 'wording', 'retries', 'usage'])
-      .select(['started_at as startedAt', 'finished_at as finishedAt'])
-      .select(failureKindOfRow)
+      .select(['reason', 'failure_kind as failureKind', 'started_at as startedAt', 'finished_at as finishedAt'])
       .where('sweep', '=', sweep)
       .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size))
@@ -82,7 +85,7 @@ export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGe
   return pagesOf<RunLog>(LOGS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'events'])
+      .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'events'])
       .where('sweep', '=', sweep)
       .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size))
@@ -100,8 +103,8 @@ export function runExplanations(
   return pagesOf<RunExplanation>(EXPLANATIONS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'scenario', 'augmentation', 'trial', 'outcome', 'reason', 'explanation'])
-      .select([failureKindOfRow, isTrial('trajectories.id', sweep).as('isTrial')])
+      .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'outcome', 'reason', 'explanation'])
+      .select(['failure_kind as failureKind', isTrial('trajectories.id', sweep).as('isTrial')])
       .where('sweep', '=', sweep)
       .where('solved', '=', 0)
       .$call((query) => pageAfter(query, last, size))

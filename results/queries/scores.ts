@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './before-write.ts';
 import type { ResultsSchema, ScoreRow } from '../schema/rows.ts';
 import type { Rescore, Scores, StoredScore } from '../store/scores.ts';
-import { scoreColumns, scoreOfColumns } from '../score-columns.ts';
-import { explanationOf } from './row.ts';
+import { explanationOf, scoreColumns, scoreOfColumns } from '../run-columns.ts';
 
 /** Scores of runs that were scored again, beside those that they had before. */
 export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Scores {
@@ -34,7 +33,7 @@ export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
 }
 
 async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score }: Rescore): Promise<boolean> {
-  const { id, timing, provenance } = run;
+  const { id, startedAt, provenance } = run;
   const explanation = JSON.stringify(explanationOf(score));
   const columns = { ...scoreColumns(score), explanation };
   const { numUpdatedRows } = await database
@@ -44,7 +43,7 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
       provenance: JSON.stringify({ ...provenance, grader: today.grader, scenario: today.scenario }),
     })
     .where('id', '=', id)
-    .where('started_at', '=', timing.startedAt)
+    .where('started_at', '=', startedAt)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const before = rowOf(run, old, JSON.stringify(explanationOf(run.score)));
@@ -63,10 +62,10 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
   return true;
 }
 
-function rowOf({ id, timing }: Rescore['run'], { score, ...from }: StoredScore, explanation: string): ScoreRow {
+function rowOf({ id, startedAt }: Rescore['run'], { score, ...from }: StoredScore, explanation: string): ScoreRow {
   return {
     trajectory: id,
-    started_at: timing.startedAt,
+    started_at: startedAt,
     grader: from.grader,
     scenario: from.scenario,
     harness: from.harness,

@@ -17,7 +17,7 @@ export async function tally(
     .select([
       'agent',
       'user',
-      'scenario',
+      'base_scenario as scenario',
       'categories',
       'augmentation',
       'outcome',
@@ -33,10 +33,10 @@ export async function tally(
     ])
     .where('sweep', '=', sweep)
     .where(isTrial('trajectories.id', sweep))
-    .groupBy(['agent', 'user', 'scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
+    .groupBy(['agent', 'user', 'base_scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
     .orderBy('agent')
     .orderBy('user')
-    .orderBy('scenario')
+    .orderBy('base_scenario')
     .orderBy('augmentation')
     .orderBy('categories')
     .execute();
@@ -77,7 +77,7 @@ export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string)
     .selectFrom('trajectories')
     .select([
       'agent',
-      'scenario',
+      'base_scenario as scenario',
       'augmentation',
       sql<string | null>`min(case when solved = 1 then id end)`.as('solvedId'),
       sql<string | null>`min(case when solved = 0 then id end)`.as('unsolvedId'),
@@ -85,10 +85,10 @@ export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string)
     .where('sweep', '=', sweep)
     .where(isTrial('trajectories.id', sweep))
     .where('similarity', 'is not', null)
-    .groupBy(['agent', 'scenario', 'augmentation'])
+    .groupBy(['agent', 'base_scenario', 'augmentation'])
     .having(sql<boolean>`min(outcome) < max(outcome) or min(solved) < max(solved)`)
     .orderBy('agent')
-    .orderBy('scenario')
+    .orderBy('base_scenario')
     .orderBy('augmentation')
     .execute();
 }

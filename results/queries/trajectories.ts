@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
-import { forksOf, originOfRow, saveOrigin } from './forks.ts';
+import { forksOf, saveOrigin } from './forks.ts';
 import { containsInOrder } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
 import { saveMistake } from './mistakes.ts';
 import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './before-write.ts';
-import { RUN_COLUMNS } from './run-columns.ts';
 import type { ResultsSchema, TrajectoryRow } from '../schema/rows.ts';
 import type { Trajectories, TrajectoryFilter } from '../store/trajectories.ts';
 import { summaryPages } from './pages.ts';
-import { verdictOf } from '../score-columns.ts';
-import { toRecord, toRow, toSummary } from './row.ts';
-import type { StoredRow } from './row.ts';
+import { verdictOf } from '../run-columns.ts';
+import { ROW_COLUMNS, toRecord, toRow, toSummary } from './row.ts';
 
 /** Databases limit the number of parameters per query. */
 const IDS_PER_QUERY = 10_000;
@@ -36,7 +34,7 @@ export function trajectoryQueries(
       const row = toRow(record);
       await beforeWrite();
       const { id, ...columns } = row;
-      const { startedAt } = record.timing;
+      const { startedAt } = record;
       if (await wasSetAside(database, { id, startedAt })) return 'already-there';
       await saveMistake(database, record);
       await saveOrigin(database, record);
@@ -71,12 +69,7 @@ export function trajectoryQueries(
     records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
 
     async find(id) {
-      const row = await database
-        .selectFrom('trajectories')
-        .selectAll()
-        .select(originOfRow)
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
       if (row === undefined) return null;
       const record = DamagedRow.orValue(() => toRecord(row));
       if (record instanceof DamagedRow) throw damagedRows(location, [record]);
@@ -117,7 +110,7 @@ export function trajectoryQueries(
 async function* recordPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
-): AsyncGenerator<readonly StoredRow[]> {
+): AsyncGenerator<readonly TrajectoryRow[]> {
   const from = filter.setAside ? earlierRuns : currentRuns;
   /** A current run that was replaced meanwhile is read as it is now. */
   const key = ({ id, started_at }: Pick<TrajectoryRow, 'id' | 'started_at'>) =>
@@ -126,10 +119,7 @@ async function* recordPages(
     for (let start = 0; start < summaries.length; start += RECORDS_PER_QUERY) {
       const page = summaries.slice(start, start + RECORDS_PER_QUERY);
       const ids = page.map(({ id }) => id);
-      const rows = await from(database)
-        .select([...RUN_COLUMNS, originOfRow])
-        .where('id', 'in', ids)
-        .execute();
+      const rows = await from(database).select(ROW_COLUMNS).where('id', 'in', ids).execute();
       const byKey = new Map(rows.map((row) => [key(row), row]));
       yield page.flatMap((summary) => byKey.get(key(summary)) ?? []);
     }

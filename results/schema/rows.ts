@@ -1,6 +1,6 @@
-import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
+import type { RunRow } from '../run-columns.ts';
 import type { SweepEndStatus } from '../store/sweeps.ts';
 import type {
   ModelTrafficRow,
@@ -143,50 +143,6 @@ export interface SweepRow {
   reasons: string | null;
 }
 
-/** The columns that lists and reports read. Times are in milliseconds since the epoch. */
-export interface SummaryRow {
-  id: string;
-  sweep: string;
-  scenario: string;
-  augmentation: Augmentation;
-  agent: string;
-  user: string;
-  trial: number;
-  seed: number;
-  scenario_name: string;
-  profile: Profile;
-  services: string;
-  harness: string;
-  outcome: Outcome;
-  reason: string | null;
-  /** 0 or 1; null if the outcome is not scored, or the run was not judged: it was imported from an earlier version. */
-  solved: number | null;
-  /** This and the next three columns are null if the outcome is not scored. */
-  similarity: number | null;
-  milestone_similarity: number | null;
-  minefield_similarity: number | null;
-  turn_count: number | null;
-  /** Null also if the author of the scenario wrote no sentences. */
-  wording: number | null;
-  retries: number;
-  started_at: number;
-  finished_at: number;
-  workflow_id: string | null;
-  run_id: string | null;
-  /** This and the next two columns are JSON. */
-  categories: string;
-  usage: string;
-  provenance: string;
-}
-
-/** As lists read it. */
-export interface ListedRow extends SummaryRow {
-  /** Of the mistake that ended the run; null if none did. */
-  failure_kind: FailureKind | null;
-  /** JSON; null if the run is no fork. */
-  origin: string | null;
-}
-
 /** Tokens and US dollars of a run, for sums. A cost is null if it is not known. The same figures are in `usage`. */
 export interface SpendingColumns {
   agent_input: number | null;
@@ -197,8 +153,10 @@ export interface SpendingColumns {
   user_cost: number | null;
 }
 
-/** The large columns, all JSON, come after the summary's so that reading a summary does not read their pages. */
-export interface TrajectoryRow extends SummaryRow, SpendingColumns {
+/** A run. The large columns, all JSON, come last so that reading the others does not read their pages. */
+export interface TrajectoryRow extends RunRow, SpendingColumns {
+  /** Of its provenance, to be counted. */
+  harness: string;
   /** Milestones and minefields with explanations. */
   explanation: string;
   clock: string;
@@ -211,8 +169,6 @@ interface ForkRow {
   trajectory: string;
   /** The id of the trajectory that was forked. */
   origin: string;
-  /** JSON. */
-  details: string;
 }
 
 /** A run that was set aside, so that its cell is played again. */
@@ -221,21 +177,18 @@ interface EarlierRunRow extends TrajectoryRow {
 }
 
 /** A score of a run. The one that counts is also in the row of the run. */
-export interface ScoreRow {
+export interface ScoreRow extends Record<
+  'similarity' | 'milestone_similarity' | 'minefield_similarity' | 'turn_count',
+  number
+> {
+  solved: number | null;
+  wording: number | null;
   trajectory: string;
   started_at: number;
   /** This and the next one are content hashes. */
   grader: string;
   scenario: string;
   harness: string;
-  /** As of a run. */
-  solved: number | null;
-  similarity: number;
-  milestone_similarity: number;
-  minefield_similarity: number;
-  turn_count: number;
-  /** As of a run. */
-  wording: number | null;
   scored_at: number;
   /** JSON. */
   explanation: string;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { JSON_COLUMNS, RUN_COLUMN_NAMES, RUN_COLUMNS } from '../run-columns.ts';
+import type { ColumnKind, RunColumnName } from '../run-columns.ts';
 import type { Dialect } from './dialect.ts';
 import type { ResultsSchema } from './rows.ts';
 
@@ -26,49 +28,45 @@ interface Index<Name extends string> {
 type Table<Row> = Declared<keyof Row & string, ColumnsOf<Row>>;
 type AnyTable = Declared<string, Readonly<Record<string, string>>>;
 
-/** The large columns, all JSON, come last, so that reading the others does not read their pages. */
-const RUN: ColumnsOf<ResultsSchema['trajectories']> = {
-  id: 'text',
-  sweep: 'text',
-  scenario: 'text',
-  augmentation: 'text',
-  agent: 'text',
-  user: 'text',
+/** Of columns of a run that hold no text. */
+const RUN_TYPES: Readonly<Partial<Record<ColumnKind, string>>> = {
+  count: 'integer',
   trial: 'integer',
+  verdict: 'integer',
   seed: 'double precision',
-  scenario_name: 'text',
-  profile: 'text',
-  services: 'text',
+  share: 'double precision',
+  time: 'double precision',
+};
+
+/** Of a run: columns with JSON come after the others, and the large ones last, so that reading what is before them does not read their pages. */
+const RUN = {
+  ...runColumns((name) => !isJson(name)),
   harness: 'text',
-  outcome: 'text',
-  reason: 'text?',
-  solved: 'integer?',
-  similarity: 'double precision?',
-  milestone_similarity: 'double precision?',
-  minefield_similarity: 'double precision?',
-  turn_count: 'integer?',
-  wording: 'double precision?',
-  retries: 'integer',
-  started_at: 'double precision',
-  finished_at: 'double precision',
-  workflow_id: 'text?',
-  run_id: 'text?',
   agent_input: 'double precision?',
   agent_output: 'double precision?',
   agent_cost: 'double precision?',
   user_input: 'double precision?',
   user_output: 'double precision?',
   user_cost: 'double precision?',
-  categories: 'text',
-  usage: 'text',
-  provenance: 'text',
+  ...runColumns((name) => isJson(name)),
   explanation: 'text',
   clock: 'text',
   world: 'text',
   events: 'text',
-};
+} as ColumnsOf<ResultsSchema['trajectories']>;
 
-const CELL = ['sweep', 'agent', 'scenario', 'augmentation'] as const;
+function isJson(name: RunColumnName): boolean {
+  return JSON_COLUMNS.some((one) => one === name);
+}
+
+function runColumns(isMeant: (name: RunColumnName) => boolean): Readonly<Record<string, string>> {
+  const columns = RUN_COLUMN_NAMES.filter(isMeant).map((name) => [name, RUN_COLUMNS[name]] as const);
+  return Object.fromEntries(
+    columns.map(([name, { kind, isOptional }]) => [name, (RUN_TYPES[kind] ?? 'text') + (isOptional ? '?' : '')]),
+  );
+}
+
+const CELL = ['sweep', 'agent', 'base_scenario', 'augmentation'] as const;
 
 /** The schema of 0.1.0. What later versions add is a step (steps.ts). */
 const TABLES: { readonly [Name in keyof ResultsSchema]: Table<ResultsSchema[Name]> } = {
@@ -117,7 +115,7 @@ const TABLES: { readonly [Name in keyof ResultsSchema]: Table<ResultsSchema[Name
     indexes: { earlier_runs_of_sweep: { columns: [...CELL, 'trial', 'id', 'started_at'] } },
   },
   forks: {
-    columns: { trajectory: 'text', origin: 'text', details: 'text' },
+    columns: { trajectory: 'text', origin: 'text' },
     key: ['trajectory'],
     indexes: { forks_of_origin: { columns: ['origin'] } },
   },

@@ -1,3 +1,4 @@
+import { scenarioName } from '../../sandbox/cell.ts';
 import type { TrajectorySummary } from '../record.ts';
 import { genaiModel } from './chat-span.ts';
 import { KIND } from './span-content.ts';
@@ -5,8 +6,8 @@ import type { SpanContent } from './span-content.ts';
 import { ROOT } from './span-ids.ts';
 
 /** The whole run. @param record also without its log */
-export function agentSpan(record: TrajectorySummary, finishedAt = record.timing.finishedAt): SpanContent {
-  const { cell, outcome, reason, score, usage, timing, profile, origin } = record;
+export function agentSpan(record: TrajectorySummary, finishedAt = record.finishedAt): SpanContent {
+  const { cell, outcome, reason, score, usage, startedAt, profile, origin } = record;
   const { provider, model } = genaiModel(cell.agent);
   /** The reason then quotes a model. */
   const mistaken = outcome === 'agent-error' || outcome === 'user-error';
@@ -14,7 +15,7 @@ export function agentSpan(record: TrajectorySummary, finishedAt = record.timing.
     key: ROOT,
     name: `invoke_agent ${cell.agent}`,
     kind: KIND.internal,
-    startedAt: timing.startedAt,
+    startedAt,
     finishedAt,
     attributes: {
       'gen_ai.operation.name': 'invoke_agent',
@@ -25,7 +26,7 @@ export function agentSpan(record: TrajectorySummary, finishedAt = record.timing.
       'gen_ai.usage.input_tokens': usage.agent.input,
       'gen_ai.usage.output_tokens': usage.agent.output,
       'toolsandbox.sweep': cell.sweep,
-      'toolsandbox.scenario': record.scenarioName,
+      'toolsandbox.scenario': scenarioName(record.cell),
       'toolsandbox.base_scenario': cell.scenario,
       'toolsandbox.augmentation': cell.augmentation,
       'toolsandbox.categories': record.categories,

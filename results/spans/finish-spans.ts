@@ -5,8 +5,8 @@ import type { StepTimes } from './span-ids.ts';
 
 /** The evaluation of a run. Its attributes are those of the conventions' event `gen_ai.evaluation.result`. */
 export function evaluationSpan(
-  { id, score, timing }: TrajectorySummary,
-  times: StepTimes = { startedAt: timing.finishedAt, finishedAt: timing.finishedAt },
+  { id, score, finishedAt }: TrajectorySummary,
+  times: StepTimes = { startedAt: finishedAt, finishedAt },
 ): SpanContent {
   return evaluation('evaluate', id, times, { 'gen_ai.evaluation.score.value': score?.similarity });
 }

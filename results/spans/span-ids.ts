@@ -13,8 +13,8 @@ export interface TracedRun {
 /** The key of the span that all others of a trace are below. */
 export const ROOT = 'root';
 
-export function tracedRun({ id, runId, timing }: Pick<TrajectorySummary, 'id' | 'runId' | 'timing'>): TracedRun {
-  return { id, run: runId ?? String(timing.startedAt) };
+export function tracedRun({ id, runId, startedAt }: Pick<TrajectorySummary, 'id' | 'runId' | 'startedAt'>): TracedRun {
+  return { id, run: runId ?? String(startedAt) };
 }
 
 /**

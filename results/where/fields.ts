@@ -38,7 +38,7 @@ export const FIELDS = {
   wording: number('how close its sentences are to the author’s, from 0 to 1', ({ score }) => score?.wording ?? null),
   outcome: text('how it ended', ({ outcome }) => outcome, OUTCOMES),
   reason: text('why it ended like that', ({ reason }) => reason),
-  failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind ?? null, FAILURE_KINDS),
+  failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind, FAILURE_KINDS),
   scenario: text('base name of the scenario', ({ cell }) => cell.scenario),
   augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation, AUGMENTATIONS),
   category: {
@@ -55,7 +55,7 @@ export const FIELDS = {
     agent.costUsd === null || user.costUsd === null ? null : agent.costUsd + user.costUsd,
   ),
   retries: number('attempts of models beyond the first', ({ retries }) => retries),
-  seconds: number('how long it took', ({ timing }) => (timing.finishedAt - timing.startedAt) / 1000),
+  seconds: number('how long it took', ({ startedAt, finishedAt }) => (finishedAt - startedAt) / 1000),
   sweep: text('id of the sweep', ({ cell }) => cell.sweep),
   id: text('id of the trajectory', ({ id }) => id),
 } as const satisfies Readonly<Record<string, Field>>;

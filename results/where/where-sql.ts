@@ -13,11 +13,8 @@ const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
   wording: column('wording'),
   outcome: column('outcome'),
   reason: column('reason'),
-  failure_kind: sql`(
-    select kind from mistakes
-    where mistakes.trajectory = trajectories.id and mistakes.started_at = trajectories.started_at
-  )`,
-  scenario: column('scenario'),
+  failure_kind: column('failure_kind'),
+  scenario: column('base_scenario'),
   augmentation: column('augmentation'),
   category: column('categories'),
   agent: column('agent'),

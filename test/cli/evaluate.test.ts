@@ -69,7 +69,7 @@ describe('toolsandbox rescore', () => {
     for (const scenario of ['wifi_off', 'remove_contact_by_phone'])
       await toolsandbox('run', scenario, '--engine', 'inline', ...results);
     const database = new DatabaseSync(at('damaged.db'));
-    database.exec("update trajectories set events = '{' where scenario = 'remove_contact_by_phone'");
+    database.exec("update trajectories set events = '{' where base_scenario = 'remove_contact_by_phone'");
     database.close();
     const { code, stdout, stderr } = await toolsandbox('rescore', 'run', '--json', ...results);
     expect(jsonLines(stdout)).toMatchObject([{ id: 'run/wifi_off/none/scripted:oracle/1', new: { solved: true } }]);

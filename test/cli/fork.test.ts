@@ -68,7 +68,7 @@ describe('fork', () => {
       const { events, score, origin } = await stored(only(stdout));
       expect(events, `at ${at}`).toEqual(record.events);
       expect(score).toEqual(record.score);
-      expect(origin).toMatchObject({ id: record.id, startedAt: record.timing.startedAt, at, replaced: {} });
+      expect(origin).toMatchObject({ id: record.id, startedAt: record.startedAt, at, replaced: {} });
     }
   });
 

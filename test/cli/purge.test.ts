@@ -31,20 +31,20 @@ beforeEach(async () => {
     const timing = { startedAt: daysAgo(days), finishedAt: daysAgo(days) + 1 };
     await store.nights.open({ ...night, openedAt: night.scheduledAt }, [sweep]);
     await store.sweeps.open({ id: sweep, parameters: {}, cells: 1, createdAt: night.scheduledAt });
-    await store.trajectories.save(exampleRecord({ sweep }, { timing }));
+    await store.trajectories.save(exampleRecord({ sweep }, timing));
     await store.sweeps.close(sweep, { endedAt: daysAgo(days), status: 'completed', reasons: [] });
     await store.nights.close(night, { endedAt: daysAgo(days), isGood: index < 2, summary: null });
   }
   await store.sweeps.open({ id: 'runs', parameters: {}, cells: 1, createdAt: daysAgo(70) });
   await store.trajectories.save(
-    exampleRecord({ sweep: 'runs' }, { timing: { startedAt: daysAgo(70), finishedAt: Date.now() - 5000 } }),
+    exampleRecord({ sweep: 'runs' }, { startedAt: daysAgo(70), finishedAt: Date.now() - 5000 }),
   );
   await store.sweeps.open({ id: 'abandoned', parameters: {}, cells: 1, createdAt: daysAgo(70) });
   await store.sweeps.open({ id: 'run', parameters: {}, cells: 0, createdAt: daysAgo(70) });
   const timing = { startedAt: daysAgo(70), finishedAt: daysAgo(70) };
-  await store.trajectories.save(exampleRecord({ sweep: 'run' }, { timing }));
+  await store.trajectories.save(exampleRecord({ sweep: 'run' }, timing));
   const recent = { startedAt: daysAgo(1), finishedAt: daysAgo(1) };
-  await store.trajectories.save(exampleRecord({ sweep: 'run', trial: 2 }, { timing: recent }));
+  await store.trajectories.save(exampleRecord({ sweep: 'run', trial: 2 }, recent));
   await store.close();
 });
 

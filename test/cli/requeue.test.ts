@@ -110,7 +110,7 @@ describe('requeue', () => {
   it('shows each of the runs by its number', async () => {
     await requeue('--where', 'trial = 1', '--no-play');
     const store = await openStore(results[1]!, 'write');
-    await store.trajectories.save(exampleRecord({ trial: 1 }, { timing: { startedAt: 2e12, finishedAt: 2e12 + 1 } }));
+    await store.trajectories.save(exampleRecord({ trial: 1 }, { startedAt: 2e12, finishedAt: 2e12 + 1 }));
     await store.close();
     const similarity = async (...args: readonly string[]) =>
       jsonLines((await toolsandbox('show', id(1), '--json', ...args, ...results)).stdout)[0]?.['similarity'];

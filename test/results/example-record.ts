@@ -1,7 +1,7 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { scenarioName, trajectoryId } from '../../sandbox/cell.ts';
+import { trajectoryId } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { openingEvent } from '../../sandbox/trajectory.ts';
+import { mistakeOf, openingEvent } from '../../sandbox/trajectory.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 
 const CELL: Cell = {
@@ -14,7 +14,7 @@ const CELL: Cell = {
   seed: 42,
 };
 
-interface Choices extends Partial<Omit<TrajectoryRecord, 'id' | 'scenarioName' | 'score'>> {
+interface Choices extends Partial<Omit<TrajectoryRecord, 'id' | 'score'>> {
   /** Null if the run was not scored. */
   readonly similarity?: number | null;
   /** Null if the run was not judged; by default, whether the similarity is 1. */
@@ -36,10 +36,9 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
     latitude: 37.3,
     longitude: -122,
   };
-  return {
+  const record: Omit<TrajectoryRecord, 'failureKind'> = {
     id: trajectoryId(whole),
     cell: whole,
-    scenarioName: scenarioName(whole),
     categories: ['SINGLE_TOOL_CALL', 'SINGLE_USER_TURN'],
     profile: 'default',
     services: 'synthetic',
@@ -72,7 +71,9 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
       tools: 't1',
       harness: '0.1.0+abc',
     },
-    timing: { startedAt: 1_715_774_400_123, finishedAt: 1_715_774_409_456 },
+    startedAt: 1_715_774_400_123,
+    finishedAt: 1_715_774_409_456,
+    origin: null,
     workflowId: trajectoryId(whole),
     runId: 'run-1',
     clock: DEFAULT_CLOCK,
@@ -126,4 +127,5 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
     ],
     ...others,
   };
+  return { failureKind: mistakeOf(record), ...record };
 }

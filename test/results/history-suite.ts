@@ -5,8 +5,8 @@ import { storedReport } from '../../results/report/report.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
 
-const FIRST = { timing: { startedAt: 1000, finishedAt: 1500 } };
-const SECOND = { timing: { startedAt: 2000, finishedAt: 2500 } };
+const FIRST = { startedAt: 1000, finishedAt: 1500 };
+const SECOND = { startedAt: 2000, finishedAt: 2500 };
 
 /** Runs that were set aside, and forks. `stores` are two connections to one store. */
 export function describeHistory(stores: () => readonly [ResultsStore, ResultsStore]): void {
@@ -154,11 +154,11 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       await store.trajectories.save(fork);
       await other.trajectories.save(fork);
       expect(await other.trajectories.find(fork.id)).toEqual(fork);
-      expect((await listed(other)).map((run) => run.origin)).toEqual([undefined, origin]);
+      expect((await listed(other)).map((run) => run.origin)).toEqual([null, origin]);
       expect(await store.trajectories.forksOf(origin.id)).toEqual([fork.id]);
       expect(await store.trajectories.forksOf(fork.id)).toEqual([]);
-      await store.history.setAside([{ id: fork.id, startedAt: fork.timing.startedAt }], 1);
-      expect((await store.history.run(fork.id, fork.timing.startedAt))?.origin).toEqual(origin);
+      await store.history.setAside([{ id: fork.id, startedAt: fork.startedAt }], 1);
+      expect((await store.history.run(fork.id, fork.startedAt))?.origin).toEqual(origin);
       expect((await listed(other, { setAside: true }))[0]?.origin).toEqual(origin);
     });
 

@@ -13,7 +13,7 @@ const LATER = Date.now() + 3_600_000;
 /** Ended, with runs of so many trials, of which the first was played twice. */
 async function endedSweep(store: ResultsStore, id: string, trials: number, parameters = {}): Promise<void> {
   await store.sweeps.open({ id, parameters, cells: trials, createdAt: 1 });
-  const first = exampleRecord({ sweep: id }, { timing: { startedAt: 10, finishedAt: 20 } });
+  const first = exampleRecord({ sweep: id }, { startedAt: 10, finishedAt: 20 });
   await store.trajectories.save(first);
   await store.history.setAside([{ id: first.id, startedAt: 10 }], 30);
   for (let trial = 1; trial <= trials; trial++) await store.trajectories.save(exampleRecord({ sweep: id, trial }));
@@ -40,7 +40,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       const bytes = [events, world, clock, { milestones, minefields, sideEffects }]
         .map((value) => Buffer.byteLength(JSON.stringify(value)))
         .reduce((sum, length) => sum + length);
-      const { finishedAt } = exampleRecord().timing;
+      const { finishedAt } = exampleRecord();
       expect(await other.retention.sizeOf('old')).toEqual({
         runs: 2,
         earlierRuns: 1,
@@ -134,7 +134,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       await store.sweeps.open({ id: 'run', parameters: {}, cells: 0, createdAt: 1 });
       for (const trial of [1, 2, 3]) {
         const timing = { startedAt: trial * 10, finishedAt: trial * 10 + 5 };
-        await store.trajectories.save(exampleRecord({ sweep: 'run', trial }, { timing }));
+        await store.trajectories.save(exampleRecord({ sweep: 'run', trial }, timing));
       }
       expect(await purged(other, 'run', { finishedBefore: 35 })).toMatchObject({ runs: 2 });
       expect((await listed(store, { sweep: 'run' })).map(({ cell }) => cell.trial)).toEqual([3]);

@@ -179,8 +179,10 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       const ended = (outcome: 'user-error' | 'agent-error', startedAt: number, kind?: 'empty' | 'refused') => {
         const ending = { kind: 'ending', outcome, reason: 'no', ...(kind && { failureKind: kind }) } as const;
         const similarity = outcome === 'user-error' ? null : 0.5;
-        const timing = { startedAt, finishedAt: startedAt + 1 };
-        return exampleRecord({}, { outcome, similarity, timing, events: [openingEvent('Hi'), ending] });
+        return exampleRecord(
+          {},
+          { outcome, similarity, startedAt, finishedAt: startedAt + 1, events: [openingEvent('Hi'), ending] },
+        );
       };
 
       it('are counted by kind, also those of plays that were replaced', async () => {
@@ -203,7 +205,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       it('are of another kind where the log does not say, and absent in a run that ended otherwise', async () => {
         await store.trajectories.save(ended('agent-error', 1));
         await store.trajectories.save(exampleRecord({ trial: 2 }));
-        expect((await listed(other)).map(({ failureKind }) => failureKind)).toEqual(['other', undefined]);
+        expect((await listed(other)).map(({ failureKind }) => failureKind)).toEqual(['other', null]);
       });
     });
 

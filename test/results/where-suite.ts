@@ -19,7 +19,7 @@ const RECORDS = [
     { trial: 3 },
     { similarity: null, outcome: 'user-error', reason: 'fell silent', failureKind: 'empty', events: [USER_ERROR] },
   ),
-  exampleRecord({ trial: 4 }, { similarity: 0.5, solved: null, timing: { startedAt: 1000, finishedAt: 4500 } }),
+  exampleRecord({ trial: 4 }, { similarity: 0.5, solved: null, startedAt: 1000, finishedAt: 4500 }),
   exampleRecord(
     { trial: 5, agent: 'B' },
     {

@@ -237,7 +237,7 @@ function hashOf(id: string, search = ''): string {
 async function storeFork(store: ResultsStore, id: string): Promise<void> {
   const record = await store.trajectories.find(id);
   if (record === null) throw new Error(`${id} is not stored`);
-  const origin = { id, startedAt: record.timing.startedAt, at: 3, events: 2, replaced: {} };
+  const origin = { id, startedAt: record.startedAt, at: 3, events: 2, replaced: {} };
   await store.trajectories.save({ ...record, id: `${id}1`, cell: { ...record.cell, trial: 11 }, origin });
 }
 

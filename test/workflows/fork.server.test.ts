@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 /** A fork of each run at each of its first messages and at its last one, by the same roles. */
-function forksOf({ id, cell, events, timing }: TrajectoryRecord): readonly Fork[] {
+function forksOf({ id, cell, events, startedAt }: TrajectoryRecord): readonly Fork[] {
   const { sweep: _sweep, ...place } = cell;
   const count = messagesOf(events).length;
   return [0, 1, 2, 3, count - 1].map((at, index) => {
@@ -30,7 +30,7 @@ function forksOf({ id, cell, events, timing }: TrajectoryRecord): readonly Fork[
     return {
       ...place,
       trial: index + 1,
-      origin: { id, startedAt: timing.startedAt, at, events: copied, replaced: {} },
+      origin: { id, startedAt, at, events: copied, replaced: {} },
     };
   });
 }

@@ -141,7 +141,7 @@ it('cells that are requeued after their agent has ended are played while another
         await expect.poll(() => gate.held).toBe(2);
         await expect.poll(agentsPlaying).toEqual(['scripted:oracle']);
         const played = await rig.store.trajectories.find(id);
-        await rig.store.history.setAside([{ id, startedAt: played?.timing.startedAt ?? 0 }], Date.now());
+        await rig.store.history.setAside([{ id, startedAt: played?.startedAt ?? 0 }], Date.now());
         await handle.signal(requeuedSignal);
         await expect.poll(async () => (await rig.store.history.runsOf(id)).length).toBe(2);
         expect(gate.held).toBe(2);

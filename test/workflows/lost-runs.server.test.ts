@@ -20,7 +20,7 @@ function forgetful(forgets: (asked: number) => readonly string[]) {
     asked.push(input.ended);
     const database = new DatabaseSync(rig.store.location);
     for (const scenario of forgets(asked.length))
-      database.prepare('delete from trajectories where sweep = ? and scenario = ?').run(input.sweep, scenario);
+      database.prepare('delete from trajectories where sweep = ? and base_scenario = ?').run(input.sweep, scenario);
     database.close();
     return activities.countLostRuns(input);
   };

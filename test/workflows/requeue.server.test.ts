@@ -16,7 +16,7 @@ afterAll(() => rig.close());
 const keyOf = async (id: string) => {
   const run = await rig.store.trajectories.find(id);
   if (run === null) throw new Error(`${id} is not stored`);
-  return { id, startedAt: run.timing.startedAt };
+  return { id, startedAt: run.startedAt };
 };
 
 it('a finished sweep plays the cells that were set aside, and no others', async () => {

@@ -1,3 +1,4 @@
+import { scenarioName } from '../../../sandbox/cell.ts';
 import { addUsage, messagesOf } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TurnEvent } from '../../../sandbox/event.ts';
@@ -13,10 +14,10 @@ import { safeName } from '../folders/safe-name.ts';
 
 /** A trajectory as a sample of an inspect_ai log; its trial is the epoch. */
 export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
-  const { cell, timing, events } = record;
+  const { cell, startedAt, finishedAt, events } = record;
   const timed = timedEvents(record);
   const messages = timed.flatMap(({ event, firstMessage }) => inspectMessages(event, firstMessage, cell.agent));
-  const seconds = (timing.finishedAt - timing.startedAt) / 1000;
+  const seconds = (finishedAt - startedAt) / 1000;
   return {
     id,
     epoch: cell.trial,
@@ -29,8 +30,8 @@ export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
     store: {},
     events: sampleEvents(record),
     ...usageOf(record),
-    started_at: new Date(timing.startedAt).toISOString(),
-    completed_at: new Date(timing.finishedAt).toISOString(),
+    started_at: new Date(startedAt).toISOString(),
+    completed_at: new Date(finishedAt).toISOString(),
     total_time: seconds,
     working_time: seconds,
     uuid: record.id,
@@ -62,7 +63,7 @@ function scoresOf({ score }: TrajectoryRecord): JsonObject {
 
 function metadataOf(record: TrajectoryRecord): JsonObject {
   const { id, cell, categories, outcome, reason, profile, services, provenance } = record;
-  const { failureKind = null, origin = null, workflowId, runId } = record;
+  const { failureKind, origin, workflowId, runId } = record;
   const { scenario: baseScenario, augmentation, agent, user, seed } = cell;
   const form = { id, baseScenario, augmentation, agent, user, seed, categories, profile, services, outcome, reason };
   return publicForm({ ...form, failureKind, origin, workflowId, runId, provenance }) as JsonObject;
@@ -87,6 +88,6 @@ function endingOf({ outcome, reason, score, events }: TrajectoryRecord): JsonObj
 }
 
 /** It is part of a file name in the archive. */
-export function sampleName({ scenarioName }: Pick<TrajectoryRecord, 'scenarioName'>): string {
-  return safeName(scenarioName);
+export function sampleName({ cell }: Pick<TrajectoryRecord, 'cell'>): string {
+  return safeName(scenarioName(cell));
 }

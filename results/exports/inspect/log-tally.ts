@@ -23,7 +23,7 @@ export class LogTally {
   finishedAt = 0;
 
   add(summary: TrajectorySummary): void {
-    const { cell, score, usage, timing, provenance, profile } = summary;
+    const { cell, score, usage, startedAt, finishedAt, provenance, profile } = summary;
     this.samples++;
     this.epochs = Math.max(this.epochs, cell.trial);
     this.#scenarios.add(sampleName(summary));
@@ -31,8 +31,8 @@ export class LogTally {
     this.harness.add(provenance.harness);
     this.profiles.add(profile);
     this.usage = { agent: addUsage(this.usage.agent, usage.agent), user: addUsage(this.usage.user, usage.user) };
-    this.startedAt = Math.min(this.startedAt, timing.startedAt);
-    this.finishedAt = Math.max(this.finishedAt, timing.finishedAt);
+    this.startedAt = Math.min(this.startedAt, startedAt);
+    this.finishedAt = Math.max(this.finishedAt, finishedAt);
     if (score === null) return;
     this.scored++;
     const cluster = this.#clusters.get(cell.scenario) ?? {

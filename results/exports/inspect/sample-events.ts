@@ -84,14 +84,14 @@ function toolEvents(
 }
 
 function common(
-  { timing }: TrajectoryRecord,
+  { startedAt: beganAt }: TrajectoryRecord,
   uuid: string,
   { startedAt, finishedAt }: Pick<TimedEvent, 'startedAt' | 'finishedAt'>,
 ): JsonObject {
   return {
     uuid,
     timestamp: new Date(startedAt).toISOString(),
-    working_start: (startedAt - timing.startedAt) / 1000,
+    working_start: (startedAt - beganAt) / 1000,
     completed: new Date(finishedAt).toISOString(),
     working_time: (finishedAt - startedAt) / 1000,
   };

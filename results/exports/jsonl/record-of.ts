@@ -1,9 +1,11 @@
 import { countedUsage } from '../../../sandbox/counted-usage.ts';
-import type { JsonValue } from '../../../sandbox/json.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
 import type { Origin } from '../../../sandbox/origin.ts';
-import { UNKNOWN_USAGE } from '../../../sandbox/trajectory.ts';
+import { mistakeOf, UNKNOWN_USAGE } from '../../../sandbox/trajectory.ts';
 import { internalForm } from '../../public-form.ts';
 import type { TrajectoryRecord } from '../../record.ts';
+import { runOfRow } from '../../run-columns.ts';
+import type { explanationOf, JsonValues, RunLine } from '../../run-columns.ts';
 import type { TrajectoryForm } from './trajectory-form.ts';
 
 /** Of one turn, whose answers were not used. */
@@ -14,35 +16,25 @@ const MOST_ATTEMPTS = 1_000;
  * the form may not be whoever played.
  */
 export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
-  const { clock, started_at, finished_at, failure_kind, provenance, origin, ...others } = form;
-  const { scenario, baseScenario, sweep, augmentation, agent, user, trial, seed, ...rest } = internal(others);
-  const {
-    solved,
-    similarity,
-    milestoneSimilarity,
-    minefieldSimilarity,
-    turnCount,
-    wording,
-    milestones,
-    minefields,
-    sideEffects,
-    ...run
-  } = rest;
-  const played = boundedEvents(run['events'] as TrajectoryRecord['events']);
-  const scores = { solved, similarity, milestoneSimilarity, minefieldSimilarity, turnCount, wording };
+  const { clock, started_at, finished_at, solved } = form;
+  const { world, events: written, milestones, minefields, sideEffects } = internal(form);
+  const events = boundedEvents(written);
+  const times = { started_at: Date.parse(started_at), finished_at: Date.parse(finished_at) };
+  const values: JsonValues = {
+    categories: form.categories,
+    usage: boundedUsage(internalForm(form.usage) as unknown as TrajectoryRecord['usage'], events.length),
+    origin: form.origin && originOf(form.origin),
+    provenance: internalForm(form.provenance) as unknown as TrajectoryRecord['provenance'],
+  };
+  const run = runOfRow({ ...form, ...times, solved: solved === null ? null : Number(solved) }, (name) => values[name]);
   return {
     ...run,
-    events: played,
-    usage: boundedUsage(run['usage'] as TrajectoryRecord['usage'], played.length),
-    ...(origin && { origin: originOf(origin) }),
-    cell: { sweep, scenario: baseScenario, augmentation, agent, user, trial, seed },
-    scenarioName: scenario,
-    score: similarity === null ? null : { ...scores, milestones, minefields, sideEffects },
-    ...(typeof failure_kind === 'string' && { failureKind: failure_kind }),
-    provenance: internalForm(provenance as JsonValue),
+    failureKind: mistakeOf({ outcome: run.outcome, events }),
+    score: run.score && { ...run.score, milestones, minefields, sideEffects },
     clock: { start: clock.start_seconds, timeZone: clock.time_zone, step: clock.step_seconds },
-    timing: { startedAt: Date.parse(started_at), finishedAt: Date.parse(finished_at) },
-  } as unknown as TrajectoryRecord;
+    world,
+    events,
+  };
 }
 
 function boundedUsage({ agent, user }: TrajectoryRecord['usage'], turns: number): TrajectoryRecord['usage'] {
@@ -65,12 +57,13 @@ function boundedEvents(events: TrajectoryRecord['events']): TrajectoryRecord['ev
   });
 }
 
-function originOf({ id, started_at, at, events, agent, user, say }: NonNullable<TrajectoryForm['origin']>): Origin {
+function originOf({ id, started_at, at, events, agent, user, say }: NonNullable<RunLine['origin']>): Origin {
   const replaced = { ...(agent !== null && { agent }), ...(user !== null && { user }) };
   return { id, startedAt: Date.parse(started_at), at, events, replaced, ...(say !== null && { say }) };
 }
 
 /** The schema has checked the form, but says nothing about names in camelCase. */
-function internal(form: object): Readonly<Record<string, unknown>> {
-  return internalForm(form as JsonValue) as Readonly<Record<string, unknown>>;
+function internal({ world, events, milestones, minefields, side_effects }: TrajectoryForm) {
+  const form = { world, events, milestones, minefields, side_effects } as unknown as JsonObject;
+  return internalForm(form) as unknown as Pick<TrajectoryRecord, 'world' | 'events'> & ReturnType<typeof explanationOf>;
 }

@@ -1,29 +1,24 @@
 import { z } from 'zod';
 import { AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
-import type { Cell } from '../../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
+import { cellOf, RUN_COLUMNS } from '../../run-columns.ts';
+import type { ColumnKind, RunLine } from '../../run-columns.ts';
 
 /**
- * A trajectory as `show --json` prints it: what decides how it is stored and shown. Keys that are
- * not here are kept. What exports of before 0.1.0 lack has a default here, and nowhere else: these stay readable.
+ * A trajectory as `show --json` prints it: what decides how it is stored and shown. Keys that are not here are kept. A column
+ * that may be null may be left out, as in exports of versions that did not have it.
  */
 
 const text = z.string();
 /** Hashes, versions, ids of workflows, categories. */
 const label = text.max(1_000);
-/** As models and services are named. */
-const spec = text.max(5_000);
-const sweep = text.max(200).regex(/^[\w.:-]+$/, 'expected letters, digits and . : - _');
-/** Also the name of a file in exports. */
-const scenario = text.max(300).regex(/^[\w-]+$/, 'expected letters, digits, _ and -');
 const timeZone = label.refine(isTimeZone, 'expected a time zone, for example Europe/Berlin');
 const number = z.number();
 const count = z.int().nonnegative();
 const milliseconds = number.nonnegative();
 const index = z.int().nonnegative();
 const time = z.iso.datetime();
-const share = z.number().min(0).max(1);
 
 const usage = z.looseObject({
   input: number,
@@ -114,54 +109,54 @@ const match = z.looseObject({
   closest: z.exactOptional(z.looseObject({ message: index, likeness: number, constraints: z.array(constraint) })),
 });
 
+const FORMS: Readonly<Record<ColumnKind, z.ZodType>> = {
+  text,
+  id: text.max(10_000),
+  sweep: text.max(200).regex(/^[\w.:-]+$/, 'expected letters, digits and . : - _'),
+  /** Also the name of a file in exports. */
+  scenario: text.max(300).regex(/^[\w-]+$/, 'expected letters, digits, _ and -'),
+  /** As models and services are named. */
+  spec: text.max(5_000),
+  label,
+  failureKind: label,
+  augmentation: z.enum(AUGMENTATIONS),
+  profile: z.enum(PROFILES),
+  outcome,
+  count: z.int().nonnegative(),
+  trial: z.int().positive(),
+  seed: number,
+  share: z.number().min(0).max(1),
+  time,
+  verdict: z.boolean(),
+  list: z.array(label),
+  usage: z.looseObject({ agent: usage, user: usage }),
+  origin: z.looseObject({
+    id: text,
+    started_at: time,
+    at: index,
+    events: index,
+    agent: text.nullable(),
+    user: text.nullable(),
+    say: text.nullable(),
+  }),
+  provenance: z.looseObject({
+    pack: label,
+    scenario: label,
+    grader: label,
+    prompts: z.looseObject({ agent: label, user: label }),
+    tools: label,
+    harness: label,
+  }),
+};
+
+const columns = Object.entries(RUN_COLUMNS).map(([name, { kind, isOptional }]) => [
+  name,
+  isOptional ? FORMS[kind].nullable().default(null) : FORMS[kind],
+]);
+
 export const trajectoryForm = z
   .looseObject({
-    id: text,
-    sweep,
-    scenario,
-    base_scenario: scenario,
-    augmentation: z.enum(AUGMENTATIONS),
-    agent: spec,
-    user: spec,
-    trial: z.int().positive(),
-    seed: number,
-    categories: z.array(label),
-    profile: z.enum(PROFILES),
-    services: spec,
-    outcome,
-    reason: text.nullable(),
-    solved: z.boolean().nullable().default(null),
-    similarity: share.nullable(),
-    milestone_similarity: share.nullable(),
-    minefield_similarity: share.nullable(),
-    turn_count: count.nullable(),
-    wording: share.nullable().default(null),
-    usage: z.looseObject({ agent: usage, user: usage }),
-    retries: index,
-    started_at: time,
-    finished_at: time,
-    workflow_id: text.max(10_000).nullable(),
-    run_id: label.nullable(),
-    origin: z
-      .looseObject({
-        id: text,
-        started_at: time,
-        at: index,
-        events: index,
-        agent: text.nullable(),
-        user: text.nullable(),
-        say: text.nullable(),
-      })
-      .nullable()
-      .default(null),
-    provenance: z.looseObject({
-      pack: label,
-      scenario: label,
-      grader: label,
-      prompts: z.looseObject({ agent: label, user: label }),
-      tools: label,
-      harness: label,
-    }),
+    ...(Object.fromEntries(columns) as { readonly [Name in keyof RunLine]: z.ZodType<RunLine[Name]> }),
     clock: z.looseObject({ start_seconds: number, time_zone: timeZone, step_seconds: number }),
     world: z.record(text, z.array(row)),
     events: z.array(event).min(1),
@@ -196,13 +191,6 @@ export const trajectoryForm = z
   });
 
 export type TrajectoryForm = z.infer<typeof trajectoryForm>;
-
-type Place = Omit<Cell, 'scenario'> & { readonly base_scenario: string };
-
-/** The cell of a line. */
-function cellOf({ sweep: id, base_scenario, augmentation, agent, user, trial, seed }: Place): Cell {
-  return { sweep: id, scenario: base_scenario, augmentation, agent, user, trial, seed };
-}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,3 +1,4 @@
+import { scenarioName } from '../../../sandbox/cell.ts';
 import type { TrajectoryRecord } from '../../record.ts';
 import type { Exporter } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
@@ -27,11 +28,11 @@ async function* files({ sweep, records }: ExportSource): AsyncGenerator<FolderFi
   for await (const record of records()) {
     const run = runFor(record, runs, sweep.createdAt);
     if (record.score === null) {
-      run.unscored.push(record.scenarioName);
+      run.unscored.push(scenarioName(record.cell));
       continue;
     }
     run.results.push(scenarioResult(record, record.score));
-    const folder = `${run.name}/trajectories/${safeName(record.scenarioName)}`;
+    const folder = `${run.name}/trajectories/${safeName(scenarioName(record.cell))}`;
     yield { name: `${folder}/execution_context.json`, text: wellFormedJson(executionContext(record)) };
     yield { name: `${folder}/conversation.json`, text: wellFormedJson(conversation(record)) };
   }
@@ -46,13 +47,14 @@ async function* files({ sweep, records }: ExportSource): AsyncGenerator<FolderFi
   }
 }
 
-function runFor({ cell, scenarioName }: TrajectoryRecord, runs: Map<string, Run>, createdAt: number): Run {
+function runFor({ cell }: TrajectoryRecord, runs: Map<string, Run>, createdAt: number): Run {
+  const scenario = scenarioName(cell);
   for (let { trial } = cell; ; trial++) {
     const name = runName(cell, trial, createdAt);
     const run = runs.get(name) ?? { name, scenarios: new Set(), results: [], unscored: [] };
     runs.set(name, run);
-    if (run.scenarios.has(scenarioName)) continue;
-    run.scenarios.add(scenarioName);
+    if (run.scenarios.has(scenario)) continue;
+    run.scenarios.add(scenario);
     return run;
   }
 }

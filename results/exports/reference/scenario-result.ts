@@ -1,6 +1,7 @@
 import type { MilestoneMatch } from '../../../evaluation/score.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../record.ts';
+import { scenarioName } from '../../../sandbox/cell.ts';
 import type { Augmentation } from '../../../sandbox/cell.ts';
 
 const THREE = 'THREE_DISTRACTION_TOOLS';
@@ -27,10 +28,10 @@ export interface ScenarioResult extends JsonObject {
 
 /** A mistake that ended the run is an exception there, with the score that it gets there and here. */
 export function scenarioResult(record: TrajectoryRecord, score: RecordedScore): ScenarioResult {
-  const { scenarioName, categories, cell, outcome, reason, failureKind } = record;
+  const { categories, cell, outcome, reason, failureKind } = record;
   const raised = outcome === 'agent-error' || outcome === 'user-error';
   return {
-    name: scenarioName,
+    name: scenarioName(cell),
     categories: [...categories, ...AUGMENTATION_TAGS[cell.augmentation]],
     traceback: raised ? (reason ?? outcome) : null,
     exception_type: raised ? (failureKind ?? outcome) : null,

@@ -3,9 +3,9 @@ import { unscoredReasons } from '../../../client/planning/open-cells.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 
 const RUNS = [
-  { timing: { startedAt: 1_000 }, outcome: 'infrastructure', reason: 'a key was wrong yesterday' },
-  { timing: { startedAt: 2_000 }, outcome: 'user-error', reason: null },
-  { timing: { startedAt: 3_000 }, outcome: 'infrastructure', reason: 'no answer' },
+  { startedAt: 1_000, outcome: 'infrastructure', reason: 'a key was wrong yesterday' },
+  { startedAt: 2_000, outcome: 'user-error', reason: null },
+  { startedAt: 3_000, outcome: 'infrastructure', reason: 'no answer' },
 ];
 
 it('why runs have no score is told of those that began at a time or later', async () => {

@@ -112,7 +112,7 @@ it('several agents need a folder, with a log for each; a file takes one', async 
 });
 
 it('names of samples are unique, and lead out of no archive', async () => {
-  const hostile = { ...exampleRecord(), scenarioName: '../../etc/passwd' };
+  const hostile = exampleRecord({ scenario: '../../etc/passwd' });
   const samples = await Array.fromAsync(evalSamples(sourceOf([hostile, hostile]).records()));
   expect(samples.map(({ id }) => id)).toEqual(['____etc_passwd', '____etc_passwd-2']);
 });

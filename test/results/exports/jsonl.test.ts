@@ -153,7 +153,7 @@ describe('an import', () => {
   });
 
   it('takes runs of a version that did not judge them, and gives them no verdict', async () => {
-    const early = changed(({ solved: _solved, wording: _wording, origin, ...line }) => ({
+    const early = changed(({ solved: _solved, wording: _wording, failure_kind: _kind, origin, ...line }) => ({
       ...line,
       ...(origin !== null && { origin }),
     }));

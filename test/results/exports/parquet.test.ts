@@ -51,7 +51,7 @@ describe('the folder', () => {
       started_at: new Date('2024-05-15T12:00:00.123Z'),
     });
     expect(rows[1]).toMatchObject({ outcome: 'infrastructure', reason: '=cmd|" /C calc"!A0', similarity: null });
-    expect(rows[2]).toMatchObject({ failure_kind: null, turn_count: null });
+    expect(rows[2]).toMatchObject({ failure_kind: 'out-of-character', turn_count: null });
   });
 
   it('has a row per turn, with calls, results and what the model reported', async () => {

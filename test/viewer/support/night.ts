@@ -37,7 +37,8 @@ export async function storeNight(store: ResultsStore): Promise<void> {
                 openingEvent(`Please do number ${number}${number === 7 ? ': find the Needle (here)' : ''}.`),
                 { kind: 'ending', outcome },
               ],
-              timing: { startedAt: createdAt, finishedAt: createdAt + (number + 1) * 1000 },
+              startedAt: createdAt,
+              finishedAt: createdAt + (number + 1) * 1000,
             },
           ),
         );

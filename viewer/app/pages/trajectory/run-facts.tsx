@@ -8,13 +8,13 @@ import styles from './run-facts.module.css';
 
 /** What was played, and what it took. */
 export function RunFacts({ record }: { readonly record: TrajectorySummary }) {
-  const { cell, outcome, usage, retries, timing, profile, origin } = record;
+  const { cell, outcome, usage, retries, startedAt, finishedAt, profile, origin } = record;
   const facts: readonly (readonly [string, string])[] = [
     ['agent', cell.agent],
     ['augmentation', cell.augmentation],
     ['trial', String(cell.trial)],
     ['cost', costOfRun(usage)],
-    ['took', `${((timing.finishedAt - timing.startedAt) / 1000).toFixed(1)} s`],
+    ['took', `${((finishedAt - startedAt) / 1000).toFixed(1)} s`],
     ...(retries > 0 ? [['retries', String(retries)] as const] : []),
     ['user', cell.user],
     ['profile', profile],

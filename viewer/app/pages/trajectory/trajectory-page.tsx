@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { scenarioName } from '../../../../sandbox/cell.ts';
 import { escapeForTerminal } from '../../../../text/escape-for-terminal.ts';
 import { Loaded } from '../../components/loaded.tsx';
 import { Page } from '../../components/page.tsx';
@@ -20,14 +21,15 @@ export function TrajectoryPage() {
   const [search] = useSearchParams();
   const list = search.get('list');
   const record = query.data?.record;
+  const name = record === undefined ? id : scenarioName(record.cell);
   const sweep = record?.cell.sweep;
   useEffect(() => {
     if (sweep !== undefined) rememberViewed(sweep, id);
   }, [sweep, id]);
   return (
     <Page
-      title={escapeForTerminal(record?.scenarioName ?? id)}
-      heading={<Untrusted text={record?.scenarioName.replaceAll('_', ' ') ?? id} layout="line" />}
+      title={escapeForTerminal(name)}
+      heading={<Untrusted text={name.replaceAll('_', ' ')} layout="line" />}
       above={sweep === undefined ? [SWEEPS] : pagesAbove(sweep, list)}
       steps={sweep !== undefined && list !== null && <RunSteps sweep={sweep} id={id} list={list} />}
       actions={query.data === undefined ? undefined : <RunActions document={query.data} />}
