@@ -1,3 +1,4 @@
+import type { WorldDefinition } from '../worlds/world.ts';
 import type { RunServices } from '../sandbox/tools/services.ts';
 import type { SpanSink } from '../results/spans/span-sink.ts';
 import type { ResultsStore } from '../results/store.ts';
@@ -16,7 +17,7 @@ export interface ActivityDependencies {
   readonly recordings: RecordingCache;
   readonly store: ResultsStore;
   /** Creates the services of the given kind. `scenario` includes the augmentation's suffix. */
-  readonly services: (kind: string, now: number, scenario: string) => RunServices;
+  readonly services: (kind: string, now: number, scenario: string, world: WorldDefinition) => RunServices;
   /** The version of this program, stored with every result (workers/harness-version.ts). */
   readonly harness: string;
   /** Contains the providers' keys. */

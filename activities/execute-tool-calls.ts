@@ -24,11 +24,12 @@ export async function executeToolCalls(
 ): Promise<ToolExecutionsEvent> {
   const { pack, clock, profile } = settings;
   const prepared = await packs.get(pack);
+  const scenario = prepared.scenario(cell.scenario, settings);
   return executePendingCalls({
     events,
-    scenario: prepared.scenario(cell.scenario, settings),
+    scenario,
     tools: prepared.agentTools(cell, settings),
-    services: (now) => services(settings.services, now, scenarioName(cell)),
+    services: (now) => services(settings.services, now, scenarioName(cell), scenario.definition),
     clock,
     profile,
     seed: cell.seed,

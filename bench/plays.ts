@@ -1,3 +1,4 @@
+import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
 import { phoneOf } from '../worlds/phone/tables.ts';
 import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { RecordingCache } from '../reference/recording-cache.ts';
@@ -56,7 +57,8 @@ export async function benchPlays(): Promise<void> {
  * Plays a cell. A run that does not complete is an error, because failed runs are fast and would distort the result.
  */
 function createPlayer(): (cell: Cell) => Promise<void> {
-  const services = (kind: string, now: number) => createRunServices(kind, { now, environment: {} });
+  const services = (kind: string, now: number) =>
+    createRunServices(kind, { now, environment: {}, world: DEFAULT_WORLD });
   const dependencies = {
     packs: new PackCache(() => Promise.resolve(pack)),
     recordings: new RecordingCache(),

@@ -100,7 +100,7 @@ export const ERRANDS: readonly Errand[] = [
         show: 'show a tool: parameters, result, requirements, errors',
         call: 'call a tool on the base world; print its answer and what it changed',
       },
-      ['tools show add_contact', `tools call set_wifi_status '{"on": true}' --state wifi-off`],
+      ['tools list', 'tools list --json'],
     ),
     entry(
       'schema',

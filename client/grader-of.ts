@@ -3,6 +3,7 @@ import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import type { ResultsStore } from '../results/store.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 import { choosePack } from './packs.ts';
 import type { Report } from './report.ts';
 
@@ -10,6 +11,8 @@ import type { Report } from './report.ts';
 export interface RunGraphs {
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
+  /** The world in which it was played. */
+  readonly definition: Pick<WorldDefinition, 'tables'>;
 }
 
 /** The milestones of the run's own pack, which the results hold, or of others (`--pack`). */
@@ -21,8 +24,7 @@ export async function graderOf(
 ): Promise<RunGraphs> {
   const stored = packs === undefined ? await store.packs.find(record.provenance.pack) : null;
   const pack = stored === null ? (await choosePack(packs)).pack : readStoredPack(stored, store.location);
-  const { milestones, minefields } = instantiate(pack, record.cell.scenario, record);
   if (pack.hash !== record.provenance.pack)
     report('note: the run was played with another pack; its milestones are described as in this one');
-  return { milestones, minefields };
+  return instantiate(pack, record.cell.scenario, record);
 }

@@ -22,5 +22,5 @@ export type { TrajectoryEvent } from '../sandbox/event.ts';
 export type { Message, ToolCall } from '../sandbox/message.ts';
 export type { Outcome } from '../sandbox/outcome.ts';
 export { UserFacingError } from '../sandbox/user-facing-error.ts';
-export type { PhoneWorld as World } from '../worlds/phone/tables.ts';
+export type { World } from '../sandbox/world.ts';
 export type { Pack } from '../scenarios/pack.ts';

@@ -1,4 +1,4 @@
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { evaluateLog } from '../evaluation/evaluate.ts';
 import { EvaluationError } from '../evaluation/evaluation-error.ts';
 import type { Score } from '../evaluation/score.ts';
@@ -35,7 +35,7 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
         run,
         scenario,
         hashes,
-        score: evaluateLog(log, { ...scenario, definition: PHONE }, 'paper'),
+        score: evaluateLog(log, { ...scenario, definition: ORIGINAL_WORLD }, 'paper'),
         error: null,
       };
     } catch (error) {

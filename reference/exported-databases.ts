@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { databaseColumns } from '../evaluation/columns.ts';
 import type { Column, ColumnType } from '../evaluation/columns.ts';
 import { ROLE_NAMES } from '../evaluation/log.ts';
@@ -22,7 +22,10 @@ const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
 
 const messageRow = z.strictObject(
   Object.fromEntries(
-    Object.entries(databaseColumns('SANDBOX', PHONE.tables)).map(([name, column]) => [name, cellSchema(column)]),
+    Object.entries(databaseColumns('SANDBOX', ORIGINAL_WORLD.tables)).map(([name, column]) => [
+      name,
+      cellSchema(column),
+    ]),
   ),
 );
 
@@ -35,7 +38,7 @@ const float = z
   .strictObject({ $float: z.enum(['nan', 'inf', '-inf']) })
   .transform(({ $float }) => ({ nan: NaN, inf: Infinity, '-inf': -Infinity })[$float]);
 
-const { rows: ROW_SCHEMAS } = worldSchemas(PHONE.tables);
+const { rows: ROW_SCHEMAS } = worldSchemas(ORIGINAL_WORLD.tables);
 
 /** The databases a scenario starts with: world rows, complete and within range. */
 export const startingDatabasesSchema = databases(ROW_SCHEMAS);

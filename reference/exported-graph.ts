@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { databasesOf } from '../evaluation/columns.ts';
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { isJsonText } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
 
-const database = z.enum(databasesOf(PHONE.tables));
+const database = z.enum(databasesOf(ORIGINAL_WORLD.tables));
 const position = z.int().nonnegative();
 
 const columnMeasure = z.object({

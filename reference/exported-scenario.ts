@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { startingDatabasesSchema } from './exported-databases.ts';
 import { graphSchema } from './exported-graph.ts';
 
 const name = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' });
-const tool = z.enum(PHONE.tools.map((one) => one.name));
+const tool = z.enum(ORIGINAL_WORLD.tools.map((one) => one.name));
 
 /** A scenario in the export format (docs/import.md). Keys that are not listed here are derived again and not read. */
 export const scenarioSchema = z.object({

@@ -1,5 +1,5 @@
 import { databasesOf } from '../evaluation/columns.ts';
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import type {
   ColumnMeasure,
   Constraint,
@@ -43,7 +43,7 @@ export function graphOf(graph: ReferenceGraph): MilestoneGraph {
     const exclusions =
       guarded === undefined || guarded === null
         ? []
-        : databasesOf(PHONE.tables).filter((database) => !guarded.includes(database));
+        : databasesOf(ORIGINAL_WORLD.tables).filter((database) => !guarded.includes(database));
     const own = { constraints: constraints.map(constraintOf) };
     return exclusions.length === 0 ? own : { ...own, guardrailExclusions: exclusions };
   });

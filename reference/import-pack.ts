@@ -1,4 +1,4 @@
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import { checkPack } from '../scenarios/checks/check-pack.ts';
@@ -84,7 +84,7 @@ function converted(
       throw fail([at([kind, 'count'], `${count}, but there are ${items.length} items`, 'give the number of items')]);
   }
   const scenario = toScenario(source, fail);
-  const problems = checkPack(packOf('checked', clock, [scenario]), PHONE);
+  const problems = checkPack(packOf('checked', clock, [scenario]), ORIGINAL_WORLD);
   if (problems.length > 0) throw fail(problems.map((problem) => ({ ...problem, path: exportedPath(problem.path) })));
   const { milestones, minefields } = scenario;
   return {

@@ -1,7 +1,8 @@
 import { logOfDatabases } from './log-of-databases.ts';
 import { graphOf } from './graph-of.ts';
 import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
-import { PHONE } from '../worlds/phone/world.ts';
+import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import type { PrologueMessage, Scenario } from '../scenarios/scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
@@ -44,7 +45,7 @@ export function importScenario(exported: ExportedScenario): Scenario {
 }
 
 function worldAt(log: EvaluationLog, index: number): NonNullable<Scenario['ownWorld']> {
-  const rows = Object.keys(PHONE.tables).map((table) => [table, log.rows(table, index)] as const);
+  const rows = Object.keys(ORIGINAL_WORLD.tables).map((table) => [table, log.rows(table, index)] as const);
   return Object.fromEntries(rows);
 }
 
@@ -68,5 +69,5 @@ function taskOf(prologue: readonly PrologueMessage[]): string {
 
 /** The reference puts the user's only tool on every allow list, we on none. */
 function allowedTools({ tool_allow_list: allowed }: ExportedScenario): readonly string[] {
-  return (allowed ?? PHONE.tools.map(({ name }) => name)).filter((name) => name !== PHONE.ends);
+  return (allowed ?? ORIGINAL_WORLD.tools.map(({ name }) => name)).filter((name) => name !== END_TOOL);
 }

@@ -7,7 +7,7 @@ import { logOfDatabases } from './log-of-databases.ts';
 import type { ReferenceDatabases } from './log-of-databases.ts';
 import { isPythonJson } from './python-json.ts';
 import { findTool } from '../sandbox/tools/definition.ts';
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { roleOf } from './role-of.ts';
 
 /** How the reference writes a call: its arguments, which a model may write as any JSON, the call, and the printing of its result. */
@@ -79,10 +79,10 @@ const STAMP = 'creation_timestamp';
 
 /** The time that the call returned, or that it wrote into the row it made or changed. */
 function timeOf(trace: TraceRecord, log: EvaluationLog, index: number): number | undefined {
-  const tool = findTool(PHONE, trace.tool_name);
+  const tool = findTool(ORIGINAL_WORLD, trace.tool_name);
   if (tool?.usesClock && Object.keys(tool.parameters).length === 0) return Number(trace.result);
   if (tool?.effect !== 'write') return undefined;
-  const [row] = Object.entries(PHONE.tables)
+  const [row] = Object.entries(ORIGINAL_WORLD.tables)
     .filter(([, { columns }]) => STAMP in columns)
     .flatMap(([table, { key }]) =>
       log.rows(table, index).filter((one) => [trace.result, trace.arguments[key]].includes(one[key] ?? '')),

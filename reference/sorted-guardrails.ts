@@ -1,5 +1,5 @@
 import { databasesOf } from '../evaluation/columns.ts';
-import { PHONE } from '../worlds/phone/world.ts';
+import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import type { Constraint, MilestoneGraph } from '../evaluation/milestone.ts';
 
 /**
@@ -17,7 +17,7 @@ export function withSortedGuardrails(graph: MilestoneGraph): MilestoneGraph {
 function sorted(constraints: readonly Constraint[]): readonly Constraint[] {
   const others = constraints.filter((constraint) => !isGuardrail(constraint));
   const guardrails = constraints.filter(isGuardrail);
-  const place = ({ database }: Constraint): number => databasesOf(PHONE.tables).indexOf(database);
+  const place = ({ database }: Constraint): number => databasesOf(ORIGINAL_WORLD.tables).indexOf(database);
   return [...others, ...guardrails.toSorted((a, b) => a.reference - b.reference || place(a) - place(b))];
 }
 

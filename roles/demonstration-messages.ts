@@ -1,9 +1,7 @@
+import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
 import type { Demonstration, DemonstrationLine } from '../sandbox/user-brief.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 import { taskText } from './prompts.ts';
-
-/** The tool with which the simulated user ends a conversation. */
-export const END_TOOL = 'end_conversation';
 
 /**
  * Example dialogues as the simulated user would have seen them, each after its own wish and facts. The rules stand in the

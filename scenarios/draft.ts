@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 import { readSource, writtenAt } from './format/read-source.ts';
 import { BUILT_IN_CATALOGUE, folderFiles } from './pack-files.ts';
+import { worldOf } from './world-of.ts';
 
 /** A pack in the making, read for its names only: nothing in it has been checked. */
 export interface Draft {
@@ -10,6 +13,7 @@ export interface Draft {
   /** Scenarios of the pack that it extends. */
   readonly bases: readonly { readonly name: string }[];
   readonly states: readonly string[];
+  readonly definition: WorldDefinition;
 }
 
 /** @throws InvalidPack for a file that cannot be parsed */
@@ -23,11 +27,14 @@ export function readDraft(folder: string): Draft {
     place: () => writtenAt(source, ['scenarios', index, 'name']),
   }));
   const bases = namesIn(source.bases).map((name) => ({ name }));
+  // An unknown one is found by the checks of the pack.
+  const world = worldOf(source.content);
   return {
     exists,
     scenarios: exists ? named : [],
     bases: exists ? bases : named,
     states: Object.keys(Object(states) as object),
+    definition: 'wrong' in world ? DEFAULT_WORLD : world,
   };
 }
 

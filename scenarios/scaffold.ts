@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { WorldDefinition } from '../worlds/world.ts';
 import { SCHEMA_FOLDER } from './format/json-schemas.ts';
 import { BUILT_IN_NAME } from './pack-files.ts';
 
@@ -33,28 +34,9 @@ extends: ${BUILT_IN_NAME}
  * A scenario that plays and scores 1 as it stands.
  * @param state its base state, where it is not the usual one
  */
-export function scenarioFile(name: string, state?: string): NewFiles {
-  return scenarioText(
-    name,
-    `# It plays as it stands. Change it piece by piece, and look at it after each.
-
-- name: ${name}
-  summary: Create a contact from a name and a phone number. # what is tested
-  categories: [STC, SUT] # STC or MTC: a single or multiple tool calls; SUT or MUT: a single or multiple user turns
-  tools: [add_contact] # what the agent is offered
-${state === undefined ? '' : `  state: ${state}\n`}\
-  opening: My dentist is Ines Moreau, +14155550137. Please save that.
-  goal: Have Ines Moreau added to your contacts.
-  knows: [The name is Ines Moreau., The phone number is +14155550137.]
-  lacks: [anything else]
-  solution: # keys of one step are parallel calls, each a name for its result
-    - added: { add_contact: { name: Ines Moreau, phone_number: '+14155550137' } }
-    - say: I have added Ines Moreau to your contacts.
-  milestones: # what must happen, in this order
-    - added: { CONTACT: { name: Ines Moreau, phone_number: '+14155550137', relationship: null } }
-    - told: I have added Ines Moreau to your contacts.
-`,
-  );
+export function scenarioFile(name: string, { examples }: Pick<WorldDefinition, 'examples'>, state?: string): NewFiles {
+  const comment = '# It plays as it stands. Change it piece by piece, and look at it after each.';
+  return scenarioText(name, `${comment}\n\n${examples.scenario(name, state)}`);
 }
 
 /** A variant of another scenario that differs in nothing yet. */

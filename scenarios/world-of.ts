@@ -1,5 +1,5 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
-import { DEFAULT_WORLD, WORLD_NAMES, worldNamed } from '../worlds/known-worlds.ts';
+import { DEFAULT_WORLD, knownWorlds, worldNamed } from '../worlds/known-worlds.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
 import type { PackProblem } from './invalid-pack.ts';
 import { suggestion } from './nearest-names.ts';
@@ -11,7 +11,8 @@ export function worldOf(content: unknown): WorldDefinition | PackProblem {
   const world = typeof name === 'string' ? worldNamed(name) : undefined;
   if (world !== undefined) return world;
   const shown = typeof name === 'string' ? name : JSON.stringify(name);
-  const hint = suggestion(shown, WORLD_NAMES, `write ${WORLD_NAMES.join(' or ')}, or leave it out`);
+  const names = knownWorlds().map((one) => one.name);
+  const hint = suggestion(shown, names, `write ${names.join(' or ')}, or leave it out`);
   return { path: ['definition'], wrong: `there is no world "${shown}"`, hint };
 }
 

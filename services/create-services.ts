@@ -4,13 +4,15 @@ import type { RunServices, Services } from '../sandbox/tools/services.ts';
 import { createLiveServices } from './live.ts';
 import { createRecordedServices, createRecordingServices } from './recorded.ts';
 import { createReplayedServices } from './replayed.ts';
-import { createSyntheticServices } from '../worlds/phone/services/synthetic.ts';
+import type { WorldDefinition } from '../worlds/world.ts';
 
 interface ServicesOptions {
   /** The sandbox's own time in seconds since the epoch. */
   readonly now: number;
   /** Must contain `RAPID_API_KEY` for live services. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Whose tools ask; absent where only the kind is checked. */
+  readonly world?: Pick<WorldDefinition, 'name' | 'synthetic'>;
 }
 
 interface RunServicesOptions extends ServicesOptions {
@@ -23,11 +25,11 @@ interface RunServicesOptions extends ServicesOptions {
  * `recording:FILE` (live, written to a cassette).
  * @throws ServiceFailure `service.unknown-kind`, `service.missing-key` or `service.bad-recording`
  */
-export function createServices(kind: string, { now, environment }: ServicesOptions): Services {
+export function createServices(kind: string, { now, environment, world }: ServicesOptions): Services {
   const [, name, file = ''] = /^(recorded|recording):(.+)$/.exec(kind) ?? /^(synthetic|live)$/.exec(kind) ?? [];
   switch (name) {
     case 'synthetic':
-      return createSyntheticServices(now);
+      return world?.synthetic?.(now) ?? NO_ANSWERS;
     case 'live':
       return createLiveServices({ key: requiredKey(environment) });
     case 'recorded':
@@ -57,6 +59,14 @@ export function recordingFile(kind: string): { readonly file: string; readonly w
 export function asksServices(kind: string): boolean {
   return kind === 'live' || kind.startsWith('recording:');
 }
+
+/** Of a world whose tools ask nobody. */
+const NO_ANSWERS: Services = {
+  fetch: ({ host, path }) =>
+    Promise.reject(
+      new ServiceFailure('service.unknown-host', `no synthetic answer for ${host}${path}`, { scope: 'cell' }),
+    ),
+};
 
 function requiredKey(environment: ServicesOptions['environment']): string {
   const key = environment['RAPID_API_KEY']?.trim() ?? '';

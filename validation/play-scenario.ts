@@ -43,7 +43,8 @@ export interface Setup {
  */
 export async function playScenario({ scenario, tools, players, clock, seed, profile }: Setup): Promise<Play> {
   const rules = { scenario, clock, seed, profile } as const;
-  const services = (now: number) => createRunServices('synthetic', { now, environment: {} });
+  const services = (now: number) =>
+    createRunServices('synthetic', { now, environment: {}, world: scenario.definition });
   const { signal } = new AbortController();
   const events = await play(startOf(scenario), scenario.maxMessages, {
     takeTurn: (role, before) => {

@@ -23,9 +23,9 @@ export function createDependencies(
     texts: new TextCache(store),
     recordings,
     store,
-    services: (kind, now, scenario) => {
+    services: (kind, now, scenario, world) => {
       const recording = (reference: string) => recordings.findBy(reference, scenario);
-      return createRunServices(kind, { now, environment, recording });
+      return createRunServices(kind, { now, environment, world, recording });
     },
     harness: harnessVersion(),
     environment,

@@ -1,3 +1,4 @@
+import type { Services } from '../sandbox/tools/services.ts';
 import type { Toolset } from '../sandbox/tools/definition.ts';
 
 /** A column of a table. */
@@ -49,6 +50,8 @@ export interface TableWords {
   readonly also?: string;
   /** What adding one is called. */
   readonly added: 'added' | 'sent';
+  /** The columns by which people know a row. */
+  readonly knownBy: readonly string[];
   /** They have a time, to which they can be moved. */
   readonly isDue?: true;
 }
@@ -69,12 +72,25 @@ export type RowOf<Table extends TableDefinition> = {
     | (Table['columns'][Name] extends { readonly nullable: true } ? null : never);
 };
 
+/** What help and new files show of a world. */
+export interface WorldExamples {
+  /** The name of a tool to look at. */
+  readonly tool: string;
+  /** A call by hand, as the words after `tools call`. */
+  readonly call: string;
+  /** A scenario that plays and scores 1 as it stands, in YAML. @param state its base state, where it is not the usual one */
+  readonly scenario: (name: string, state?: string) => string;
+}
+
 /** A world as a value: what scenarios, scores and pages know of it. */
 export interface WorldDefinition extends Toolset {
   readonly name: string;
   readonly tables: Tables;
   /** What tools are grouped by for people. */
   readonly domains: readonly string[];
+  readonly examples: WorldExamples;
+  /** What networked tools are answered where nobody asks the network; absent where none asks. @param now in seconds since the epoch */
+  readonly synthetic?: (now: number) => Services;
 }
 
 /** A switch of a world, with its column. */

@@ -129,8 +129,8 @@ async function likeable({ before }: WordPlace): Promise<readonly Value[]> {
 }
 
 async function tools(): Promise<readonly Value[]> {
-  const { PHONE } = await import('../../worlds/phone/world.ts');
-  return PHONE.tools.map(({ name }) => ({ value: name }));
+  const { DEFAULT_WORLD } = await import('../../worlds/known-worlds.ts');
+  return DEFAULT_WORLD.tools.map(({ name }) => ({ value: name }));
 }
 
 function given(words: readonly string[], flag: string): string | undefined {

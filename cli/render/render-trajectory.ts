@@ -11,6 +11,7 @@ import { shownId } from '../../text/shown-spec.ts';
 import { styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
 import { renderChanges } from './render-changes.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import { originText, turnNotes } from './turn-notes.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { renderMatches, renderSideEffects } from './render-matches.ts';
@@ -21,6 +22,7 @@ import { verdictText } from '../../results/explain/verdict-text.ts';
 interface Expectations {
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
+  readonly definition: Pick<WorldDefinition, 'tables'>;
 }
 
 /** A run explained: the dialogue, what each call changed in the world, which milestone matched where, and what was missing. */
@@ -79,7 +81,7 @@ function turns(record: TrajectoryRecord, expectations: Expectations, width: numb
   const lines = messages.flatMap((message, index) => {
     const notes = [
       ...(ofTurns.get(index) ?? []).map((note) => styled('gray', note)),
-      ...renderChanges(message.changes ?? [], record.clock.timeZone),
+      ...renderChanges(message.changes ?? [], { ...expectations.definition, ...record.clock }),
       ...markers('milestone', record.score?.milestones, expectations.milestones, index).map((text) =>
         styled('cyan', text),
       ),

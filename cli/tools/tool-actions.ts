@@ -1,4 +1,4 @@
-import { PHONE } from '../../worlds/phone/world.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { applyChanges } from '../../sandbox/world.ts';
@@ -20,15 +20,15 @@ const FORMATS: Readonly<
 };
 
 export function printTools({ json }: ListToolsOptions): void {
-  if (json) for (const tool of PHONE.tools) printJson(toolSchema(tool));
-  else print(renderTools(PHONE));
+  if (json) for (const tool of DEFAULT_WORLD.tools) printJson(toolSchema(tool));
+  else print(renderTools(DEFAULT_WORLD));
 }
 
 export function printTool(name: string, { json, for: provider }: ShowToolOptions): void {
   const tool = requiredTool(name);
   const schema = toolSchema(tool);
   if (json) printForeignJson(provider === undefined ? schema : FORMATS[provider](schema));
-  else print(renderTool(tool, PHONE));
+  else print(renderTool(tool, DEFAULT_WORLD));
 }
 
 /** Returns the exit code. */
@@ -43,7 +43,7 @@ export async function callAndPrint(name: string, text: string, options: CallTool
   } else {
     const lines = content.split('\n');
     print(errorClass === null ? lines : lines.map((line) => styled('red', line)));
-    print(renderChanges(changes, clock.timeZone));
+    print(renderChanges(changes, { ...DEFAULT_WORLD, ...clock }));
     if (errorClass === null && changes.length === 0) say('no changes');
   }
   return errorClass === null ? 0 : 1;

@@ -2,6 +2,7 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { CallSettingRequest } from '../../client/tools/call-setting.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { jsonOption, profileOption, servicesOption } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 
@@ -33,6 +34,7 @@ export const CALL_TOOL_OPTIONS = [
 ];
 export type CallToolOptions = Covering<CallSettingRequest, OptionsOf<typeof CALL_TOOL_OPTIONS>>;
 
+const { examples } = DEFAULT_WORLD;
 const name = argument('<name>', 'name of a tool (see `toolsandbox tools list`)');
 
 export const commands = {
@@ -43,12 +45,14 @@ export const commands = {
   show: declaredCommand({
     args: [name],
     options: SHOW_TOOL_OPTIONS,
+    examples: [`tools show ${examples.tool}`, `tools show ${examples.tool} --for openai`],
     run: async (options, tool) => (await import('./tool-actions.ts')).printTool(tool, options),
   }),
   call: declaredCommand({
     args: [name, argument('[arguments]', 'arguments as a JSON object', { default: '{}' })],
     options: CALL_TOOL_OPTIONS,
     notes: 'Exit codes: 0 success, 1 tool error, 2 usage or input error.',
+    examples: [`tools call ${examples.call}`],
     run: async (options, tool, text) => (await import('./tool-actions.ts')).callAndPrint(tool, text, options),
   }),
 };

@@ -9,6 +9,8 @@ import { shortfallsOf } from '../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../results/explain/shortfalls.ts';
 import { sideEffectText } from '../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { RunGraphs } from '../grader-of.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
 import { shownLine } from '../../text/line.ts';
@@ -20,34 +22,40 @@ export function explain(record: TrajectoryRecord, grader: RunGraphs | null): str
   const { outcome, reason, score } = record;
   const ended = outcome === 'completed' ? [] : [`outcome ${outcome}${reason === null ? '' : `: ${reason}`}`];
   if (score === null) return lines(['no score', ...ended]);
-  const cause = causeOf(score, record);
+  const { tables } = grader?.definition ?? DEFAULT_WORLD;
+  const cause = causeOf(score, record, tables);
   return lines([
     `${score.solved === null ? 'not judged' : 'not solved'}, similarity ${score.similarity.toFixed(3)}${cause === null ? '' : `: ${causeText(cause)}`}`,
     ...ended,
     ...score.milestones
       .filter((match) => !isMet(match))
       .toSorted((one, other) => one.milestone - other.milestone)
-      .flatMap((match) => missed(match, record, grader?.milestones)),
+      .flatMap((match) => missed(match, record, tables, grader?.milestones)),
     ...score.minefields
       .filter(({ similarity }) => similarity > 0)
       .map((match) => hit(match, record, grader?.minefields)),
-    ...score.sideEffects.map((effect) => `  side effect: ${sideEffectText(effect)}`),
+    ...score.sideEffects.map((effect) => `  side effect: ${sideEffectText(effect, tables)}`),
   ]);
 }
 
-function missed(match: MilestoneMatch, { events }: TrajectoryRecord, graph = NO_GRAPH): readonly string[] {
+function missed(
+  match: MilestoneMatch,
+  { events }: TrajectoryRecord,
+  tables: Tables,
+  graph = NO_GRAPH,
+): readonly string[] {
   const { milestone, similarity, closest } = match;
   const near = closest === undefined ? '' : `, closest: message ${shownPlace({ ...match, ...closest }, events)}`;
   const place = similarity > 0 ? `message ${shownPlace(match, events)}` : `nowhere${near}`;
   return [
     `  milestone ${milestone} ${similarity.toFixed(3)} (${place}): ${milestoneTitle(match, graph)}`,
-    ...new Set(shortfallsOf(match).map(shortfallLine)),
+    ...new Set(shortfallsOf(match).map((shortfall) => shortfallLine(shortfall, tables))),
   ];
 }
 
-function shortfallLine(shortfall: Shortfall): string {
-  const detail = shortfallDetail(shortfall);
-  return `    ${shortfallTitle(shortfall)}${detail === null ? '' : `: ${detail}`}`;
+function shortfallLine(shortfall: Shortfall, tables: Tables): string {
+  const detail = shortfallDetail(shortfall, tables);
+  return `    ${shortfallTitle(shortfall, tables)}${detail === null ? '' : `: ${detail}`}`;
 }
 
 function hit(match: MilestoneMatch, { events }: TrajectoryRecord, graph = NO_GRAPH): string {

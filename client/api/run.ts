@@ -6,8 +6,8 @@ import type { TrajectoryEvent, Usage } from '../../sandbox/event.ts';
 import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { finalWorld, messagesOf } from '../../sandbox/trajectory.ts';
-import { phoneOf } from '../../worlds/phone/tables.ts';
-import type { PhoneWorld } from '../../worlds/phone/tables.ts';
+import type { World } from '../../sandbox/world.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { explain } from './explain.ts';
 import type { RunGraphs } from '../grader-of.ts';
 
@@ -43,7 +43,7 @@ export interface Run {
   readonly log: readonly TrajectoryEvent[];
   readonly messages: readonly Message[];
   /** The databases at the end. */
-  readonly world: PhoneWorld;
+  readonly world: World;
   /** Tokens, and US dollars where the price is known. */
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   /** US dollars, of both roles; null if not known. */
@@ -69,11 +69,12 @@ export function runOf(record: TrajectoryRecord, grader: RunGraphs | null): Run {
     outcome,
     reason,
     explanation: solved === true ? null : explain(record, grader),
-    cause: solved === true || score === null ? null : causeOf(score, record),
+    cause:
+      solved === true || score === null ? null : causeOf(score, record, (grader?.definition ?? DEFAULT_WORLD).tables),
     score,
     log: events,
     messages: messagesOf(events),
-    world: phoneOf(finalWorld(record)),
+    world: finalWorld(record),
     usage,
     costUsd: known ? agent.costUsd + user.costUsd : null,
     retries,

@@ -35,7 +35,10 @@ export function newScenario(name: string, { pack: folder, like }: NewScenario): 
     throw new UnknownScenario(like, [{ name: packNameOf(folder), scenarios: known }]);
   const files = [
     ...write(folder, draft.exists ? new Map() : packFiles(packNameOf(folder))),
-    ...write(folder, like === undefined ? scenarioFile(name, stateFor(draft)) : variantFile(name, like)),
+    ...write(
+      folder,
+      like === undefined ? scenarioFile(name, draft.definition, stateFor(draft)) : variantFile(name, like),
+    ),
   ];
   write(folder, schemaFiles(), true);
   return files;

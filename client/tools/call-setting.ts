@@ -2,6 +2,7 @@ import { DateTime, IANAZone } from 'luxon';
 import type { Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { createServices } from '../../services/create-services.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { UserError } from '../errors.ts';
 import type { CallSetting } from './call-tool.ts';
 import { chooseWorld } from './choose-world.ts';
@@ -20,7 +21,7 @@ export interface CallSettingRequest extends WorldChoice {
 /** In what a tool is called by hand. @throws UserError */
 export async function callSetting(request: CallSettingRequest, environment: NodeJS.ProcessEnv): Promise<CallSetting> {
   const clock = { ...DEFAULT_CLOCK, timeZone: timeZoneOf(request), start: instantOf(request) };
-  const services = createServices(request.services, { now: clock.start, environment });
+  const services = createServices(request.services, { now: clock.start, environment, world: DEFAULT_WORLD });
   return { world: await chooseWorld(request, clock), clock, services, profile: request.profile };
 }
 

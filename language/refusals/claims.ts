@@ -74,7 +74,7 @@ function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   if (dimension !== undefined) return hasQuantity(text, dimension);
   if (kind === 'place') return isClaimed(text, PLACE);
   if (kind === 'person') return NOBODY.test(text) || isClaimed(text, PERSON);
-  return NONE_OF.test(text) || [REMINDER, DUTY, QUOTED].some((pattern) => isClaimed(text, pattern));
+  return NONE_OF.test(text) || [REMINDERS, DUTY, QUOTED].some((pattern) => isClaimed(text, pattern));
 }
 
 /** What quantities of a kind measure. */
@@ -87,7 +87,7 @@ const DIMENSIONS: Readonly<Partial<Record<ClaimKind, string>>> = {
 const PLACE =
   /\b(?:[Yy]ou(?: are|'re| seem to be| appear to be| must be|r (?:current )?(?:location|position|city|town|address|place) (?:is|:))|[Tt]he (?:city|town|place|location|address) (?:there )?is|[Aa]nswer is|[Tt]his is|[Tt]hat(?:'s| is)|[Ii]t(?:'s| is))(?: currently| now| right now| probably| most likely| likely)?(?: located)?(?: in| at| near)?(?: the (?:city|town) of| downtown| central)? (?!I\b|I'|Wi|GPS)[A-Z\d][\p{L}\d]*/u;
 
-const REMINDER =
+const REMINDERS =
   /\b(?:reminders?\b[^.?]{0,60}?(?:\b(?:is|was|says|reads)\b(?!n't)|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is\b(?!n't)| was\b(?!n't)|:))\W*(?=[\p{L}\p{N}\u25A1])/iu;
 
 /** "It was most likely ..." before a quotation. */

@@ -1,4 +1,5 @@
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
+import type { Tables } from '../../worlds/world.ts';
 import { isMet } from './is-met.ts';
 import { runMistake } from './run-mistake.ts';
 import { shortfallDetail } from './shortfall-detail.ts';
@@ -32,19 +33,23 @@ const NOWHERE = { milestone: null, minefield: null, message: null } as const;
  * The one cause to name first: the mistake that ended the run, else a minefield, else the first milestone that was missed,
  * else a side effect; what was done weighs more than what was said. Null if nothing was missed.
  */
-export function causeOf({ milestones, minefields, sideEffects }: Explanation, ending: Ending): UnsolvedCause | null {
+export function causeOf(
+  { milestones, minefields, sideEffects }: Explanation,
+  ending: Ending,
+  tables: Tables,
+): UnsolvedCause | null {
   const mistake = runMistake(ending);
   if (mistake !== null) return { ...mistake, ...NOWHERE };
   const hit = minefields.find(({ similarity }) => similarity > 0);
   if (hit !== undefined) {
     const { milestone: minefield, message, constraints } = hit;
-    return { ...NOWHERE, title: forbiddenTitle(constraints), detail: null, minefield, message };
+    return { ...NOWHERE, title: forbiddenTitle(constraints, tables), detail: null, minefield, message };
   }
   const missed = firstMissed(milestones);
   const [effect] = sideEffects;
   if (effect !== undefined && (missed === undefined || isOfWords(missed.shortfall)))
-    return { title: SIDE_EFFECT, detail: sideEffectText(effect), ...NOWHERE };
-  return missed === undefined ? null : ofMilestone(missed);
+    return { title: SIDE_EFFECT, detail: sideEffectText(effect, tables), ...NOWHERE };
+  return missed === undefined ? null : ofMilestone(missed, tables);
 }
 
 /** The cause in one line. */
@@ -69,13 +74,13 @@ function firstMissed(milestones: readonly MilestoneMatch[]): Missed | undefined 
   return missed.find(({ shortfall }) => shortfall !== undefined) ?? missed[0];
 }
 
-function ofMilestone({ match, shortfall }: Missed): UnsolvedCause {
+function ofMilestone({ match, shortfall }: Missed, tables: Tables): UnsolvedCause {
   const { milestone, message, similarity, closest } = match;
-  const detail = shortfall === undefined ? null : shortfallDetail(shortfall);
+  const detail = shortfall === undefined ? null : shortfallDetail(shortfall, tables);
   // The closest message to something that never happened shows nothing of it.
   const seenAt = detail === null ? null : (closest?.message ?? null);
   return {
-    title: shortfall === undefined && similarity > 0 ? PARTLY : shortfallTitle(shortfall),
+    title: shortfall === undefined && similarity > 0 ? PARTLY : shortfallTitle(shortfall, tables),
     detail,
     milestone,
     minefield: null,

@@ -1,5 +1,6 @@
-import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import type { WorldChange, WorldRow } from '../../sandbox/world.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { Table, WorldChange } from '../../sandbox/world.ts';
+import type { Tables } from '../../worlds/world.ts';
 import { sandboxTime } from './sandbox-time.ts';
 import { showValue } from '../../text/show-value.ts';
 
@@ -11,43 +12,44 @@ interface ChangeLine {
   readonly text: string;
 }
 
+/** In which world something changed. */
+interface Setting {
+  readonly tables: Tables;
+  readonly timeZone: string;
+}
+
 /** What a message did to the world, a line per row or changed column: `~ SETTING.wifi: true -> false`. */
-export function changeLines(changes: readonly WorldChange[], timeZone: string): readonly ChangeLine[] {
+export function changeLines(changes: readonly WorldChange[], setting: Setting): readonly ChangeLine[] {
   return changes.flatMap((change): readonly ChangeLine[] => {
     const { kind, table } = change;
-    if (kind === 'insert') return [{ kind, text: `+ ${table} ${showRow(change.row, timeZone)}` }];
-    if (kind === 'remove') return [{ kind, text: `- ${table} ${showRow(change.row, timeZone)}` }];
-    const before = fieldsOf(change.before);
-    return Object.entries(fieldsOf(change.row))
+    if (kind === 'insert') return [{ kind, text: `+ ${table} ${showRow(change, setting)}` }];
+    if (kind === 'remove') return [{ kind, text: `- ${table} ${showRow(change, setting)}` }];
+    const { before } = change;
+    return Object.entries(change.row)
       .filter(([column, value]) => value !== before[column])
       .map(([column, value]) => {
-        const was = showCell(column, before[column] ?? null, timeZone);
-        return { kind, text: `~ ${nameOf(change)}.${column}: ${was} -> ${showCell(column, value, timeZone)}` };
+        const [was, is] = [before[column] ?? null, value].map((one) => showCell(table, column, one, setting));
+        return { kind, text: `~ ${nameOf(change, setting)}.${column}: ${was} -> ${is}` };
       });
   });
 }
 
 /** A value of a column; times are also given in words. */
-function showCell(column: string, value: JsonValue, timeZone: string): string {
-  if (!column.endsWith('_timestamp') || typeof value !== 'number') return showValue(value);
+function showCell(table: Table, column: string, value: JsonValue, { tables, timeZone }: Setting): string {
+  const isTime = tables[table]?.columns[column]?.type === 'time';
+  if (!isTime || typeof value !== 'number') return showValue(value);
   return `${value} (${sandboxTime(value, timeZone)})`;
 }
 
-/** The table and, except for SETTING, which has one row, the beginning of the row's id. */
-function nameOf({ table, row }: WorldChange): string {
-  if (table === 'SETTING') return table;
-  const id = Object.values(fieldsOf(row)).find((value) => typeof value === 'string') ?? '';
-  return `${table}[${id.slice(0, ID_LENGTH)}]`;
+/** The table and, except for settings, which are one row, the beginning of the row's id. */
+function nameOf({ table, row }: WorldChange, { tables }: Setting): string {
+  const { single, key = '' } = tables[table] ?? {};
+  if (single !== undefined) return table;
+  const id = row[key];
+  return `${table}[${typeof id === 'string' ? id.slice(0, ID_LENGTH) : showValue(id ?? null)}]`;
 }
 
-function showRow(row: WorldRow, timeZone: string): string {
-  const cells = Object.entries(fieldsOf(row)).map(
-    ([column, value]) => `${column}: ${showCell(column, value, timeZone)}`,
-  );
+function showRow({ table, row }: WorldChange, setting: Setting): string {
+  const cells = Object.entries(row).map(([column, value]) => `${column}: ${showCell(table, column, value, setting)}`);
   return `{${cells.join(', ')}}`;
-}
-
-/** A copy, because an interface has no index signature; rows hold plain JSON. */
-function fieldsOf(row: WorldRow): JsonObject {
-  return { ...row };
 }

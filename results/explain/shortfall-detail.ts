@@ -1,13 +1,14 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 import { shortenWithLength, showFields, showValue } from '../../text/show-value.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { Shortfall } from './shortfalls.ts';
 import { tracesOf } from './traces.ts';
 
 const LONGEST_VALUE = 120;
 
 /** What was expected and seen, in a line; null if the title says it all. May hold what a model wrote. */
-export function shortfallDetail({ kind, database, columns, reason }: Shortfall): string | null {
-  if (database === 'SETTING') return null;
+export function shortfallDetail({ kind, database, columns, reason }: Shortfall, tables: Tables): string | null {
+  if (tables[database]?.single !== undefined) return null;
   if (kind === 'guardrail' || kind === 'found' || reason?.includes('\u201C')) return reason ?? null;
   const column = columns.find(({ column: name }) => name !== 'sender' && name !== 'recipient') ?? columns[0];
   if (column === undefined) return kind === 'refuses' || kind === 'asks' ? null : (reason ?? null);

@@ -1,15 +1,10 @@
 import type { ConstraintExplanation } from '../../evaluation/score.ts';
 import type { Shortfall } from './shortfalls.ts';
+import { switchesOf } from '../../worlds/world.ts';
+import type { Tables } from '../../worlds/world.ts';
 import { statementTitle } from './statement-title.ts';
 import { tableWords } from './table-words.ts';
 import { tracesOf } from './traces.ts';
-
-const SETTINGS: Readonly<Record<string, string>> = {
-  wifi: 'wifi',
-  cellular: 'cellular service',
-  location_service: 'location service',
-  low_battery_mode: 'low battery mode',
-};
 
 const WRONG_TIME = 'Did it at the wrong time';
 
@@ -19,7 +14,7 @@ export function isOfWords(shortfall: Pick<Shortfall, 'kind'> | undefined): boole
 }
 
 /** What a shortfall of a milestone amounts to; undefined: nothing falls short, but it came at the wrong time. */
-export function shortfallTitle(shortfall: Shortfall | undefined): string {
+export function shortfallTitle(shortfall: Shortfall | undefined, tables: Tables): string {
   if (shortfall === undefined) return WRONG_TIME;
   switch (shortfall.kind) {
     case 'tells':
@@ -30,24 +25,26 @@ export function shortfallTitle(shortfall: Shortfall | undefined): string {
     case 'found':
       return 'Never looked up what was needed';
     case 'guardrail':
-      return `Changed ${tableWords(shortfall.database).several} at the wrong time`;
+      return `Changed ${tableWords(shortfall.database, tables).several} at the wrong time`;
     case 'addition':
     case 'removal':
     case 'update':
-      return changeTitle(shortfall.kind, shortfall);
+      return changeTitle(shortfall.kind, shortfall, tables);
     default:
-      return shortfall.database === 'SETTING' ? settingTitle(shortfall) : callTitle(shortfall);
+      return tables[shortfall.database]?.single !== undefined
+        ? settingTitle(shortfall, tables)
+        : callTitle(shortfall, tables);
   }
 }
 
 /** What hitting a minefield amounts to. */
-export function forbiddenTitle(constraints: readonly ConstraintExplanation[]): string {
+export function forbiddenTitle(constraints: readonly ConstraintExplanation[], tables: Tables): string {
   const [trace] = constraints.flatMap(({ columns }) => columns.flatMap(({ expected }) => tracesOf(expected)));
   if (trace !== undefined) return `Called ${trace.tool_name}, which is forbidden here`;
   const [change] = constraints.flatMap(({ kind, database }) => (isChange(kind) ? [{ kind, database }] : []));
   if (change === undefined) return 'Did what is forbidden here';
   const { kind, database } = change;
-  return `${capitalized(doneTo(kind, database))} a ${tableWords(database).one}, which is forbidden here`;
+  return `${capitalized(doneTo(kind, database, tables))} a ${tableWords(database, tables).one}, which is forbidden here`;
 }
 
 type Change = 'addition' | 'removal' | 'update';
@@ -56,29 +53,36 @@ function isChange(kind: Shortfall['kind']): kind is Change {
   return kind === 'addition' || kind === 'removal' || kind === 'update';
 }
 
-function doneTo(kind: Change, database: string): string {
-  return { addition: tableWords(database).added, removal: 'removed', update: 'changed' }[kind];
+function doneTo(kind: Change, database: string, tables: Tables): string {
+  return { addition: tableWords(database, tables).added, removal: 'removed', update: 'changed' }[kind];
 }
 
 /** None of the rows, or others. */
-function changeTitle(kind: Change, { database, columns, reason = '' }: Shortfall): string {
-  const { one: row, several } = tableWords(database);
-  const done = doneTo(kind, database);
+function changeTitle(kind: Change, { database, columns, reason = '' }: Shortfall, tables: Tables): string {
+  const { one: row, several } = tableWords(database, tables);
+  const done = doneTo(kind, database, tables);
   if (reason.includes('in other ways')) return `Changed ${several} in other ways too`;
   if (columns.every(({ found }) => found === null)) return `Never ${done} the ${row}`;
   const others = [...new Set(columns.map(({ column }) => column))].join(', ');
   return kind === 'removal' ? `Removed another ${row}` : `${capitalized(done)} the ${row} with another ${others}`;
 }
 
-function settingTitle({ columns }: Shortfall): string {
+function settingTitle({ database, columns }: Shortfall, tables: Tables): string {
   const [first] = columns;
   if (first === undefined) return WRONG_TIME;
-  return `Never turned ${SETTINGS[first.column] ?? first.column} ${first.expected === true ? 'on' : 'off'}`;
+  const own = switchesOf({ tables }).find(({ table, column }) => table === database && column === first.column);
+  return own === undefined
+    ? leftTitle(database, tables)
+    : `Never turned ${own.label} ${first.expected === true ? 'on' : 'off'}`;
+}
+
+function leftTitle(database: string, tables: Tables): string {
+  return `Left ${tableWords(database, tables).several} as they should not be`;
 }
 
 /** A call, or a text of profile `paper`. */
-function callTitle({ database, columns }: Shortfall): string {
-  if (database !== 'SANDBOX') return `Left ${tableWords(database).several} as they should not be`;
+function callTitle({ database, columns }: Shortfall, tables: Tables): string {
+  if (database !== 'SANDBOX') return leftTitle(database, tables);
   const call = columns.find(({ column }) => column === 'tool_trace');
   const [wanted] = tracesOf(call?.expected);
   if (wanted === undefined)

@@ -2,6 +2,8 @@ import { causeOf } from '../explain/cause.ts';
 import type { UnsolvedCause, Explanation } from '../explain/cause.ts';
 import type { RunExplanation } from '../store/pages.ts';
 import type { ResultsStore } from '../store.ts';
+import type { Tables } from '../../worlds/world.ts';
+import { WorldsOfRuns } from './worlds-of-runs.ts';
 
 /** Runs of a sweep that are not solved for the same cause. */
 export interface CauseGroup {
@@ -21,11 +23,19 @@ const DAMAGED = 'Not known: the stored explanation cannot be read';
 
 /** Of the runs of a sweep that are not solved, in the order of their figures. */
 export async function* runCauses(
-  store: Pick<ResultsStore, 'pages'>,
+  store: Pick<ResultsStore, 'pages' | 'packs'>,
   sweep: string,
 ): AsyncGenerator<readonly RunCause[]> {
-  for await (const page of store.pages.explanations(sweep))
-    yield page.map((run) => ({ id: run.id, agent: run.agent, isTrial: run.isTrial, ...causeOfRow(run) }));
+  const worlds = new WorldsOfRuns(store);
+  for await (const page of store.pages.explanations(sweep)) {
+    const tables = await Promise.all(page.map(({ provenance }) => worlds.tablesOf(provenance)));
+    yield page.map((run, index) => ({
+      id: run.id,
+      agent: run.agent,
+      isTrial: run.isTrial,
+      ...causeOfRow(run, tables[index]!),
+    }));
+  }
 }
 
 /** Puts the causes of trials into groups, the largest first. */
@@ -51,7 +61,7 @@ export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): P
     .toSorted((one, other) => other.runs - one.runs);
 }
 
-function causeOfRow({ explanation, outcome, reason, failureKind }: RunExplanation): UnsolvedCause {
+function causeOfRow({ explanation, outcome, reason, failureKind }: RunExplanation, tables: Tables): UnsolvedCause {
   const unknown = (title: string): UnsolvedCause => ({
     title,
     detail: null,
@@ -60,7 +70,7 @@ function causeOfRow({ explanation, outcome, reason, failureKind }: RunExplanatio
     message: null,
   });
   try {
-    const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, reason, failureKind });
+    const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, reason, failureKind }, tables);
     return cause ?? unknown(DAMAGED);
   } catch {
     return unknown(DAMAGED);

@@ -122,7 +122,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
 
 /** The report of a stored sweep. @param causes if they are known already */
 export async function storedReport(
-  store: Pick<ResultsStore, 'sums' | 'pages' | 'sweeps' | 'trajectories' | 'traffic'>,
+  store: Pick<ResultsStore, 'sums' | 'pages' | 'packs' | 'sweeps' | 'trajectories' | 'traffic'>,
   sweep: string,
   floors: readonly Floor[] | null,
   causes?: readonly CauseGroup[],

@@ -1,11 +1,12 @@
 import { scrambledNames } from '../../sandbox/augmentation/scramble.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { PHONE } from '../../worlds/phone/world.ts';
+import { knownWorlds } from '../../worlds/known-worlds.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import type { SpanAttributes } from './span-content.ts';
 
 /** In characters. */
 const LONGEST = 200;
-const KNOWN: ReadonlySet<string> = new Set([...scrambledNames(PHONE)].flat());
+const NAMES = new WeakMap<WorldDefinition, ReadonlySet<string>>();
 const UNKNOWN = 'unknown';
 
 /**
@@ -13,8 +14,15 @@ const UNKNOWN = 'unknown';
  * up by a model, and is content.
  */
 export function toolNamed(name: string): { readonly name: string; readonly content: SpanAttributes } {
-  if (KNOWN.has(name)) return { name, content: {} };
+  if (knownWorlds().some((world) => namesIn(world).has(name))) return { name, content: {} };
   return { name: UNKNOWN, content: { 'toolsandbox.called_name': bounded(name) } };
+}
+
+/** The names of a world's tools, as they are and scrambled. */
+function namesIn(world: WorldDefinition): ReadonlySet<string> {
+  const names = NAMES.get(world) ?? new Set([...scrambledNames(world)].flat());
+  NAMES.set(world, names);
+  return names;
 }
 
 /** A text that a model or its provider wrote, on one line. */

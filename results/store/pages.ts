@@ -45,6 +45,8 @@ export interface RunExplanation extends RunPosition {
   readonly isTrial: boolean | number;
   /** JSON: an `Explanation` (explain/cause.ts). */
   readonly explanation: string;
+  /** JSON: a `Provenance` (record.ts). */
+  readonly provenance: string;
 }
 
 /** The log of a run as it is stored, for search. */

@@ -1,5 +1,6 @@
 import { asksOf } from '../../language/questions/asks-of.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
+import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
 import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
@@ -28,7 +29,7 @@ export function scriptedUser(replies: readonly ScriptedReply[], { objects }: Scr
     const answer = isRepeated ? undefined : answerTo(text, replies, opening, said);
     if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1)))) return speech(answer);
     if (objects?.(text) && !said.includes(OBJECTION)) return speech(OBJECTION);
-    const call = { id: derivedCallId(view.turn, 0), name: 'end_conversation', arguments: '{}' };
+    const call = { id: derivedCallId(view.turn, 0), name: END_TOOL, arguments: '{}' };
     return Promise.resolve({ kind: 'calls', calls: [call] });
   };
 }

@@ -1,7 +1,7 @@
 import type { Message } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import type { UserTask } from '../../sandbox/user-brief.ts';
-import { END_TOOL } from '../demonstration-messages.ts';
+import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
 import type { Turn, TakeTurn } from '../role.ts';
 import { endsEarly } from './ends-early.ts';
 import { playsAgent } from './plays-agent.ts';

@@ -1,5 +1,6 @@
 import type { Augmentation } from '../cell.ts';
 import { findTool } from '../tools/definition.ts';
+import { END_TOOL } from '../tools/end-conversation.ts';
 import type { ToolDefinition, Toolset } from '../tools/definition.ts';
 import type { ToolSchema } from '../tools/schema.ts';
 import { rankDistractions } from './rank-distractions.ts';
@@ -39,7 +40,7 @@ export function offeredTools(
   const unknown = [...allow, ...deny].filter((name) => findTool(world, name) === undefined);
   if (unknown.length > 0) throw new Error(`no such tools: ${unknown.join(', ')} (toolsandbox tools list prints all)`);
   // The reference always allows the tool that ends the conversation, so it takes part in the ranking. Only the user is offered it.
-  const given = [...new Set([...allow, ...(world.ends === undefined ? [] : [world.ends])])];
+  const given = [...new Set([...allow, ...(findTool(world, END_TOOL) === undefined ? [] : [END_TOOL])])];
   const count = DISTRACTIONS[augmentation];
   const distractions = count === 0 ? [] : rankDistractions(given, world, similarity).slice(0, count);
   const allowed = new Set([...given, ...distractions]);

@@ -122,8 +122,6 @@ export interface ToolDefinition {
 export interface Toolset {
   /** In the order in which they are offered, which breaks ties between equally distracting tools. */
   readonly tools: readonly ToolDefinition[];
-  /** The user's tool that ends the conversation. */
-  readonly ends?: string;
 }
 
 /** Finds a tool by its real name. */

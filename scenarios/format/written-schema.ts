@@ -1,5 +1,5 @@
 import { databasesOf, derivedFrom } from '../../evaluation/columns.ts';
-import { DEFAULT_WORLD, WORLD_NAMES } from '../../worlds/known-worlds.ts';
+import { DEFAULT_WORLD, knownWorlds } from '../../worlds/known-worlds.ts';
 import { switchesOf } from '../../worlds/world.ts';
 import { z } from 'zod';
 
@@ -262,7 +262,9 @@ export const writtenSchemas = derivedFrom((tables) => {
     profile: z.exactOptional(z.enum(PROFILES)),
     definition: z.exactOptional(
       nameSchema.meta({
-        description: `The world that it plays in (${WORLD_NAMES.join(', ')}); if left out, ${DEFAULT_WORLD.name}.`,
+        description: `The world that it plays in (${knownWorlds()
+          .map(({ name }) => name)
+          .join(', ')}); if left out, ${DEFAULT_WORLD.name}.`,
       }),
     ),
     demonstration: z.exactOptional(

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { describe, expect, it } from 'vitest';
 import { renderTrajectory } from '../../cli/render/render-trajectory.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
@@ -19,7 +20,11 @@ const milestones: MilestoneGraph = {
     { constraints: [] },
   ],
 };
-const expectations = { milestones, minefields: { milestones: [{ constraints: [], note: 'cellular goes off too' }] } };
+const expectations = {
+  milestones,
+  minefields: { milestones: [{ constraints: [], note: 'cellular goes off too' }] },
+  definition: PHONE,
+};
 
 const scored: TrajectoryRecord = {
   ...exampleRecord(),

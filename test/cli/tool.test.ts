@@ -32,7 +32,7 @@ function worldFile(content: string): string {
 const setting = async (state: string) => ({
   world: await chooseWorld({ state }, DEFAULT_CLOCK),
   clock: DEFAULT_CLOCK,
-  services: createServices('synthetic', { now: DEFAULT_CLOCK.start, environment: {} }),
+  services: createServices('synthetic', { now: DEFAULT_CLOCK.start, environment: {}, world: PHONE }),
   profile: 'default' as const,
 });
 

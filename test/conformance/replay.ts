@@ -22,6 +22,7 @@ import { contentHash } from '../../scenarios/content-hash.ts';
 import { findAugmented } from '../../scenarios/find-scenario.ts';
 import type { InstanceSettings, ScenarioInstance } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { ORIGINAL_WORLD } from '../../worlds/known-worlds.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import type { RunSettings } from '../../runs/contract.ts';
@@ -95,7 +96,12 @@ export class Replayer {
       recordings: new OneRecording(recording),
       store: storeInto(records),
       services: (kind, now) => {
-        return createRunServices(kind, { now, environment: {}, recording: () => Promise.resolve(recording) });
+        return createRunServices(kind, {
+          now,
+          environment: {},
+          world: ORIGINAL_WORLD,
+          recording: () => Promise.resolve(recording),
+        });
       },
       harness: 'conformance',
       environment: {},

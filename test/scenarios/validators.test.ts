@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { basename } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
@@ -54,7 +55,7 @@ describe('the published JSON Schemas, used by another validator, accept', () => 
 
   it('what `scenarios new` writes', () => {
     for (const text of packFiles('mine').values()) expect(problemsBy('pack', written(text))).toEqual([]);
-    for (const scaffold of [scenarioFile('a'), scenarioFile('a', 'dim'), variantFile('a', 'b')])
+    for (const scaffold of [scenarioFile('a', PHONE), scenarioFile('a', PHONE, 'dim'), variantFile('a', 'b')])
       for (const text of scaffold.values()) expect(problemsBy('scenarios', written(text))).toEqual([]);
   });
 });

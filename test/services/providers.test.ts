@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { PHONE } from '../../worlds/phone/world.ts';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -172,7 +173,7 @@ describe('recorded services', () => {
 describe('services by kind', () => {
   it('need a key only for live', async () => {
     const request = { host: 'real-time-finance-data.p.rapidapi.com', path: '/search', parameters: { query: 'AAPL' } };
-    const synthetic = createServices('synthetic', { now: 0, environment: {} });
+    const synthetic = createServices('synthetic', { now: 0, environment: {}, world: PHONE });
     expect(await synthetic.fetch(request)).toMatchObject({ status: 'OK' });
     expect(() => createServices('live', { now: 0, environment: {} })).toThrow(/RAPID_API_KEY, which is not set/);
     expect(createServices('live', { now: 0, environment: { RAPID_API_KEY: KEY } })).toHaveProperty('fetch');

@@ -3,11 +3,14 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { definitionOf } from '../../scenarios/world-of.ts';
+import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
 
-type Grader = TrajectoryDocument['grader'];
-type GraderOf = (record: TrajectoryRecord) => Promise<Grader>;
+/** What the pack of a run says of it. */
+type OfPack = Pick<TrajectoryDocument, 'grader' | 'tables'>;
+type PackFinder = (record: TrajectoryRecord) => Promise<OfPack>;
 
 /** The document of a run; null if there is no such run. */
 export async function trajectoryDocumentOf(
@@ -15,15 +18,15 @@ export async function trajectoryDocumentOf(
   id: string,
 ): Promise<TrajectoryDocument | null> {
   const record = await store.trajectories.find(id);
-  return record === null ? null : documentOfRun(record, graderFinder(store));
+  return record === null ? null : documentOfRun(record, packFinder(store));
 }
 
-export async function documentOfRun(record: TrajectoryRecord, graderOf: GraderOf): Promise<TrajectoryDocument> {
-  return { record: withoutProviderData(record), grader: await graderOf(record) };
+export async function documentOfRun(record: TrajectoryRecord, ofPack: PackFinder): Promise<TrajectoryDocument> {
+  return { record: withoutProviderData(record), ...(await ofPack(record)) };
 }
 
-/** Finds the milestones of runs. Keeps the last pack, since runs of a sweep share one. */
-export function graderFinder(store: Pick<ResultsStore, 'packs' | 'location'>): GraderOf {
+/** Finds the milestones and the world of runs. Keeps the last pack, since runs of a sweep share one. */
+export function packFinder(store: Pick<ResultsStore, 'packs' | 'location'>): PackFinder {
   let last: Pack | null = null;
   return async (record) => {
     const { pack: hash } = record.provenance;
@@ -31,10 +34,12 @@ export function graderFinder(store: Pick<ResultsStore, 'packs' | 'location'>): G
       const stored = await store.packs.find(hash);
       last = stored === null ? null : readStoredPack(stored, store.location);
     }
+    const { tables } = last === null ? DEFAULT_WORLD : definitionOf(last);
     // An imported run may be of a scenario that the pack does not have.
-    if (last === null || !last.scenarios.some(({ name }) => name === record.cell.scenario)) return null;
+    if (last === null || !last.scenarios.some(({ name }) => name === record.cell.scenario))
+      return { grader: null, tables };
     const { milestones, minefields } = instantiate(last, record.cell.scenario, record);
-    return { milestones, minefields };
+    return { grader: { milestones, minefields }, tables };
   };
 }
 

@@ -6,7 +6,7 @@ import { listedSweep } from '../../results/listed-sweep.ts';
 import type { Source } from '../data/source.ts';
 import { takeSnapshot } from '../data/take-snapshot.ts';
 import { textsDocuments } from '../data/texts-documents.ts';
-import { graderFinder, documentOfRun } from '../data/trajectory-document.ts';
+import { packFinder, documentOfRun } from '../data/trajectory-document.ts';
 import { INDEX_PATH, rowsPath, sweepPath, textsPath, trajectoryPath } from '../documents/document-paths.ts';
 import { documentScript, scriptPath, SCRIPTS_MARK } from '../documents/document-script.ts';
 import type { IndexDocument } from '../documents/index-document.ts';
@@ -40,9 +40,9 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
     for await (const texts of textsDocuments(source.store, sweep.id)) {
       await writeDocument(textsPath(sweep.id, number++), JSON.stringify(texts));
     }
-    const graders = graderFinder(source.store);
+    const ofPack = packFinder(source.store);
     for await (const record of source.store.trajectories.records({ sweep: sweep.id })) {
-      await writeDocument(trajectoryPath(record.id), JSON.stringify(await documentOfRun(record, graders)));
+      await writeDocument(trajectoryPath(record.id), JSON.stringify(await documentOfRun(record, ofPack)));
       if (++runs % STEP === 0) onProgress(runs);
     }
   }

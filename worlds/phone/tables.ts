@@ -43,7 +43,7 @@ export const PHONE_TABLES = {
     },
     key: 'device_id',
     single: 'device',
-    words: { one: 'setting', several: 'settings', added: 'added' },
+    words: { one: 'setting', several: 'settings', added: 'added', knownBy: [] },
   },
   CONTACT: {
     columns: {
@@ -54,7 +54,12 @@ export const PHONE_TABLES = {
       is_self: { type: 'flag' },
     },
     key: 'person_id',
-    words: { one: 'contact', several: 'contacts', added: 'added' },
+    words: {
+      one: 'contact',
+      several: 'contacts',
+      added: 'added',
+      knownBy: ['name', 'phone_number', 'relationship'],
+    },
   },
   MESSAGING: {
     columns: {
@@ -67,7 +72,13 @@ export const PHONE_TABLES = {
       creation_timestamp: { type: 'time' },
     },
     key: 'message_id',
-    words: { one: 'message', several: 'messages', also: 'texts', added: 'sent' },
+    words: {
+      one: 'message',
+      several: 'messages',
+      also: 'texts',
+      added: 'sent',
+      knownBy: ['recipient_phone_number', 'content'],
+    },
   },
   REMINDER: {
     columns: {
@@ -79,7 +90,13 @@ export const PHONE_TABLES = {
       longitude: { type: 'longitude', nullable: true },
     },
     key: 'reminder_id',
-    words: { one: 'reminder', several: 'reminders', added: 'added', isDue: true },
+    words: {
+      one: 'reminder',
+      several: 'reminders',
+      added: 'added',
+      knownBy: ['content', 'reminder_timestamp'],
+      isDue: true,
+    },
   },
 } as const satisfies Readonly<Record<string, TableDefinition>>;
 

@@ -1,7 +1,9 @@
+import { endConversation } from '../../sandbox/tools/end-conversation.ts';
 import { PHONE_TABLES } from './tables.ts';
+import { PHONE_EXAMPLES } from './examples.ts';
+import { createSyntheticServices } from './services/synthetic.ts';
 import type { WorldDefinition } from '../world.ts';
 import { addContact, modifyContact, removeContact, searchContacts } from './tools/contact.ts';
-import { endConversation } from './tools/conversation.ts';
 import { convertCurrency, unitConversion } from './tools/conversion.ts';
 import { searchHoliday } from './tools/holiday.ts';
 import { searchLatLon, searchLocationAroundLatLon } from './tools/map.ts';
@@ -34,6 +36,8 @@ import { searchWeatherAroundLatLon } from './tools/weather.ts';
 export const PHONE: WorldDefinition = {
   name: 'phone',
   tables: PHONE_TABLES,
+  examples: PHONE_EXAMPLES,
+  synthetic: createSyntheticServices,
   domains: [
     'contact',
     'messaging',
@@ -85,5 +89,4 @@ export const PHONE: WorldDefinition = {
     timestampToDatetimeInfo,
     unitConversion,
   ],
-  ends: 'end_conversation',
 };

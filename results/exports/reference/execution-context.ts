@@ -3,13 +3,13 @@ import type { EvaluationLog, Row } from '../../../evaluation/log.ts';
 import { logOf } from '../../../evaluation/log-of.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { Table } from '../../../sandbox/world.ts';
-import { DEFAULT_WORLD } from '../../../worlds/known-worlds.ts';
+import { ORIGINAL_WORLD } from '../../../worlds/known-worlds.ts';
 import type { TrajectoryRecord } from '../../record.ts';
 
 /** A run as the original stores it: all messages, and each version of each table (reference semantics 2). */
 export function executionContext(record: TrajectoryRecord): JsonObject {
   const log = logOf(record);
-  const tables = Object.keys(DEFAULT_WORLD.tables).map((table) => [table, tableRows(log, table)]);
+  const tables = Object.keys(ORIGINAL_WORLD.tables).map((table) => [table, tableRows(log, table)]);
   return {
     _dbs: { SANDBOX: messageRows(log), ...Object.fromEntries(tables) },
     interactive_console: null,
@@ -49,5 +49,5 @@ function tableRows(log: EvaluationLog, table: Table): readonly Row[] {
 }
 
 function headGuard(table: Table): Row {
-  return Object.fromEntries(Object.keys(databaseColumns(table, DEFAULT_WORLD.tables)).map((column) => [column, null]));
+  return Object.fromEntries(Object.keys(databaseColumns(table, ORIGINAL_WORLD.tables)).map((column) => [column, null]));
 }

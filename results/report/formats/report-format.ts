@@ -8,7 +8,7 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** What a report in any format is made of. */
 export interface ReportSource {
   readonly report: SweepReport;
-  readonly store: Pick<ResultsStore, 'pages'>;
+  readonly store: Pick<ResultsStore, 'pages' | 'packs'>;
   /** What the sweep was asked to meet. */
   readonly bars: readonly Bar[];
 }

@@ -7,7 +7,7 @@ const LONGEST = 300;
 
 /** Why the runs of a sweep are not solved, by id. */
 export async function unsolvedReasons(
-  store: Pick<ResultsStore, 'pages'>,
+  store: Pick<ResultsStore, 'pages' | 'packs'>,
   sweep: string,
 ): Promise<ReadonlyMap<string, string>> {
   const reasons = new Map<string, string>();

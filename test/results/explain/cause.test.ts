@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PHONE_TABLES } from '../../../worlds/phone/tables.ts';
 import type { ConstraintExplanation, MilestoneMatch, SideEffect } from '../../../evaluation/score.ts';
 import { causeOf, causeText } from '../../../results/explain/cause.ts';
 import type { Ending } from '../../../results/explain/run-mistake.ts';
@@ -49,7 +50,7 @@ const cause = (
     readonly sideEffects?: readonly SideEffect[];
     readonly ending?: Ending;
   } = {},
-) => causeOf({ milestones, minefields, sideEffects }, ending);
+) => causeOf({ milestones, minefields, sideEffects }, ending, PHONE_TABLES);
 const ofConstraint = (...given: Parameters<typeof constraint>) => {
   const found = cause([match(0, 0, constraint(...given))]);
   return found && causeText(found);

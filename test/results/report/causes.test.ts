@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PHONE_TABLES } from '../../../worlds/phone/tables.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { causeOf } from '../../../results/explain/cause.ts';
 import { storedReport } from '../../../results/report/report.ts';
@@ -32,7 +33,7 @@ describe('the causes of runs that are not solved', () => {
 
   it('say only what the log confirms: a tool that was never called was not', () => {
     const named = records.flatMap((record) => {
-      const title = record.score?.solved === false ? (causeOf(record.score, record)?.title ?? '') : '';
+      const title = record.score?.solved === false ? (causeOf(record.score, record, PHONE_TABLES)?.title ?? '') : '';
       const tool = /^Never called (?<tool>\S+)$/.exec(title)?.groups?.['tool'];
       return tool === undefined ? [] : [{ record, tool }];
     });
@@ -51,7 +52,7 @@ describe('the causes of runs that are not solved', () => {
     for (const { title, runs, agents, example } of report.causes) {
       expect(agents.reduce((sum, own) => sum + own.runs, 0)).toBe(runs);
       const run = unsolved.find(({ id }) => id === example);
-      expect(causeOf(run!.score!, run!)?.title).toBe(title);
+      expect(causeOf(run!.score!, run!, PHONE_TABLES)?.title).toBe(title);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PHONE_TABLES } from '../../../worlds/phone/tables.ts';
 import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { ConstraintExplanation, MilestoneMatch, SideEffect } from '../../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../../results/record.ts';
@@ -48,13 +49,13 @@ function read(score: Partial<RecordedScore> | null, more: Partial<TrajectoryReco
     ...milestoneNodes(graph, record.score, record.events),
     ...minefieldNodes(graph, record.score, record.events),
   ];
-  const diagnosis = diagnosisOf(record, nodes);
+  const diagnosis = diagnosisOf(record, nodes, PHONE_TABLES);
   const { first, blocked } = missesOf(nodes);
   return {
     diagnosis,
     first: first.map(nodeKey),
     blocked: blocked.map(nodeKey),
-    notes: runNotes(record, diagnosis.text),
+    notes: runNotes(record, diagnosis.text, PHONE_TABLES),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../../sandbox/trajectory.ts';
 import type { World } from '../../../sandbox/world.ts';
-import { phoneOf } from '../../../worlds/phone/tables.ts';
+import { PHONE_TABLES, phoneOf } from '../../../worlds/phone/tables.ts';
 import type { ContactRow } from '../../../worlds/phone/tables.ts';
 import { worldTables } from '../../../viewer/app/model/trajectory/world-tables.ts';
 import { worldsAround } from '../../../viewer/app/model/trajectory/worlds-around.ts';
@@ -22,7 +22,7 @@ const worldOf = (...contacts: readonly ContactRow[]): World => ({
   REMINDER: [],
 });
 const states = (before: World, now: World) => {
-  const contacts = worldTables(before, now).find(({ table }) => table === 'CONTACT');
+  const contacts = worldTables(before, now, PHONE_TABLES).find(({ table }) => table === 'CONTACT');
   return contacts?.rows.map(({ state, cells }) => [state, cells[1]?.value, cells[1]?.before]);
 };
 const [ann, bob, cid] = [contact('1', 'Ann'), contact('2', 'Bob'), contact('3', 'Cid')];
@@ -49,14 +49,33 @@ describe('the tables of a world', () => {
   });
 
   it('count what differs, and name the columns', () => {
-    const tables = worldTables(worldOf(ann), worldOf(ann, bob));
+    const tables = worldTables(worldOf(ann), worldOf(ann, bob), PHONE_TABLES);
     expect(tables.map(({ table, changes }) => [table, changes])).toEqual([
       ['SETTING', 0],
       ['CONTACT', 1],
       ['MESSAGING', 0],
       ['REMINDER', 0],
     ]);
-    expect(tables[1]?.columns).toEqual(['person_id', 'name', 'phone_number', 'relationship', 'is_self']);
+    expect(tables[1]?.columns.map(({ name }) => name)).toEqual([
+      'person_id',
+      'name',
+      'phone_number',
+      'relationship',
+      'is_self',
+    ]);
+  });
+
+  it('know what their columns hold, the key, and the row of settings', () => {
+    const device = { device_id: 'd', wifi: true };
+    const message = { content: 'Hi', message_id: 'm', creation_timestamp: 0 };
+    const sent = { ...worldOf(), SETTING: [device], MESSAGING: [message] };
+    const read = { ...sent, MESSAGING: [{ ...message, content: 'Hello' }] };
+    const [settings, , messages] = worldTables(sent, read, PHONE_TABLES);
+    expect([settings?.isSettings, messages?.isSettings]).toEqual([true, false]);
+    expect(messages?.columns.filter(({ isTime }) => isTime).map(({ name }) => name)).toEqual(['creation_timestamp']);
+    expect(messages?.rows.map(({ state }) => state)).toEqual(['changed']);
+    const unknown = worldTables(sent, read, {})[2];
+    expect(unknown?.rows.map(({ state }) => state)).toEqual(['added', 'removed'].toReversed());
   });
 });
 

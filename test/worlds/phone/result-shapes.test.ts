@@ -87,7 +87,7 @@ describe('the result shapes', () => {
 });
 
 async function resultOf(name: string, args: JsonObject): Promise<JsonValue> {
-  const services = createServices('synthetic', { now: start, environment: {} });
+  const services = createServices('synthetic', { now: start, environment: {}, world: PHONE });
   const { replies } = await executeBatch({
     calls: [
       {

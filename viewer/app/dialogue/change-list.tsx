@@ -6,11 +6,11 @@ import { useDialogue } from './use-dialogue.ts';
 
 /** What a call did to the world. */
 export function ChangeList({ changes }: { readonly changes: readonly WorldChange[] }) {
-  const { timeZone } = useDialogue();
+  const dialogue = useDialogue();
   if (changes.length === 0) return null;
   return (
     <ul className={styles['changes']}>
-      {changeLines(changes, timeZone).map(({ kind, text }, index) => (
+      {changeLines(changes, dialogue).map(({ kind, text }, index) => (
         <li key={index} className={styles[kind]}>
           <Untrusted text={text} most={400} />
         </li>

@@ -1,9 +1,11 @@
 import { createContext } from 'react';
+import type { Tables } from '../../../worlds/world.ts';
 import type { MilestoneNode } from '../model/trajectory/milestone-nodes.ts';
 
 /** What the messages of one run have in common. */
 export interface DialogueFacts {
   readonly timeZone: string;
+  readonly tables: Tables;
   /** The number of the chosen message; null if none is. */
   readonly chosen: number | null;
   /** The milestones and minefields that matched at a message. */

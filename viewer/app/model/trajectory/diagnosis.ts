@@ -1,6 +1,7 @@
 import { causeOf, causeText } from '../../../../results/explain/cause.ts';
 import { count } from '../../../../text/words.ts';
 import type { TrajectoryRecord, TrajectorySummary } from '../../../../results/record.ts';
+import type { Tables } from '../../../../worlds/world.ts';
 import type { MilestoneNode } from './milestone-nodes.ts';
 import { nodeKey } from './node-key.ts';
 
@@ -15,10 +16,10 @@ export interface Diagnosis {
 }
 
 /** Why a run is not solved, or what was met. @param nodes its milestones and minefields; none if its scenario is not known */
-export function diagnosisOf(record: TrajectoryRecord, nodes: readonly MilestoneNode[]): Diagnosis {
+export function diagnosisOf(record: TrajectoryRecord, nodes: readonly MilestoneNode[], tables: Tables): Diagnosis {
   const { score } = record;
   if (score?.solved !== false) return { text: textWithoutCause(record, nodes), message: null, node: null };
-  const cause = causeOf(score, record);
+  const cause = causeOf(score, record, tables);
   if (cause === null) return { text: null, message: null, node: null };
   const node = nodes.find(({ kind, number }) => number === (kind === 'milestone' ? cause.milestone : cause.minefield));
   return {

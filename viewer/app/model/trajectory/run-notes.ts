@@ -2,6 +2,7 @@ import { count } from '../../../../text/words.ts';
 import { shortenWithLength } from '../../../../text/show-value.ts';
 import { sideEffectText } from '../../../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
+import type { Tables } from '../../../../worlds/world.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
 
 /** Something else to know of a run before one reads it. */
@@ -16,8 +17,8 @@ export interface RunNote {
 const LONGEST_DETAIL = 320;
 
 /** How it ended, what it changed that no one asked for, which calls failed. @param diagnosis is not said again */
-export function runNotes(record: TrajectoryRecord, diagnosis: string | null): readonly RunNote[] {
-  const notes = [...ofOutcome(record), ...ofSideEffects(record), ...ofFailedCalls(record)];
+export function runNotes(record: TrajectoryRecord, diagnosis: string | null, tables: Tables): readonly RunNote[] {
+  const notes = [...ofOutcome(record), ...ofSideEffects(record, tables), ...ofFailedCalls(record)];
   return notes.filter(({ details }) => details.length === 0 || details.some((one) => !diagnosis?.includes(one)));
 }
 
@@ -26,10 +27,10 @@ function ofOutcome({ outcome, reason }: TrajectoryRecord): readonly RunNote[] {
   return [{ title: `Ended with ${outcome}`, details: reason === null ? [] : [reason], message: null }];
 }
 
-function ofSideEffects({ score }: TrajectoryRecord): readonly RunNote[] {
+function ofSideEffects({ score }: TrajectoryRecord, tables: Tables): readonly RunNote[] {
   const effects = score?.sideEffects ?? [];
   if (effects.length === 0) return [];
-  const details = effects.map((effect) => shortenWithLength(sideEffectText(effect), LONGEST_DETAIL));
+  const details = effects.map((effect) => shortenWithLength(sideEffectText(effect, tables), LONGEST_DETAIL));
   return [{ title: 'Changed what no one asked for', details, message: null }];
 }
 

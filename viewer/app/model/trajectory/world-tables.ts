@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../../sandbox/json.ts';
 import { rowsOf } from '../../../../sandbox/world.ts';
+import type { Tables } from '../../../../worlds/world.ts';
 import type { Table, World, WorldRow } from '../../../../sandbox/world.ts';
 
 export type RowState = 'same' | 'added' | 'removed' | 'changed';
@@ -17,21 +18,36 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
 }
 
+export interface TableColumn {
+  readonly name: string;
+  readonly isTime: boolean;
+}
+
 export interface TableView {
   readonly table: Table;
-  readonly columns: readonly string[];
+  readonly columns: readonly TableColumn[];
+  /** It is the one row of the settings. */
+  readonly isSettings: boolean;
   readonly rows: readonly TableRow[];
   /** Rows that are not the same. */
   readonly changes: number;
 }
 
 /** The tables of a world with what differs from an earlier one; rows that are gone stand where they were. */
-export function worldTables(before: World, now: World): readonly TableView[] {
+export function worldTables(before: World, now: World, definitions: Tables): readonly TableView[] {
   return Object.keys(now).map((table) => {
-    const [old, current] = [keyed(rowsOf(before, table)), keyed(rowsOf(now, table))];
-    const columns = Object.keys(current[0]?.fields ?? old[0]?.fields ?? {});
-    const rows = merged(old, current).map(({ key, was, is }) => rowOf(columns, key, was, is));
-    return { table, columns, rows, changes: rows.filter(({ state }) => state !== 'same').length };
+    const definition = definitions[table];
+    const keys = (world: World) => keyed(rowsOf(world, table), definition?.key);
+    const [old, current] = [keys(before), keys(now)];
+    const names = Object.keys((current[0] ?? old[0])?.fields ?? {});
+    const rows = merged(old, current).map(({ key, was, is }) => rowOf(names, key, was, is));
+    return {
+      table,
+      columns: names.map((name) => ({ name, isTime: definition?.columns[name]?.type === 'time' })),
+      isSettings: definition?.single !== undefined && rows.length === 1,
+      rows,
+      changes: rows.filter(({ state }) => state !== 'same').length,
+    };
   });
 }
 
@@ -42,12 +58,12 @@ interface Keyed {
   readonly fields: Fields;
 }
 
-/** Rows by their id, which is the first column; of rows with one id, the n-th is told apart by n. */
-function keyed(rows: readonly WorldRow[]): readonly Keyed[] {
+/** Rows by their id; of rows with one id, the n-th is told apart by n. @param column of the id; of an unknown table, the first one */
+function keyed(rows: readonly WorldRow[], column?: string): readonly Keyed[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {
     const fields: Fields = { ...row };
-    const id = JSON.stringify(Object.values(fields)[0] ?? null);
+    const id = JSON.stringify((column === undefined ? Object.values(fields)[0] : fields[column]) ?? null);
     const nth = (seen.get(id) ?? 0) + 1;
     seen.set(id, nth);
     return { key: nth === 1 ? id : `${id} ${nth}`, fields };

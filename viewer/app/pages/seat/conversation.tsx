@@ -8,6 +8,8 @@ import styles from './seat-page.module.css';
 
 const PLAIN: DialogueFacts = {
   timeZone: 'UTC',
+  // A role sees no changes of the world.
+  tables: {},
   chosen: null,
   matchedAt: () => [],
   staysOnPage: true,

@@ -42,13 +42,13 @@ export function EndedSeat({ trajectory, end: { outcome, solved, similarity } }: 
   );
 }
 
-function EndedRun({ document: { record, grader } }: { readonly document: TrajectoryDocument }) {
+function EndedRun({ document: { record, grader, tables } }: { readonly document: TrajectoryDocument }) {
   const { id, score, events } = record;
   const nodes =
     grader === null
       ? []
       : [...milestoneNodes(grader.milestones, score, events), ...minefieldNodes(grader.minefields, score, events)];
-  const diagnosis = diagnosisOf(record, nodes);
+  const diagnosis = diagnosisOf(record, nodes, tables);
   const linkTo = ({ message, node }: { readonly message: number | null; readonly node?: string }) =>
     trajectoryLink(id, {
       ...(message !== null && { message: String(message) }),
@@ -57,7 +57,7 @@ function EndedRun({ document: { record, grader } }: { readonly document: Traject
   return (
     <>
       <VerdictPanel record={record} diagnosis={diagnosis} />
-      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text)} linkTo={linkTo} />
+      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text, tables)} linkTo={linkTo} />
       <Conversation events={events} />
     </>
   );

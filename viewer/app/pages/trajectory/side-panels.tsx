@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
+import type { Tables } from '../../../../worlds/world.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import type { MilestoneNode } from '../../model/trajectory/milestone-nodes.ts';
@@ -14,6 +15,7 @@ import { WorldPanel } from './world/world-panel.tsx';
 
 interface Properties {
   readonly record: TrajectoryRecord;
+  readonly tables: Tables;
   readonly hasGrader: boolean;
   readonly milestones: readonly MilestoneNode[];
   readonly minefields: readonly MilestoneNode[];
@@ -31,7 +33,7 @@ const TITLES: Readonly<Record<Panel, string>> = { milestones: 'Milestones', worl
 
 /** What stands beside the dialogue; on a narrow screen it lies at the bottom and can be folded. */
 export function SidePanels(properties: Properties) {
-  const { record, hasGrader, milestones, minefields, choice, message, onPanel, onNode } = properties;
+  const { record, tables, hasGrader, milestones, minefields, choice, message, onPanel, onNode } = properties;
   // On a narrow screen it would cover the dialogue; a link to one of its panels opens it.
   const [folded, setFolded] = useState(() => choice.panel === null && window.matchMedia(NARROW).matches);
   const all = [...milestones, ...minefields];
@@ -61,7 +63,7 @@ export function SidePanels(properties: Properties) {
       {!folded && (
         <ScrollRegion className={styles['panel']} label={TITLES[panel]}>
           <h2 className="visually-hidden">{TITLES[panel]}</h2>
-          {panel === 'world' && <WorldPanel record={record} message={message} />}
+          {panel === 'world' && <WorldPanel record={record} tables={tables} message={message} />}
           {panel === 'usage' && <UsagePanel events={record.events} />}
           {panel === 'milestones' &&
             (hasGrader ? (

@@ -25,7 +25,7 @@ import styles from './trajectory-view.module.css';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** A run that is loaded. What is chosen stands in the URL. */
-export function TrajectoryView({ document: { record, grader } }: { readonly document: TrajectoryDocument }) {
+export function TrajectoryView({ document: { record, grader, tables } }: { readonly document: TrajectoryDocument }) {
   const { score, events } = record;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -67,6 +67,7 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
 
   const dialogue: DialogueFacts = {
     timeZone: record.clock.timeZone,
+    tables,
     chosen: message,
     staysOnPage: true,
     hasNumbers: true,
@@ -74,7 +75,7 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
     messageLink: (at) => choiceLink(choice, { message: at }),
     nodeLink: (node) => choiceLink(choice, { node: nodeKey(node), panel: 'milestones', message: node.message }),
   };
-  const diagnosis = useMemo(() => diagnosisOf(record, nodes), [record, nodes]);
+  const diagnosis = useMemo(() => diagnosisOf(record, nodes, tables), [record, nodes, tables]);
   const linkTo = ({ message: at, node }: { readonly message: number | null; readonly node?: string | null }) =>
     choiceLink(choice, { message: at, ...(node != null && { node, panel: 'milestones' }) });
   return (
@@ -84,7 +85,7 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
         diagnosis={diagnosis}
         link={diagnosis.message === null && diagnosis.node === null ? undefined : linkTo(diagnosis)}
       />
-      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text)} linkTo={linkTo} />
+      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text, tables)} linkTo={linkTo} />
       <RunFacts record={record} />
       <div className={styles['columns']}>
         <section className={styles['dialogue']} aria-label="Dialogue">
@@ -96,6 +97,7 @@ export function TrajectoryView({ document: { record, grader } }: { readonly docu
         </section>
         <SidePanels
           record={record}
+          tables={tables}
           hasGrader={grader !== null}
           milestones={milestones}
           minefields={minefields}

@@ -48,7 +48,7 @@ export function AlignedRowView({ row, divergence, left, right }: Properties) {
 }
 
 function Side({
-  document: { record, grader },
+  document: { record, grader, tables },
   block,
 }: {
   readonly document: TrajectoryDocument;
@@ -64,6 +64,7 @@ function Side({
           ];
     return {
       timeZone: record.clock.timeZone,
+      tables,
       chosen: null,
       staysOnPage: false,
       hasNumbers: true,
@@ -73,7 +74,7 @@ function Side({
         trajectoryLink(record.id) +
         choiceLink({ ...NO_CHOICE, message: node.message, node: nodeKey(node), panel: 'milestones' }, {}),
     };
-  }, [record, grader]);
+  }, [record, grader, tables]);
   if (block === null) return <p className={styles['gap']}>–</p>;
   return (
     <DialogueContext value={facts}>

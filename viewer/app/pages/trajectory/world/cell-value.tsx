@@ -6,7 +6,7 @@ import type { TableCell } from '../../../model/trajectory/world-tables.ts';
 import styles from './cell-value.module.css';
 
 interface Properties {
-  readonly column: string;
+  readonly isTime: boolean | undefined;
   readonly cell: TableCell;
   readonly timeZone: string;
 }
@@ -17,8 +17,8 @@ const ID_LENGTH = 8;
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/;
 
 /** A value of the world; of a changed one also what it was. */
-export function CellValue({ column, cell, timeZone }: Properties) {
-  const text = (value: JsonValue) => shown(column, value, timeZone);
+export function CellValue({ isTime = false, cell, timeZone }: Properties) {
+  const text = (value: JsonValue) => shown(value, isTime, timeZone);
   const { value, before } = cell;
   return (
     <>
@@ -44,8 +44,8 @@ function isId(value: JsonValue): value is string {
   return typeof value === 'string' && ID.test(value);
 }
 
-function shown(column: string, value: JsonValue, timeZone: string): string {
-  if (column.endsWith('_timestamp') && typeof value === 'number') return sandboxTime(value, timeZone);
+function shown(value: JsonValue, isTime: boolean, timeZone: string): string {
+  if (isTime && typeof value === 'number') return sandboxTime(value, timeZone);
   if (isId(value)) return `${value.slice(0, ID_LENGTH)}…`;
   if (typeof value === 'string') return value;
   return value === null ? '–' : showValue(value);

@@ -1,9 +1,9 @@
-import type { TableRow } from '../../../model/trajectory/world-tables.ts';
+import type { TableColumn, TableRow } from '../../../model/trajectory/world-tables.ts';
 import { CellValue } from './cell-value.tsx';
 import styles from './field-list.module.css';
 
 interface Properties {
-  readonly columns: readonly string[];
+  readonly columns: readonly TableColumn[];
   readonly row: TableRow;
   readonly timeZone: string;
 }
@@ -13,10 +13,10 @@ export function FieldList({ columns, row, timeZone }: Properties) {
   return (
     <dl className={styles['fields']}>
       {row.cells.map((cell, place) => (
-        <div key={columns[place]} className={'before' in cell ? styles['changed'] : ''}>
-          <dt>{columns[place]}</dt>
+        <div key={columns[place]?.name} className={'before' in cell ? styles['changed'] : ''}>
+          <dt>{columns[place]?.name}</dt>
           <dd>
-            <CellValue column={columns[place] ?? ''} cell={cell} timeZone={timeZone} />
+            <CellValue isTime={columns[place]?.isTime} cell={cell} timeZone={timeZone} />
           </dd>
         </div>
       ))}

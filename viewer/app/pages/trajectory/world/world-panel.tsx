@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import type { TrajectoryRecord } from '../../../../../results/record.ts';
+import type { Tables } from '../../../../../worlds/world.ts';
 import { worldTables } from '../../../model/trajectory/world-tables.ts';
 import { worldsAround } from '../../../model/trajectory/worlds-around.ts';
 import { WorldTable } from './world-table.tsx';
@@ -8,13 +9,19 @@ import styles from './world-panel.module.css';
 
 const SINCE = { message: 'by this message', start: 'since the start' } as const;
 
+interface Properties {
+  readonly record: TrajectoryRecord;
+  readonly tables: Tables;
+  readonly message: number;
+}
+
 /** The world after the chosen message, with what changed. */
-export function WorldPanel({ record, message }: { readonly record: TrajectoryRecord; readonly message: number }) {
+export function WorldPanel({ record, tables: definitions, message }: Properties) {
   const [since, setSince] = useState<keyof typeof SINCE>('start');
   const tables = useMemo(() => {
     const { start, before, after } = worldsAround(record, message);
-    return worldTables(since === 'start' ? start : before, after);
-  }, [record, message, since]);
+    return worldTables(since === 'start' ? start : before, after, definitions);
+  }, [record, message, since, definitions]);
   const changes = tables.reduce((sum, table) => sum + table.changes, 0);
   return (
     <div className={styles['panel']}>

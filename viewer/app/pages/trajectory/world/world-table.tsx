@@ -18,10 +18,10 @@ interface Properties {
 
 /** A table of the world. Rows that are the same are folded where there are others. */
 export function WorldTable({ view, timeZone }: Properties) {
-  const { table, columns, rows, changes } = view;
+  const { table, columns, rows, changes, isSettings } = view;
   const [all, setAll] = useState(false);
   const same = rows.length - changes;
-  const shown = all || table === 'SETTING' ? rows : rows.filter(({ state }) => state !== 'same');
+  const shown = all || isSettings ? rows : rows.filter(({ state }) => state !== 'same');
   const [only] = rows;
   return (
     <section aria-label={table}>
@@ -29,13 +29,13 @@ export function WorldTable({ view, timeZone }: Properties) {
         <h3>{table}</h3>
         <span className={styles['size']}>{count(rows.length, 'row')}</span>
         {changes > 0 && <Badge tone="warn">{changes} changed</Badge>}
-        {table !== 'SETTING' && same > 0 && (
+        {!isSettings && same > 0 && (
           <Button look="plain" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Hide' : 'Show'} {same} unchanged
           </Button>
         )}
       </header>
-      {table === 'SETTING' && rows.length === 1 && only !== undefined ? (
+      {isSettings && only !== undefined ? (
         <FieldList columns={columns} row={only} timeZone={timeZone} />
       ) : (
         shown.length > 0 && (
@@ -46,9 +46,9 @@ export function WorldTable({ view, timeZone }: Properties) {
                   <th scope="col">
                     <span className="visually-hidden">change</span>
                   </th>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
+                  {columns.map(({ name }) => (
+                    <th key={name} scope="col">
+                      {name}
                     </th>
                   ))}
                 </tr>
@@ -61,8 +61,8 @@ export function WorldTable({ view, timeZone }: Properties) {
                       <span className="visually-hidden">{LABELS[state]}</span>
                     </td>
                     {cells.map((cell, place) => (
-                      <td key={columns[place]} className={'before' in cell ? styles['cell'] : ''}>
-                        <CellValue column={columns[place] ?? ''} cell={cell} timeZone={timeZone} />
+                      <td key={columns[place]?.name} className={'before' in cell ? styles['cell'] : ''}>
+                        <CellValue isTime={columns[place]?.isTime} cell={cell} timeZone={timeZone} />
                       </td>
                     ))}
                   </tr>

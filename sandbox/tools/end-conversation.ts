@@ -1,8 +1,11 @@
-import { tool } from '../../../sandbox/tools/definition.ts';
-import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+import { tool } from './definition.ts';
+import { ToolError } from './tool-error.ts';
+
+/** The name of the tool with which a user ends the conversation: the same in every world. */
+export const END_TOOL = 'end_conversation';
 
 export const endConversation = tool({
-  name: 'end_conversation',
+  name: END_TOOL,
   module: 'user_tools',
   domain: 'conversation',
   caller: 'user',
