@@ -36,6 +36,17 @@ describe('the table of commands', () => {
     expect(about).not.toContain(entry.summary);
   });
 
+  it.each(ALL)(
+    '$words: what `--no-x` switches off is on without it; beside `--x` it is left open',
+    async ({ words }) => {
+      const command = await commandNamed(...words.split(' '));
+      for (const one of command.options.filter(({ negate }) => negate)) {
+        const isPair = command.options.some((other) => !other.negate && other.attributeName() === one.attributeName());
+        expect(command.getOptionValue(one.attributeName()), one.flags).toBe(isPair ? undefined : true);
+      }
+    },
+  );
+
   it.each(ALL)('$words: an option excludes, or implies, only options that there are', async ({ words }) => {
     const { options } = await commandNamed(...words.split(' '));
     const names = new Set(options.map((option) => option.attributeName()));
