@@ -31,9 +31,6 @@ import { executeToolCalls } from './execute-tool-calls.ts';
 import { toFailure } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
 import { positionOf } from './log-chain.ts';
-import { deliverNotification } from './nights/deliver-notification.ts';
-import { judgeNight } from './nights/judge-night.ts';
-import { openNight } from './nights/open-night.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
 import { OutageLog } from './outage-log.ts';
@@ -42,10 +39,9 @@ import { fetchRecordedLog } from './recorded-log.ts';
 import { outageDelay } from './retry-policy.ts';
 import { requireHeard, runAttempt } from './run-attempt.ts';
 import type { Outages } from './run-attempt.ts';
-import { withFinishSpans, withSpans } from './step-spans.ts';
+import { traceparentOf, withFinishSpans, withSpans } from './step-spans.ts';
 import type { StepAttempt } from './step-spans.ts';
 import { takeTurn } from './take-turn.ts';
-import { traceparentOf } from './traceparent.ts';
 import { startOf } from './trajectory-input.ts';
 
 /** The activities, by the names that workflows call. Each one wraps a function from its own file. */
@@ -127,11 +123,15 @@ export function createActivities(
       }),
     countLostRuns: (input: LostRunsInput): Promise<number> =>
       working(() => countLostRuns(dependencies.store, input, Context.current().log)),
-    openNight: (input: OpenNightInput): Promise<string> => working(() => openNight(dependencies.store, input, now())),
+    openNight: (input: OpenNightInput): Promise<string> =>
+      working(async () => (await import('./nights/open-night.ts')).openNight(dependencies.store, input, now())),
     judgeNight: (input: JudgeNightInput): Promise<NightSummary> =>
-      working(() => judgeNight(dependencies.store, input, now())),
+      working(async () => (await import('./nights/judge-night.ts')).judgeNight(dependencies.store, input, now())),
     deliverNotification: (input: DeliverInput): Promise<void> =>
-      asFailure(() => deliverNotification(input, dependencies.environment, Context.current().cancellationSignal)),
+      asFailure(async () => {
+        const { deliverNotification } = await import('./nights/deliver-notification.ts');
+        return deliverNotification(input, dependencies.environment, Context.current().cancellationSignal);
+      }),
     noteDeliveries: ({ deliveries, ...night }: NoteDeliveriesInput): Promise<void> =>
       working(() => dependencies.store.nights.noteDeliveries(night, deliveries as unknown as JsonValue)),
     planTrajectories: (input: PlanInput): Promise<PlanResult> => working(() => planTrajectories(dependencies, input)),

@@ -1,6 +1,7 @@
 import { failedChatSpan, chatSpan } from '../results/spans/chat-span.ts';
 import { failedFinishSpan } from '../results/spans/finish-spans.ts';
 import type { SpanError } from '../results/spans/span-content.ts';
+import { ROOT, spanIdOf, traceIdOf } from '../results/spans/span-ids.ts';
 import type { TracedRun, StepPlace, StepTimes } from '../results/spans/span-ids.ts';
 import type { SpanSink } from '../results/spans/span-sink.ts';
 import { failedToolSpans, toolSpans } from '../results/spans/tool-spans.ts';
@@ -95,4 +96,18 @@ function spanError(error: unknown): SpanError {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
   if (name === 'AbortError' || name === 'CancelledFailure') return { type: 'cancelled', message: 'cancelled' };
   return { type: name, message, quotes: true };
+}
+
+/**
+ * What a server needs to put its own spans into the trace of a run, below its first span; undefined where the run is not traced. The span of
+ * the call itself has no id before it has ended: its name says how it ended.
+ */
+export function traceparentOf(sink: SpanSink | undefined, run: TracedRun): string | undefined {
+  let isTraced = false;
+  // A sink asks for spans only if it wants them.
+  sink?.(run, () => {
+    isTraced = true;
+    return [];
+  });
+  return isTraced ? `00-${traceIdOf(run)}-${spanIdOf(run, ROOT)}-01` : undefined;
 }

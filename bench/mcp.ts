@@ -11,7 +11,7 @@ import { print } from '../cli/say.ts';
 import { SECRET_VARIABLE } from '../seats/gateway/gateway-secret.ts';
 import { sendWeb, webRequest } from '../seats/gateway/web-exchange.ts';
 import { withGateway } from '../seats/gateway/with-gateway.ts';
-import { startSweep } from '../client/playing/start-sweep.ts';
+import { startSweep } from '../client/playing/play-on-engine.ts';
 import { countCells, storedIn } from '../runs/sweep-spec.ts';
 import { onOwnEngine } from '../scripts/on-own-engine.ts';
 import { catalogue, sweepOf } from '../scripts/sweep-of.ts';

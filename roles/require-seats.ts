@@ -1,5 +1,6 @@
 import { connectionOf } from './model/connection.ts';
 import type { Environment } from './model/keys.ts';
+import { providerOf } from './model/providers.ts';
 import { InvalidModelSpec } from './model/spec.ts';
 import type { ModelSpec } from './model/spec.ts';
 import type { TakeSeat } from './seat/seat.ts';
@@ -10,8 +11,8 @@ export type SeatFunctions = ReadonlyMap<string, TakeSeat>;
 /** Refuses seats that no one could take. @throws ProviderFailure `provider.missing-key`, InvalidModelSpec */
 export function requireSeats(specs: readonly ModelSpec[], environment: Environment, functions?: SeatFunctions): void {
   for (const spec of specs) {
-    connectionOf(spec, environment);
     if (spec.provider === 'function') seatFunction(spec.text, functions);
+    else if (providerOf(spec.provider).queue !== null) connectionOf(spec, environment);
   }
 }
 

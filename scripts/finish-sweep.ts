@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { startSweep } from '../client/playing/start-sweep.ts';
+import { startSweep } from '../client/playing/play-on-engine.ts';
 import { countCells } from '../runs/sweep-spec.ts';
 import type { SweepCounts, SweepSpec } from '../runs/sweep-contract.ts';
 

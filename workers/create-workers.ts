@@ -1,5 +1,12 @@
+import { noopMetricMeter } from '@temporalio/common';
+import type { MetricMeter } from '@temporalio/common';
 import { Runtime, Worker } from '@temporalio/worker';
-import type { NativeConnection, WorkerOptions, WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type {
+  ActivityInterceptorsFactory,
+  NativeConnection,
+  WorkerOptions,
+  WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.ts';
 import { dataConverter } from '../infra/codec/data-converter.ts';
 import { deliveryQueue, mainQueue, providerQueue } from '../runs/names.ts';
@@ -7,8 +14,6 @@ import { deploymentOptions } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
 import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
-import { benchmarkMetrics } from './telemetry/benchmark-metrics.ts';
-import { measureActivities } from './telemetry/measure-activities.ts';
 import type { Tuning } from './tuning.ts';
 import { workerIdentity } from './worker-identity.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
@@ -38,14 +43,13 @@ const DELIVERIES = 10;
 /** Creates one worker for workflows and our own activities, one per provider for model turns, and one for notifications. */
 export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker[]> {
   const { connection, namespace, activities, providers, tuning, deployment } = setup;
-  const measure = measureActivities(benchmarkMetrics(Runtime.instance().metricMeter));
   const common: Partial<WorkerOptions> = {
     connection,
     namespace,
     identity: workerIdentity(setup.place),
     activities,
     dataConverter: dataConverter(),
-    interceptors: { activity: [heartbeatInterceptor, measure] },
+    interceptors: { activity: [heartbeatInterceptor, ...(await measuring())] },
     shutdownGraceTime: tuning.graceMs,
     ...(deployment && { workerDeploymentOptions: deploymentOptions(deployment) }),
   };
@@ -73,4 +77,20 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
       maxConcurrentActivityTaskPolls: 1,
     });
   return Promise.all([main, ...turns, ...(setup.delivers ? [deliveries()] : [])]);
+}
+
+/** Where metrics go; null where none are served. */
+export function servedMeter(): MetricMeter | null {
+  const { metricMeter } = Runtime.instance();
+  return metricMeter === noopMetricMeter ? null : metricMeter;
+}
+
+async function measuring(): Promise<readonly ActivityInterceptorsFactory[]> {
+  const meter = servedMeter();
+  if (meter === null) return [];
+  const [{ benchmarkMetrics }, { measureActivities }] = await Promise.all([
+    import('./telemetry/benchmark-metrics.ts'),
+    import('./telemetry/measure-activities.ts'),
+  ]);
+  return [measureActivities(benchmarkMetrics(meter))];
 }

@@ -1,4 +1,4 @@
-import { NativeConnection, Runtime, TransportError } from '@temporalio/worker';
+import { NativeConnection, TransportError } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import type { ActivityDependencies } from '../activities/dependencies.ts';
@@ -9,12 +9,11 @@ import { outageDelay } from '../activities/retry-policy.ts';
 import type { Engine } from '../infra/engine.ts';
 import { connectionLost } from '../infra/connection.ts';
 import { reasonOf } from '../infra/errors.ts';
-import { createWorkers } from './create-workers.ts';
+import { createWorkers, servedMeter } from './create-workers.ts';
 import { versionText } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
 import { FailingTasks } from './health/failing-tasks.ts';
 import type { HealthCheck, Health } from './health/health.ts';
-import { outageCounter } from './telemetry/benchmark-metrics.ts';
 import type { Tuning } from './tuning.ts';
 
 interface RunWorkerOptions {
@@ -37,7 +36,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   const { engine, dependencies, providers, tuning, deployment, logger, stop } = options;
   const connection = await connect(engine);
   try {
-    const outages = new OutageLog(outageCounter(Runtime.instance().metricMeter));
+    const outages = new OutageLog(await outageCount());
     const activities = createActivities(dependencies, new EventLogs(), { log: outages, delay: outageDelay });
     const workers = await createWorkers({
       connection,
@@ -56,10 +55,8 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
       for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
     };
     stop.addEventListener('abort', shutdown, { once: true });
-    const failing = new FailingTasks();
-    for (const worker of workers) failing.watch(worker);
     const running = Promise.all(workers.map((worker) => worker.run()));
-    options.health?.serve(checksOf({ workers, failing }, connection, options));
+    options.health?.serve(checksOf(workers, connection, options));
     const { graceMs: _grace, ...slots } = tuning;
     const version = deployment && { deployment: versionText(deployment) };
     const results = dependencies.store.location;
@@ -72,6 +69,12 @@ export async function runWorker(options: RunWorkerOptions): Promise<void> {
   }
 }
 
+/** Counts attempts that met an outage, where metrics are served. */
+async function outageCount(): Promise<((type: string) => void) | undefined> {
+  const meter = servedMeter();
+  return meter === null ? undefined : (await import('./telemetry/benchmark-metrics.ts')).outageCounter(meter);
+}
+
 async function connect({ connection, address }: Engine): Promise<NativeConnection> {
   try {
     return await NativeConnection.connect(connection);
@@ -82,10 +85,12 @@ async function connect({ connection, address }: Engine): Promise<NativeConnectio
 }
 
 function checksOf(
-  { workers, failing }: { readonly workers: readonly Worker[]; readonly failing: FailingTasks },
+  workers: readonly Worker[],
   { workflowService }: NativeConnection,
   { engine: { address, namespace }, dependencies: { store } }: RunWorkerOptions,
 ): readonly HealthCheck[] {
+  const failing = new FailingTasks();
+  for (const worker of workers) failing.watch(worker);
   return [
     {
       problem: 'not all workers poll',

@@ -4,7 +4,7 @@ import { retuneSweep } from '../../client/operating/change-sweep.ts';
 import { pausedForm } from '../../client/operating/control-form.ts';
 import { budgetOf } from '../../client/planning/limits.ts';
 import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
-import { requirePricedSweep } from '../../client/planning/require-priced-sweep.ts';
+import { requirePricedSweep } from '../../client/planning/stored-sweep.ts';
 import type { SweepControl } from '../../runs/sweep-control.ts';
 import { budgetLine } from '../limits/limit-lines.ts';
 import { print, printJson, say } from '../say.ts';

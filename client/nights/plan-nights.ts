@@ -17,9 +17,9 @@ import { readLimits } from '../planning/limits.ts';
 import { modelsToCheck, planSweep, validSweepId } from '../planning/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import type { SweepSettings } from '../planning/sweep-settings.ts';
-import { ofFile } from '../planning/of-file.ts';
+import { ofFile } from '../planning/plan-play.ts';
 import { fileSettings } from '../sweep-files/sweep-file-request.ts';
-import { requirePriced } from '../planning/require-priced.ts';
+import { requirePriced } from '../planning/prices.ts';
 import type { SweepPlan } from '../planning/plan-sweep.ts';
 
 /** When the nights of a schedule begin. */

@@ -74,6 +74,7 @@ export function permitDestinations(
   allowKey: readonly string[],
   report: Report,
 ): void {
+  if (destinations.length === 0) return;
   requireKnownHosts(destinations, allowKey, report);
   const sent = new Map<string, Set<string>>();
   for (const { server, variables } of destinations)

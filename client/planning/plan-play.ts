@@ -1,15 +1,15 @@
 import type { ResultsStore } from '../../results/store.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import { UserError } from '../errors.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import type { Report } from '../report.ts';
 import { readLimits } from './limits.ts';
 import type { GivenLimits, LimitSettings } from './limits.ts';
-import { ofFile } from './of-file.ts';
 import { planSweep } from './plan-sweep.ts';
 import type { MadeRequest, SweepPlan } from './plan-sweep.ts';
-import { priceNotes } from './price-notes.ts';
-import { requirePriced } from './require-priced.ts';
+import { priceNotes, requirePriced } from './prices.ts';
 import { resumedPlan } from './resumed-plan.ts';
 
 /** What is asked to be played, by which limits, with which files, and what the user permits. */
@@ -74,4 +74,14 @@ async function environmentOf(
     services: file?.services ? { found: services } : { given: services },
   };
   return permittedEnvironment(asked, environment, players, report);
+}
+
+/** Does what a sweep file asks for; what is wrong with it is reported with the file's name. */
+export async function ofFile<Result>(file: string | undefined, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (file === undefined || !(error instanceof UserFacingError)) throw error;
+    throw new UserError(`sweep file ${file}: ${error.message}`);
+  }
 }

@@ -14,8 +14,7 @@ import { cellsWithoutRun } from './cells-without-run.ts';
 import type { CellWithoutRun } from './cells-without-run.ts';
 import type { Report } from '../report.ts';
 import type { SweepPlan } from './plan-sweep.ts';
-import { requirePricedSweep } from './require-priced-sweep.ts';
-import { storedSweep } from './stored-sweep.ts';
+import { requirePricedSweep, storedSweep } from './stored-sweep.ts';
 
 export interface RequeueRequest extends PlayFiles, Permission {
   /** Whether the cells are played here, and not only set aside. */

@@ -1,9 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { UnstoredSweep, SweepSpec } from '../../runs/sweep-contract.ts';
 import type { ModelToCheck } from '../../runs/preflight.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { UserError } from '../errors.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
+import type { ModelSpec } from '../../roles/model/spec.ts';
 import { providerQueue } from '../../runs/names.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
@@ -16,11 +18,9 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { createRunServices } from '../../services/create-services.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
+import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import { choosePack } from '../packs.ts';
 import { planPrompting } from './plan-prompting.ts';
-import { scriptedUserNotes } from './scripted-user-notes.ts';
-import { sweepHash } from './sweep-hash.ts';
 import type { PromptingRequest } from './plan-prompting.ts';
 
 export interface SweepRequest extends PromptingRequest {
@@ -130,6 +130,25 @@ function derivedId(sweep: UnstoredSweep, functions: SeatFunctions | undefined): 
     .replace(/[^\w.-]+/g, '-');
   const name = functions?.size ? names.slice(0, LONGEST_NAMES) : names;
   return `${name}-${sweepHash(sweep, functions).slice(0, 8)}`;
+}
+
+/**
+ * A hash in hexadecimal digits of what is played, so that the same request has the same id and resumes its sweep. What a
+ * function does is not known, so nothing that one played before counts: with functions, it is another one each time.
+ */
+export function sweepHash(sweep: UnstoredSweep, functions: SeatFunctions | undefined): string {
+  const hash = createHash('sha256').update(JSON.stringify(parametersOf(sweep)));
+  if (functions !== undefined && functions.size > 0) hash.update(randomUUID());
+  return hash.digest('hex');
+}
+
+/** A script plays the user unless a model is chosen, and models score otherwise with it. The user is the last of the specs. */
+export function scriptedUserNotes(specs: readonly ModelSpec[]): readonly string[] {
+  const isModel = ({ provider }: ModelSpec) => provider !== 'scripted' && provider !== 'recorded';
+  if (specs.at(-1)?.provider !== 'scripted' || !specs.slice(0, -1).some(isModel)) return [];
+  return [
+    'the simulated user is scripted: scores with a model as user differ; choose one with --user, for example --user openai:gpt-6-luna',
+  ];
 }
 
 /** The models of a sweep that can be asked for a call: all but scripts and recordings. */

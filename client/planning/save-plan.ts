@@ -7,7 +7,7 @@ import { applyLimits } from './limits.ts';
 import type { GivenLimits } from './limits.ts';
 import { countPending } from './open-cells.ts';
 import type { SweepPlan } from './plan-sweep.ts';
-import { requirePriced } from './require-priced.ts';
+import { requirePriced } from './prices.ts';
 
 /** A sweep that can be played: the results hold what whoever plays it reads. */
 export interface ReadySweep {

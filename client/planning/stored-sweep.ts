@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BudgetSettings } from '../../limits/limit.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
@@ -8,7 +9,9 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
+import { hintCommand } from '../../text/hint-command.ts';
 import { UserError } from '../errors.ts';
+import { requirePriced } from './prices.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
 /** A sweep as it was asked for, from the results. @throws UserError for single runs, PackMissing, InvalidModelSpec */
@@ -68,4 +71,17 @@ type StoredParameters = z.infer<typeof schema>;
 /** The parameters of a sweep; null for single runs, which have none. */
 export function storedParameters({ parameters }: Pick<SweepOverview, 'parameters'>): StoredParameters | null {
   return schema.safeParse(parameters).data ?? null;
+}
+
+/** Refuses a budget that could not be kept to: that of a stored sweep, with these changes. @throws UserError */
+export async function requirePricedSweep(
+  { traffic }: Pick<ResultsStore, 'traffic'>,
+  overview: SweepOverview,
+  changes: Partial<BudgetSettings>,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const { agents, user } = storedParameters(overview) ?? { agents: overview.agents, user: undefined };
+  const budget = { ...(await traffic.budget(overview.id)), ...changes };
+  const allow = `\`${hintCommand('sweep', 'limit', overview.id, '--allow-unpriced')}\``;
+  requirePriced([...agents, ...(user === undefined ? [] : [user])], budget, environment, allow);
 }

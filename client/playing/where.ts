@@ -1,3 +1,4 @@
+import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import type { TrajectoryResult } from '../../runs/contract.ts';
@@ -8,7 +9,7 @@ import type { EngineSession } from '../engine-session.ts';
 import type { PriorityOptions } from '../planning/priority.ts';
 import type { Report } from '../report.ts';
 import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
-import type { SweepHandle } from './start-sweep.ts';
+import type { sweep } from '../../workflows/index.ts';
 import type { Workers } from './with-worker.ts';
 
 /** How cells are played, wherever that is. */
@@ -62,6 +63,8 @@ export interface OnEngine extends PriorityOptions, Pick<Workers, 'results' | 'wo
   /** Waits for its end, or leaves it; returns what it came to, or null. */
   readonly follow: (sweep: PlayingSweep) => Promise<SweepCounts | null>;
 }
+
+export type SweepHandle = WorkflowHandleWithFirstExecutionRunId<typeof sweep>;
 
 /** A sweep that is being played on an engine. */
 export interface PlayingSweep {

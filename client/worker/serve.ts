@@ -52,12 +52,13 @@ export async function serve(options: WorkerCommandOptions, stop: AbortSignal): P
   const deployment = deploymentOf(options);
   const logger = createLogger(options.log);
   await using _runtime = startRuntime(logger, options.metrics);
+  const prepared = { environment, providers, deployment, logger, stop };
+  // Whoever started a worker for themselves decides what to do without servers, and need not ask how it is.
+  if (options.untilStdinCloses && options.health === undefined) return work(options, prepared);
   const health = new Health();
   await using _pages = await healthPages(health, options.health);
-  const prepared = { environment, providers, deployment, logger, health, stop };
-  // Whoever started a worker for themselves decides what to do without servers.
-  if (options.untilStdinCloses) return work(options, prepared);
-  await onceThere(() => work(options, prepared), {
+  if (options.untilStdinCloses) return work(options, { ...prepared, health });
+  await onceThere(() => work(options, { ...prepared, health }), {
     stop,
     tell: (reason) => {
       health.wait(reason);
@@ -80,7 +81,7 @@ interface Prepared {
   readonly providers: readonly string[];
   readonly deployment: DeploymentVersion | undefined;
   readonly logger: Logger;
-  readonly health: Health;
+  readonly health?: Health;
   readonly stop: AbortSignal;
 }
 
@@ -112,7 +113,7 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
           deployment,
           tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
           logger,
-          health,
+          ...(health && { health }),
           stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
         }),
       );

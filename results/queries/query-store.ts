@@ -35,8 +35,12 @@ export function queryStore(
     ...textQueries(database, beforeWrite),
     trajectories: trajectoryQueries(database, location, beforeWrite),
     history: historyQueries(database, location, beforeWrite),
-    scores: scoreQueries(database, beforeWrite),
-    nights: nightQueries(database, beforeWrite),
+    get scores() {
+      return scoreQueries(database, beforeWrite);
+    },
+    get nights() {
+      return nightQueries(database, beforeWrite);
+    },
     pages: {
       figures: (sweep) => runFigures(database, sweep),
       explanations: (sweep) => runExplanations(database, sweep),
@@ -44,8 +48,12 @@ export function queryStore(
       comparedCells: (sweep, agent) => comparedCells(database, location, sweep, agent),
     },
     sums: sumQueries(database, location),
-    retention: retentionQueries(database, beforeWrite),
-    episodes: episodeQueries(database),
+    get retention() {
+      return retentionQueries(database, beforeWrite);
+    },
+    get episodes() {
+      return episodeQueries(database);
+    },
     traffic: trafficQueries({ database, ...clock }),
     sync,
     close: () => database.destroy(),

@@ -7,7 +7,7 @@ import type { PlayRequest } from '../../client/play-environment.ts';
 import type { Report } from '../../client/report.ts';
 import { planPlay } from '../../client/planning/plan-play.ts';
 import type { SweepRequest } from '../../client/planning/plan-sweep.ts';
-import { sweepHash } from '../../client/planning/sweep-hash.ts';
+import { sweepHash } from '../../client/planning/plan-sweep.ts';
 import { savePlan } from '../../client/planning/save-plan.ts';
 import { withDependencies } from '../../client/playing/with-dependencies.ts';
 import { Episodes } from './episodes.ts';

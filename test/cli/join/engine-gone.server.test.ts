@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startSweep } from '../../../client/playing/start-sweep.ts';
+import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { externalRuns } from '../../../client/external-runs.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { startMortalEngine } from '../../support/engine-proxy.ts';

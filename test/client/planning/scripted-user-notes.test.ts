@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptedUserNotes } from '../../../client/planning/scripted-user-notes.ts';
+import { scriptedUserNotes } from '../../../client/planning/plan-sweep.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 
 const notes = (...specs: readonly string[]) => scriptedUserNotes(specs.map((spec) => parseModelSpec(spec)));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withGateway } from '../../../seats/gateway/with-gateway.ts';
 import { SECRET_VARIABLE } from '../../../seats/gateway/gateway-secret.ts';
-import { startSweep } from '../../../client/playing/start-sweep.ts';
+import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { countCells, storedIn } from '../../../runs/sweep-spec.ts';
 import { AUGMENTATIONS } from '../../../sandbox/cell.ts';
 import { onOwnEngine } from '../../../scripts/on-own-engine.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { startSweep } from '../../../client/playing/start-sweep.ts';
+import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { formDifferences } from '../../cli/form-differences.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn } from '../../cli/hostile-text.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSweep } from '../../../client/playing/start-sweep.ts';
+import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { engineFiles } from '../../../infra/engine-files.ts';
 import type { EngineState } from '../../../infra/engine-state.ts';
 import { startDevServer } from '../../../infra/process/dev-server.ts';
