@@ -61,13 +61,6 @@ export function jsonOption() {
   return option('--json', 'print JSON to stdout (`toolsandbox schema` has its form)');
 }
 
-export function ownEngineOption() {
-  return option(
-    '--own-engine',
-    'use an engine of this directory only, ignoring TEMPORAL_ADDRESS and other servers on this machine',
-  );
-}
-
 /** May be given several times. */
 export function packOption() {
   return option(

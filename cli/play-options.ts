@@ -6,7 +6,6 @@ import {
   agentPromptOption,
   allowKeyOption,
   engineOption,
-  ownEngineOption,
   packOption,
   packProfileOption,
   playbackOption,
@@ -64,7 +63,6 @@ export const CELL_OPTIONS = [
   option('--team-weight <n>', 'the part of the workers that the team gets, from 0.001 to 1000 (default: 1)', {
     parse: weight,
   }),
-  ownEngineOption(),
 ];
 
 function level(text: string): number {

@@ -49,6 +49,8 @@ async function fromTemporal(error: unknown): Promise<string | undefined> {
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
   const answer = grpcAnswer(error);
   if (answer === null) return undefined;
+  // A dev server has ended with the process that ran it.
+  if (grpcStatus(answer) === 'aborted') return answer.details;
   if (grpcStatus(answer) !== 'unavailable') return `the Temporal server refused a request: ${answer.details}`;
   return `the Temporal server cannot be reached: ${answer.details}; check that it is running, then run the same command again`;
 }

@@ -11,17 +11,16 @@ interface Running<Result> {
 }
 
 /**
- * What a workflow comes to, through outages of a server that is not ours.
+ * What a workflow comes to, through outages of its server.
  * @throws Interrupted if the signal aborts; WorkflowFailedError
  */
 export async function endOf<Result>(
-  { engine, client }: EngineSession,
+  { client }: EngineSession,
   handle: Running<Result>,
   { report, signal }: { readonly report: Report; readonly signal: AbortSignal },
 ): Promise<Result> {
   const result = () => client.withAbortSignal(signal, () => handle.result());
   try {
-    if (engine.own) return await result();
     return await outlast(result, { report, isBack: () => handle.describe(), signal });
   } catch (error) {
     throw signal.aborted ? new Interrupted() : error;

@@ -10,9 +10,7 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
-interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
-  /** Only an engine of this working directory. */
-  readonly ownEngine?: boolean | undefined;
+interface EngineChoice extends Pick<EngineOptions, 'use' | 'own'> {
   /** Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly report: Report;
@@ -20,27 +18,19 @@ interface EngineChoice extends Pick<EngineOptions, 'start' | 'stays'> {
 
 /** Finds or starts an engine, connects to it and registers our search attributes. */
 export async function openEngine({
-  ownEngine = false,
   environment = process.env,
   report,
   ...choice
 }: EngineChoice): Promise<EngineSession> {
-  const [{ findEngine }, { connectClient }, { ensureSearchAttributes }, { createClient }] = await Promise.all([
+  const [{ findEngine }, { connectEngine }, { ensureSearchAttributes }, { createClient }] = await Promise.all([
     import('../infra/find-engine.ts'),
-    import('../infra/connection.ts'),
+    import('../infra/connect-engine.ts'),
     import('../infra/search-attributes.ts'),
     import('../infra/create-client.ts'),
   ]);
-  const engine = await findEngine({
-    ...choice,
-    directory: STATE_DIRECTORY,
-    environment,
-    report,
-    own: ownEngine,
-    onExit: report,
-  });
+  const engine = await findEngine({ ...choice, directory: STATE_DIRECTORY, environment, report, onExit: report });
   try {
-    const connection = await connectClient(engine.connection);
+    const connection = await connectEngine(engine);
     await ensureSearchAttributes(connection, engine.namespace);
     const client = createClient(connection, engine.namespace, environment);
     return {

@@ -44,8 +44,3 @@ export function sameFiles({ results, pack = [] }: Files): readonly string[] {
     ...pack.flatMap((path) => ['--pack', path]),
   ];
 }
-
-/** The option that a hinted command which asks the engine needs to ask the same one. */
-export function sameEngine({ ownEngine }: { readonly ownEngine?: boolean | undefined }): readonly string[] {
-  return ownEngine ? ['--own-engine'] : [];
-}

@@ -15,11 +15,16 @@ const CONNECT_MS = 10_000;
 
 /**
  * Connects a client. Histories of long trajectories exceed the 4 MiB that gRPC clients accept unless told otherwise.
+ * @param gone why the server will never answer again: then calls end at once
  * @throws EngineAway if the server does not answer within `timeoutMs`
  */
-export async function connectClient(connection: EngineConnection, timeoutMs = CONNECT_MS): Promise<Connection> {
+export async function connectClient(
+  connection: EngineConnection,
+  timeoutMs = CONNECT_MS,
+  gone?: () => string | null,
+): Promise<Connection> {
   const channelArgs = { 'grpc.max_receive_message_length': -1 };
-  const retries = new EndingRetries();
+  const retries = new EndingRetries(gone);
   const interceptors = [retries.interceptor];
   try {
     const connected = await Connection.connect({ ...connection, connectTimeout: timeoutMs, channelArgs, interceptors });
@@ -47,38 +52,13 @@ export function connectionLost(address: string, reason: string): EngineAway {
 }
 
 /**
- * Asks the server for its version and whether the namespace exists: one attempt, at most `timeoutMs`.
- * Returns the server's version; otherwise throws an Error whose message is one line that says what is wrong.
+ * Asks the server whether the namespace exists: one attempt, at most `timeoutMs`. Otherwise throws an Error whose message is
+ * one line that says what is wrong.
  */
-export function probeTemporal(connection: EngineConnection, namespace: string, timeoutMs: number): Promise<string> {
-  return askOnce(connection, namespace, timeoutMs, async ({ workflowService }) => {
-    const system = await workflowService.getSystemInfo({});
-    await workflowService.describeNamespace({ namespace });
-    return system.serverVersion;
-  });
-}
-
-/** The key-value pairs that are stored with the namespace; otherwise as {@link probeTemporal}. */
-export function namespaceData(
-  connection: EngineConnection,
-  namespace: string,
-  timeoutMs: number,
-): Promise<Readonly<Record<string, string>>> {
-  return askOnce(connection, namespace, timeoutMs, async ({ workflowService }) => {
-    const { namespaceInfo } = await workflowService.describeNamespace({ namespace });
-    return namespaceInfo?.data ?? {};
-  });
-}
-
-async function askOnce<Answer>(
-  connection: EngineConnection,
-  namespace: string,
-  timeoutMs: number,
-  ask: (client: Connection) => Promise<Answer>,
-): Promise<Answer> {
+export async function probeTemporal(connection: EngineConnection, namespace: string, timeoutMs: number): Promise<void> {
   const client = Connection.lazy({ ...connection, interceptors: [] });
   try {
-    return await client.withDeadline(Date.now() + timeoutMs, () => ask(client));
+    await client.withDeadline(Date.now() + timeoutMs, () => client.workflowService.describeNamespace({ namespace }));
   } catch (error) {
     throw new Error(explain(error, namespace, timeoutMs), { cause: error });
   } finally {

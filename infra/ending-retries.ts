@@ -1,5 +1,8 @@
 import { defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
 
+/** Of gRPC. */
+const ABORTED = 10;
+
 type Interceptor = ReturnType<typeof makeGrpcRetryInterceptor>;
 type Status = Parameters<ReturnType<typeof defaultGrpcRetryOptions>['retryableDecider']>[1];
 
@@ -8,7 +11,13 @@ type Status = Parameters<ReturnType<typeof defaultGrpcRetryOptions>['retryableDe
  * the connection was closed, where they throw in a timer, which ends the process.
  */
 export class EndingRetries {
+  readonly #gone: () => string | null;
   #isClosed = false;
+
+  /** @param gone why the server will never answer again; asked when a call has failed. Then calls end with the status `aborted`. */
+  constructor(gone: () => string | null = () => null) {
+    this.#gone = gone;
+  }
 
   /** No call is begun or repeated any more. */
   close(): void {
@@ -21,7 +30,14 @@ export class EndingRetries {
     let failed: Status | undefined;
     let waitMs = 0;
     let isCancelled = false;
-    const isEnded = () => this.#isClosed || isCancelled;
+    let isGone = false;
+    const isEnded = () => this.#isClosed || isCancelled || isGone;
+    const endOf = (status: Status): Status | null => {
+      const details = this.#gone();
+      isGone = details !== null;
+      if (details !== null) return { ...status, code: ABORTED, details };
+      return isEnded() ? status : null;
+    };
     const repeating = makeGrpcRetryInterceptor({
       retryableDecider(attempt, status) {
         failed = status;
@@ -32,7 +48,10 @@ export class EndingRetries {
       },
       delayFunction: () => waitMs,
     });
-    const call = repeating(options, (again) => (failed && isEnded() ? endedCall(failed) : nextCall(again)));
+    const call = repeating(options, (again) => {
+      const end = failed && endOf(failed);
+      return end ? endedCall(end) : nextCall(again);
+    });
     const cancel = call.cancelWithStatus.bind(call);
     call.cancelWithStatus = (code, details) => {
       isCancelled = true;

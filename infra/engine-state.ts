@@ -1,39 +1,53 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { EngineFiles } from './engine-files.ts';
+import { isLocked } from './process/lock.ts';
 
 const stateSchema = z.object({
-  /** `host:port`. */
-  address: z.string(),
-  /** URL of the web UI. */
-  uiAddress: z.string(),
-  /** The guard's process id: SIGTERM to it stops the server. */
+  /** The process that runs the server, which ends with it. */
   pid: z.int(),
-  ports: z.object({ frontend: z.int(), ui: z.int(), metrics: z.int(), http: z.int() }),
-  /** How often the server died and was restarted, and how it died last. */
-  restarts: z.int(),
-  lastExit: z.nullable(z.string()),
+  /** For people: `toolsandbox sweep`. */
+  command: z.string(),
+  since: z.iso.datetime(),
+  /** `ask`: only for what it asks, so usually not for long; `stay`: `toolsandbox engine up`. */
+  purpose: z.enum(['play', 'ask', 'stay']),
+  /** Null before it was started for the first time. */
+  server: z.nullable(
+    z.object({
+      pid: z.int(),
+      /** `host:port`. */
+      address: z.string(),
+      /** URL of the web UI. */
+      uiAddress: z.string(),
+      /** False until it responds, also when it is started again. */
+      ready: z.boolean(),
+    }),
+  ),
 });
 
-/**
- * The dev server of a working directory, as its guard records it once it responds. Valid only while {@link EngineFiles.lock}
- * is held. A guard that stops the server removes it; it is left behind only by a guard that was killed.
- */
+/** Who runs the dev server of a working directory, and where it is. Valid only while {@link EngineFiles.lock} is held. */
 export type EngineState = Readonly<z.infer<typeof stateSchema>>;
+export type ServerState = NonNullable<EngineState['server']>;
+/** One that was started. */
+export type UsableEngine = EngineState & { readonly server: ServerState };
 
-export type Ports = EngineState['ports'];
+/** Of the engine that runs now. Null: none does, or whoever holds the lock is starting or stopping one. */
+export function runningEngine(files: EngineFiles): EngineState | null {
+  return isLocked(files.lock) ? readEngineState(files) : null;
+}
 
-/** Null when the file is missing or unreadable. */
-export async function readEngineState(files: EngineFiles): Promise<EngineState | null> {
+/** As a process that may be gone has left it. Null when the file is missing or unreadable. */
+export function readEngineState(files: EngineFiles): EngineState | null {
   try {
-    return stateSchema.parse(JSON.parse(await readFile(files.state, 'utf8')));
+    return stateSchema.parse(JSON.parse(readFileSync(files.state, 'utf8')));
   } catch {
     return null;
   }
 }
 
-export async function writeEngineState(files: EngineFiles, state: EngineState): Promise<void> {
+/** Only while holding the lock. */
+export function writeEngineState(files: EngineFiles, state: EngineState): void {
   const partial = `${files.state}.${process.pid}`;
-  await writeFile(partial, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
-  await rename(partial, files.state);
+  writeFileSync(partial, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  renameSync(partial, files.state);
 }

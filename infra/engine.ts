@@ -13,8 +13,10 @@ export interface Engine {
   readonly source: SourceName;
   /** Whether it is the dev server of this working directory. */
   readonly own: boolean;
-  /** Whether the server keeps running when no one uses it: it is configured, a person started it, or `engine up` keeps it. */
+  /** Whether the server keeps running when this process ends: it is configured, or `engine up` keeps it. */
   readonly stays: boolean;
-  /** Ends this process's use of the server. The last user of a directory's dev server thereby stops it, and waits for its end. */
+  /** Why a dev server is gone for good: with the process that ran it, or because it died too often. Null while it is not. */
+  gone(): string | null;
+  /** Stops the server if this process runs it, and waits for its end. */
   stop(): Promise<void>;
 }

@@ -4,61 +4,78 @@ import { engineFiles } from './engine-files.ts';
 import type { EngineFiles } from './engine-files.ts';
 import type { EngineOptions } from './engine-options.ts';
 import type { Engine } from './engine.ts';
-import { EngineUnavailable } from './errors.ts';
-import { ownEngine, startOrJoin } from './own-engine.ts';
+import { EngineAway, EngineUnavailable } from './errors.ts';
+import { startEngine } from './start-engine.ts';
 import { engineSources, firstAvailable } from './sources/engine-sources.ts';
+import { whyGone } from './sources/running.ts';
+import type { RunningServer, SourceName } from './sources/source.ts';
 
 /**
  * Finds a Temporal server, or starts one: uses the first of the {@link engineSources} that works and reports it in one line.
- * A dev server that we start has our search attributes; for any other call `ensureSearchAttributes` before starting workflows.
+ * Call `ensureSearchAttributes` before starting workflows.
  * @throws EngineUnavailable
  */
 export async function findEngine(options: EngineOptions): Promise<Engine> {
-  const { report, verbose } = options;
+  const { report, use = 'play' } = options;
   const files = engineFiles(resolve(options.directory));
-  const runningOnly = options.stays === true || (options.start === 'if-database' && !existsSync(files.database));
-  const sources = options.sources ?? engineSources({ ...options, runningOnly });
-  const skipped: string[] = [];
-  const search = firstAvailable(sources, (source, { message }) => {
-    skipped.push(`${source.title}: ${message}`);
-    if (verbose) report(`engine: skipped ${source.title}: ${message}`);
-  });
-  const { source, found } = await search.catch((error: unknown) => {
-    if (!runningOnly || skipped.length < sources.length) throw error;
-    throw options.stays ? nothingStays() : nothingPlayed(files, skipped);
-  });
-  if (found.kind === 'executable') return startOrJoin({ options, files }, source, found);
-  const { connection, namespace, uiAddress, own } = found;
-  if (own !== null) {
-    const engine = ownEngine({ options, files }, source.name, own);
-    if (options.stays && !engine.stays) {
-      await engine.stop();
-      throw nothingStays();
+  const startsNone = use === 'work' || use === 'stays' || (use === 'ask' && !existsSync(files.database));
+  const all = options.sources ?? engineSources(options);
+  const sources = startsNone ? all.filter(({ name }) => name === 'configured' || name === 'running') : all;
+  for (;;) {
+    const skipped: string[] = [];
+    const search = firstAvailable(sources, ({ title }, { message }) => skipped.push(`${title}: ${message}`));
+    const { source, found } = await search.catch((error: unknown) => {
+      if (!startsNone || skipped.length < sources.length) throw error;
+      throw noneRuns(use, files, skipped);
+    });
+    if (found.kind === 'server') {
+      report(`engine: ${describe(found, source.title)}`);
+      return usedEngine(files, source.name, found);
     }
-    report(`engine: dev server at ${engine.address} (UI ${uiAddress}), source: already running in this directory`);
-    return engine;
+    const started = await startEngine(files.directory, options, source, found);
+    if (started !== null) return started;
   }
-  const { address } = connection;
-  report(`engine: ${address}, namespace ${namespace}, source: ${source.title}`);
+}
+
+/** Finds what {@link findEngine} would use, downloads or builds it if need be, and starts nothing. @throws EngineUnavailable */
+export async function prepareEngine(options: EngineOptions): Promise<void> {
+  await firstAvailable(options.sources ?? engineSources(options), () => {});
+}
+
+/** A server that others run. */
+function usedEngine(files: EngineFiles, source: SourceName, found: RunningServer): Engine {
+  const { connection, namespace, uiAddress, own } = found;
   return {
     connection,
     namespace,
-    address,
+    address: connection.address,
     uiAddress,
-    source: source.name,
-    own: false,
-    stays: true,
+    source,
+    own: own !== null,
+    stays: own === null || own.purpose === 'stay',
+    gone: () => (own === null ? null : whyGone(files, own)),
     stop: async () => {},
   };
 }
 
-function nothingStays(): EngineUnavailable {
-  return new EngineUnavailable(
-    'no Temporal server keeps running after this command: start one with `toolsandbox engine up`, or set TEMPORAL_ADDRESS',
-  );
+function describe({ connection: { address }, namespace, uiAddress, own }: RunningServer, title: string): string {
+  if (own === null) return `${address}, namespace ${namespace}, source: ${title}`;
+  return `dev server at ${address} (UI ${uiAddress}), source: already running in this directory`;
 }
 
-function nothingPlayed({ directory }: EngineFiles, skipped: readonly string[]): EngineUnavailable {
+function noneRuns(
+  use: EngineOptions['use'],
+  { directory }: EngineFiles,
+  skipped: readonly string[],
+): EngineUnavailable {
+  if (use === 'stays')
+    return new EngineUnavailable(
+      'no Temporal server keeps running after this command: start one with `toolsandbox engine up`, or set TEMPORAL_ADDRESS',
+    );
+  if (use === 'work')
+    return new EngineAway(
+      `no Temporal server runs in ${directory}: play a sweep from that directory, run \`toolsandbox engine up\`, or set TEMPORAL_ADDRESS`,
+    );
   return new EngineUnavailable(
     `no Temporal server is running (${skipped.join('; ')}), and none has ever run in ${directory}: ` +
       'run from the directory of the sweep, or set TEMPORAL_ADDRESS',

@@ -9,6 +9,7 @@ const STATUS_NAMES = {
   7: 'permission-denied',
   8: 'resource-exhausted',
   9: 'failed-precondition',
+  10: 'aborted',
   12: 'unimplemented',
   14: 'unavailable',
   16: 'unauthenticated',

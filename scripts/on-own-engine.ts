@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { toStoredPack } from '../activities/stored-pack.ts';
 import { EmbeddedWorker } from '../client/worker/embedded-worker.ts';
-import { connectClient } from '../infra/connection.ts';
+import { connectEngine } from '../infra/connect-engine.ts';
 import { createClient } from '../infra/create-client.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
+import { ensureSearchAttributes } from '../infra/search-attributes.ts';
 import { openStore } from '../results/open-store.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { Pack } from '../scenarios/pack.ts';
@@ -35,12 +36,13 @@ export async function onOwnEngine<Result>(
   use: (own: OwnEngine) => Promise<Result>,
 ): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-engine-'));
-  const engine = await findEngine({ directory, environment: process.env, report, fresh: true });
+  const engine = await findEngine({ directory, environment: process.env, report, own: true });
   process.env['TEMPORAL_ADDRESS'] = engine.address;
   const results = join(directory, 'results.db');
   const store = await openStore(results, 'write');
   await store.packs.save(toStoredPack(pack));
-  const connection = await connectClient(engine.connection);
+  const connection = await connectEngine(engine);
+  await ensureSearchAttributes(connection, engine.namespace);
   const worker = new EmbeddedWorker({ results, providers, args, report });
   try {
     return await use({ engine, client: createClient(connection, engine.namespace), store });

@@ -52,5 +52,5 @@ export function workerHere({
   if (!session.engine.own || session.engine.stays) return null;
   const found = models.flatMap(({ agent, user }) => [agent, user]);
   permitSpecs({ given: [], found }, permission, process.env, report);
-  return new EmbeddedWorker({ results, providers, environment: withOwnModules(process.env), report });
+  return new EmbeddedWorker({ results, providers, engineHere: true, environment: withOwnModules(process.env), report });
 }

@@ -1,11 +1,9 @@
 import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
-import type { KeeperState } from '../../client/keeper/keeper-state.ts';
-import { engineEnd, readyKeeper, stopKeeper } from '../../client/keeper/stop-keeper.ts';
-import type { EngineEnd } from '../../client/keeper/stop-keeper.ts';
+import { readyKeeper, stopKeeper } from '../../client/keeper/stop-keeper.ts';
 import type { DownOptions } from './down-command.ts';
 
-/** Stops what `engine up` keeps, and says who still uses the engine. */
+/** Stops what `engine up` keeps: its workers, and its engine, if that is not one of others. */
 export async function bringDown({ now, json }: DownOptions): Promise<void> {
   const keeper = await readyKeeper();
   const workers = keeper?.workers.length ?? 0;
@@ -15,17 +13,12 @@ export async function bringDown({ now, json }: DownOptions): Promise<void> {
       say('stopping; running turns finish first (`toolsandbox engine down --now` does not wait for them)');
     await stopKeeper(keeper, now === true);
   }
-  const end = await engineEnd(keeper);
-  if (json) printJson({ workers, ...end });
-  else print([...(keeper === null ? [] : [`${count(workers, 'worker')} stopped`]), ...describe(end, keeper)]);
-}
-
-function describe({ engine, users }: EngineEnd, keeper: KeeperState | null): readonly string[] {
-  if (engine === 'none') return [];
-  if (engine === 'stopped') return ['the engine is stopped'];
-  if (engine === 'not-ours') {
-    return [`the engine at ${keeper?.engine.address} keeps running: it was not started by \`toolsandbox engine up\``];
+  if (json) printJson({ workers, engine: keeper === null ? 'none' : keeper.engine.own ? 'stopped' : 'not-ours' });
+  else if (keeper !== null) {
+    const { own, address } = keeper.engine;
+    const end = own
+      ? 'the engine is stopped'
+      : `the engine at ${address} keeps running: \`engine up\` did not start it`;
+    print([`${count(workers, 'worker')} stopped`, end]);
   }
-  const processes = `process${users.length === 1 ? '' : 'es'} ${users.join(', ')}`;
-  return [`the engine keeps running: it is still used by ${processes}`];
 }

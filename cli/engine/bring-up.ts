@@ -3,7 +3,8 @@ import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import type { KeeperState, KeptWorker } from '../../client/keeper/keeper-state.ts';
 import { resolve } from 'node:path';
 import { print, printJson, say } from '../say.ts';
-import { withEngine } from '../../client/engine-session.ts';
+import { prepareEngine } from '../../infra/find-engine.ts';
+import { STATE_DIRECTORY } from '../../client/places.ts';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { readKeeper } from '../../client/keeper/keeper-state.ts';
@@ -17,12 +18,11 @@ export async function bringUp(options: UpOptions, workerArguments: readonly stri
     say('already up; to change its options, run `toolsandbox engine down` first');
     return;
   }
-  const { workers, results, ownEngine = false } = options;
+  const { workers, results } = options;
   chosenProviders(options.providers, await playEnvironment(options, process.env));
-  // Found here, where its progress is seen; the keeper then joins it.
-  await withEngine({ ownEngine, report: say }, async () => {
-    show(await startKeeper({ workers, workerArguments, ownEngine }, results), options);
-  });
+  // Here, where the progress of a download is seen.
+  await prepareEngine({ directory: STATE_DIRECTORY, environment: process.env, report: say, use: 'keep' });
+  show(await startKeeper({ workers, workerArguments }, results), options);
   say('commands in this directory use them; `toolsandbox status` shows a sweep, `toolsandbox engine down` stops them');
 }
 

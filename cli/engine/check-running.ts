@@ -13,7 +13,7 @@ const NEWEST = 5;
 /** Replays the running workflows of the results with this code. The exit code is 1 if it could not continue one of them. */
 export async function checkRunning({ results, all, json }: ReplayOptions): Promise<void> {
   const queue = await withResults(results, 'read', async ({ id }) => mainQueue(id));
-  await withEngine({ start: 'if-database', report: say }, async ({ client }) => {
+  await withEngine({ use: 'ask', report: say }, async ({ client }) => {
     let [replayed, failed] = [0, 0];
     for await (const { given, end } of replayRunning(client, queue, { most: all ? Infinity : NEWEST, report: say })) {
       const { workflowId, runId, type } = given;

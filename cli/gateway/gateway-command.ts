@@ -1,14 +1,6 @@
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import {
-  allowKeyOption,
-  httpAddress,
-  jsonOption,
-  ownEngineOption,
-  port,
-  resultsOption,
-  wholeNumber,
-} from '../options.ts';
+import { allowKeyOption, httpAddress, jsonOption, port, resultsOption, wholeNumber } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 
 export const GATEWAY_OPTIONS = [
@@ -23,7 +15,6 @@ export const GATEWAY_OPTIONS = [
   ),
   option('--at-once <n>', 'conversations with the service at a time', { parse: wholeNumber(1), default: 8 }),
   allowKeyOption(),
-  ownEngineOption(),
   resultsOption(),
   jsonOption(),
 ];

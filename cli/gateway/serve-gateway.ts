@@ -9,7 +9,7 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
   requirePackages('mcp');
   const { withGateway } = await import('../../seats/gateway/with-gateway.ts');
   const { serviceName } = await import('../../seats/gateway/service-answer.ts');
-  const { port, listen: host, json, results, ownEngine, atOnce, allowKey = [] } = options;
+  const { port, listen: host, json, results, atOnce, allowKey = [] } = options;
   const service = options.service && { address: options.service.href, key: process.env['ENDPOINT_API_KEY'] };
   const own = service && serviceName(service);
   if (service?.key?.trim()) {
@@ -22,7 +22,6 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
     host,
     port,
     results,
-    ownEngine,
     own,
     report: say,
     onError,

@@ -26,7 +26,7 @@ export async function joinRun(id: string, options: JoinOptions): Promise<void> {
   const voice = new Voice();
   const { report } = voice;
   await withResults(results, 'read', (store) =>
-    withEngine({ start: 'if-database', report }, async (session) => {
+    withEngine({ use: 'ask', report }, async (session) => {
       const found = await findSeat(session.client, store, id, as);
       if ('ended' in found) return say(overLines(found.ended, results));
       const { trajectory, role, models } = found;

@@ -28,7 +28,7 @@ export async function runJoin(id: string | undefined, options: JoinOptions): Pro
 async function listSeats(options: JoinOptions): Promise<void> {
   const { results, json } = options;
   await withResults(results, 'read', (store) =>
-    withEngine({ start: 'if-database', report: say }, async (session) => {
+    withEngine({ use: 'ask', report: say }, async (session) => {
       const { client } = session;
       const runs = await externalRuns(client, { store: store.id });
       const worked = { session, results, models: runs.map((run) => run.models), report: say, permission: options };

@@ -13,14 +13,14 @@ import { printSchedule } from './show-schedules.ts';
 
 /** Checks a sweep file as `sweep --dry-run` does, creates the schedule or replaces it, and says how it stands. */
 export async function runCreate(file: string, options: CreateOptions): Promise<void> {
-  const { results, ownEngine, replace } = options;
+  const { results, replace } = options;
   const written = readSweepFile(file);
   const name = options.name ?? nameOfSweepFile(file, written);
   const planned = await planNights(file, written, { ...options, name }, say);
   const { plan } = planned;
   say(planned.notes);
   await withResults(results, 'write', (store) =>
-    withEngine({ ownEngine, stays: true, report: say }, async (session) => {
+    withEngine({ use: 'stays', report: say }, async (session) => {
       await createSchedule(session.client, store, planned, options);
       say([
         describeSweep({ ...plan, sweep: { ...plan.sweep, id: `${name}-DATE` } }),

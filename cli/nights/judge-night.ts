@@ -7,9 +7,9 @@ import type { JudgeOptions } from './nights-commands.ts';
 
 /** Judges a night again and prints it. Returns the exit code: 1 if the night is not good. */
 export async function runJudge(schedule: string, sweep: string, options: JudgeOptions): Promise<number> {
-  const { results, ownEngine, notify = false, json } = options;
+  const { results, notify = false, json } = options;
   const judged = await withResults(results, 'write', (store) =>
-    withEngine({ ownEngine, stays: true, report: say }, (session) =>
+    withEngine({ use: 'stays', report: say }, (session) =>
       judgeAgain(session, store, { schedule, sweep }, { notify, report: say }),
     ),
   );

@@ -5,12 +5,12 @@ import type { Timetable } from '../../client/nights/plan-nights.ts';
 import type { SchedulePlace } from '../../client/nights/schedules.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { allowKeyOption, jsonOption, ownEngineOption, resultsOption, trustSpecsOption } from '../options.ts';
+import { allowKeyOption, jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 import type { DeclaredCommand } from '../declared-command.ts';
 import type { ScheduleChange } from '../../client/nights/change-schedule.ts';
 
-export const SCHEDULE_OPTIONS = [ownEngineOption(), resultsOption(), jsonOption()];
+export const SCHEDULE_OPTIONS = [resultsOption(), jsonOption()];
 export type ScheduleOptions = Covering<SchedulePlace, OptionsOf<typeof SCHEDULE_OPTIONS>>;
 
 const reason = option('--reason <text>', 'why, for people');

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import type { PurgeConditions } from '../../client/retention/plan-purge.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { jsonOption, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
+import { jsonOption, resultsOption, wholeNumber } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 
 export const PURGE_OPTIONS = [
@@ -19,7 +19,6 @@ export const PURGE_OPTIONS = [
   }),
   option('--abandoned', 'also sweeps that never ended, if no run of them finished for a day'),
   option('--yes', 'do not ask'),
-  ownEngineOption(),
 ];
 
 /** The sweeps that are named are arguments. */

@@ -13,7 +13,7 @@ import type { PurgeOptions } from './purge-command.ts';
 
 /** Says which old sweeps there are, asks, and deletes them. */
 export async function purgeSweeps(options: PurgeOptions): Promise<void> {
-  const { dryRun, json, ownEngine } = options;
+  const { dryRun, json } = options;
   const now = Date.now();
   await withResults(options.results, dryRun ? 'read' : 'write', async (store) => {
     const planned = await planPurge(store, options, now, say);
@@ -26,7 +26,7 @@ export async function purgeSweeps(options: PurgeOptions): Promise<void> {
       );
     }
     if (!options.yes) await confirm(`delete ${totals(old)}? This cannot be undone.`);
-    const isNeeded = await neededBySchedules(store, ownEngine, say);
+    const isNeeded = await neededBySchedules(store, say);
     const unused = { packs: 0, texts: 0 };
     await inSteps('deleted', runsOf(old), async (step) => {
       for (const one of planned) {

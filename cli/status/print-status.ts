@@ -20,10 +20,10 @@ import { watchStatus } from './watch-status.ts';
 
 /** Prints the progress of a sweep, or with `--why` what holds it up, also where the engine does not answer. */
 export async function printStatus(wanted: string | undefined, options: StatusOptions): Promise<void> {
-  const { results, ownEngine, why } = options;
+  const { results, why } = options;
   let session: EngineSession | undefined;
   try {
-    session = await openEngine({ start: 'if-database', ownEngine, report: say });
+    session = await openEngine({ use: 'ask', report: say });
     await printFrom(session, wanted, options);
   } catch (error) {
     const problem = why ? noAnswerReason(error) : null;

@@ -1,7 +1,9 @@
+import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { Interrupted, UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import type { EngineSession } from '../../client/engine-session.ts';
 import type { FoundSweep } from '../../client/operating/find-sweep.ts';
+import { grpcAnswer, grpcStatus } from '../../infra/grpc-answer.ts';
 import { endOf, untilSettled } from '../../client/end-of.ts';
 import { outageOf, outlast } from '../../client/outlast.ts';
 import { stopOnSignals } from '../stop-signal.ts';
@@ -25,30 +27,41 @@ export async function watchStatus(
   { results, json }: { readonly results: string; readonly json?: true },
 ): Promise<number> {
   const signal = stopOnSignals('not watching any longer; the sweep continues');
-  const ended = endOf(session, session.client.workflow.getHandle(found.workflowId), { report: say, signal });
+  const handle = session.client.workflow.getHandle<typeof sweepWorkflow>(found.workflowId);
+  const ended = endOf(session, handle, { report: say, signal });
   const show = json ? jsonChanges() : linesOf(statusDisplay());
+  let cells: number | undefined;
   const look = async (isOver: () => boolean) => {
     const status = await readStatus(session, found, results).catch(asProblem);
+    if (!(status instanceof UserError)) cells = status.facts.progress?.cells ?? cells;
     if (!isOver()) show.next(status);
   };
   await untilSettled(ended, look, Math.max(LEAST_INTERVAL_MS, show.intervalMs));
   show.close();
-  const failure = await ended.then(
-    () => null,
+  const end = await ended.then(
+    (counts) => ({ counts }),
     (error: unknown) => ({ error }),
   );
-  if (failure?.error instanceof Interrupted) throw failure.error;
-  const status = await outlast(() => readStatus(session, found, results), { report: say });
-  if (json) show.next(status);
-  else print(renderStatus(status, Date.now()).map(({ text }) => text));
-  if (failure) throw failure.error;
-  const { progress } = status.facts;
-  return progress === null || progress.counts.skipped + progress.counts.scored < progress.cells ? 1 : 0;
+  if ('error' in end && end.error instanceof Interrupted) throw end.error;
+  if ('error' in end && session.engine.gone() !== null) throw end.error;
+  try {
+    const status = await outlast(() => readStatus(session, found, results), { report: say });
+    cells = status.facts.progress?.cells ?? cells;
+    if (json) show.next(status);
+    else print(renderStatus(status, Date.now()).map(({ text }) => text));
+  } catch (error) {
+    const gone = session.engine.gone();
+    if (gone === null) throw error;
+    say(gone);
+  }
+  if ('error' in end) throw end.error;
+  return cells === undefined || end.counts.skipped + end.counts.scored < cells ? 1 : 0;
 }
 
 /** What keeps the status from being read, for example that there is no worker now. */
 async function asProblem(error: unknown): Promise<UserError> {
   if (error instanceof UserError) return error;
+  if (grpcStatus(error) === 'aborted') return new UserError(grpcAnswer(error)?.details ?? '');
   const outage = await outageOf(error);
   if (outage === null) throw error;
   return new UserError(outage);

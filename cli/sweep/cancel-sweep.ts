@@ -1,5 +1,5 @@
 import { hintCommand } from '../../text/hint-command.ts';
-import { sameEngine, sameFiles } from '../../client/places.ts';
+import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { cancelledSweep } from '../../client/operating/cancelled-sweep.ts';
@@ -17,7 +17,7 @@ export async function runCancel(id: string, options: CancelOptions): Promise<voi
       if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
         `sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`,
-        `  ${hintCommand('status', sweep, ...sameEngine(options), ...sameFiles(options))}`,
+        `  ${hintCommand('status', sweep, ...sameFiles(options))}`,
       ]);
     }
     const signal = stopOnSignals('not waiting any longer; the sweep ends anyway');

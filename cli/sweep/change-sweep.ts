@@ -1,6 +1,6 @@
 import type { SweepControl } from '../../runs/sweep-control.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { sameEngine, sameFiles } from '../../client/places.ts';
+import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { pauseSweep, resumeSweep } from '../../client/operating/change-sweep.ts';
 import { controlForm } from '../../client/operating/control-form.ts';
@@ -15,7 +15,7 @@ export function runPause(id: string, options: PauseOptions): Promise<void> {
     (running) => pauseSweep(running, options.reason),
     (sweep) => [
       `sweep ${sweep} is paused: trajectories that are running finish, no others start; to resume it:`,
-      `  ${hintCommand('sweep', 'resume', sweep, ...sameEngine(options), ...sameFiles(options))}`,
+      `  ${hintCommand('sweep', 'resume', sweep, ...sameFiles(options))}`,
     ],
   );
 }

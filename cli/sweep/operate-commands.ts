@@ -1,19 +1,11 @@
 import { MOST_CONCURRENCY } from '../../runs/sweep-control.ts';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import {
-  amount,
-  awayOption,
-  jsonOption,
-  ownEngineOption,
-  pricesOption,
-  resultsOption,
-  wholeNumber,
-} from '../options.ts';
+import { amount, awayOption, jsonOption, pricesOption, resultsOption, wholeNumber } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 import { command as requeue } from './requeue-command.ts';
 
-export const OPERATE_OPTIONS = [ownEngineOption(), resultsOption(), jsonOption()];
+export const OPERATE_OPTIONS = [resultsOption(), jsonOption()];
 export type OperateOptions = OptionsOf<typeof OPERATE_OPTIONS>;
 
 export const PAUSE_OPTIONS = [option('--reason <text>', 'why, for those who ask for its status'), ...OPERATE_OPTIONS];

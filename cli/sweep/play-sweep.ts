@@ -2,7 +2,7 @@ import { stopwatch } from '../../activities/stopwatch.ts';
 import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { endOf } from '../../client/end-of.ts';
-import { sameEngine, sameFiles } from '../../client/places.ts';
+import { sameFiles } from '../../client/places.ts';
 import { failedReasons } from '../../client/planning/open-cells.ts';
 import type { ReadySweep } from '../../client/planning/save-plan.ts';
 import { playCells } from '../../client/playing/play-cells.ts';
@@ -16,7 +16,7 @@ import { watchSweep } from './watch-sweep.ts';
 
 /** How the cells of a sweep are played on an engine: what options say. */
 export interface PlayOptions
-  extends Omit<Playing, 'environment' | 'report'>, Omit<OnEngine, 'kind' | 'stays' | 'follow'> {
+  extends Omit<Playing, 'environment' | 'report'>, Omit<OnEngine, 'kind' | 'stays' | 'follow' | 'ownEngine'> {
   /** Start the sweep and return. */
   readonly detach?: true;
 }
@@ -39,7 +39,7 @@ export async function playSweep(
     say([
       ...whoCanPlay(engine.address, store.location),
       `sweep ${spec.id} started; see its progress with:`,
-      `  ${hintCommand('status', spec.id, ...sameEngine(options), ...sameFiles({ results }))}`,
+      `  ${hintCommand('status', spec.id, ...sameFiles({ results }))}`,
     ]);
     return null;
   };

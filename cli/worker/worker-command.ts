@@ -5,7 +5,7 @@ import { LOG_LEVELS } from '../../workers/log-levels.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { commaList, listenAddress, ownEngineOption, resultsOption, wholeNumber } from '../options.ts';
+import { commaList, listenAddress, resultsOption, wholeNumber } from '../options.ts';
 import { CALL_OPTIONS } from '../play-options.ts';
 import { declaredCommand } from '../declared-command.ts';
 import { stopOnSignals } from '../stop-signal.ts';
@@ -54,7 +54,6 @@ export const SHARED_WORKER_OPTIONS = [
     parse: buildName,
   }),
   ...CALL_OPTIONS,
-  ownEngineOption(),
 ];
 
 export const WORKER_OPTIONS = [
@@ -70,6 +69,7 @@ export const WORKER_OPTIONS = [
     { parse: listenAddress },
   ),
   option('--until-stdin-closes', 'stop when standard input closes', { hidden: true }),
+  option('--engine-here', 'use the engine that runs in this directory', { hidden: true }),
   resultsOption(),
 ];
 

@@ -13,10 +13,10 @@ export interface KeeperOrder {
   readonly workers: number;
   /** Of `toolsandbox worker`. The results are in the environment. */
   readonly workerArguments: readonly string[];
-  readonly ownEngine: boolean;
 }
 
-// A script: what `toolsandbox engine up` leaves running. Uses the engine, which keeps it alive, and restarts the workers when they end.
+// A script: what `toolsandbox engine up` leaves running. Runs the engine, unless one is configured, and restarts it and
+// the workers when they end.
 // SIGTERM lets running turns finish first; SIGINT ends at once. Standard error is the workers' log.
 const report = (line: string) => process.stderr.write(`${shownLine(line)}\n`);
 const order: KeeperOrder = JSON.parse(process.argv[2] ?? '');
@@ -44,14 +44,14 @@ try {
     directory: STATE_DIRECTORY,
     environment: process.env,
     report,
-    own: order.ownEngine,
-    purpose: 'up',
+    use: 'keep',
     onExit: (reason) => stop.resolve(reason),
   });
   const { address, namespace, uiAddress, own } = engine;
   const record = (workers: readonly KeptWorker[]) =>
     writeKeeper({ pid: process.pid, engine: { address, namespace, uiAddress, own }, workers });
-  pool = new WorkerPool(order.workers, order.workerArguments, record, report);
+  const workerArguments = [...order.workerArguments, ...(own ? ['--engine-here'] : [])];
+  pool = new WorkerPool(order.workers, workerArguments, record, report);
   if (order.workers === 0) record([]);
   report(`stopping: ${await stop.promise}`);
   if (now) pool.kill();

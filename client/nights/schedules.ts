@@ -11,7 +11,6 @@ import { withEngine } from '../engine-session.ts';
 /** Where schedules are. */
 export interface SchedulePlace {
   readonly results: string;
-  readonly ownEngine?: true;
 }
 
 /** The results and the engine that hold a schedule. */
@@ -23,7 +22,7 @@ export interface ScheduleSession {
 
 /** Works during an outage of the results, too, with what the engine knows. */
 export async function withSchedules<Result>(
-  { results, ownEngine }: SchedulePlace,
+  { results }: SchedulePlace,
   report: Report,
   use: (session: ScheduleSession) => Promise<Result>,
 ): Promise<Result> {
@@ -34,7 +33,7 @@ export async function withSchedules<Result>(
     return null;
   });
   try {
-    return await withEngine({ ownEngine, stays: true, report }, ({ client }) => use({ store, client }));
+    return await withEngine({ use: 'stays', report }, ({ client }) => use({ store, client }));
   } finally {
     await store?.close();
   }

@@ -18,8 +18,6 @@ export interface OperatedSweep extends FoundSweep {
 /** Where a sweep is looked for. */
 export interface OperatedPlace {
   readonly results: string;
-  /** Only on an engine of this directory. */
-  readonly ownEngine?: true | undefined;
 }
 
 /**
@@ -28,11 +26,11 @@ export interface OperatedPlace {
  */
 export async function withRunningSweep<Result>(
   id: string,
-  { results, ownEngine }: OperatedPlace,
+  { results }: OperatedPlace,
   report: Report,
   use: (sweep: OperatedSweep) => Promise<Result>,
 ): Promise<Result> {
-  return withEngine({ start: 'if-database', ownEngine, report }, async (session) => {
+  return withEngine({ use: 'ask', report }, async (session) => {
     const found = await findSweep(session, id, await ifResults(results, async (store) => store.id));
     const handle = session.client.workflow.getHandle<typeof sweepWorkflow>(found.workflowId);
     const { status } = await handle.describe();

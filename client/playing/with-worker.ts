@@ -14,7 +14,8 @@ export interface Workers {
   readonly providers: readonly string[];
   /** Start a worker here, in a process of its own; without it, others must be running. */
   readonly worker: boolean;
-  readonly ownEngine?: boolean | undefined;
+  /** Only on the engine of this directory. */
+  readonly ownEngine?: boolean;
   /** Whether it is played on after this process, so that the engine must be one that stays. */
   readonly stays?: boolean;
   readonly environment: NodeJS.ProcessEnv;
@@ -24,13 +25,15 @@ export interface Workers {
 /** An engine, and the worker that plays on it with others during `use`; null if only others do. @throws EngineUnavailable */
 export async function withWorker<Result>(
   store: StoreReference,
-  { worker: starts, stays = false, ...workers }: Workers,
+  { worker: starts, stays = false, ownEngine = false, ...workers }: Workers,
   use: (session: EngineSession, worker: EmbeddedWorker | null) => Promise<Result>,
 ): Promise<Result> {
-  const { ownEngine, environment, report } = workers;
-  return withEngine({ ownEngine, stays, environment, report }, async (session) => {
-    const allowed = session.engine.own ? withOwnModules(environment) : environment;
-    const worker = starts ? new EmbeddedWorker({ ...workers, environment: allowed }) : null;
+  const { environment, report } = workers;
+  const choice = { own: ownEngine, use: stays ? 'stays' : 'play', environment, report } as const;
+  return withEngine(choice, async (session) => {
+    const engineHere = session.engine.own;
+    const allowed = engineHere ? withOwnModules(environment) : environment;
+    const worker = starts ? new EmbeddedWorker({ ...workers, engineHere, environment: allowed }) : null;
     try {
       for (const note of await routingNotesFor(session, store, workers, starts)) report(note);
       return await use(session, worker);

@@ -69,7 +69,7 @@ function isOfOther(store: ResultsStore, id: string): boolean {
 }
 
 async function fetchHistory({ workflowId, runId }: Run, report: Report): Promise<string> {
-  const session = await openEngine({ start: 'if-database', report });
+  const session = await openEngine({ use: 'ask', report });
   try {
     return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
   } catch (error) {

@@ -9,13 +9,9 @@ import { withEngine } from '../engine-session.ts';
  * Whether a schedule of these results needs a pack or a text, by its hash. Only the engine knows the schedules: without
  * one, everything may be needed.
  */
-export async function neededBySchedules(
-  store: ResultsStore,
-  ownEngine: true | undefined,
-  report: Report,
-): Promise<(hash: string) => boolean> {
+export async function neededBySchedules(store: ResultsStore, report: Report): Promise<(hash: string) => boolean> {
   try {
-    const inputs = await scheduleInputs(store, ownEngine, report);
+    const inputs = await scheduleInputs(store, report);
     return (hash) => inputs.some((input) => input.includes(hash));
   } catch (error) {
     if (!(error instanceof UserFacingError)) throw error;
@@ -24,12 +20,8 @@ export async function neededBySchedules(
   }
 }
 
-async function scheduleInputs(
-  store: ResultsStore,
-  ownEngine: true | undefined,
-  report: Report,
-): Promise<readonly string[]> {
-  return withEngine({ ownEngine, stays: true, report }, async ({ client }) => {
+async function scheduleInputs(store: ResultsStore, report: Report): Promise<readonly string[]> {
+  return withEngine({ use: 'stays', report }, async ({ client }) => {
     const inputs: string[] = [];
     for (const name of await scheduleNames({ store, client })) {
       const { action } = (await findSchedule({ store, client }, name)).description;

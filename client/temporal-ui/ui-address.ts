@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { engineFiles } from '../../infra/engine-files.ts';
-import { readEngineState } from '../../infra/engine-state.ts';
-import { isLocked } from '../../infra/process/lock.ts';
+import { runningEngine } from '../../infra/engine-state.ts';
 import { namespaceOf } from '../../infra/sources/engine-sources.ts';
 import type { IndexDocument } from '../../viewer/documents/index-document.ts';
 import { STATE_DIRECTORY } from '../places.ts';
@@ -10,8 +9,6 @@ import { STATE_DIRECTORY } from '../places.ts';
 export async function temporalUi(named: URL | undefined): Promise<IndexDocument['temporalUi']> {
   const namespace = namespaceOf(process.env);
   if (named !== undefined) return { base: named.href.replace(/\/$/, ''), namespace };
-  const files = engineFiles(resolve(STATE_DIRECTORY));
-  if (!isLocked(files.lock)) return null;
-  const state = await readEngineState(files);
-  return state === null ? null : { base: state.uiAddress.replace(/\/$/, ''), namespace };
+  const server = runningEngine(engineFiles(resolve(STATE_DIRECTORY)))?.server;
+  return server ? { base: server.uiAddress.replace(/\/$/, ''), namespace } : null;
 }

@@ -10,7 +10,8 @@ const MAX_RESTARTS = 5;
 export interface EmbeddedWorkerOptions {
   readonly results: string;
   readonly providers: readonly string[];
-  readonly ownEngine?: boolean | undefined;
+  /** Whether the engine is the one that runs in this directory; default: as the environment says. */
+  readonly engineHere?: boolean;
   /** More options of `toolsandbox worker`. */
   readonly args?: readonly string[];
   /** Default: that of this process. */
@@ -71,14 +72,14 @@ export class EmbeddedWorker {
   }
 
   #start(): ChildProcess {
-    const { results, providers, ownEngine, args = [], environment = process.env } = this.#options;
+    const { results, providers, engineHere, args = [], environment = process.env } = this.#options;
     const providerOptions = providers.length === 0 ? ['--no-providers'] : ['--providers', providers.join(',')];
     const child = spawnWorker({
       args: [
         '--log',
         this.#log === null ? 'error' : 'info',
         ...providerOptions,
-        ...(ownEngine ? ['--own-engine'] : []),
+        ...(engineHere ? ['--engine-here'] : []),
         ...args,
       ],
       // Not an argument: every user of the machine can read those, and a database's URL may hold a password.

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { EngineAway } from '../../infra/errors.ts';
 import { findEngine } from '../../infra/find-engine.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
@@ -40,10 +41,12 @@ export interface WorkerCommandOptions extends WorkerFiles {
   readonly health?: string;
   readonly deployment?: string;
   readonly build?: string;
-  readonly ownEngine?: true;
+  readonly engineHere?: true;
   readonly untilStdinCloses?: true;
   readonly results: string;
 }
+
+const GONE_POLL_MS = 1_000;
 
 /** Runs a worker until `stop` aborts; running turns finish first. */
 export async function serve(options: WorkerCommandOptions, stop: AbortSignal): Promise<void> {
@@ -92,8 +95,14 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
     directory: STATE_DIRECTORY,
     environment: process.env,
     report,
-    own: options.ownEngine === true,
+    use: 'work',
+    own: options.engineHere === true,
   });
+  const gone = new AbortController();
+  // Whoever started a worker for themselves stops it.
+  const watch = setInterval(() => {
+    if (!options.untilStdinCloses && engine.gone() !== null) gone.abort();
+  }, GONE_POLL_MS);
   try {
     await withResults(options.results, 'write', async (store) => {
       if (options.providers === undefined) for (const note of unservedNotes(providers, environment)) logger.warn(note);
@@ -114,11 +123,14 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
           tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
           logger,
           ...(health && { health }),
-          stop: options.untilStdinCloses ? AbortSignal.any([stop, stdinClosed()]) : stop,
+          stop: AbortSignal.any([stop, gone.signal, ...(options.untilStdinCloses ? [stdinClosed()] : [])]),
         }),
       );
     });
+    const reason = engine.gone();
+    if (gone.signal.aborted && !stop.aborted && reason !== null) throw new EngineAway(reason);
   } finally {
+    clearInterval(watch);
     await engine.stop();
     // Otherwise a worker that failed would wait for its parent, which waits for it to end and starts another.
     if (options.untilStdinCloses) process.stdin.destroy();

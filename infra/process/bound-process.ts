@@ -14,6 +14,8 @@ interface BoundOptions {
   readonly cwd?: string;
   /** File descriptor that gets the command's output; `pipe`: read it from the streams of the child. */
   readonly output: number | 'pipe';
+  /** Nobody else may read the files that it creates; default: as this process creates them. */
+  readonly privateFiles?: boolean;
 }
 
 /**
@@ -21,9 +23,9 @@ interface BoundOptions {
  * the terminal's Ctrl-C does not reach.
  */
 export function startBound(command: string, args: readonly string[], options: BoundOptions): ChildProcess {
-  const { environment: env, cwd, output } = options;
+  const { environment: env, cwd, output, privateFiles = false } = options;
   if (process.platform === 'win32') return spawn(command, args, { env, cwd, stdio: ['ignore', output, output] });
-  const child = spawn('/bin/sh', ['-c', BIND, command, ...args], {
+  const child = spawn('/bin/sh', ['-c', privateFiles ? `umask 077; ${BIND}` : BIND, command, ...args], {
     detached: true,
     env,
     cwd,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { engineFiles } from '../engine-files.ts';
+import type { SourceOptions } from '../engine-options.ts';
 import { EngineUnavailable } from '../errors.ts';
-import type { LeasePurpose } from '../process/leases.ts';
 import { buildSource } from './build.ts';
 import { cacheSource } from './cache.ts';
 import { configuredSource } from './configured.ts';
@@ -11,39 +11,32 @@ import { runningSource } from './running.ts';
 import { SourceUnavailable } from './source.ts';
 import type { EngineSource, Executable, RunningServer } from './source.ts';
 
-export interface SourceOptions {
-  /** The state folder of the working directory. */
-  readonly directory: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly report: (line: string) => void;
-  /** Always start a separate server on its own ports, never use a running one; default false. */
-  readonly fresh?: boolean;
-  /** Only a server of this working directory: no configured one, none that others run on the default port; default false. */
-  readonly own?: boolean;
-  /** Use a running server only, start none; default false. */
-  readonly runningOnly?: boolean;
-  /** `up` for a process that keeps the directory's server until `toolsandbox engine down`; default `command`. */
-  readonly purpose?: LeasePurpose;
+/** Where an engine can come from, in the order tried: running servers first, then executables, the slowest last. */
+export function engineSources({
+  directory,
+  environment,
+  report,
+  use = 'play',
+  own = false,
+}: SourceOptions): readonly EngineSource[] {
+  return [
+    ...(own ? [] : [configuredSource(environment)]),
+    runningSource({ files: engineFiles(resolve(directory)), namespace: namespaceOf(environment), use }),
+    ...executableSources({ environment, report }),
+  ];
 }
 
-/** Where an engine can come from, in the order tried: running servers first, then executables, the slowest last. */
-export function engineSources(options: SourceOptions): readonly EngineSource[] {
-  const { directory, environment, report, fresh = false, own = false, runningOnly = false } = options;
-  const running = {
-    namespace: namespaceOf(environment),
-    files: engineFiles(resolve(directory)),
-    purpose: options.purpose ?? 'command',
-  };
-  const servers = own
-    ? [runningSource({ ...running, defaultAddress: null })]
-    : [configuredSource(environment), runningSource(running)];
-  const executables = [
+/** Where the Temporal CLI can come from. */
+export function executableSources({
+  environment,
+  report,
+}: Pick<SourceOptions, 'environment' | 'report'>): readonly EngineSource[] {
+  return [
     pathSource(environment),
     cacheSource(environment),
     downloadSource({ environment, report }),
     buildSource(environment, report),
   ];
-  return [...(fresh ? [] : servers), ...(runningOnly ? [] : executables)];
 }
 
 const NO_ENGINE =

@@ -1,117 +1,96 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { namespaceData, probeTemporal } from '../connection.ts';
+import { probeTemporal } from '../connection.ts';
 import type { EngineFiles } from '../engine-files.ts';
-import { readEngineState } from '../engine-state.ts';
-import type { EngineState } from '../engine-state.ts';
+import type { EngineUse } from '../engine-options.ts';
+import { readEngineState, runningEngine } from '../engine-state.ts';
+import type { EngineState, UsableEngine } from '../engine-state.ts';
 import { EngineUnavailable, reasonOf } from '../errors.ts';
-import { takeLease } from '../process/leases.ts';
-import type { LeasePurpose } from '../process/leases.ts';
 import { isLocked } from '../process/lock.ts';
-import { DIRECTORY_KEY } from '../process/server-http.ts';
 import { SourceUnavailable } from './source.ts';
-import type { EngineSource, OwnServer, RunningServer } from './source.ts';
+import type { EngineSource } from './source.ts';
 
-const DEFAULT_ADDRESS = 'localhost:7233';
-const DEFAULT_UI = 'http://localhost:8233';
+const POLL_MS = 100;
 const PROBE_MS = 2_000;
-const PATIENCE_MS = 60_000;
-/** Longer than a dev server of ours takes to mark itself after it responds for the first time. */
-const MARK_MS = 1_000;
+/** Longer than a server may take to start. */
+const PATIENCE_MS = 75_000;
+/** For a command that asks, which is usually over soon. */
+const BRIEF_MS = 10_000;
 
 interface RunningOptions {
   readonly files: EngineFiles;
   readonly namespace: string;
-  readonly purpose: LeasePurpose;
-  /** Where a server that a person started is looked for; null: nowhere. */
-  readonly defaultAddress?: string | null;
+  readonly use: EngineUse;
 }
 
-/**
- * A dev server that is already running: the one of this working directory, else one that a person started on Temporal's
- * default port. A dev server of another working directory is not used: it ends when its own users do.
- */
+/** The dev server that another process runs in this working directory. */
 export function runningSource(options: RunningOptions): EngineSource {
-  const { files, namespace, defaultAddress = DEFAULT_ADDRESS } = options;
+  const none = () => new SourceUnavailable('none runs', 'not needed: the next sources start one');
   return {
     name: 'running',
-    title: 'running dev server',
-    get: async (): Promise<RunningServer> => {
-      const own = await joinServer(options);
-      if (own !== null) {
-        const { address, uiAddress } = own.state;
-        return { kind: 'server', connection: { address }, namespace, uiAddress, own };
-      }
-      const address = await findForeign(defaultAddress, namespace);
-      return { kind: 'server', connection: { address }, namespace, uiAddress: await answeringUi(), own: null };
+    title: 'engine of this directory',
+    get: async () => {
+      const own = await awaitEngine(options);
+      if (own === null) throw none();
+      const { address, uiAddress } = own.server;
+      return { kind: 'server', connection: { address }, namespace: options.namespace, uiAddress, own };
     },
     inspect: async () => {
-      const state = isLocked(files.lock) ? await readEngineState(files) : null;
-      return state?.address ?? (await findForeign(defaultAddress, namespace));
+      const state = runningEngine(options.files);
+      if (!state?.server) throw none();
+      return `${state.server.address}, of ${processOf(state)}`;
     },
   };
 }
 
-/** The dev server of the directory with a lease on it, or null if there is none. Waits while it starts or stops. */
-async function joinServer({ files, namespace, purpose }: RunningOptions): Promise<OwnServer | null> {
-  if (!isLocked(files.lock)) return null;
-  const lease = takeLease(files, purpose);
-  try {
-    const state = await awaitServer(files, namespace);
-    if (state !== null) return { state, lease };
-  } catch (error) {
-    lease.release();
-    throw error;
-  }
-  lease.release();
-  return null;
-}
-
-/** Null if the directory's server ended. The caller holds a lease, so a server that responds keeps running. */
-export async function awaitServer(files: EngineFiles, namespace: string): Promise<EngineState | null> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (isLocked(files.lock)) {
-    const state = await readEngineState(files);
-    const problem = state === null ? 'it is not ready' : await problemOf(state.address, namespace);
-    if (state !== null && problem === null) return state;
-    if (performance.now() > deadline || problem?.includes('does not exist')) {
-      const stop = state === null ? 'stop the command that started it' : `stop it with "kill ${state.pid}"`;
-      throw new EngineUnavailable(
-        `cannot use the dev server of this working directory: ${problem} (log: ${files.log}); ${stop}, or run from another directory`,
-      );
-    }
-    await sleep(100);
+/** Null if there is none, or none that may be used. @throws EngineUnavailable if it keeps this process from having its own */
+async function awaitEngine({ files, namespace, use }: RunningOptions): Promise<UsableEngine | null> {
+  const started = performance.now();
+  for (; isLocked(files.lock); await sleep(POLL_MS)) {
+    const waitedMs = performance.now() - started;
+    const state = readEngineState(files);
+    if (waitedMs > PATIENCE_MS) throw notReady(files, state);
+    if (state === null) continue;
+    if (use === 'stays' && state.purpose !== 'stay') return null;
+    if (use !== 'work' && state.purpose === 'ask' && waitedMs < BRIEF_MS) continue;
+    if ((use === 'play' || use === 'keep') && state.purpose !== 'stay') throw inUse(state);
+    if (state.server?.ready && (await responds(state.server, namespace))) return { ...state, server: state.server };
   }
   return null;
 }
 
-async function problemOf(address: string, namespace: string): Promise<string | null> {
-  return probeTemporal({ address }, namespace, PROBE_MS).then(() => null, reasonOf);
+/** @throws EngineUnavailable if it has no such namespace */
+async function responds({ address }: { readonly address: string }, namespace: string): Promise<boolean> {
+  const problem = await probeTemporal({ address }, namespace, PROBE_MS).then(() => null, reasonOf);
+  if (problem?.includes('does not exist'))
+    throw new EngineUnavailable(`cannot use the engine of this directory at ${address}: ${problem}`);
+  return problem === null;
 }
 
-/** @throws SourceUnavailable when none responds, or it belongs to a working directory */
-async function findForeign(address: string | null, namespace: string): Promise<string> {
-  if (address === null)
-    throw new SourceUnavailable('none in this working directory', 'not needed: the next sources start one');
-  const none = 'none in this working directory';
-  const read = () =>
-    namespaceData({ address }, namespace, PROBE_MS).catch((error: unknown) => {
-      throw new SourceUnavailable(`${none}; ${address}: ${reasonOf(error)}`, 'start one: temporal server start-dev');
-    });
-  let directory = (await read())[DIRECTORY_KEY];
-  if (directory === undefined) {
-    await sleep(MARK_MS);
-    directory = (await read())[DIRECTORY_KEY];
+/** Why the server that was found is of no use any longer; null while it runs, is started again, or is again at its address. */
+export function whyGone(files: EngineFiles, found: UsableEngine): string | null {
+  if (isLocked(files.lock)) {
+    const server = readEngineState(files)?.server;
+    if (!server || server.address === found.server.address) return null;
   }
-  if (directory === undefined) return address;
-  throw new SourceUnavailable(
-    `${none}; the one at ${address} belongs to ${directory}`,
-    'not needed: the next sources start one for this directory',
+  return `the engine of this directory has ended with ${processOf(found)}: what was played is in its database; the same command continues it`;
+}
+
+function inUse(state: EngineState): EngineUnavailable {
+  const since = state.since.slice(0, 19).replace('T', ' ');
+  const who = `${processOf(state)} has an engine of its own in this directory since ${since} UTC`;
+  return new EngineUnavailable(
+    `${who}: wait until it has ended, or run this command in another directory; to play side by side here, ` +
+      'use an engine that stays: `toolsandbox engine up`, or TEMPORAL_ADDRESS',
   );
 }
 
-async function answeringUi(): Promise<string | null> {
-  return fetch(DEFAULT_UI, { signal: AbortSignal.timeout(1_000) }).then(
-    (response) => (response.ok ? DEFAULT_UI : null),
-    () => null,
+function notReady({ log, lock }: EngineFiles, state: EngineState | null): EngineUnavailable {
+  const holder = state === null ? `the process that holds ${lock}` : processOf(state);
+  return new EngineUnavailable(
+    `the engine of this directory does not respond (log: ${log}): stop ${holder}, or run from another directory`,
   );
+}
+
+function processOf({ pid, command }: EngineState): string {
+  return `process ${pid} (${command})`;
 }

@@ -1,6 +1,5 @@
 import type { EngineConnection } from '../connection.ts';
-import type { EngineState } from '../engine-state.ts';
-import type { Lock } from '../process/lock.ts';
+import type { UsableEngine } from '../engine-state.ts';
 import type { ExecutableVersion } from './temporal-cli.ts';
 
 export type SourceName = 'configured' | 'running' | 'path' | 'cache' | 'download' | 'build';
@@ -10,13 +9,8 @@ export interface RunningServer {
   readonly connection: EngineConnection;
   readonly namespace: string;
   readonly uiAddress: string | null;
-  /** The dev server of this working directory, and the lease on it. Others need none. */
-  readonly own: OwnServer | null;
-}
-
-export interface OwnServer {
-  readonly state: EngineState;
-  readonly lease: Lock;
+  /** Null if it is not a dev server of this working directory. */
+  readonly own: UsableEngine | null;
 }
 
 /** The Temporal CLI, which can start a dev server. */

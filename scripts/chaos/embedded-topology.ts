@@ -11,7 +11,7 @@ import { endProcesses } from './end-processes.ts';
 import type { Random } from './outage.ts';
 import type { Topology } from './topology.ts';
 
-/** One directory with an engine of its own: the command, its worker, the dev server and the guard of that. */
+/** One directory with an engine of its own: the command, its worker, and the dev server. */
 export async function embeddedTopology(random: Random, report: (line: string) => void): Promise<Topology> {
   const directory = await processFolder('chaos');
   const results = join(directory, '.toolsandbox/results.db');
@@ -19,7 +19,7 @@ export async function embeddedTopology(random: Random, report: (line: string) =>
   return {
     results,
     sweep: (...args) =>
-      startCommand(process.execPath, [MAIN, 'sweep', '--own-engine', ...args], {
+      startCommand(process.execPath, [MAIN, 'sweep', ...args], {
         cwd: directory,
         env: commandEnvironment({}),
       }),
@@ -48,9 +48,8 @@ function lostRuns(log: string): string {
   return `runs that the engine knew and the results had lost, played again: ${played || 'none'}`;
 }
 
-/** Null for the shell that binds the server to its guard. */
+/** Null for the shell that binds the server to the command. */
 function kindOf(args: readonly string[]): string | null {
-  if (args.some((one) => one.endsWith('engine-guard.ts'))) return 'guard';
   if (args.includes('start-dev')) return args[0] === '/bin/sh' ? null : 'Temporal server';
   const command = args[args.indexOf(MAIN) + 1];
   if (command === 'worker') return 'worker';

@@ -102,17 +102,28 @@ export class PageSeats implements Seats {
   async #engine(): Promise<EngineSession> {
     const { session, store, results, report, permission = {} } = this.#options;
     if (session !== undefined) return session;
-    this.#session ??= openEngine({ start: 'if-database', report }).catch((error: unknown) => {
+    this.#session ??= openEngine({ use: 'ask', report }).catch((error: unknown) => {
       this.#session = null;
       throw error;
     });
     const opened = await this.#session;
+    if (opened.engine.gone() !== null) return this.#another();
     if (this.#worker === null && opened.engine.own && !opened.engine.stays) {
       const models = (await externalRuns(opened.client, { store: store.id })).map((run) => run.models);
       const providers = chosenProviders(undefined, process.env);
       this.#worker ??= workerHere({ session: opened, results, models, providers, report, permission });
     }
     return opened;
+  }
+
+  /** Once a dev server has ended with the command that ran it. */
+  async #another(): Promise<EngineSession> {
+    const [worker, session] = [this.#worker, this.#session];
+    [this.#worker, this.#session] = [null, null];
+    this.#held.clear();
+    await worker?.stop();
+    await (await session)?.close();
+    return this.#engine();
   }
 
   /** Null if no such run is running. @throws RefusedRequest if the seat is none that somebody outside takes */

@@ -19,7 +19,6 @@ export interface GatewayRequest extends Pick<GatewaySettings, 'host' | 'port' | 
   /** Default: the newest one. */
   readonly sweep: string | undefined;
   readonly results: string;
-  readonly ownEngine?: true | undefined;
   /** Who takes the seats in this process. */
   readonly own?: string | undefined;
   readonly environment: NodeJS.ProcessEnv;
@@ -37,11 +36,11 @@ export interface SweepGateway {
 
 /** A gateway to the seats of a sweep during `use`. @throws UserError */
 export async function withGateway<Result>(
-  { sweep: wanted, host, port, results: location, ownEngine, own, environment, report, onError }: GatewayRequest,
+  { sweep: wanted, host, port, results: location, own, environment, report, onError }: GatewayRequest,
   use: (served: SweepGateway) => Promise<Result>,
 ): Promise<Result> {
   const tokens = new Tokens(gatewaySecret(SECRET_FILE, environment));
-  return withEngine({ start: 'if-database', ownEngine, report }, (session) =>
+  return withEngine({ use: 'ask', report }, (session) =>
     withResults(location, 'write', async (results) => {
       const { client } = session;
       const { sweep, store, workflowId } = await findSweep(session, wanted, results.id);

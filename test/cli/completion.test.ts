@@ -41,7 +41,8 @@ describe('the candidates for', () => {
     ],
     [['help', 'sweep', 'pa'], ['pause']],
     [['sweep', 'pause', 'r'], ['run']],
-    [['sweep', 'pause', '--own'], ['--own-engine']],
+    [['sweep', 'pause', '--res'], ['--results']],
+    [['worker', '--engine'], []],
     [['sweep', '--id', 'x', 'pa'], []],
     [
       ['tools', ''],

@@ -16,7 +16,7 @@ export const broken = () => {
 it('on an engine, a promise that fails is the error of its run, asked for once, and an agent that always throws is stopped after ten runs', async () => {
   const machine = await createMachine();
   writeFileSync(join(machine.directory, 'agent.mjs'), AGENT);
-  const cells = '--own-engine --no-preflight --json --augmentations none --concurrency 4 --scenarios *wifi*,*cellular*';
+  const cells = '--no-preflight --json --augmentations none --concurrency 4 --scenarios *wifi*,*cellular*';
   const play = (name: string, limit: string) => {
     const agent = ['--id', name, '--agent', `module:./agent.mjs#${name}`, '--limit', limit];
     return machine.run('sweep', ...agent, ...cells.split(' '));

@@ -1,26 +1,16 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { engineFiles } from '../../infra/engine-files.ts';
-import { readEngineState } from '../../infra/engine-state.ts';
-import { freePorts } from '../../infra/process/free-ports.ts';
-import { engineSources, firstAvailable } from '../../infra/sources/engine-sources.ts';
-import { probeTemporal } from '../../infra/connection.ts';
-import { processFolder } from '../../scripts/processes/process-folder.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { processesOf } from '../../scripts/processes/processes-of.ts';
-import { startLogged } from '../../scripts/processes/start-logged.ts';
+import { printed } from '../../scripts/processes/start-command.ts';
 import type { Running } from '../../scripts/processes/start-command.ts';
 import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
 import { stored } from '../support/stored.ts';
+import { temporalByHand } from '../support/temporal-by-hand.ts';
 
 const PATIENCE = { timeout: 120_000, interval: 250 };
 /** Three cells of each scenario: none of these tests is about how many there are. */
 const AUGMENTATIONS = ['none', '3dt', '10dt'];
 const SWEEP = ['sweep', '--augmentations', AUGMENTATIONS.join()];
-const OWN_ENGINE = [...SWEEP, '--own-engine'];
-/** Has cells left when the first is stored. */
-const LONG = ['--agent', 'scripted:oracle?delayMs=1500', '--concurrency', '1'];
 /** Lasts longer than any test. */
 const ENDLESS = ['--agent', 'scripted:oracle?delayMs=1500', '--concurrency', '1', '--scenarios', '*'];
 
@@ -44,84 +34,57 @@ async function cellsIn(machine: Machine): Promise<readonly string[]> {
 const allAugmentations = (...cells: readonly string[]) => cells.flatMap((cell) => AUGMENTATIONS.map(() => cell));
 
 describe.skipIf(process.platform !== 'linux')('sweeps on one machine', () => {
-  it('two in each of two directories, all at once, share an engine per directory and mix nothing', async () => {
+  it('of two that start at once in one directory, one plays and one is told; another directory plays beside them', async () => {
     const [one, other] = [await createMachine(), await createMachine()];
-    const sweeps = [
-      one.start(...OWN_ENGINE, '--id', 'a', '--scenarios', 'wifi_off'),
-      one.start(...OWN_ENGINE, '--id', 'b', '--scenarios', 'get_cellular'),
-      other.start(...OWN_ENGINE, '--id', 'a', '--scenarios', 'remove_contact_with_id'),
-      other.start(...OWN_ENGINE, '--id', 'b', '--scenarios', 'wifi_off'),
-    ];
-    for (const { ended } of sweeps) {
-      const { code, stderr } = await ended;
-      expect(code, stderr).toBe(0);
-    }
-    const [first, second, third, fourth] = await Promise.all(sweeps.map(engineOf));
-    expect([second, fourth]).toEqual([first, third]);
-    expect(third).not.toBe(first);
-    expect(await cellsIn(one)).toEqual(allAugmentations('a/wifi_off', 'b/get_cellular'));
-    expect(await cellsIn(other)).toEqual(allAugmentations('a/remove_contact_with_id', 'b/wifi_off'));
-    for (const machine of [one, other]) {
-      for (const id of ['a', 'b']) {
-        expect(await machine.json('report', id)).toMatchObject([{ sweep: id, cells: 3, outcomes: { completed: 3 } }]);
-      }
-      await noneLeft(machine);
-    }
+    const inOne = ['a', 'b'].map((id) => one.start(...SWEEP, '--id', id, '--scenarios', 'wifi_off'));
+    const beside = other.start(...SWEEP, '--id', 'a', '--scenarios', 'get_cellular');
+    const ends = await Promise.all([...inOne, beside].map(({ ended }) => ended));
+    const refused = ends[0]?.code === 2 ? 0 : 1;
+    const codes = ends.map(({ code }) => code);
+    expect(codes, ends.map(({ stderr }) => stderr).join()).toEqual(refused === 0 ? [2, 0, 0] : [0, 2, 0]);
+    const [playing, told] = [inOne[1 - refused], ends[refused]];
+    expect(told?.stderr).toMatch(
+      /error: process \d+ \(toolsandbox sweep\) has an engine of its own in this directory since .* UTC: wait until/,
+    );
+    expect(await engineOf(playing!)).not.toBe(await engineOf(beside));
+    expect(await cellsIn(one)).toEqual(allAugmentations(`${'ba'[refused]}/wifi_off`));
+    expect(await cellsIn(other)).toEqual(allAugmentations('a/get_cellular'));
+    // Once the other has ended, its turn has come.
+    expect(await one.run(...SWEEP, '--id', 'ab'[refused] ?? '', '--scenarios', 'wifi_off')).toMatchObject({ code: 0 });
+    expect(await cellsIn(one)).toEqual(allAugmentations('a/wifi_off', 'b/wifi_off'));
+    for (const machine of [one, other]) await noneLeft(machine);
   });
 
-  const CODES = { SIGKILL: null, SIGINT: 130 } as const;
-  it.each([
-    ['SIGKILL', 'SIGINT'],
-    ['SIGINT', 'SIGKILL'],
-  ] as const)(
-    'the engine stays for the others when the command that started it ends with %s, and one that joined with %s',
-    async (...signals) => {
-      const machine = await createMachine();
-      const state = () => readEngineState(engineFiles(join(machine.directory, '.toolsandbox')));
-      const starting = machine.start(...OWN_ENGINE, '--id', 'starter', ...ENDLESS);
-      const address = await engineOf(starting);
-      expect(await state()).not.toBeNull();
-      const joining = machine.start(...OWN_ENGINE, '--id', 'joiner', ...ENDLESS);
-      const staying = machine.start(...OWN_ENGINE, '--id', 'staying', '--scenarios', 'wifi_off', ...LONG);
-      expect(await Promise.all([joining, staying].map(engineOf))).toEqual([address, address]);
-      const end = async (id: string, running: Running, signal: keyof typeof CODES) => {
-        await vi.waitFor(async () => expect(await stored(machine, id)).toBeGreaterThan(0), PATIENCE);
-        process.kill(running.child.pid ?? 0, signal);
-        expect(await running.ended).toMatchObject({ code: CODES[signal] });
-      };
-      await end('starter', starting, signals[0]);
-      await end('joiner', joining, signals[1]);
-
-      const { code, stderr } = await staying.ended;
-      expect(code, stderr).toBe(0);
-      expect(stderr).not.toContain('engine stopped');
-      expect(stderr).not.toContain('started again');
-      expect(await stored(machine, 'staying')).toBe(AUGMENTATIONS.length);
-      await noneLeft(machine);
-      expect(await state()).toBeNull();
-    },
-  );
-
-  it('a command that ends by itself leaves the engine to the others', async () => {
+  it('those who ask use the engine of the command that plays, and are told when it ends', async () => {
     const machine = await createMachine();
-    const starting = machine.start(...OWN_ENGINE, '--id', 'short', '--scenarios', 'wifi_off');
-    const address = await engineOf(starting);
-    const joining = machine.start(...OWN_ENGINE, '--id', 'endless', ...ENDLESS);
-    expect(await engineOf(joining)).toBe(address);
-    const short = await starting.ended;
-    expect(short.code, short.stderr).toBe(0);
-    await probeTemporal({ address: address ?? '' }, 'default', 5_000);
-    const before = await stored(machine, 'endless');
-    await vi.waitFor(async () => expect(await stored(machine, 'endless')).toBeGreaterThan(before), PATIENCE);
-    joining.child.kill('SIGINT');
-    const { code, stderr } = await joining.ended;
-    expect(code, stderr).toBe(130);
-    expect(stderr).not.toContain('started again');
+    const playing = machine.start(...SWEEP, '--id', 'endless', ...ENDLESS);
+    const address = await engineOf(playing);
+    await vi.waitFor(async () => expect(await stored(machine, 'endless')).toBeGreaterThan(0), PATIENCE);
+    const watching = machine.start('status', 'endless', '--watch', '--json');
+    const serving = machine.start('worker', '--no-providers');
+    expect(await Promise.all([watching, serving].map(engineOf))).toEqual([address, address]);
+    await printed(watching, '"endless"');
+    await printed(serving, 'worker ready');
+    for (const change of ['pause', 'resume'])
+      expect(await machine.run('sweep', change, 'endless')).toMatchObject({ code: 0 });
+
+    playing.child.kill('SIGINT');
+    expect(await playing.ended).toMatchObject({ code: 130 });
+    const reason = `the engine of this directory has ended with process ${playing.child.pid} (toolsandbox sweep)`;
+    const { code, stderr } = await watching.ended;
+    expect(code).toBe(2);
+    expect(stderr).toContain(reason);
+    await printed(serving, reason);
+    await printed(serving, 'waiting until its servers are there');
+    serving.child.kill('SIGTERM');
+    expect(await serving.ended).toMatchObject({ code: 0 });
+    await noneLeft(machine);
+    expect((await machine.run('status', 'endless')).stdout).toContain('endless');
     await noneLeft(machine);
   });
 
   it('the same command in two directories on one server that a person started plays twice', async () => {
-    const address = await startByHand();
+    const { address } = await temporalByHand();
     const place = { TEMPORAL_ADDRESS: address };
     const machines = [await createMachine(place), await createMachine(place)];
     const sweep = [...SWEEP, '--id', 'nightly', '--scenarios', 'wifi_off,get_cellular'];
@@ -140,26 +103,3 @@ describe.skipIf(process.platform !== 'linux')('sweeps on one machine', () => {
     expect(new Set(workflows).size, 'no workflow played for both').toBe(2 * 2 * AUGMENTATIONS.length);
   });
 });
-
-/** `temporal server start-dev` as in its documentation, without our search attributes, on free ports. */
-async function startByHand(): Promise<string> {
-  const directory = await processFolder('by-hand');
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const sources = engineSources({
-    directory,
-    environment: process.env,
-    report: () => {},
-    fresh: true,
-    runningOnly: false,
-  });
-  const { found } = await firstAvailable(sources, () => {});
-  if (found.kind !== 'executable') throw new Error('there is no Temporal CLI');
-  const [port, http] = await freePorts([0, 0]);
-  const options = ['--headless', '--ip', '127.0.0.1', '--port', String(port), '--http-port', String(http)];
-  const logFile = join(directory, 'log');
-  const server = startLogged(found.path, ['server', 'start-dev', ...options], { environment: process.env, logFile });
-  onTestFinished(() => server.stop());
-  const address = `127.0.0.1:${port}`;
-  await vi.waitFor(() => probeTemporal({ address }, 'default', 1_000), PATIENCE);
-  return address;
-}

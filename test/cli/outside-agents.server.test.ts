@@ -18,7 +18,7 @@ it('a sweep on its own engine plays an agent in a file and one behind an address
   writeFileSync(elsewhere, 'export default () => ({ content: "I should not run." });');
   const agents = ['module:./agent.mjs#knowing', `${server.url}${ENDPOINT_PATH}`, `module:${elsewhere}`];
   const named = agents.flatMap((agent) => ['--agent', agent]);
-  const { code, stderr } = await machine.run('sweep', '--own-engine', '--id', 'outside', ...named, ...CELLS);
+  const { code, stderr } = await machine.run('sweep', '--id', 'outside', ...named, ...CELLS);
   expect(stderr).toMatch(
     /stopped early for agent\.mjs@[0-9a-f]{7}: .*elsewhere.*outside of the folder that modules are loaded from/,
   );
@@ -33,7 +33,7 @@ it('a sweep on its own engine plays an agent in a file and one behind an address
 
   // Another version of the file is another agent, which the same command plays.
   writeFileSync(join(machine.directory, 'agent.mjs'), 'export const knowing = () => ({ content: "No." });');
-  const again = await machine.run('sweep', '--own-engine', '--agent', 'module:./agent.mjs#knowing', ...CELLS);
+  const again = await machine.run('sweep', '--agent', 'module:./agent.mjs#knowing', ...CELLS);
   expect(again.code).toBe(0);
   const all = await machine.json('list');
   expect(new Set(all.map(({ agent }) => agent).filter((agent) => version.test(agent))).size).toBe(2);

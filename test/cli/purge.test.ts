@@ -15,7 +15,7 @@ const daysAgo = (days: number) => Date.now() - days * DAY_MS;
 
 let files = 0;
 let results: readonly string[];
-const purge = (...args: readonly string[]) => toolsandbox('results', 'purge', ...args, '--own-engine', ...results);
+const purge = (...args: readonly string[]) => toolsandbox('results', 'purge', ...args, ...results);
 const sorted = (sweeps: readonly unknown[]) => sweeps.map(String).toSorted((a, b) => a.localeCompare(b));
 const left = async () =>
   sorted(jsonLines((await toolsandbox('sweep', 'list', '--json', ...results)).stdout).map(({ sweep }) => sweep));

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { engineFiles } from '../../infra/engine-files.ts';
-import { readEngineState } from '../../infra/engine-state.ts';
-import { leaseHolders } from '../../infra/process/leases.ts';
+import { runningEngine } from '../../infra/engine-state.ts';
 import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
 import { formDifferences } from './form-differences.ts';
 
@@ -38,10 +37,10 @@ interface Kept {
 }
 
 /** The processes that `engine up` keeps in a directory. */
-async function keptIn({ directory, files }: Awaited<ReturnType<typeof workingDirectory>>) {
+function keptIn({ directory, files }: Awaited<ReturnType<typeof workingDirectory>>) {
   const kept = JSON.parse(readFileSync(join(directory, '.toolsandbox/up.json'), 'utf8')) as Kept;
-  const guard = (await readEngineState(files))?.pid;
-  const pids = [kept.pid, ...kept.workers.map(({ pid }) => pid), ...(guard === undefined ? [] : [guard])];
+  const server = runningEngine(files)?.server?.pid;
+  const pids = [kept.pid, ...kept.workers.map(({ pid }) => pid), ...(server === undefined ? [] : [server])];
   for (const pid of pids) expect(isAlive(pid)).toBe(true);
   return { ...kept, pids };
 }
@@ -55,22 +54,21 @@ const gone = (pids: readonly number[]) => vi.waitFor(() => expect(pids.filter(is
 
 describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
   test('keeps an engine and a worker that play detached sweeps, until down', async () => {
-    // Another engine that the environment names is not asked.
-    const place = await workingDirectory({ TEMPORAL_ADDRESS: inject('temporalAddress') });
-    const refused = await place.run('sweep', '--detach', '--own-engine', '--scenarios', 'wifi_off');
+    const place = await workingDirectory();
+    const refused = await place.run('sweep', '--detach', '--scenarios', 'wifi_off');
     expect(refused).toMatchObject({
       code: 2,
       output: expect.stringContaining('start one with `toolsandbox engine up`'),
     });
     expect(existsSync(place.files.database)).toBe(false);
 
-    expect(await place.run('engine', 'up', '--own-engine')).toMatchObject({ code: 0 });
-    const { engine, pids } = await keptIn(place);
+    expect(await place.run('engine', 'up')).toMatchObject({ code: 0 });
+    const { engine, pids } = keptIn(place);
     expect(pids).toHaveLength(3);
-    const again = await place.run('engine', 'up', '--own-engine', '--workers', '2');
+    const again = await place.run('engine', 'up', '--workers', '2');
     expect(again).toMatchObject({ code: 0, output: expect.stringContaining('already up') });
     expect(again.output).toContain(`engine   ${engine.address}`);
-    const form = jsonIn((await place.run('engine', 'up', '--own-engine', '--json')).output);
+    const form = jsonIn((await place.run('engine', 'up', '--json')).output);
     expect(formDifferences(form, 'engine-up')).toEqual([]);
     expect(Object.keys(form['engine'] as object)).toEqual(['address', 'namespace', 'ui_address', 'own']);
     expect(form).toMatchObject({
@@ -78,20 +76,20 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
       engine: { address: engine.address },
       workers: [{ pid: pids[1], restarts: 0, last_exit: null }],
     });
-    expect((await keptIn(place)).pids).toEqual(pids);
+    expect(keptIn(place).pids).toEqual(pids);
     for (const file of ['up.json', 'worker.log', 'up.lock']) {
       expect(statSync(join(place.directory, '.toolsandbox', file)).mode & 0o777).toBe(0o600);
     }
 
-    const sweep = ['--id', 'nightly', '--own-engine', '--scenarios', 'wifi_off', '--augmentations', 'none,3dt'];
+    const sweep = ['--id', 'nightly', '--scenarios', 'wifi_off', '--augmentations', 'none,3dt'];
     expect(await place.run('sweep', '--detach', ...sweep)).toMatchObject({ code: 0 });
-    const asked = (command: string, ...more: readonly string[]) =>
-      place.run(...command.split(' '), 'nightly', '--own-engine', ...more);
+    const asked = (command: string, ...more: readonly string[]) => place.run(...command.split(' '), 'nightly', ...more);
     await vi.waitFor(async () => expect((await asked('status')).output).toContain('2/2 done'), PATIENCE);
     for (const command of ['sweep pause', 'sweep resume', 'sweep cancel'])
       expect((await asked(command)).output).toContain('sweep "nightly" has ended (completed)');
     expect((await asked('status', '--why')).output).toContain('nightly');
-    expect((await place.run('status', 'nightly')).output).toContain('has no sweep "nightly"');
+    const other = await place.run('status', 'another');
+    expect(other.output).toContain('has no sweep "another"');
     const link = /in the Temporal UI: (\S+)/.exec((await asked('status')).output)?.[1] ?? '';
     expect(link).toContain('/namespaces/default/workflows?query=SweepId%3D%22nightly%22+AND+');
     expect(await (await fetch(link)).text()).toContain('<div id="svelte">');
@@ -110,51 +108,61 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
 
   test('restarts a worker that dies; all ends with the process that keeps it', async () => {
     const place = await workingDirectory();
-    await place.run('engine', 'up', '--own-engine');
-    const first = await keptIn(place);
+    await place.run('engine', 'up');
+    const first = keptIn(place);
     process.kill(first.workers[0]?.pid ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect((await keptIn(place)).workers).toMatchObject([{ restarts: 1 }]), PATIENCE);
-    expect((await place.run('engine', 'up', '--own-engine')).output).toMatch(
-      /worker {3}process \d+, restarted once \(SIGKILL\)/,
-    );
-    const { pid, pids } = await keptIn(place);
+    await vi.waitFor(() => expect(keptIn(place).workers).toMatchObject([{ restarts: 1 }]), PATIENCE);
+    expect((await place.run('engine', 'up')).output).toMatch(/worker {3}process \d+, restarted once \(SIGKILL\)/);
+    const { pid, pids } = keptIn(place);
     process.kill(pid, 'SIGKILL');
     await gone(pids);
     expect((await place.run('engine', 'down')).output).toContain('nothing to stop');
   });
 
-  test('leaves the engine to those who still use it', async () => {
+  test('its engine is used by all who play beside each other, and ends with it', async () => {
     const place = await workingDirectory();
-    await place.run('engine', 'up', '--own-engine', '--workers', '0');
-    const { pids } = await keptIn(place);
-    const other = place.start('worker', '--own-engine', '--no-providers');
-    await vi.waitFor(() => expect(leaseHolders(place.files)).toHaveLength(2), PATIENCE);
-    const down = await place.run('engine', 'down', '--now');
-    expect(down.output).toContain(`the engine keeps running: it is still used by process ${other.child.pid}\n`);
+    await place.run('engine', 'up', '--workers', '0');
+    const { engine, pids } = keptIn(place);
+    const cells = ['--augmentations', 'none', '--agent', 'scripted:oracle?delayMs=1500'];
+    const sweeps = ['a', 'b'].map((id) => place.start('sweep', '--id', id, '--scenarios', 'wifi_off', ...cells));
+    for (const { ended } of sweeps) {
+      const { code, output } = await ended;
+      expect(code, output).toBe(0);
+      expect(output).toContain(`engine: dev server at ${engine.address}`);
+    }
+    const endless = place.start('sweep', '--id', 'endless', '--scenarios', '*', '--concurrency', '1', ...cells);
+    await vi.waitFor(() => expect(endless.output()).toContain('1 running'), PATIENCE);
     const form = jsonIn((await place.run('engine', 'down', '--json')).output);
     expect(formDifferences(form, 'engine-down')).toEqual([]);
-    expect(form).toEqual({ workers: 0, engine: 'in-use', users: [other.child.pid] });
-    expect(pids.filter(isAlive)).toHaveLength(1);
-    other.child.kill('SIGTERM');
-    await other.ended;
+    expect(form).toEqual({ workers: 0, engine: 'stopped' });
     await gone(pids);
-    expect(jsonIn((await place.run('engine', 'down', '--json')).output)).toEqual({
-      workers: 0,
-      engine: 'none',
-      users: [],
-    });
+    const { code, output } = await endless.ended;
+    expect(code).toBe(2);
+    expect(output).toContain(`the engine of this directory has ended with process ${pids[0]} (toolsandbox engine up)`);
+    expect(jsonIn((await place.run('engine', 'down', '--json')).output)).toEqual({ workers: 0, engine: 'none' });
+  });
+
+  test('is refused where a command plays on an engine of its own', async () => {
+    const place = await workingDirectory();
+    const playing = place.start('sweep', '--scenarios', '*', '--concurrency', '1');
+    await vi.waitFor(() => expect(runningEngine(place.files)).not.toBeNull(), PATIENCE);
+    const up = await place.run('engine', 'up');
+    expect(up.code).toBe(2);
+    expect(up.output).toContain(`process ${playing.child.pid} (toolsandbox sweep) has an engine of its own`);
+    playing.child.kill('SIGINT');
+    expect(await playing.ended).toMatchObject({ code: 130 });
   });
 
   test('starts workers only where an engine is configured, and down leaves that engine alone', async () => {
     const address = inject('temporalAddress');
     const place = await workingDirectory({ TEMPORAL_ADDRESS: address });
     expect(await place.run('engine', 'up', '--workers', '2')).toMatchObject({ code: 0 });
-    const { engine, workers, pids } = await keptIn(place);
+    const { engine, workers, pids } = keptIn(place);
     expect(engine).toMatchObject({ address, own: false });
     expect(workers).toHaveLength(2);
     const down = await place.run('engine', 'down', '--now');
     expect(down.output).toContain(
-      `2 workers stopped\nthe engine at ${address} keeps running: it was not started by \`toolsandbox engine up\`\n`,
+      `2 workers stopped\nthe engine at ${address} keeps running: \`engine up\` did not start it\n`,
     );
     await gone(pids);
     expect(existsSync(place.files.database)).toBe(false);

@@ -73,10 +73,10 @@ describe('a store of somebody else, whose runs name a server and variables', () 
     ['fork of a run', () => forking()],
     ['fork with an agent of mine, but their user', () => forking('--agent', 'scripted:unhelpful')],
     ['fork with a user of mine, but their agent', () => forking('--user', 'scripted:user')],
-    ['fork of a sweep', () => ['fork', '--sweep', 'theirs', '--at', '1', '--own-engine']],
-    ['requeue', () => ['sweep', 'requeue', 'theirs', '--all', '--own-engine']],
-    ['sweep of a file', () => ['sweep', '--file', file, '--own-engine']],
-    ['schedule of a file', () => ['nights', 'create', file, '--cron', '0 1 * * *', '--own-engine']],
+    ['fork of a sweep', () => ['fork', '--sweep', 'theirs', '--at', '1']],
+    ['requeue', () => ['sweep', 'requeue', 'theirs', '--all']],
+    ['sweep of a file', () => ['sweep', '--file', file]],
+    ['schedule of a file', () => ['nights', 'create', file, '--cron', '0 1 * * *']],
   ])('gets nothing by a %s', async (_what, args) => {
     const { code, stderr } = await toolsandbox(...args(), '--results', results);
     expect({ code, requests: loot() }).toEqual({ code: 2, requests: [] });
@@ -209,10 +209,10 @@ describe('a store of somebody else, whose runs name files', () => {
 
   it.each<readonly [what: string, args: () => readonly string[], services: string]>([
     ['fork of a run', fork1, read],
-    ['fork of a sweep', () => ['fork', '--sweep', 'files', '--at', '1', '--own-engine'], read],
-    ['requeue', () => ['sweep', 'requeue', 'files', '--all', '--own-engine'], read],
-    ['sweep of a file', () => ['sweep', '--file', sweepFile, '--own-engine'], written],
-    ['schedule of a file', () => ['nights', 'create', sweepFile, '--cron', '0 1 * * *', '--own-engine'], written],
+    ['fork of a sweep', () => ['fork', '--sweep', 'files', '--at', '1'], read],
+    ['requeue', () => ['sweep', 'requeue', 'files', '--all'], read],
+    ['sweep of a file', () => ['sweep', '--file', sweepFile], written],
+    ['schedule of a file', () => ['nights', 'create', sweepFile, '--cron', '0 1 * * *'], written],
   ])('runs, reads and writes nothing by a %s', async (_what, args, services) => {
     vi.stubEnv('RAPID_API_KEY', 'rapid-key-0123456789');
     const { code, stderr } = await toolsandbox(...args(), '--results', named);

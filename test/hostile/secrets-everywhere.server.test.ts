@@ -43,11 +43,11 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     };
     const seats = seatsAt(server.url);
     const single = ['--augmentations', 'none', '--user-retries', '0'];
-    const play = ['sweep', '--own-engine', '--no-worker', '--pack', 'pack', ...single];
+    const play = ['sweep', '--no-worker', '--pack', 'pack', ...single];
     const asUser = (trick: string) => ['--user', `compatible:u?baseUrl=${server.url}/${trick}/v1&keyEnv=USER_KEY`];
 
     onTestFinished(async () => void (await machine.run('engine', 'down', '--now')));
-    await run('engine', 'up', '--own-engine');
+    await run('engine', 'up');
     await run(...play, '--id', 'hostile', ...asUser('fine'), ...seats.flatMap((seat) => ['--agent', seat]));
     const prompted = [...play, '--no-preflight', '--agent', 'scripted:unhelpful'];
     await run(...prompted, '--id', 'prompted', ...asUser('prompt'));

@@ -1,31 +1,21 @@
-import { Server, ServerCredentials, status } from '@grpc/grpc-js';
-import type { handleUnaryCall, MethodDefinition } from '@grpc/grpc-js';
+import { Server, status } from '@grpc/grpc-js';
+import type { handleUnaryCall } from '@grpc/grpc-js';
 import type { Connection } from '@temporalio/client';
 import { afterEach, expect, it } from 'vitest';
 import { connectClient } from '../../infra/connection.ts';
+import { grpcAnswer, grpcStatus } from '../../infra/grpc-answer.ts';
+import { listenStub, stubMethod } from './stub-server.ts';
 
-const SERVICE = '/temporal.api.workflowservice.v1.WorkflowService';
-const bytes = (value: Buffer) => value;
-const method = (name: string): MethodDefinition<Buffer, Buffer> => ({
-  path: `${SERVICE}/${name}`,
-  requestStream: false,
-  responseStream: false,
-  requestSerialize: bytes,
-  requestDeserialize: bytes,
-  responseSerialize: bytes,
-  responseDeserialize: bytes,
-});
-
-let server: Server;
 let connection: Connection;
-afterEach(async () => {
-  await connection.close();
-  server.forceShutdown();
-});
+afterEach(() => connection.close());
 
 /** A connection to a server that fails so many calls of `listNamespaces`. @param failing is told each time */
-async function connected(failures: number, failing: () => void = () => undefined): Promise<Connection> {
-  server = new Server();
+async function connected(
+  failures: number,
+  failing: () => void = () => undefined,
+  gone?: () => string | null,
+): Promise<Connection> {
+  const server = new Server();
   const answers: handleUnaryCall<Buffer, Buffer> = (_call, answer) => answer(null, Buffer.alloc(0));
   const fails: handleUnaryCall<Buffer, Buffer> = (_call, answer) => {
     if (failures-- <= 0) return answer(null, Buffer.alloc(0));
@@ -33,15 +23,10 @@ async function connected(failures: number, failing: () => void = () => undefined
     failing();
   };
   server.addService(
-    { getSystemInfo: method('GetSystemInfo'), listNamespaces: method('ListNamespaces') },
+    { getSystemInfo: stubMethod('GetSystemInfo'), listNamespaces: stubMethod('ListNamespaces') },
     { getSystemInfo: answers, listNamespaces: fails },
   );
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
-      error === null ? resolve(bound) : reject(error),
-    );
-  });
-  return (connection = await connectClient({ address: `127.0.0.1:${port}` }));
+  return (connection = await connectClient({ address: await listenStub(server) }, 10_000, gone));
 }
 
 const asked = ({ workflowService }: Connection) => workflowService.listNamespaces({}).then(() => 'answered');
@@ -72,4 +57,16 @@ it('a call that is cancelled while it waits to be repeated is not repeated', asy
 it('a call is not repeated after its deadline, and says why it failed', async () => {
   const lost = await connected(Infinity);
   await expect(lost.withDeadline(Date.now() + 5_000, () => asked(lost))).rejects.toThrow('away');
+});
+
+it('a call to a server that is gone for good says so instead of being repeated, and one that is answered is none', async () => {
+  let calls = 0;
+  const lost = await connected(
+    Infinity,
+    () => calls++,
+    () => (calls < 2 ? null : 'it has ended'),
+  );
+  const error = await asked(lost).catch((reason: unknown) => reason);
+  expect([grpcStatus(error), grpcAnswer(error)?.details, calls]).toEqual(['aborted', 'it has ended', 2]);
+  expect(await asked(await connected(0, undefined, () => 'it has ended'))).toBe('answered');
 });

@@ -1,19 +1,17 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey } from '@temporalio/common';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findEngine } from '../../infra/find-engine.ts';
 import type { EngineOptions } from '../../infra/engine-options.ts';
-import { engineSources } from '../../infra/sources/engine-sources.ts';
+import { engineFiles } from '../../infra/engine-files.ts';
+import { runningEngine } from '../../infra/engine-state.ts';
 import { probeTemporal } from '../../infra/connection.ts';
 import { createClient } from '../../infra/create-client.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
 import { ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
-import { isAlive, temporaryDirectory } from './fixtures.ts';
+import { temporaryDirectory } from './fixtures.ts';
 
 // Without Temporal's variables, so that a developer's own cluster is not used.
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_')));
@@ -21,60 +19,33 @@ const environment = Object.fromEntries(Object.entries(process.env).filter(([name
 async function engineIn(directory: string, options: Partial<EngineOptions> = {}) {
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);
-  const engine = await findEngine({ directory, environment, report, fresh: true, ...options });
+  const engine = await findEngine({ directory, environment, report, own: true, ...options });
   onTestFinished(() => engine.stop());
   const connection = await Connection.connect(engine.connection);
   onTestFinished(() => connection.close());
   return { engine, connection, lines };
 }
 
-describe('a dev server', () => {
-  test('is shared by the commands of a directory, stops with the last, and keeps its database', async () => {
-    const directory = await temporaryDirectory();
-    const { engine, connection } = await engineIn(directory);
-    const second = await engineIn(directory, { fresh: false });
-    expect(second.engine).toMatchObject({ address: engine.address, uiAddress: engine.uiAddress, source: 'running' });
-    expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
+test('a dev server keeps its database for the next command', async () => {
+  const directory = await temporaryDirectory();
+  const { engine, connection } = await engineIn(directory);
+  expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
+  await createClient(connection).workflow.start('none', { taskQueue: 'none', workflowId: 'kept' });
+  await engine.stop();
+  expect(existsSync(join(directory, 'engine.json'))).toBe(false);
 
-    const client = createClient(connection);
-    await client.workflow.start('no-such-workflow', { taskQueue: 'none', workflowId: 'kept' });
-    const { pid } = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
-    expect(isAlive(pid)).toBe(true);
-    await engine.stop();
-    expect(isAlive(pid)).toBe(true);
-    await second.engine.stop();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 120_000, interval: 100 });
-    expect(existsSync(join(directory, 'engine.json'))).toBe(false);
+  const again = await engineIn(directory, { use: 'ask' });
+  const description = await createClient(again.connection).workflow.getHandle('kept').describe();
+  expect(description.status.name).toBe('RUNNING');
+});
 
-    const again = await engineIn(directory);
-    const description = await createClient(again.connection).workflow.getHandle('kept').describe();
-    expect(description.status.name).toBe('RUNNING');
-  });
-
-  test('is started once for two commands that start together', async () => {
-    const directory = await temporaryDirectory();
-    const sources = engineSources({ directory, environment, report: () => {}, fresh: true });
-    const [one, two] = await Promise.all([
-      engineIn(directory, { fresh: false, sources }),
-      engineIn(directory, { fresh: false, sources }),
-    ]);
-    expect(one.engine.address).toBe(two.engine.address);
-    expect([one.engine.source, two.engine.source]).toContain('running');
-  });
-
-  test('is restarted on the same port when it is killed', async () => {
-    const directory = await temporaryDirectory();
-    const { engine, lines } = await engineIn(directory);
-    const state = JSON.parse(await readFile(join(directory, 'engine.json'), 'utf8')) as { pid: number };
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=', '--ppid', String(state.pid)]);
-    process.kill(Number(stdout.trim()), 'SIGKILL');
-    const report = `died (SIGKILL); restarted on ${engine.address}`;
-    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining(report)), {
-      timeout: 120_000,
-      interval: 100,
-    });
-    await vi.waitFor(() => probeTemporal(engine.connection, 'default', 1_000), { timeout: 120_000, interval: 200 });
-  });
+test('a dev server that is killed is there again at the same address', async () => {
+  const directory = await temporaryDirectory();
+  const { engine, lines } = await engineIn(directory);
+  process.kill(runningEngine(engineFiles(directory))?.server?.pid ?? 0, 'SIGKILL');
+  const report = `the dev server died (SIGKILL); restarted on ${engine.address}`;
+  await vi.waitFor(() => expect(lines).toContain(report), { timeout: 120_000, interval: 100 });
+  await probeTemporal(engine.connection, 'default', 20_000);
 });
 
 describe('search attributes', () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EngineUnavailable } from '../../infra/errors.ts';
+import { EngineAway, EngineUnavailable } from '../../infra/errors.ts';
 import { findEngine } from '../../infra/find-engine.ts';
 import { engineSources, firstAvailable } from '../../infra/sources/engine-sources.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
@@ -28,9 +28,7 @@ describe('engine sources', () => {
 
   test.each([
     ['servers come before executables, the slowest last', {}, names],
-    ['a fresh engine never uses a running server', { fresh: true }, names.slice(2)],
     ['an engine of this directory never uses a configured server', { own: true }, names.slice(1)],
-    ['only a running server', { runningOnly: true }, names.slice(0, 2)],
   ])('%s', (_title, choice, expected) => {
     expect(engineSources({ ...options, ...choice }).map(({ name }) => name)).toEqual(expected);
   });
@@ -66,32 +64,26 @@ describe('engine sources', () => {
 });
 
 describe('findEngine', () => {
-  test('reports the source used in one line, and the skipped ones only when verbose', async () => {
+  test('reports the source used in one line', async () => {
     const lines: string[] = [];
     const options = { directory: 'state', environment: {}, report: (line: string) => void lines.push(line) };
-    const sources = [failing('profile'), working('cluster')];
-    const engine = await findEngine({ ...options, sources });
+    const engine = await findEngine({ ...options, sources: [failing('profile'), working('cluster')] });
     expect(engine).toMatchObject({ address: 'db.example:7233', namespace: 'nightly', uiAddress: null, stays: true });
+    expect(engine.gone()).toBeNull();
     expect(lines).toEqual(['engine: db.example:7233, namespace nightly, source: cluster']);
-    await findEngine({ ...options, sources, verbose: true });
-    expect(lines[1]).toBe('engine: skipped profile: no profile');
     await engine.stop();
   });
 
-  test('where no server ever ran, readers start none, and the error says what to do', async () => {
+  test.each([
+    ['ask', 'no database', EngineUnavailable, /none has ever run in .*: run from the directory of the sweep/],
+    ['stays', 'a database', EngineUnavailable, /start one with `toolsandbox engine up`/],
+    ['work', 'a database', EngineAway, /no Temporal server runs in .*: play a sweep from that directory/],
+  ] as const)('whoever wants it to %s, where %s is, starts none and says what to do', async (use, has, kind, text) => {
     const directory = await temporaryDirectory();
-    const options = { directory, environment: { PATH: '' }, report: () => {}, own: true };
-    const finding = findEngine({ ...options, start: 'if-database' });
-    await expect(finding).rejects.toThrow(EngineUnavailable);
-    await expect(finding).rejects.toThrow(`none has ever run in ${directory}: run from the directory of the sweep`);
-    expect(readdirSync(directory)).toEqual([]);
-  });
-
-  test('where no server stays, one that must stay is refused before any is started', async () => {
-    const directory = await temporaryDirectory();
-    await writeFile(join(directory, 'temporal.db'), '');
-    const options = { directory, environment: { PATH: '' }, report: () => {}, own: true };
-    await expect(findEngine({ ...options, stays: true })).rejects.toThrow('start one with `toolsandbox engine up`');
-    expect(readdirSync(directory)).toEqual(['temporal.db']);
+    if (has === 'a database') await writeFile(join(directory, 'temporal.db'), '');
+    const finding = findEngine({ directory, environment: { PATH: '' }, report: () => {}, own: true, use });
+    await expect(finding).rejects.toThrow(kind);
+    await expect(finding).rejects.toThrow(text);
+    expect(readdirSync(directory)).toEqual(has === 'a database' ? ['temporal.db'] : []);
   });
 });

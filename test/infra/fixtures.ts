@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { EngineState } from '../../infra/engine-state.ts';
+import type { UsableEngine } from '../../infra/engine-state.ts';
 import type { EngineSource, Executable, RunningServer } from '../../infra/sources/source.ts';
 
 /** A directory for one test, removed when it ends. */
@@ -30,15 +30,14 @@ export function exampleSource(title: string, get: () => Promise<RunningServer | 
   return { name: 'path', title, get, inspect: async () => (await get()).kind };
 }
 
-/** Of a server at ports where nothing listens. */
-export function engineState({ pid }: { readonly pid: number }): EngineState {
+/** Of a server of this process at ports where nothing listens. */
+export function engineState(address = '127.0.0.1:1'): UsableEngine {
   return {
-    address: '127.0.0.1:1',
-    uiAddress: 'http://127.0.0.1:2',
-    pid,
-    ports: { frontend: 1, ui: 2, metrics: 3, http: 4 },
-    restarts: 0,
-    lastExit: null,
+    pid: process.pid,
+    command: 'toolsandbox sweep',
+    since: '2026-11-24T02:46:11.000Z',
+    purpose: 'play',
+    server: { pid: 999_999_999, address, uiAddress: 'http://127.0.0.1:2', ready: true },
   };
 }
 

@@ -25,7 +25,7 @@ describe.skipIf(outside === null)('a collector receives what workers play', () =
   beforeAll(async () => {
     if (outside === null) return;
     directory = mkdtempSync(join(tmpdir(), 'toolsandbox-traces-'));
-    engine = await findEngine({ directory, environment: process.env, report: console.log, fresh: true });
+    engine = await findEngine({ directory, environment: process.env, report: console.log, own: true });
     collector = await startCollector(outside);
   });
   afterAll(async () => {

@@ -176,16 +176,7 @@ describe.skipIf(alone)('the package', () => {
 
   it('plays a sweep on an engine that it starts, as the checkout would', async () => {
     const { run } = await user();
-    const sweep = await run(
-      'sweep',
-      '--own-engine',
-      '--id',
-      'first',
-      '--scenarios',
-      SCENARIO,
-      '--augmentations',
-      'none',
-    );
+    const sweep = await run('sweep', '--id', 'first', '--scenarios', SCENARIO, '--augmentations', 'none');
     expect(sweep.code, sweep.stderr).toBe(0);
     const listed = await run('list', '--sweep', 'first', '--json');
     expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness } });
@@ -266,7 +257,7 @@ describe.skipIf(alone)('the package', () => {
     await install(project, `node@${OLDEST_NODE}`);
     const { run } = await user();
     expect((await run('doctor', '--json')).stdout).toContain(OLDEST_NODE);
-    const sweep = await run('sweep', '--own-engine', '--scenarios', SCENARIO, '--augmentations', 'none');
+    const sweep = await run('sweep', '--scenarios', SCENARIO, '--augmentations', 'none');
     expect(sweep.code, sweep.stderr).toBe(0);
     expect(sweep.stderr).not.toContain('Warning');
   });

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { connectEngine } from '../../infra/connect-engine.ts';
 import { findEngine } from '../../infra/find-engine.ts';
+import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,8 +23,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     directory,
     environment: process.env,
     report: (line) => console.log(line),
-    fresh: true,
+    own: true,
   });
+  const connection = await connectEngine(engine);
+  await ensureSearchAttributes(connection, engine.namespace);
+  await connection.close();
   project.provide('temporalAddress', engine.address);
   return async () => {
     await engine.stop();

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
-import { engineSources, firstAvailable } from '../../../infra/sources/engine-sources.ts';
+import { executableSources, firstAvailable } from '../../../infra/sources/engine-sources.ts';
 import { startPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { temporalPrograms } from '../../../scripts/cluster/temporal-server.ts';
@@ -74,7 +74,7 @@ describe.skipIf(withoutCluster)('the scripts of the Compose file, on real server
   });
 
   it('create the namespace, and leave it alone afterwards', async () => {
-    const sources = engineSources({ directory: tmpdir(), environment: process.env, report: console.log, fresh: true });
+    const sources = executableSources({ environment: process.env, report: console.log });
     const { found } = await firstAvailable(sources, () => undefined);
     if (found.kind !== 'executable') throw new Error('no executable');
     const name = `compose-${randomBytes(4).toString('hex')}`;

@@ -3,53 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSweep } from '../../../client/playing/play-on-engine.ts';
-import { engineFiles } from '../../../infra/engine-files.ts';
-import type { EngineState } from '../../../infra/engine-state.ts';
-import { startDevServer } from '../../../infra/process/dev-server.ts';
-import { takeLease } from '../../../infra/process/leases.ts';
-import { engineSources, firstAvailable } from '../../../infra/sources/engine-sources.ts';
+import { cliSearchAttributes } from '../../../infra/search-attributes.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { spawnToolsandbox } from '../../cli/spawned.ts';
-import { isAlive } from '../../infra/fixtures.ts';
 import { claim, transportTo } from '../../support/gateway.ts';
 import { mcpClient, playByMcp } from '../../support/mcp-agent.ts';
+import { temporalByHand } from '../../support/temporal-by-hand.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
 
 const SCENARIO = 'remove_contact_with_id';
 
-/** A Temporal server with a database on disk, that is killed and started again. */
-async function mortalServer() {
-  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-mortal-server-'));
-  const environment = process.env;
-  const search = { directory, environment, report: () => undefined, fresh: true, runningOnly: false };
-  const { found } = await firstAvailable(engineSources(search), () => undefined);
-  if (found.kind !== 'executable') throw new Error('a new server is started with a program');
-  const files = engineFiles(directory);
-  const lease = takeLease(files, 'command');
-  onTestFinished(() => lease.release());
-  const start = async (ports?: EngineState['ports']): Promise<EngineState> => {
-    const place = { executable: found.path, environment, files, namespace: 'default' };
-    const state = await startDevServer({ ...place, ...(ports === undefined ? { anyPorts: true } : { ports }) });
-    if (state === 'locked') throw new Error('the folder is new');
-    return state;
-  };
-  let running = await start();
-  return {
-    address: running.address,
-    async kill() {
-      process.kill(running.pid, 'SIGKILL');
-      await expect.poll(() => isAlive(running.pid)).toBe(false);
-    },
-    async restart() {
-      const { address, ports } = running;
-      running = await start(ports);
-      expect(running.address).toBe(address);
-    },
-  };
-}
-
 it('kill -9 of the Temporal server, before a call and during one: the call waits, and its turn is taken once', async () => {
-  const server = await mortalServer();
+  const attributes = cliSearchAttributes().map(([name, type]) => `--search-attribute=${name}=${type}`);
+  const server = await temporalByHand(...attributes);
   const rig = await createRig(server.address);
   onTestFinished(() => rig.close());
   await rig.play(sweepSpec('quiet', { scenarios: [SCENARIO] }));
