@@ -36,7 +36,7 @@ export function evaluateLog(log: EvaluationLog, grader: Grader, profile: Profile
 }
 
 function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Score {
-  const read = profile === 'default' ? mapRows(played, plainPhoneNumbers) : played;
+  const read = profile === 'default' ? mapRows(played, plainPhoneNumbers(played.tables)) : played;
   const log = profile === 'default' ? mapRows(read, sortedRows) : read;
   const tokenize = cached(rougeTokens);
   const surroundings = { tokenize, talk: talkOf(read), tables: log.tables };

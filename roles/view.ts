@@ -1,6 +1,6 @@
 import type { Message, PlayableRole, Role } from '../sandbox/message.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
-import type { Demonstration, UserTask } from '../sandbox/user-brief.ts';
+import type { Demonstration, UserSurroundings, UserTask } from '../sandbox/user-brief.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
 import { demonstrationMessages } from './demonstration-messages.ts';
@@ -13,6 +13,8 @@ export interface PromptSource {
   readonly prologue?: readonly Message[];
   readonly user: UserTask;
   readonly demonstrations: readonly Demonstration[];
+  /** The world that it plays in. */
+  readonly definition?: { readonly user?: UserSurroundings };
 }
 
 /** Exactly what the role is sent before the dialogue: prompts, or example dialogues and task; or the scenario's own prologue. */
@@ -24,7 +26,7 @@ export function promptsAsSent(
   if (source.prologue) return viewOf(source.prologue, role);
   if (role === 'agent') return [{ sender: 'system', recipient: 'agent', content: agentPrompt }];
   const shown = userPrompt === 'goal+boundary+demonstration' ? source.demonstrations : [];
-  return [...demonstrationMessages(shown), taskMessage(source.user, userPrompt)];
+  return [...demonstrationMessages(shown), taskMessage(source.user, source.definition?.user, userPrompt)];
 }
 
 interface ViewParts extends Pick<RoleView, 'messages' | 'tools' | 'seed' | 'turn' | 'profile'> {

@@ -7,6 +7,14 @@ export interface UserTask {
   readonly answer?: string;
 }
 
+/** What the simulated user is told of its world. */
+export interface UserSurroundings {
+  /** Where it chats, as it goes on after "with the assistant". */
+  readonly place?: string;
+  /** What it says yes to where this serves its wish, each as it goes on after "whether to go ahead with". */
+  readonly consents?: readonly string[];
+}
+
 /** A scenario's task and its example conversations. */
 export interface UserBrief extends UserTask {
   /** Names of example dialogues in the pack. */

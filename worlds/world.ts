@@ -1,4 +1,5 @@
 import type { Services } from '../sandbox/tools/services.ts';
+import type { UserSurroundings } from '../sandbox/user-brief.ts';
 import type { Toolset } from '../sandbox/tools/definition.ts';
 
 /** A column of a table. */
@@ -13,6 +14,8 @@ export interface ColumnDefinition {
   readonly told?: Told;
   /** Rows of another table have these values too: they do not tell its own rows apart. */
   readonly isOfOthers?: true;
+  /** Tools write it on their own, with every change of a row. */
+  readonly isStamp?: true;
 }
 
 /** A person's name, a number by its digits, a word or phrase as such, a text as a whole. */
@@ -88,6 +91,7 @@ export interface WorldDefinition extends Toolset {
   readonly tables: Tables;
   /** What tools are grouped by for people. */
   readonly domains: readonly string[];
+  readonly user?: UserSurroundings;
   readonly examples: WorldExamples;
   /** What networked tools are answered where nobody asks the network; absent where none asks. @param now in seconds since the epoch */
   readonly synthetic?: (now: number) => Services;

@@ -33,7 +33,7 @@ function touched(table: Table, tables: Tables, before: readonly Row[], after: re
     ...added.map((row) => addedRow(table, row, tables)),
     ...removed.map((row) => removedRow(table, row, tables)),
     ...changed.flatMap((change) =>
-      changedColumns(change.before, change.after).map((column) =>
+      changedColumns(table, change.before, change.after, tables).map((column) =>
         changedCell(
           table,
           rowId(table, change.after, tables),

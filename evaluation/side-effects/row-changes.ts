@@ -12,9 +12,6 @@ interface RowChanges {
   readonly changed: readonly { readonly before: Row; readonly after: Row }[];
 }
 
-/** Tools write it on their own, with every change of a row. */
-const STAMP = 'creation_timestamp';
-
 export function rowChanges(table: Table, before: readonly Row[], after: readonly Row[], tables: Tables): RowChanges {
   const added = [...difference(after, before)];
   const removed: Row[] = [];
@@ -33,10 +30,11 @@ export function rowId(table: Table, row: Row, tables: Tables): string {
   return typeof id === 'string' ? id : JSON.stringify(id);
 }
 
-/** The columns in which two states of a row differ. */
-export function changedColumns(before: Row, after: Row): readonly string[] {
+/** The columns in which two states of a row differ, but for those that tools write on their own. */
+export function changedColumns(table: Table, before: Row, after: Row, tables: Tables): readonly string[] {
+  const { columns } = tableNamed(table, tables);
   return Object.keys(after).filter(
-    (column) => column !== STAMP && !isEqual(before[column] ?? null, after[column] ?? null),
+    (column) => !columns[column]?.isStamp && !isEqual(before[column] ?? null, after[column] ?? null),
   );
 }
 

@@ -61,7 +61,7 @@ function undemandedCells(
   updates: readonly TargetCells[],
 ): readonly SideEffect[] {
   const own = updates.filter((cells) => isAbout(tableNamed(table, tables).key, after, cells));
-  return changedColumns(before, after).flatMap((column) => {
+  return changedColumns(table, before, after, tables).flatMap((column) => {
     const found = after[column] ?? null;
     const named = own.flatMap((cells) => cells.filter((cell) => cell.column === column));
     if (named.some((cell) => !isExact(cell) || cell.compare(found) === 1)) return [];

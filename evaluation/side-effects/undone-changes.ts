@@ -46,7 +46,7 @@ function changesBetween(log: WorldLog, table: Table, from: number, to: number): 
     ...added.map((row) => addedRow(table, row, log.tables)),
     ...removed.map((row) => removedRow(table, row, log.tables)),
     ...changed.flatMap(({ before, after }) =>
-      changedColumns(before, after).map((column) =>
+      changedColumns(table, before, after, log.tables).map((column) =>
         changedCell(table, rowId(table, after, log.tables), column, before[column] ?? null, after[column] ?? null),
       ),
     ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AGENT_PROMPT, taskText, USER_RULES, userPrompt } from '../../roles/prompts.ts';
+import { AGENT_PROMPT, taskText, userPrompt, userRules } from '../../roles/prompts.ts';
 import { promptsAsSent, roleView } from '../../roles/view.ts';
 import type { UserPrompt } from '../../sandbox/prompting.ts';
 import type { Message } from '../../sandbox/message.ts';
@@ -88,7 +88,7 @@ describe('promptsAsSent', () => {
   it('leaves out the parts of the user prompt that were not asked for', () => {
     const sent = (parts: UserPrompt) =>
       promptsAsSent('user', USER_PROMPTS, { userPrompt: parts }).map(({ content }) => content);
-    expect(sent('goal')).toEqual([`${USER_RULES} Find out who Ada is.`]);
+    expect(sent('goal')).toEqual([`${userRules()} Find out who Ada is.`]);
     expect(sent('goal+boundary')).toEqual([userPrompt(USER_PROMPTS.user)]);
     expect(sent('goal+boundary+demonstration')).toEqual(
       promptsAsSent('user', USER_PROMPTS).map(({ content }) => content),
@@ -145,7 +145,7 @@ describe('roleView', () => {
 describe('userPrompt', () => {
   it('gives rules, goal and knowledge boundary', () => {
     const prompt = userPrompt(USER_PROMPTS.user);
-    expect(prompt.startsWith(`${USER_RULES} Find out who Ada is.\n`)).toBe(true);
+    expect(prompt.startsWith(`${userRules()} Find out who Ada is.\n`)).toBe(true);
     expect(prompt).toContain('You know:\n- You mean Ada L.\nYou do not know:\n- Her year of birth.\n');
     expect(prompt.match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. ', '4. ', '5. ', '6. ', '7. ', '8. ', '9. ']);
   });

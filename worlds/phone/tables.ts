@@ -69,7 +69,7 @@ export const PHONE_TABLES = {
       recipient_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
       recipient_phone_number: { type: 'name', told: 'phone', isOfOthers: true },
       content: { type: 'text', told: 'text' },
-      creation_timestamp: { type: 'time' },
+      creation_timestamp: { type: 'time', isStamp: true },
     },
     key: 'message_id',
     words: {
@@ -84,7 +84,7 @@ export const PHONE_TABLES = {
     columns: {
       reminder_id: { type: 'name' },
       content: { type: 'text', told: 'text' },
-      creation_timestamp: { type: 'time' },
+      creation_timestamp: { type: 'time', isStamp: true },
       reminder_timestamp: { type: 'time' },
       latitude: { type: 'latitude', nullable: true },
       longitude: { type: 'longitude', nullable: true },

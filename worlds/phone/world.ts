@@ -36,6 +36,10 @@ import { searchWeatherAroundLatLon } from './tools/weather.ts';
 export const PHONE: WorldDefinition = {
   name: 'phone',
   tables: PHONE_TABLES,
+  user: {
+    place: 'on their phone',
+    consents: ['switching low battery mode off', 'switching wifi, cellular service or location service on'],
+  },
   examples: PHONE_EXAMPLES,
   synthetic: createSyntheticServices,
   domains: [
