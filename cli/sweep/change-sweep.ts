@@ -2,11 +2,12 @@ import type { SweepControl } from '../../runs/sweep-control.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
-import { pauseSweep, resumeSweep } from '../../client/operating/change-sweep.ts';
-import { controlForm } from '../../client/operating/control-form.ts';
+import { stopOnSignals } from '../stop-signal.ts';
+import { cancelledSweep, pauseSweep, resumeSweep } from '../../client/operating/change-sweep.ts';
+import { cancelForm, controlForm } from '../../client/operating/control-form.ts';
 import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
 import type { OperatedSweep } from '../../client/operating/operated-sweep.ts';
-import type { OperateOptions, PauseOptions } from './operate-commands.ts';
+import type { CancelOptions, OperateOptions, PauseOptions } from './operate-commands.ts';
 
 export function runPause(id: string, options: PauseOptions): Promise<void> {
   return change(
@@ -37,5 +38,27 @@ async function change(
     const control = await update(running);
     if (options.json) printJson(controlForm(running.sweep, control));
     else say(lines(running.sweep, control));
+  });
+}
+
+/** Asks a sweep to end. It does so on its workers, also after this command has returned. */
+export async function runCancel(id: string, options: CancelOptions): Promise<void> {
+  const { json, wait } = options;
+  await withRunningSweep(id, options, say, async (running) => {
+    const { sweep, handle } = running;
+    await handle.cancel();
+    if (!wait) {
+      if (json) return printJson(cancelForm(sweep, 'cancelling', null));
+      return say([
+        `sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`,
+        `  ${hintCommand('status', sweep, ...sameFiles(options))}`,
+      ]);
+    }
+    const signal = stopOnSignals('not waiting any longer; the sweep ends anyway');
+    const { status, progress } = await cancelledSweep(running, { report: say, signal });
+    const form = cancelForm(sweep, status, progress);
+    if (json) return printJson(form);
+    const played = progress === null ? '' : `: ${form.done} of ${form.cells} cells done, their results are kept`;
+    say(`sweep ${sweep} has ended, ${status}${played}`);
   });
 }

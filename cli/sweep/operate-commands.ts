@@ -64,7 +64,7 @@ export const commands = {
     about: 'Those that are being played are cut off.',
     args,
     options: CANCEL_OPTIONS,
-    run: async (options, sweep) => (await import('./cancel-sweep.ts')).runCancel(sweep, options),
+    run: async (options, sweep) => (await import('./change-sweep.ts')).runCancel(sweep, options),
   }),
   requeue,
 };

@@ -8,18 +8,14 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { SweepFile } from '../sweep-files/sweep-file-schema.ts';
 import type { WrittenNotification } from '../sweep-files/notification-schema.ts';
 import { UserError } from '../errors.ts';
-import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
 import { sweepPriority } from '../planning/priority.ts';
-import { withPlaceholders } from '../play-environment.ts';
-import { readLimits } from '../planning/limits.ts';
-import { modelsToCheck, planSweep, validSweepId } from '../planning/plan-sweep.ts';
+import { modelsToCheck, validSweepId } from '../planning/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import type { SweepSettings } from '../planning/sweep-settings.ts';
-import { ofFile } from '../planning/plan-play.ts';
+import { planPlay } from '../planning/plan-play.ts';
 import { fileSettings } from '../sweep-files/sweep-file-request.ts';
-import { requirePriced } from '../planning/prices.ts';
 import type { SweepPlan } from '../planning/plan-sweep.ts';
 
 /** When the nights of a schedule begin. */
@@ -51,11 +47,15 @@ export async function planNights(
   requireTimeZone(timeZone);
   const options: SweepSettings = { ...SWEEP_DEFAULTS, ...fileSettings(written, file) };
   const specs = [...options.agent, options.user];
-  permitSpecs({ given: [], found: specs, services: { found: options.services } }, permission, process.env, report);
-  const request = { ...options, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
-  const plan = await ofFile(file, () => planSweep(request, withPlaceholders(process.env, specs)));
-  const { models, budget } = await ofFile(file, () => readLimits(options));
-  await ofFile(file, async () => requirePriced(specs, budget, process.env, 'budget > allow_unpriced: true'));
+  const asked = { ...options, ...permission, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
+  const { plan, limits } = await planPlay(asked, {
+    environment: process.env,
+    report,
+    file: { name: file, specs, services: true },
+    only: 'later',
+    allow: 'budget > allow_unpriced: true',
+  });
+  const { models, budget } = limits;
   const notifications = (written.notifications ?? []).map(notification);
   const { fail_under: failUnder, fail_on_regression: failOnRegression = true } = written.compare ?? {};
   const { concurrency, userRetries, preflight } = options;

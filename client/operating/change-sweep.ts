@@ -1,13 +1,20 @@
 import { hostname, userInfo } from 'node:os';
-import { WorkflowUpdateFailedError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
+import {
+  WorkflowFailedError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
+import type { Progress } from '../../runs/progress.ts';
 import type { SweepControl } from '../../runs/sweep-control.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
 import { isPolled } from '../deployment/read-routing.ts';
+import { endOf } from '../end-of.ts';
 import { UserError } from '../errors.ts';
+import type { Report } from '../report.ts';
 import type { OperatedSweep } from './operated-sweep.ts';
 
 /** A worker that is busy answers within seconds. */
@@ -27,6 +34,28 @@ export function resumeSweep(running: OperatedSweep): Promise<SweepControl> {
 /** @param concurrency trajectories at a time @throws UserError if no worker answers, or the sweep refuses */
 export function retuneSweep(running: OperatedSweep, concurrency: number): Promise<SweepControl> {
   return change(running, 'retuned', (handle) => handle.executeUpdate(retuneUpdate, { args: [{ concurrency }] }));
+}
+
+/** How a sweep that was cancelled has ended. */
+interface CancelledSweep {
+  /** Of its workflow, in lower case: it may have completed all the same. */
+  readonly status: string;
+  /** Null if it has told none. */
+  readonly progress: Progress | null;
+}
+
+/** Waits for the end, which needs a worker. @throws Interrupted */
+export async function cancelledSweep(
+  { handle, session }: OperatedSweep,
+  waiting: { readonly report: Report; readonly signal: AbortSignal },
+): Promise<CancelledSweep> {
+  try {
+    await endOf(session, handle, waiting);
+  } catch (error) {
+    if (!(error instanceof WorkflowFailedError)) throw error;
+  }
+  const { memo, status } = await handle.describe();
+  return { status: status.name.toLowerCase(), progress: (memo?.['progress'] as Progress | undefined) ?? null };
 }
 
 type Update = (handle: WorkflowHandle<typeof sweepWorkflow>) => Promise<SweepControl>;

@@ -1,6 +1,7 @@
 import type { ResultsStore } from '../../results/store.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { UserError } from '../errors.ts';
+import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
@@ -21,8 +22,11 @@ interface Asking {
   readonly report: Report;
   /** A sweep file that says some of it, which others may have written. */
   readonly file?: { readonly name: string; readonly specs: readonly string[]; readonly services: boolean } | undefined;
-  /** Nothing is played, so that nothing needs permission; for an estimate also no key and no price. */
-  readonly only?: 'dry-run' | 'estimate' | undefined;
+  /**
+   * Nothing is played, so that nothing needs permission, and for an estimate also no key and no price; or workers will play it, who
+   * have the keys and the files.
+   */
+  readonly only?: 'dry-run' | 'estimate' | 'later' | undefined;
   /** How to play models without a known price, as the user writes it. */
   readonly allow?: string;
 }
@@ -43,10 +47,12 @@ export async function planPlay(asked: AskedPlay, asking: Asking): Promise<Planne
   const { file, only, allow } = asking;
   const specs = [...asked.agents, asked.user];
   const environment = await environmentOf(asked, specs, asking);
-  const plan = await ofFile(file?.name, () => planSweep(asked, environment));
   const limits = await readLimits(asked);
-  if (only !== 'estimate')
-    await ofFile(file?.name, async () => requirePriced(specs, limits.budget, environment, allow));
+  const plan = await ofFile(file?.name, async () => {
+    const made = await planSweep(asked, environment);
+    if (only !== 'estimate') requirePriced(specs, limits.budget, environment, allow);
+    return made;
+  });
   const ofPrices = priceNotes(specs, environment);
   const noted = (made: SweepPlan): SweepPlan => ({ ...made, notes: [...ofPrices, ...made.notes] });
   return {
@@ -62,10 +68,6 @@ async function environmentOf(
   specs: readonly string[],
   { environment, report, file, only }: Asking,
 ): Promise<NodeJS.ProcessEnv> {
-  if (only !== undefined) {
-    const complete = await playEnvironment(asked, environment, specs);
-    return only === 'estimate' ? withPlaceholders(complete, specs) : complete;
-  }
   const found = file?.specs ?? [];
   const { services } = asked;
   const players = {
@@ -73,11 +75,14 @@ async function environmentOf(
     found,
     services: file?.services ? { found: services } : { given: services },
   };
-  return permittedEnvironment(asked, environment, players, report);
+  if (only === undefined) return permittedEnvironment(asked, environment, players, report);
+  if (only === 'later') permitSpecs(players, asked, environment, report);
+  const complete = only === 'later' ? environment : await playEnvironment(asked, environment, specs);
+  return only === 'dry-run' ? complete : withPlaceholders(complete, specs);
 }
 
 /** Does what a sweep file asks for; what is wrong with it is reported with the file's name. */
-export async function ofFile<Result>(file: string | undefined, work: () => Promise<Result>): Promise<Result> {
+async function ofFile<Result>(file: string | undefined, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -19,19 +19,10 @@ import type { RunObserver } from './run-observer.ts';
 import { savePlan } from '../planning/save-plan.ts';
 import { withDependencies } from './with-dependencies.ts';
 
-type Shared =
-  | 'user'
-  | 'userChosen'
-  | 'pack'
-  | 'seed'
-  | 'profile'
-  | 'services'
-  | 'userPrompt'
-  | 'prompting'
-  | 'agentPrompt';
+/** What is asked of every sweep, but for what makes it more than one run. */
+type OfOne = Omit<SweepRequest, 'id' | 'scenarios' | 'categories' | 'limit' | 'augmentations' | 'agents' | 'trials'>;
 
-export interface SingleRunRequest
-  extends PlayRequest, Pick<SweepRequest, Shared>, Pick<RunPlacing, 'engine' | 'results'> {
+export interface SingleRunRequest extends PlayRequest, OfOne, Pick<RunPlacing, 'engine' | 'results'> {
   readonly agent: string;
   readonly augmentation: Augmentation;
   /** How long to wait for a model that cannot be reached (limits/away.ts). Default: briefly, as somebody watches. */
