@@ -1,5 +1,4 @@
 import type { EngineConnection } from './connection.ts';
-import type { SourceName } from './sources/source.ts';
 
 /** A Temporal server that answers, and how to release it. */
 export interface Engine {
@@ -9,8 +8,6 @@ export interface Engine {
   readonly address: string;
   /** URL of the web UI, where known. */
   readonly uiAddress: string | null;
-  /** Where the server, or the executable that started it, was found. */
-  readonly source: SourceName;
   /** Whether it is the dev server of this working directory. */
   readonly own: boolean;
   /** Whether the server keeps running when this process ends: it is configured, or `engine up` keeps it. */

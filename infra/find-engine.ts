@@ -6,9 +6,9 @@ import type { EngineOptions } from './engine-options.ts';
 import type { Engine } from './engine.ts';
 import { EngineAway, EngineUnavailable } from './errors.ts';
 import { startEngine } from './start-engine.ts';
-import { engineSources, firstAvailable } from './sources/engine-sources.ts';
+import { engineSources, firstAvailable, serverSources } from './sources/engine-sources.ts';
 import { whyGone } from './sources/running.ts';
-import type { RunningServer, SourceName } from './sources/source.ts';
+import type { RunningServer } from './sources/source.ts';
 
 /**
  * Finds a Temporal server, or starts one: uses the first of the {@link engineSources} that works and reports it in one line.
@@ -19,8 +19,7 @@ export async function findEngine(options: EngineOptions): Promise<Engine> {
   const { report, use = 'play' } = options;
   const files = engineFiles(resolve(options.directory));
   const startsNone = use === 'work' || use === 'stays' || (use === 'ask' && !existsSync(files.database));
-  const all = options.sources ?? engineSources(options);
-  const sources = startsNone ? all.filter(({ name }) => name === 'configured' || name === 'running') : all;
+  const sources = options.sources ?? (startsNone ? serverSources(options) : engineSources(options));
   for (;;) {
     const skipped: string[] = [];
     const search = firstAvailable(sources, ({ title }, { message }) => skipped.push(`${title}: ${message}`));
@@ -30,7 +29,7 @@ export async function findEngine(options: EngineOptions): Promise<Engine> {
     });
     if (found.kind === 'server') {
       report(`engine: ${describe(found, source.title)}`);
-      return usedEngine(files, source.name, found);
+      return usedEngine(files, found);
     }
     const started = await startEngine(files.directory, options, source, found);
     if (started !== null) return started;
@@ -43,14 +42,13 @@ export async function prepareEngine(options: EngineOptions): Promise<void> {
 }
 
 /** A server that others run. */
-function usedEngine(files: EngineFiles, source: SourceName, found: RunningServer): Engine {
+function usedEngine(files: EngineFiles, found: RunningServer): Engine {
   const { connection, namespace, uiAddress, own } = found;
   return {
     connection,
     namespace,
     address: connection.address,
     uiAddress,
-    source,
     own: own !== null,
     stays: own === null || own.purpose === 'stay',
     gone: () => (own === null ? null : whyGone(files, own)),

@@ -10,7 +10,8 @@ import { endLeftoverServer } from './process/leftover-server.ts';
 import { takeLock } from './process/lock.ts';
 import { createPrivateDirectory } from './process/private-directory.ts';
 import { namespaceOf } from './sources/engine-sources.ts';
-import type { EngineSource, Executable } from './sources/source.ts';
+import type { EngineSource } from './sources/source.ts';
+import type { Executable } from './sources/temporal-cli.ts';
 
 /** Longer than another process needs to look whether the lock is held. */
 const LOCK_MS = 300;
@@ -20,8 +21,8 @@ const PURPOSES: Partial<Record<EngineUse, EngineState['purpose']>> = { ask: 'ask
 export async function startEngine(
   directory: string,
   { environment, report, use = 'play', onExit = () => {} }: EngineOptions,
-  { name, title }: EngineSource,
-  { path: executable, version: { cli, server: serverVersion } }: Executable,
+  { title }: EngineSource,
+  { path: executable, cli, server: serverVersion }: Executable,
 ): Promise<Engine | null> {
   const files = engineFiles(directory);
   createPrivateDirectory(files.directory);
@@ -51,7 +52,6 @@ export async function startEngine(
       namespace,
       address,
       uiAddress,
-      source: name,
       own: true,
       stays: purpose === 'stay',
       gone: () => server.gone,

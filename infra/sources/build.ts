@@ -5,15 +5,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { reasonOf } from '../errors.ts';
 import { startBound } from '../process/bound-process.ts';
 import { takeLock } from '../process/lock.ts';
 import { cacheDirectory } from '../../files/private-cache.ts';
 import { createPrivateDirectory } from '../process/private-directory.ts';
-import { cachedExecutablePath, executableName, installExecutable, isPinnedExecutable } from './executable-cache.ts';
-import { SourceUnavailable } from './source.ts';
+import { cachedExecutable, executableName, installExecutable } from './executable-cache.ts';
+import { executableSource, SourceUnavailable } from './source.ts';
 import type { EngineSource } from './source.ts';
-import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
+import { PINNED_CLI_VERSION } from './temporal-cli.ts';
+import type { Executable } from './temporal-cli.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 
 const MODULE = 'github.com/temporalio/cli';
@@ -28,20 +28,12 @@ export function buildSource(
   report: (line: string) => void,
   progressMs = PROGRESS_MS,
 ): EngineSource {
-  return {
-    name: 'build',
+  return executableSource({
     title: 'build with Go',
-    get: async () => {
-      const { command } = await findGo(environment);
-      try {
-        const path = await build(command, environment, { report, progressMs });
-        return { kind: 'executable', path, version: await executableVersion(path, environment) };
-      } catch (error) {
-        throw error instanceof SourceUnavailable ? error : new SourceUnavailable(reasonOf(error), HINT);
-      }
-    },
+    hint: HINT,
+    get: async () => build((await findGo(environment)).command, environment, { report, progressMs }),
     inspect: async () => (await findGo(environment)).version,
-  };
+  });
 }
 
 /** @throws SourceUnavailable if it is missing or too old */
@@ -65,14 +57,13 @@ interface Telling {
   readonly progressMs: number;
 }
 
-async function build(go: string, environment: NodeJS.ProcessEnv, telling: Telling): Promise<string> {
+async function build(go: string, environment: NodeJS.ProcessEnv, telling: Telling): Promise<Executable> {
   const cache = cacheDirectory(environment);
   createPrivateDirectory(cache);
   const lock = await awaitLock(join(cache, 'build.lock'), 'the Temporal CLI', telling.report);
   try {
-    const cached = cachedExecutablePath(environment);
-    if (await isPinnedExecutable(cached, environment)) return cached;
-    return await installExecutable(environment, (staging) => runGo(go, staging, environment, telling));
+    const cached = await cachedExecutable(environment);
+    return cached ?? (await installExecutable(environment, (staging) => runGo(go, staging, environment, telling)));
   } finally {
     lock.release();
   }

@@ -1,28 +1,24 @@
 import { rm } from 'node:fs/promises';
-import { cachedExecutablePath, isPinnedExecutable } from './executable-cache.ts';
-import { SourceUnavailable } from './source.ts';
+import { cachedExecutable, cachedExecutablePath } from './executable-cache.ts';
+import { executableSource } from './source.ts';
 import type { EngineSource } from './source.ts';
-import { executableVersion } from './temporal-cli.ts';
 
 /** The executable that an earlier download or build left. One that does not run, or is another version, is deleted. */
 export function cacheSource(environment: NodeJS.ProcessEnv): EngineSource {
   const path = cachedExecutablePath(environment);
-  const inspect = async (): Promise<string> => {
-    if (await isPinnedExecutable(path, environment)) return path;
-    throw new SourceUnavailable(`no usable executable at ${path}`, 'a successful download or build fills the cache');
+  const find = async () => {
+    const found = await cachedExecutable(environment);
+    if (found === null) throw new Error(`no usable executable at ${path}`);
+    return found;
   };
-  return {
-    name: 'cache',
+  return executableSource({
     title: 'cache',
-    get: async () => {
-      try {
-        await inspect();
-      } catch (error) {
+    hint: 'a successful download or build fills the cache',
+    get: () =>
+      find().catch(async (error: unknown) => {
         await rm(path, { force: true, recursive: true });
         throw error;
-      }
-      return { kind: 'executable', path, version: await executableVersion(path, environment) };
-    },
-    inspect,
-  };
+      }),
+    inspect: async () => (await find()).path,
+  });
 }

@@ -28,7 +28,6 @@ export function configuredSource(environment: NodeJS.ProcessEnv, timeoutMs = TIM
     return { kind: 'server', connection, namespace, uiAddress: cloudAddress(connection.address, namespace), own: null };
   };
   return {
-    name: 'configured',
     title: 'TEMPORAL_ADDRESS or profile',
     get,
     inspect: async () => {

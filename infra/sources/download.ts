@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { boundedResponse } from '../../files/bounded-response.ts';
-import { reasonOf } from '../errors.ts';
 import { ARCHIVE_SHA256 } from './archive-checksums.ts';
 import { executableName, installExecutable } from './executable-cache.ts';
-import { SourceUnavailable } from './source.ts';
+import { executableSource, SourceUnavailable } from './source.ts';
 import type { EngineSource } from './source.ts';
-import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
+import { PINNED_CLI_VERSION } from './temporal-cli.ts';
 
 const ORIGIN = 'https://temporal.download';
 const METADATA_TIMEOUT_MS = 5_000;
@@ -19,7 +18,6 @@ const ARCHIVE_TIMEOUT_MS = 300_000;
 const LARGEST_METADATA = 1024 * 1024;
 const LARGEST_ARCHIVE = 512 * 1024 * 1024;
 const PROGRESS_MS = 10_000;
-const HINT = `allow access to ${ORIGIN} (behind a proxy: HTTPS_PROXY with NODE_USE_ENV_PROXY=1)`;
 
 interface DownloadOptions {
   readonly environment: NodeJS.ProcessEnv;
@@ -34,31 +32,22 @@ interface DownloadOptions {
 /** The release archive, from the site that the SDK itself downloads from. Only an archive with the pinned checksum is unpacked. */
 export function downloadSource(options: DownloadOptions): EngineSource {
   const { environment, report, origin = ORIGIN, checksums = ARCHIVE_SHA256, progressMs = PROGRESS_MS } = options;
-  return {
-    name: 'download',
+  return executableSource({
     title: 'download',
+    hint: `allow access to ${ORIGIN} (behind a proxy: HTTPS_PROXY with NODE_USE_ENV_PROXY=1)`,
     get: async () => {
-      try {
-        const checksum = requireChecksum(checksums);
-        const url = await findArchive(origin);
-        report(`downloading the Temporal CLI v${PINNED_CLI_VERSION} from ${url}; once, usually less than a minute`);
-        const path = await installExecutable(environment, (staging) =>
-          fetchArchive(url, checksum, staging, (response) => contentOf(response, report, progressMs)),
-        );
-        return { kind: 'executable', path, version: await executableVersion(path, environment) };
-      } catch (error) {
-        throw error instanceof SourceUnavailable ? error : new SourceUnavailable(explain(error), HINT);
-      }
+      const checksum = requireChecksum(checksums);
+      const url = await findArchive(origin);
+      report(`downloading the Temporal CLI v${PINNED_CLI_VERSION} from ${url}; once, usually less than a minute`);
+      return installExecutable(environment, (staging) =>
+        fetchArchive(url, checksum, staging, (response) => contentOf(response, report, progressMs)),
+      );
     },
     inspect: async () => {
-      try {
-        requireChecksum(checksums);
-        return await findArchive(origin);
-      } catch (error) {
-        throw error instanceof SourceUnavailable ? error : new SourceUnavailable(explain(error), HINT);
-      }
+      requireChecksum(checksums);
+      return findArchive(origin);
     },
-  };
+  });
 }
 
 const archiveSchema = z.object({ archiveUrl: z.string() });
@@ -138,9 +127,4 @@ async function get(url: string, timeoutMs: number, largest: number): Promise<Res
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} returned HTTP ${response.status}`);
   return boundedResponse(response, largest);
-}
-
-/** The cause, where `fetch` only says that it failed. */
-function explain(error: unknown): string {
-  return reasonOf(error instanceof Error && error.cause !== undefined ? error.cause : error);
 }

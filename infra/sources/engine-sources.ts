@@ -9,21 +9,23 @@ import { downloadSource } from './download.ts';
 import { pathSource } from './path.ts';
 import { runningSource } from './running.ts';
 import { SourceUnavailable } from './source.ts';
-import type { EngineSource, Executable, RunningServer } from './source.ts';
+import type { EngineSource, RunningServer } from './source.ts';
+import type { Executable } from './temporal-cli.ts';
 
 /** Where an engine can come from, in the order tried: running servers first, then executables, the slowest last. */
-export function engineSources({
+export function engineSources(options: SourceOptions): readonly EngineSource[] {
+  return [...serverSources(options), ...executableSources(options)];
+}
+
+/** Servers that run. */
+export function serverSources({
   directory,
   environment,
-  report,
   use = 'play',
   own = false,
 }: SourceOptions): readonly EngineSource[] {
-  return [
-    ...(own ? [] : [configuredSource(environment)]),
-    runningSource({ files: engineFiles(resolve(directory)), namespace: namespaceOf(environment), use }),
-    ...executableSources({ environment, report }),
-  ];
+  const running = { files: engineFiles(resolve(directory)), namespace: namespaceOf(environment), use };
+  return [...(own ? [] : [configuredSource(environment)]), runningSource(running)];
 }
 
 /** Where the Temporal CLI can come from. */

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { cacheDirectory } from '../../files/private-cache.ts';
 import { createPrivateDirectory } from '../process/private-directory.ts';
-import { PINNED_CLI_VERSION, executableVersion } from './temporal-cli.ts';
+import { PINNED_CLI_VERSION, executableAt } from './temporal-cli.ts';
+import type { Executable } from './temporal-cli.ts';
 
 const STALE_STAGING_MS = 24 * 60 * 60 * 1000;
 const STAGING_PREFIX = 'staging-';
@@ -16,13 +17,10 @@ export function executableName(): string {
   return process.platform === 'win32' ? 'temporal.exe' : 'temporal';
 }
 
-/** Whether the file exists, runs, and is the version we pin. */
-export async function isPinnedExecutable(path: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
-  try {
-    return (await executableVersion(path, environment)).cli === PINNED_CLI_VERSION;
-  } catch {
-    return false;
-  }
+/** Null if there is none that runs and is the version we pin. */
+export async function cachedExecutable(environment: NodeJS.ProcessEnv): Promise<Executable | null> {
+  const found = await executableAt(cachedExecutablePath(environment), environment).catch(() => null);
+  return found?.cli === PINNED_CLI_VERSION ? found : null;
 }
 
 /**
@@ -32,21 +30,20 @@ export async function isPinnedExecutable(path: string, environment: NodeJS.Proce
 export async function installExecutable(
   environment: NodeJS.ProcessEnv,
   produce: (staging: string) => Promise<string>,
-): Promise<string> {
+): Promise<Executable> {
   const cache = cacheDirectory(environment);
   createPrivateDirectory(cache);
   await removeStaleStaging(cache);
   const staging = await mkdtemp(join(cache, STAGING_PREFIX));
   try {
-    const produced = await produce(staging);
-    const version = await executableVersion(produced, environment);
-    if (version.cli !== PINNED_CLI_VERSION) {
-      throw new Error(`got Temporal CLI ${version.cli} instead of ${PINNED_CLI_VERSION}`);
+    const produced = await executableAt(await produce(staging), environment);
+    if (produced.cli !== PINNED_CLI_VERSION) {
+      throw new Error(`got Temporal CLI ${produced.cli} instead of ${PINNED_CLI_VERSION}`);
     }
     const path = cachedExecutablePath(environment);
     createPrivateDirectory(dirname(path));
-    await rename(produced, path);
-    return path;
+    await rename(produced.path, path);
+    return { ...produced, path };
   } finally {
     await rm(staging, { force: true, recursive: true });
   }

@@ -1,28 +1,24 @@
-import { codeOf, reasonOf } from '../errors.ts';
-import { SourceUnavailable } from './source.ts';
-import type { EngineSource, Executable } from './source.ts';
-import { OLDEST_SERVER, executableVersion, isNewEnough } from './temporal-cli.ts';
-
-const HINT = 'install the Temporal CLI (https://docs.temporal.io/cli, for example: brew install temporal)';
+import { codeOf } from '../errors.ts';
+import { executableSource } from './source.ts';
+import type { EngineSource } from './source.ts';
+import { OLDEST_SERVER, executableAt, isNewEnough } from './temporal-cli.ts';
 
 /** The Temporal CLI that the user has installed. */
 export function pathSource(environment: NodeJS.ProcessEnv): EngineSource {
-  const get = async (): Promise<Executable> => {
-    const version = await executableVersion('temporal', environment).catch((error: unknown) => {
-      throw new SourceUnavailable(codeOf(error) === 'ENOENT' ? 'not found' : reasonOf(error), HINT);
+  const get = async () => {
+    const found = await executableAt('temporal', environment).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? new Error('not found') : error;
     });
-    if (!isNewEnough(version)) {
-      throw new SourceUnavailable(`its server ${version.server} is older than ${OLDEST_SERVER.join('.')}`, HINT);
-    }
-    return { kind: 'executable', path: 'temporal', version };
+    if (isNewEnough(found)) return found;
+    throw new Error(`its server ${found.server} is older than ${OLDEST_SERVER.join('.')}`);
   };
-  return {
-    name: 'path',
+  return executableSource({
     title: 'temporal on PATH',
+    hint: 'install the Temporal CLI (https://docs.temporal.io/cli, for example: brew install temporal)',
     get,
     inspect: async () => {
-      const { version } = await get();
-      return `version ${version.cli}, server ${version.server}`;
+      const { cli, server } = await get();
+      return `version ${cli}, server ${server}`;
     },
-  };
+  });
 }

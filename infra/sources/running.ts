@@ -26,8 +26,7 @@ interface RunningOptions {
 export function runningSource(options: RunningOptions): EngineSource {
   const none = () => new SourceUnavailable('none runs', 'not needed: the next sources start one');
   return {
-    name: 'running',
-    title: 'engine of this directory',
+    title: 'running in this directory',
     get: async () => {
       const own = await awaitEngine(options);
       if (own === null) throw none();

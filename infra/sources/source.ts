@@ -1,8 +1,7 @@
 import type { EngineConnection } from '../connection.ts';
 import type { UsableEngine } from '../engine-state.ts';
-import type { ExecutableVersion } from './temporal-cli.ts';
-
-export type SourceName = 'configured' | 'running' | 'path' | 'cache' | 'download' | 'build';
+import { reasonOf } from '../errors.ts';
+import type { Executable } from './temporal-cli.ts';
 
 export interface RunningServer {
   readonly kind: 'server';
@@ -13,16 +12,8 @@ export interface RunningServer {
   readonly own: UsableEngine | null;
 }
 
-/** The Temporal CLI, which can start a dev server. */
-export interface Executable {
-  readonly kind: 'executable';
-  readonly path: string;
-  readonly version: ExecutableVersion;
-}
-
 /** One place where an engine can come from. */
 export interface EngineSource {
-  readonly name: SourceName;
   /** The name shown to people, for example `temporal on PATH`. */
   readonly title: string;
   /** @throws SourceUnavailable to try the next source; any other error ends the search */
@@ -43,4 +34,22 @@ export class SourceUnavailable extends Error {
     this.name = 'SourceUnavailable';
     this.hint = hint;
   }
+}
+
+interface ExecutablePlace {
+  readonly title: string;
+  readonly get: () => Promise<Executable>;
+  readonly inspect: () => Promise<string>;
+  /** For whatever keeps it from having one. */
+  readonly hint: string;
+}
+
+/** A place that the Temporal CLI comes from. Whatever fails there, the next one is tried. */
+export function executableSource({ title, hint, get, inspect }: ExecutablePlace): EngineSource {
+  const unavailable = (error: unknown): never => {
+    if (error instanceof SourceUnavailable) throw error;
+    // `fetch` only says that it failed; its cause says why.
+    throw new SourceUnavailable(reasonOf((error instanceof Error && error.cause) || error), hint);
+  };
+  return { title, get: () => get().catch(unavailable), inspect: () => inspect().catch(unavailable) };
 }

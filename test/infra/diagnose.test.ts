@@ -16,7 +16,8 @@ const broken = exampleSource('TEMPORAL_ADDRESS', async () => {
 const present = exampleSource('temporal on PATH', async () => ({
   kind: 'executable',
   path: 'temporal',
-  version: { cli: '1.5.1', server: '1.29.1' },
+  cli: '1.5.1',
+  server: '1.29.1',
 }));
 
 async function find(check: string, options: Partial<DoctorOptions>) {

@@ -52,7 +52,7 @@ test('an archive is downloaded, unpacked, checked and cached', async () => {
   const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
   const lines: string[] = [];
   const found = await downloadSource({ environment, origin, checksums, report: (line) => void lines.push(line) }).get();
-  expect(found).toMatchObject({ path: cachedExecutablePath(environment), version: { cli: PINNED_CLI_VERSION } });
+  expect(found).toMatchObject({ path: cachedExecutablePath(environment), cli: PINNED_CLI_VERSION });
   expect(lines).toEqual([
     `downloading the Temporal CLI v${PINNED_CLI_VERSION} from ${origin}/archive.tar.gz; once, usually less than a minute`,
   ]);

@@ -18,7 +18,7 @@ describe('temporal on PATH', () => {
     const directory = await temporaryDirectory();
     await script(join(directory, 'temporal'), `echo "${line}"`);
     const source = await pathSource({ PATH: `${directory}:/bin` }).get();
-    expect(source).toEqual({ kind: 'executable', path: 'temporal', version: { cli, server } });
+    expect(source).toEqual({ kind: 'executable', path: 'temporal', cli, server });
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('the cache', () => {
     const environment = { XDG_CACHE_HOME: await temporaryDirectory(), PATH: '/bin' };
     const path = cachedExecutablePath(environment);
     await script(path, versionLine(PINNED_CLI_VERSION, '1.29.1'));
-    expect(await cacheSource(environment).get()).toMatchObject({ path, version: { server: '1.29.1' } });
+    expect(await cacheSource(environment).get()).toMatchObject({ path, server: '1.29.1' });
   });
 
   test.each([
@@ -67,7 +67,8 @@ describe('the cache', () => {
       installExecutable(environment, (staging) => script(join(staging, 'made'), versionLine(version, '1.29.1')));
     await expect(install('9.9.9')).rejects.toThrow('got Temporal CLI 9.9.9');
     expect(await readdir(cache)).toEqual([]);
-    expect(await install(PINNED_CLI_VERSION)).toBe(cachedExecutablePath(environment));
+    const path = cachedExecutablePath(environment);
+    expect(await install(PINNED_CLI_VERSION)).toMatchObject({ path, cli: PINNED_CLI_VERSION });
     expect(await readdir(cache)).toHaveLength(1);
   });
 });

@@ -24,13 +24,20 @@ const failing = (title: string) =>
 
 describe('engine sources', () => {
   const options = { directory: 'state', environment: {}, report: () => {} };
-  const names = ['configured', 'running', 'path', 'cache', 'download', 'build'];
+  const titles = [
+    'TEMPORAL_ADDRESS or profile',
+    'running in this directory',
+    'temporal on PATH',
+    'cache',
+    'download',
+    'build with Go',
+  ];
 
   test.each([
-    ['servers come before executables, the slowest last', {}, names],
-    ['an engine of this directory never uses a configured server', { own: true }, names.slice(1)],
+    ['servers come before executables, the slowest last', {}, titles],
+    ['an engine of this directory never uses a configured server', { own: true }, titles.slice(1)],
   ])('%s', (_title, choice, expected) => {
-    expect(engineSources({ ...options, ...choice }).map(({ name }) => name)).toEqual(expected);
+    expect(engineSources({ ...options, ...choice }).map(({ title }) => title)).toEqual(expected);
   });
 
   test.each([0, 1, 2, 3])('the first source that works is used, after %i that fail', async (count) => {

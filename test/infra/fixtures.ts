@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { UsableEngine } from '../../infra/engine-state.ts';
-import type { EngineSource, Executable, RunningServer } from '../../infra/sources/source.ts';
+import type { EngineSource, RunningServer } from '../../infra/sources/source.ts';
+import type { Executable } from '../../infra/sources/temporal-cli.ts';
 
 /** A directory for one test, removed when it ends. */
 export async function temporaryDirectory(): Promise<string> {
@@ -27,7 +28,7 @@ export function versionLine(cli: string, server: string): string {
 }
 
 export function exampleSource(title: string, get: () => Promise<RunningServer | Executable>): EngineSource {
-  return { name: 'path', title, get, inspect: async () => (await get()).kind };
+  return { title, get, inspect: async () => (await get()).kind };
 }
 
 /** Of a server of this process at ports where nothing listens. */
