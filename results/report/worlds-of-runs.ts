@@ -1,4 +1,4 @@
-import { DEFAULT_WORLD, worldNamed } from '../../worlds/known-worlds.ts';
+import { DEFAULT_TABLES, tablesNamed } from '../../worlds/known-tables.ts';
 import type { Tables } from '../../worlds/world.ts';
 import type { Provenance } from '../record.ts';
 import type { ResultsStore } from '../store.ts';
@@ -28,6 +28,6 @@ export class WorldsOfRuns {
   async #read(hash: string): Promise<Tables> {
     const stored = await this.#packs.find(hash);
     const { definition } = JSON.parse(stored?.content ?? '{}') as { readonly definition?: string };
-    return (worldNamed(definition ?? DEFAULT_WORLD.name) ?? DEFAULT_WORLD).tables;
+    return (definition === undefined ? undefined : tablesNamed(definition)) ?? DEFAULT_TABLES;
   }
 }

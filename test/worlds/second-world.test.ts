@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluate, openResults } from '../../client/index.ts';
 import type { Run, SeatTurn, TakeSeat } from '../../client/index.ts';
+import { changeLines } from '../../results/explain/change-lines.ts';
 import { promptsAsSent } from '../../roles/view.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
@@ -72,6 +73,20 @@ describe('a world that is no phone', () => {
       { kind: 'changed', table: 'BOOK', row: 'b-29c8', column: 'copies', expected: 1, found: 0 },
     ]);
     expect(eager.explanation).toMatch(/side effect: loan added: borrower "?Zoe Marsh"?, due \d+/);
+  });
+
+  it('is reported in its words, too', async () => {
+    await using store = await openResults(results);
+    const { causes } = await store.report('idle');
+    expect(causes.map(({ title }) => title)).toEqual(['Never added the loan']);
+  });
+
+  it('is shown by its keys and times', () => {
+    const row = { borrower: 'Tom Reed', loan_id: 'l-004', book_id: 'b-29c8', due: 1_700_000_000 };
+    const renewed = { kind: 'replace', table: 'LOAN', position: 0, before: row, row: { ...row, due: 0 } } as const;
+    expect(changeLines([renewed], { tables: LIBRARY.tables, timeZone: 'UTC' })).toEqual([
+      { kind: 'replace', text: '~ LOAN[l-004].due: 1700000000 (Tue 2023-11-14 22:13) -> 0 (Thu 1970-01-01 00:00)' },
+    ]);
   });
 
   it('has a simulated user who hears of no phone', () => {

@@ -1,6 +1,8 @@
 import type { World } from '../../sandbox/world.ts';
 import type { RowOf, TableDefinition } from '../world.ts';
 
+export const PHONE_NAME = 'phone';
+
 /** The tables of the phone. Columns keep the reference's names and order. */
 export const PHONE_TABLES = {
   SETTING: {

@@ -1,7 +1,7 @@
 import { endConversation } from '../../sandbox/tools/end-conversation.ts';
-import { PHONE_TABLES } from './tables.ts';
+import { onCall } from '../../sandbox/tools/on-call.ts';
+import { PHONE_NAME, PHONE_TABLES } from './tables.ts';
 import { PHONE_EXAMPLES } from './examples.ts';
-import { createSyntheticServices } from './services/synthetic.ts';
 import type { WorldDefinition } from '../world.ts';
 import { addContact, modifyContact, removeContact, searchContacts } from './tools/contact.ts';
 import { convertCurrency, unitConversion } from './tools/conversion.ts';
@@ -32,16 +32,20 @@ import {
 } from './tools/time.ts';
 import { searchWeatherAroundLatLon } from './tools/weather.ts';
 
+const synthetic = onCall(() => import('./services/synthetic.ts'));
+
 /** The world of the original benchmark: a phone with contacts, messages, reminders and settings. */
 export const PHONE: WorldDefinition = {
-  name: 'phone',
+  name: PHONE_NAME,
   tables: PHONE_TABLES,
   user: {
     place: 'on their phone',
     consents: ['switching low battery mode off', 'switching wifi, cellular service or location service on'],
   },
   examples: PHONE_EXAMPLES,
-  synthetic: createSyntheticServices,
+  synthetic: (now) => ({
+    fetch: async (request) => (await synthetic()).createSyntheticServices(now).fetch(request),
+  }),
   domains: [
     'contact',
     'messaging',

@@ -5,11 +5,13 @@ import { firstContact, STRANGER } from '../shared/strangers.ts';
 import type { ContactRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
-import { requirePhoneNumber } from '../shared/phone-number.ts';
+import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { duplicate, noData, requireOne, insertion, removals, replacement } from '../../../sandbox/tools/shared/rows.ts';
 import { search } from '../../../sandbox/tools/shared/search.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
-import { contactCriteria, requireComparablePhoneNumber } from './contact-search.ts';
+
+const phoneNumbers = onCall(() => import('../shared/phone-number.ts'));
+const searching = onCall(() => import('./contact-search.ts'));
 
 const PERSON_ID = {
   type: 'string',
@@ -58,8 +60,8 @@ export const addContact = tool({
     arguments: STRANGER,
     undo: { tool: 'remove_contact', arguments: (person_id) => ({ person_id }) },
   }),
-  execute: ({ world, newId }, given) => {
-    requirePhoneNumber(given.phone_number);
+  execute: async ({ world, newId }, given) => {
+    (await phoneNumbers()).requirePhoneNumber(given.phone_number);
     if (given.is_self) requireNoOtherSelf(world, null);
     const person_id = newId();
     return { result: person_id, changes: [insertion(world, 'CONTACT', { person_id, ...given })] };
@@ -103,9 +105,9 @@ export const modifyContact = tool({
     };
   },
   claimed: ["I've updated the contact.", 'The new number has been saved.'],
-  execute: ({ world }, { person_id, ...given }) => {
+  execute: async ({ world }, { person_id, ...given }) => {
     if (Object.keys(given).length === 0) throw new ToolError('ValueError', 'Give at least one detail to change.');
-    if (given.phone_number !== undefined) requirePhoneNumber(given.phone_number);
+    if (given.phone_number !== undefined) (await phoneNumbers()).requirePhoneNumber(given.phone_number);
     if (given.is_self) requireNoOtherSelf(world, person_id);
     const before = requireOne(withId(world, person_id), 'person_id');
     return { result: null, changes: replacement(world, 'CONTACT', before, { ...before, ...given }) };
@@ -165,7 +167,8 @@ export const searchContacts = tool({
   reads: ['CONTACT'],
   probe: () => ({ is_self: false }),
   everything: [{ is_self: false }],
-  execute: ({ world }, args) => {
+  execute: async ({ world }, args) => {
+    const { contactCriteria, requireComparablePhoneNumber } = await searching();
     requireComparablePhoneNumber(args.phone_number);
     const result = search(phoneOf(world).CONTACT, contactCriteria, args).map((row) => ({ ...row }));
     if (args.person_id !== null && args.is_self !== null) return { result };

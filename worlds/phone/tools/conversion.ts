@@ -3,9 +3,9 @@ import { tool } from '../../../sandbox/tools/definition.ts';
 import { asWritten } from '../../../sandbox/tools/execution/parse-arguments.ts';
 import { requireWifi } from '../shared/device.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
-import { convertUnits } from '../units/convert.ts';
-import type { Conversion } from '../units/convert.ts';
-import { UNDEFINED_UNIT } from '../units/registry.ts';
+import { onCall } from '../../../sandbox/tools/on-call.ts';
+
+const units = onCall(() => import('../units/convert.ts'));
 
 const shared = { domain: 'conversion', caller: 'agent', floats: [''], checksTypes: true } as const;
 
@@ -23,7 +23,7 @@ export const unitConversion = tool({
   result: 'number',
   unit: { argument: 'to_unit' },
   errors: [
-    { class: UNDEFINED_UNIT, when: 'a unit is unknown, even in lower case' },
+    { class: 'pint.errors.UndefinedUnitError', when: 'a unit is unknown, even in lower case' },
     { class: 'pint.errors.DimensionalityError', when: 'the units measure different things' },
     {
       class: 'ValueError',
@@ -41,7 +41,8 @@ export const unitConversion = tool({
   dependsOn: [],
   effect: 'pure',
   probe: () => ({ amount: 7, from_unit: 'mile', to_unit: 'kilometer' }),
-  execute: (_context, { amount, from_unit, to_unit }, written) => {
+  execute: async (_context, { amount, from_unit, to_unit }, written) => {
+    const { convertAnyCase } = await units();
     const given = asWritten(written, 'amount', amount);
     const converted = convertAnyCase(given, from_unit, to_unit);
     const isInteger = converted.isInteger && !written.get('amount')?.isFloat;
@@ -52,16 +53,6 @@ export const unitConversion = tool({
     };
   },
 });
-
-/** If a unit is unknown, both units are tried again in lower case. */
-function convertAnyCase(amount: number | boolean, from: string, to: string): Conversion {
-  try {
-    return convertUnits(amount, from, to);
-  } catch (error) {
-    if (!(error instanceof ToolError && error.errorClass === UNDEFINED_UNIT)) throw error;
-    return convertUnits(amount, from.toLowerCase(), to.toLowerCase());
-  }
-}
 
 const CURRENCIES: ReadonlySet<string> = new Set(
   (

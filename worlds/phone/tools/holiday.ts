@@ -1,13 +1,10 @@
-import { federalHolidays } from '../calendar/federal-holidays.ts';
-import type { Holiday } from '../calendar/federal-holidays.ts';
-import { toFields, toLocalTime, toTimestamp } from '../calendar/local-time.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
-import { partialRatio } from '../../../sandbox/tools/fuzzy/ratio.ts';
+import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { requireWifi } from '../shared/device.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 
-/** A name's similarity must exceed this, out of 100. */
-const THRESHOLD = 90;
+const holidays = onCall(() => import('../calendar/similar-holiday.ts'));
+const localTime = onCall(() => import('../calendar/local-time.ts'));
 const LAST_YEAR = 9998;
 const INT32 = 2 ** 31;
 
@@ -40,21 +37,14 @@ export const searchHoliday = tool({
   checksTypes: true,
   usesClock: true,
   probe: () => ({ holiday_name: 'Labor Day' }),
-  execute: ({ world, now, timeZone }, { holiday_name, year }) => {
+  execute: async ({ world, now, timeZone }, { holiday_name, year }) => {
     requireWifi(world);
+    const { toFields, toLocalTime, toTimestamp } = await localTime();
     const wanted = year ?? toFields(toLocalTime(now, timeZone)).year;
     if (wanted >= INT32) throw new ToolError('OverflowError', 'The year is too large.');
     if (wanted > LAST_YEAR) throw new ToolError('ValueError', `The year must be at most ${LAST_YEAR}.`);
-    const holiday = mostSimilar(holiday_name, federalHolidays(wanted));
+    const holiday = (await holidays()).similarHoliday(holiday_name, wanted);
     if (holiday === undefined) return { result: null };
     return { result: toTimestamp({ seconds: holiday.seconds, microseconds: 0 }, timeZone) };
   },
 });
-
-/** Among equally similar names the latest day wins, possibly a substitute day. This is a quirk of the reference. */
-function mostSimilar(name: string, holidays: readonly Holiday[]): Holiday | undefined {
-  const [best] = holidays
-    .map((holiday) => ({ holiday, score: partialRatio(name, holiday.name) }))
-    .toSorted((left, right) => right.score - left.score || right.holiday.seconds - left.holiday.seconds);
-  return best !== undefined && best.score > THRESHOLD ? best.holiday : undefined;
-}

@@ -1,7 +1,9 @@
-import geographiclib from 'geographiclib-geodesic';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter } from '../../../sandbox/tools/definition.ts';
+import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { requireLatitude, requireLongitude } from '../shared/ranges.ts';
+
+const geodesic = onCall(() => import('../shared/geodesic.ts'));
 
 const degrees = (description: string) => ({ type: 'number', description }) as const satisfies Parameter;
 const latitude = (point: string) => degrees(`Latitude of the ${point} point in degrees, from -90 to 90.`);
@@ -28,14 +30,16 @@ export const calculateLatLonDistance = tool({
   effect: 'pure',
   checksTypes: true,
   probe: () => ({ latitude_0: 48.85, longitude_0: 2.35, latitude_1: 52.52, longitude_1: 13.4 }),
-  /** The geodesic on the WGS-84 ellipsoid. */
-  execute: (_context, { latitude_0, longitude_0, latitude_1, longitude_1 }) => {
+  execute: async (_context, { latitude_0, longitude_0, latitude_1, longitude_1 }) => {
     requireLatitude('latitude_0', latitude_0);
     requireLongitude('longitude_0', longitude_0);
     requireLatitude('latitude_1', latitude_1);
     requireLongitude('longitude_1', longitude_1);
-    const { WGS84 } = geographiclib.Geodesic;
-    const { s12 } = WGS84.Inverse(latitude_0, longitude_0, latitude_1, longitude_1);
-    return { result: Number(s12) / 1000 };
+    const { metersBetween } = await geodesic();
+    const [from, to] = [
+      { latitude: latitude_0, longitude: longitude_0 },
+      { latitude: latitude_1, longitude: longitude_1 },
+    ];
+    return { result: metersBetween(from, to) / 1000 };
   },
 });

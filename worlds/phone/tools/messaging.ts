@@ -5,12 +5,14 @@ import type { MessagingRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { deviceOf } from '../shared/device.ts';
-import { requirePhoneNumber } from '../shared/phone-number.ts';
+import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { OUT_OF_BOUNDS, requireTimeBound, TIMESTAMP_UNIT } from '../shared/ranges.ts';
 import { duplicate, insertion } from '../../../sandbox/tools/shared/rows.ts';
 import { exactly, atMost, atLeast, search, similarTo } from '../../../sandbox/tools/shared/search.ts';
 import type { Criterion } from '../../../sandbox/tools/shared/search.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+
+const phoneNumbers = onCall(() => import('../shared/phone-number.ts'));
 
 const AS_SAVED = 'exactly as saved: in international format, beginning with + and the country code';
 const NOT_A_PHONE_NUMBER: DocumentedError = {
@@ -62,7 +64,8 @@ export const searchMessages = tool({
   reads: ['MESSAGING'],
   probe: (now) => ({ creation_timestamp_upperbound: now }),
   everything: [{ creation_timestamp_lowerbound: 0 }],
-  execute: ({ world, profile }, args) => {
+  execute: async ({ world, profile }, args) => {
+    const { requirePhoneNumber } = await phoneNumbers();
     for (const name of ['sender_phone_number', 'recipient_phone_number'] as const) {
       if (args[name] !== undefined) requirePhoneNumber(args[name]);
     }
@@ -102,8 +105,8 @@ export const sendMessageWithPhoneNumber = tool({
         }
       : undefined,
   claimed: ["I've sent your message.", 'Your message has been sent.'],
-  execute: ({ world, now, newId }, { phone_number, content }) => {
-    requirePhoneNumber(phone_number);
+  execute: async ({ world, now, newId }, { phone_number, content }) => {
+    (await phoneNumbers()).requirePhoneNumber(phone_number);
     if (!deviceOf(world).cellular) throw new ToolError('ConnectionError', 'No connection: cellular service is off.');
     const [self, ...others] = phoneOf(world).CONTACT.filter((row) => row.is_self);
     if (self === undefined || others.length > 0) throw duplicate('Exactly one contact must be marked as the user.');

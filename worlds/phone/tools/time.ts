@@ -1,9 +1,11 @@
-import { fromFields, isInCalendar, toFields, toLocalTime, toTimestamp } from '../calendar/local-time.ts';
-import type { CalendarFields, LocalTime } from '../calendar/local-time.ts';
+import type { CalendarFields } from '../calendar/local-time.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { requireTimestamp, TIMESTAMP_UNIT } from '../shared/ranges.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
+
+const localTime = onCall(() => import('../calendar/local-time.ts'));
 
 const TIMESTAMP_RANGE: DocumentedError = {
   class: 'ValueError',
@@ -47,8 +49,9 @@ export const timestampToDatetimeInfo = tool({
   result: { fields: DATE },
   errors: [TIMESTAMP_RANGE],
   probe: (now) => ({ timestamp: now }),
-  execute: ({ timeZone }, { timestamp }) => {
+  execute: async ({ timeZone }, { timestamp }) => {
     requireTimestamp('timestamp', timestamp);
+    const { toFields, toLocalTime } = await localTime();
     return { result: { ...toFields(toLocalTime(timestamp, timeZone)) } };
   },
 });
@@ -85,10 +88,16 @@ export const datetimeInfoToTimestamp = tool({
     { class: 'OverflowError', when: 'a part does not fit in 32 bits' },
   ],
   probe: () => ({ year: 2024, month: 2, day: 29, hour: 8, minute: 30, second: 0 }),
-  execute: ({ timeZone }, parts) => ({ result: toTimestamp(localTimeOf(parts), timeZone) }),
+  execute: async ({ timeZone }, parts) => {
+    requireParts(parts);
+    const { fromFields, toTimestamp } = await localTime();
+    const local = fromFields(parts);
+    if (local === null) throw new ToolError('ValueError', 'The month does not have that many days.');
+    return { result: toTimestamp(local, timeZone) };
+  },
 });
 
-function localTimeOf(given: DatetimeParts): LocalTime {
+function requireParts(given: DatetimeParts): void {
   const names = Object.keys(PARTS) as (keyof DatetimeParts)[];
   for (const name of names) {
     if (given[name] >= INT32 || given[name] < -INT32)
@@ -100,9 +109,6 @@ function localTimeOf(given: DatetimeParts): LocalTime {
       throw new ToolError('ValueError', `${name} must be from ${minimum} to ${maximum}.`);
     }
   }
-  const local = fromFields(given);
-  if (local === null) throw new ToolError('ValueError', 'The month does not have that many days.');
-  return local;
 }
 
 /** In seconds. */
@@ -127,8 +133,9 @@ export const shiftTimestamp = tool({
   result: 'time',
   errors: [TIMESTAMP_RANGE, { class: 'OverflowError', when: 'the shifted date is outside the years 1 to 9999' }],
   probe: (now) => ({ timestamp: now, days: 40 }),
-  execute: ({ timeZone }, { timestamp, weeks, days, hours, minutes, seconds }) => {
+  execute: async ({ timeZone }, { timestamp, weeks, days, hours, minutes, seconds }) => {
     requireTimestamp('timestamp', timestamp);
+    const { isInCalendar, toLocalTime, toTimestamp } = await localTime();
     const start = toLocalTime(timestamp, timeZone);
     const shift = weeks * WEEK + days * DAY + hours * HOUR + minutes * MINUTE + seconds;
     const shifted = { ...start, seconds: start.seconds + shift };
@@ -160,9 +167,10 @@ export const timestampDiff = tool({
   unit: 'days',
   errors: [TIMESTAMP_RANGE],
   probe: (now) => ({ timestamp_0: now, timestamp_1: now + 90_000 }),
-  execute: ({ timeZone }, { timestamp_0, timestamp_1 }) => {
+  execute: async ({ timeZone }, { timestamp_0, timestamp_1 }) => {
     requireTimestamp('timestamp_0', timestamp_0);
     requireTimestamp('timestamp_1', timestamp_1);
+    const { toLocalTime } = await localTime();
     const from = toLocalTime(timestamp_0, timeZone);
     const to = toLocalTime(timestamp_1, timeZone);
     const seconds = to.seconds - from.seconds - (to.microseconds < from.microseconds ? 1 : 0);
@@ -185,7 +193,8 @@ export const secondsToHoursMinutesSeconds = tool({
   ],
   probe: () => ({ seconds: 3725 }),
   /** Reads the number as a timestamp in the local zone, so it wraps after a day. This is a quirk of the reference. */
-  execute: ({ timeZone }, { seconds }) => {
+  execute: async ({ timeZone }, { seconds }) => {
+    const { toFields, toLocalTime } = await localTime();
     const { hour, minute, second } = toFields(toLocalTime(seconds, timeZone));
     return { result: { hour, minute, second } };
   },

@@ -1,7 +1,7 @@
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 import { divide, multiply, named, parseExpression } from './expression.ts';
 import type { Product } from './expression.ts';
-import { differenceOf, findUnit } from './registry.ts';
+import { differenceOf, findUnit, UNDEFINED_UNIT } from './registry.ts';
 import type { Unit } from './registry.ts';
 
 const ONE: Product = { scale: 1, isInteger: true, powers: new Map() };
@@ -12,6 +12,16 @@ export interface Conversion {
   readonly isInteger: boolean;
   /** numpy, which pint uses for logarithmic scales, warns about an overflow or the logarithm of zero or less. */
   readonly warns: boolean;
+}
+
+/** If a unit is unknown, both units are tried again in lower case. */
+export function convertAnyCase(amount: number | boolean, from: string, to: string): Conversion {
+  try {
+    return convertUnits(amount, from, to);
+  } catch (error) {
+    if (!(error instanceof ToolError && error.errorClass === UNDEFINED_UNIT)) throw error;
+    return convertUnits(amount, from.toLowerCase(), to.toLowerCase());
+  }
 }
 
 /**
