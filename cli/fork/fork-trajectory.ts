@@ -3,10 +3,10 @@ import { existingTrajectory } from '../../client/find-trajectory.ts';
 import { planForksOfRun } from '../../client/forks/fork-runs.ts';
 import type { ForkPlan } from '../../client/forks/plan-forks.ts';
 import { withResults } from '../../client/results.ts';
-import { applyLimits, onlyAway } from '../../client/planning/limits.ts';
-import { savePlan } from '../../client/planning/save-plan.ts';
+import { onlyAway } from '../../client/planning/limits.ts';
+import { readySweep } from '../../client/planning/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { requireNoJoining } from '../../client/require-no-joining.ts';
 import { playRun } from '../../client/playing/play-run.ts';
@@ -44,10 +44,8 @@ async function playForks(
   const cells = forks.map(({ origin, ...place }) => ({ cell: { sweep: sweep.id, ...place }, origin }));
   const pending = new Set(await store.trajectories.pendingAmong(cells.map(({ cell }) => trajectoryId(cell))));
   if (pending.size === 0) return say('played before');
-  const spec = storedIn(store, sweep);
+  const { spec } = await readySweep(store, plan, { limits: onlyAway(options), environment });
   await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: forks.length, createdAt: Date.now() });
-  await savePlan(store, plan);
-  await applyLimits(store, spec.id, onlyAway(options));
   await withDependencies(store, environment, say, async (dependencies) => {
     const pack = await dependencies.packs.get(spec.settings.pack);
     for (const fork of cells) {

@@ -1,4 +1,4 @@
-import { groupWaits } from '../../client/operating/group-waits.ts';
+import { groupWaits } from '../../client/operating/group-reasons.ts';
 import type { RunObserver } from '../../client/playing/run-observer.ts';
 import { say } from '../say.ts';
 import { newsPrinter } from '../sweep/status-display.ts';

@@ -13,7 +13,7 @@ import { solvedText } from '../../results/explain/score-text.ts';
 import { pauseLines } from '../sweep/status-lines.ts';
 import { failureLines } from '../reason-lines.ts';
 import { bar, failedText } from '../sweep/progress-line.ts';
-import { groupWaits } from '../../client/operating/group-waits.ts';
+import { groupWaits } from '../../client/operating/group-reasons.ts';
 import { waitLines } from '../sweep/waits.ts';
 import type { OldTrajectory, AgentCounts, ScoreMeans, SweepStatus } from '../../client/status/status.ts';
 

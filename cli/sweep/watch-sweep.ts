@@ -10,7 +10,7 @@ import { watchProgress } from '../../client/operating/progress.ts';
 import { readWaits } from '../../client/operating/waits.ts';
 import { estimateEnd } from '../../client/status/eta.ts';
 import type { Pace } from '../../client/status/eta.ts';
-import { groupWaits, waitOfAll } from '../../client/operating/group-waits.ts';
+import { groupWaits, waitOfAll } from '../../client/operating/group-reasons.ts';
 import { statusDisplay } from './status-display.ts';
 import type { StatusLine } from '../reason-lines.ts';
 import { waitLines } from './waits.ts';

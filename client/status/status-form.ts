@@ -4,7 +4,7 @@ import { dueSeats } from '../../diagnosis/causes/seats.ts';
 import { verdictForm } from '../diagnosis/why-form.ts';
 import { trafficForm } from '../planning/limits.ts';
 import { pausedForm } from '../operating/control-form.ts';
-import { groupWaits } from '../operating/group-waits.ts';
+import { groupWaits } from '../operating/group-reasons.ts';
 import type { SweepStatus } from './status.ts';
 
 /** The form that `status --json` prints. */

@@ -11,7 +11,7 @@ import type { EngineSession } from '../engine-session.ts';
 import type { FoundSweep } from '../operating/find-sweep.ts';
 import { estimateEnd } from './eta.ts';
 import type { Eta } from './eta.ts';
-import { waitOfAll } from '../operating/group-waits.ts';
+import { waitOfAll } from '../operating/group-reasons.ts';
 
 /** Everything that `status` says of a sweep. */
 export interface SweepStatus {

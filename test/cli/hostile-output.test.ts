@@ -14,7 +14,7 @@ import { printSchedule, printSchedules } from '../../cli/nights/show-schedules.t
 import { withResults } from '../../client/results.ts';
 import { failureLines } from '../../cli/reason-lines.ts';
 import { renderWhy } from '../../cli/status/render-why.ts';
-import { groupWaits } from '../../client/operating/group-waits.ts';
+import { groupWaits } from '../../client/operating/group-reasons.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { judge } from '../../diagnosis/judge.ts';

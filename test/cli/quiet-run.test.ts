@@ -2,7 +2,7 @@ import proto from '@temporalio/proto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingPrinter } from '../../cli/run/run-observer.ts';
 import { QuietRun } from '../../client/playing/quiet-run.ts';
-import { groupWaits } from '../../client/operating/group-waits.ts';
+import { groupWaits } from '../../client/operating/group-reasons.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { UNENCODED } from './unencoded.ts';
 

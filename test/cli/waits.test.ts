@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockTime } from '../../results/explain/clock-time.ts';
 import { failureLines } from '../../cli/reason-lines.ts';
-import { groupWaits } from '../../client/operating/group-waits.ts';
+import { groupWaits } from '../../client/operating/group-reasons.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 
