@@ -14,12 +14,12 @@ export class WorldsOfRuns {
 
   /** Those of the default world if the results do not have the pack. @param provenance as it is stored: JSON */
   tablesOf(provenance: string): Promise<Tables> {
-    const tables = this.#tables.get(provenance) ?? this.#ofPack((JSON.parse(provenance) as Provenance).pack);
+    const tables = this.#tables.get(provenance) ?? this.tablesOfPack((JSON.parse(provenance) as Provenance).pack);
     this.#tables.set(provenance, tables);
     return tables;
   }
 
-  #ofPack(hash: string): Promise<Tables> {
+  tablesOfPack(hash: string): Promise<Tables> {
     const tables = this.#tables.get(hash) ?? this.#read(hash);
     this.#tables.set(hash, tables);
     return tables;
