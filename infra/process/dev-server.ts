@@ -57,7 +57,9 @@ export class DevServer {
   readonly #disk: DiskWatch;
   #ports: Ports = { frontend: 0, ui: 0, metrics: 0, http: 0 };
   #running: Running | null = null;
-  #stopping = false;
+  readonly #stopping = new AbortController();
+  /** Settles when it is not started again. */
+  #keeping: Promise<void> | undefined;
   #gone: string | null = null;
   #watch: NodeJS.Timeout | undefined;
 
@@ -80,7 +82,7 @@ export class DevServer {
       throw error;
     }
     server.#watch = setInterval(() => void server.#look(), WATCH_MS).unref();
-    server.#keep().catch((error: unknown) => server.#end(reasonOf(error)));
+    server.#keeping = server.#keep().catch((error: unknown) => server.#end(reasonOf(error)));
     return server;
   }
 
@@ -100,7 +102,7 @@ export class DevServer {
 
   /** Waits for its end. */
   async stop(): Promise<void> {
-    this.#stopping = true;
+    this.#stopping.abort();
     clearInterval(this.#watch);
     if (this.#running !== null) {
       const { child, ended } = this.#running;
@@ -109,6 +111,7 @@ export class DevServer {
       await ended;
       clearTimeout(timer);
     }
+    await this.#keeping;
     await this.#codec[Symbol.asyncDispose]();
   }
 
@@ -186,16 +189,16 @@ export class DevServer {
   /** Starts it again whenever it dies, unless it dies too often in a row. */
   async #keep(): Promise<void> {
     const { report } = this.#options;
+    const { signal } = this.#stopping;
     let restartsLeft = MAXIMUM_RESTARTS;
     let startedAt = performance.now();
     for (;;) {
       let exit: string | null = (await this.#running?.ended) ?? '';
       while (exit !== null) {
-        if (this.#stopping) return;
+        await sleep(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined);
+        if (signal.aborted) return;
         restartsLeft = performance.now() - startedAt > STABLE_MS ? MAXIMUM_RESTARTS : restartsLeft - 1;
         if (restartsLeft < 0) return this.#end(`it died too often (${exit})`);
-        await sleep(RESTART_DELAY_MS);
-        if (this.#stopping) return;
         startedAt = performance.now();
         const failure = await this.#launch();
         if (failure === null) report(`the dev server died (${exit}); restarted on ${this.address}`);

@@ -105,7 +105,7 @@ describe('a dev server', () => {
   test('is stopped, and that is no death', async () => {
     const { server, lines, exits, starts } = await startExample();
     await server.stop();
-    expect(isAlive(starts()[0]?.pid ?? 0)).toBe(false);
+    expect(starts().map(({ pid }) => isAlive(pid))).toEqual([false]);
     expect([lines, exits, server.gone]).toEqual([[], [], null]);
   });
 
