@@ -4,7 +4,7 @@ import { problemsOf } from '../../scripts/chaos/summary-lines.ts';
 import { SHORT_CHAOS } from './short-chaos.ts';
 
 it.skipIf(process.platform !== 'linux')(
-  'a sweep whose command, worker, engine and guard are killed and paused, whose files are locked and whose power is cut stores what an undisturbed one does',
+  'a sweep whose command, worker and engine are killed and paused, whose files are locked and whose power is cut stores what an undisturbed one does',
   async () => {
     const wanted = { ...SHORT_CHAOS, outages: 4, outageSeconds: 5 };
     const result = await runChaos({ ...wanted, topology: 'embedded' });
