@@ -4,6 +4,7 @@ import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import { milestoneTitle } from '../evaluation/milestone.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
+import { whyFailed } from '../results/explain/why-failed.ts';
 import { agentSpan } from '../results/spans/agent-span.ts';
 import { evaluationSpan, storeSpan } from '../results/spans/finish-spans.ts';
 import { tracedRun } from '../results/spans/span-ids.ts';
@@ -44,6 +45,7 @@ export async function finishTrajectory(
   const { outcome, reason = null } = endingOf(events);
   const trajectory = { world: scenario.world, events };
   const played = events.slice(origin?.events ?? 0);
+  const failureKind = mistakeOf({ outcome, events });
   const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
   const record: TrajectoryRecord = {
     id: trajectoryId(cell),
@@ -53,8 +55,9 @@ export async function finishTrajectory(
     services,
     outcome,
     reason,
-    failureKind: mistakeOf({ outcome, events }),
+    failureKind,
     score,
+    ...whyFailed({ trajectory, score, rules: scenario, profile, ending: { outcome, reason, failureKind } }),
     retries: retriesOf(played),
     usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
     provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },

@@ -93,6 +93,8 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
     services: 'synthetic',
     outcome: scored ? 'completed' : 'infrastructure',
     reason: scored ? null : 'rate limit: the provider asked to wait for longer than a run may take',
+    cause: null,
+    modes: scored ? [] : null,
     score: scored
       ? {
           solved: true,

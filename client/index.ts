@@ -12,7 +12,7 @@ export { openResults } from './api/results.ts';
 export type { ExportOptions, Results, RunFilter } from './api/results.ts';
 export type { Run } from './api/run.ts';
 export type { NamedFunction, Player } from './api/players.ts';
-export type { UnsolvedCause } from '../results/explain/cause.ts';
+export type { FailureCause, FoundMode, ModeName } from '../evaluation/modes/mode.ts';
 export type { SweepReport } from '../results/report/report.ts';
 export type { SweepOverview } from '../results/store/sweeps.ts';
 export type { SeatCall, SeatMessage, SeatTurn, SeatUsage } from '../roles/seat/seat.ts';

@@ -1,4 +1,5 @@
 import type { Tables } from '../worlds/world.ts';
+import type { FailureCause } from './modes/mode.ts';
 import { rowId } from './side-effects/row-changes.ts';
 import type { Score, SideEffect } from './score.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
@@ -30,11 +31,16 @@ interface Sign {
 const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionError']);
 
 /**
- * The first of: a call of the agent that got an error, unless a service was off; a minefield that was hit; a change that the
- * milestones do not ask for; a turn that failed. Where there is none of these, but a milestone that was missed: the agent's
- * first turn after the last milestone that was met before it. Null if the agent made no mistake, or the run is solved.
+ * The first of: a call of the agent that got an error and never succeeded, unless a service was off; a minefield that was hit; a change that the
+ * milestones do not ask for; a turn that failed. Where there is none of these: where the cause of the failure shows; else the agent's first turn
+ * after the last milestone that was met before one that was missed. Null if the agent made no mistake, or the run is solved.
  */
-export function firstMistake(events: Events, score: Explained | null, tables: Tables): FirstMistake | null {
+export function firstMistake(
+  events: Events,
+  score: Explained | null,
+  tables: Tables,
+  cause: FailureCause | null = null,
+): FirstMistake | null {
   if (score?.solved) return null;
   const signs = [
     ...failedCalls(events),
@@ -42,9 +48,17 @@ export function firstMistake(events: Events, score: Explained | null, tables: Ta
     ...sideEffects(events, score, tables),
     ...failedTurn(events),
   ];
-  const [first = missedMilestone(events, score)] = signs.toSorted((one, other) => one.message - other.message);
+  const first = earliest(signs) ?? causeSign(cause) ?? missedMilestone(events, score);
   if (first === undefined) return null;
   return { at: turnAt(events, first.message) - 1, why: first.why };
+}
+
+function earliest(signs: readonly Sign[]): Sign | undefined {
+  return signs.toSorted((one, other) => one.message - other.message)[0];
+}
+
+function causeSign(cause: FailureCause | null): Sign | undefined {
+  return cause === null || cause.message === null ? undefined : { message: cause.message, why: cause.title };
 }
 
 /** The messages of each event with their numbers. */
@@ -69,11 +83,20 @@ function failedCalls(events: Events): readonly Sign[] {
   return all.flatMap(({ event, first }, index) => {
     if (event.kind !== 'tool-executions' || !isAgent(all[index - 1]?.event)) return [];
     return event.messages.flatMap(({ toolResult }, position) =>
-      toolResult?.errorClass === undefined || REFUSED.has(toolResult.errorClass)
+      toolResult?.errorClass === undefined ||
+      REFUSED.has(toolResult.errorClass) ||
+      all.slice(index + 1).some((later) => succeeds(later.event, toolResult.name))
         ? []
         : [{ message: first + position, why: `the call of ${toolResult.name} failed` }],
     );
   });
+}
+
+function succeeds(event: TrajectoryEvent, tool: string): boolean {
+  return (
+    event.kind === 'tool-executions' &&
+    event.messages.some(({ toolResult }) => toolResult?.name === tool && toolResult.errorClass === undefined)
+  );
 }
 
 function minefields(score: Explained | null): readonly Sign[] {

@@ -1,47 +1,44 @@
 /** What a model's provider allows. Null: no limit. */
 export interface ModelLimits {
-  /** Its limit of calls; `null` without one. */
   readonly requestsPerMinute: number | null;
-  /** Its limit of tokens; `null` without one. */
+  /** Input and output tokens together. */
   readonly tokensPerMinute: number | null;
-  /** Its limit of calls at a time; `null` without one. */
+  /** Calls at a time. */
   readonly concurrency: number | null;
 }
 
 /** What a sweep may use in total. Null: no limit. */
 export interface Budget {
-  /** Its limit in US dollars; `null` without one. */
+  /** US dollars. */
   readonly maxCostUsd: number | null;
-  /** Its limit of tokens; `null` without one. */
+  /** Input and output tokens together, of agent and user. */
   readonly maxTokens: number | null;
 }
 
 export interface BudgetSettings extends Budget {
-  /** Whether the sweep ends when it is used up. */
+  /** Whether the sweep ends when the budget is used up. By default it waits until somebody raises it. */
   readonly ends: boolean;
-  /** Whether it plays models without a known price. */
+  /** Whether models may be called whose price is not known, which the budget cannot bound. */
   readonly allowUnpriced: boolean;
-  /** How long its calls wait for a model that cannot be reached, in milliseconds. */
+  /** How long its calls wait for a model that cannot be reached, in milliseconds. 0: not at all. */
   readonly awayMs: number;
 }
 
 /** US dollars and tokens, input and output together. */
 interface DollarsAndTokens {
-  /** What the sweep's calls have cost, repeated ones included. */
   readonly costUsd: number;
-  /** What the calls of the sweep have used, repeated ones included. */
   readonly tokens: number;
 }
 
 /** How a sweep stands with its budget. */
 export interface BudgetState extends BudgetSettings, BudgetSpent {
-  /** What `calls` under way may still come to, under a budget: `cost_usd` and `tokens`. */
+  /** What the calls under way may come to at most. */
   readonly reserved: DollarsAndTokens & { readonly calls: number };
 }
 
 /** What the model calls of a sweep have used so far, failed and repeated calls included. */
 interface BudgetSpent extends DollarsAndTokens {
-  /** How many of the sweep's calls have no known price. */
+  /** Calls whose price is not known. */
   readonly unpriced: number;
 }
 

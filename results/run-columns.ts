@@ -1,5 +1,6 @@
 import { scenarioName } from '../sandbox/cell.ts';
 import type { Augmentation, Cell, Profile } from '../sandbox/cell.ts';
+import type { FailureCause, FoundMode } from '../evaluation/modes/mode.ts';
 import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { Origin } from '../sandbox/origin.ts';
@@ -28,6 +29,8 @@ interface Kinds {
   readonly time: number;
   readonly verdict: boolean;
   readonly list: readonly string[];
+  readonly cause: FailureCause;
+  readonly modes: readonly FoundMode[];
   readonly usage: TrajectorySummary['usage'];
   readonly origin: Origin;
   readonly provenance: Provenance;
@@ -67,6 +70,8 @@ export const RUN_COLUMNS = {
   minefield_similarity: optional('share', ({ score }) => score?.minefieldSimilarity ?? null),
   turn_count: optional('count', ({ score }) => score?.turnCount ?? null),
   wording: optional('share', ({ score }) => score?.wording ?? null),
+  cause: optional('cause', ({ cause }) => cause),
+  modes: optional('modes', ({ modes }) => modes),
   usage: column('usage', ({ usage }) => usage),
   retries: column('count', ({ retries }) => retries),
   started_at: column('time', ({ startedAt }) => startedAt),
@@ -84,7 +89,14 @@ type ValueOf<Name extends RunColumnName> = ReturnType<RunColumns[Name]['value']>
 export const RUN_COLUMN_NAMES = Object.keys(RUN_COLUMNS) as readonly RunColumnName[];
 
 /** The columns whose values are objects or lists: JSON in a database. */
-export const JSON_COLUMNS = ['categories', 'usage', 'origin', 'provenance'] as const satisfies readonly RunColumnName[];
+export const JSON_COLUMNS = [
+  'categories',
+  'cause',
+  'modes',
+  'usage',
+  'origin',
+  'provenance',
+] as const satisfies readonly RunColumnName[];
 export type JsonName = (typeof JSON_COLUMNS)[number];
 export type JsonValues = Pick<TrajectorySummary, JsonName>;
 
@@ -98,6 +110,8 @@ export type RunLine = Omit<RunRow, JsonName | 'started_at' | 'finished_at' | 'so
   readonly finished_at: string;
   readonly solved: boolean | null;
   readonly categories: readonly string[];
+  readonly cause: FailureCause | null;
+  readonly modes: readonly FoundMode[] | null;
   readonly usage: JsonObject;
   readonly origin:
     | (Pick<Origin, 'id' | 'at' | 'events'> &
@@ -149,6 +163,8 @@ export function runOfRow(
     reason: row.reason,
     failureKind: row.failure_kind,
     score: scoreOfColumns(row),
+    cause: json('cause'),
+    modes: json('modes'),
     usage: json('usage'),
     retries: row.retries,
     startedAt: row.started_at,

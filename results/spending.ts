@@ -4,11 +4,10 @@ import type { PlayableRole } from '../sandbox/message.ts';
 export interface Spending {
   /** Tokens. */
   readonly input: number;
-  /** Tokens. */
   readonly output: number;
-  /** US dollars, of the runs whose cost is known (docs/cost.md). */
+  /** US dollars, of the runs whose cost is known. */
   readonly costUsd: number;
-  /** How many runs have a cost that is not known. */
+  /** Number of runs whose cost is not known. */
   readonly unpriced: number;
 }
 

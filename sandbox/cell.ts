@@ -20,19 +20,15 @@ export type Profile = (typeof PROFILES)[number];
 
 /** One run of a sweep: a scenario, augmentation, agent and user, plus the trial number. */
 export interface Cell {
-  /** Sweep that the run belongs to; `run` for single runs. */
   readonly sweep: string;
   /** The base scenario's name, without the augmentation's suffix. */
   readonly scenario: string;
-  /** One of `none 3dt 10dt at tns tds ads ats`. */
   readonly augmentation: Augmentation;
-  /** Model spec of the agent. */
+  /** Model specs. */
   readonly agent: string;
-  /** Model spec of the simulated user. */
   readonly user: string;
-  /** Number of the repeat, from 1. */
+  /** Starts at 1. */
   readonly trial: number;
-  /** Seed of this trial. */
   readonly seed: number;
 }
 

@@ -1,5 +1,4 @@
 import { count } from '../../text/words.ts';
-import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
 import { readyKeeper, stopKeeper } from '../../client/keeper/stop-keeper.ts';
 import type { DownOptions } from './down-command.ts';
@@ -14,11 +13,7 @@ export async function bringDown({ now, json }: DownOptions): Promise<void> {
       say('stopping; running turns finish first (`toolsandbox engine down --now` does not wait for them)');
     await stopKeeper(keeper, now === true);
   }
-  if (json)
-    printJson({
-      workers,
-      engine: keeper === null ? 'none' : keeper.engine.own ? 'stopped' : 'not-ours',
-    } satisfies OutputForms['engine-down']);
+  if (json) printJson({ workers, engine: keeper === null ? 'none' : keeper.engine.own ? 'stopped' : 'not-ours' });
   else if (keeper !== null) {
     const { own, address } = keeper.engine;
     const end = own

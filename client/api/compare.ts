@@ -14,9 +14,9 @@ export interface CompareOptions {
 
 /** What is different after, on the cells that both sides played; the form of `compare --json`. */
 export interface Comparison extends Omit<StoredComparison, 'improved' | 'broke'> {
-  /** Cells that only `after` solved, the largest change first. */
+  /** Solved after, but not before. */
   readonly improved: readonly Change[];
-  /** Cells that only `before` solved, the largest change first. */
+  /** Solved before, but not after. */
   readonly broke: readonly Change[];
 }
 

@@ -1,7 +1,7 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
-import { causeOf, causeText } from '../../results/explain/cause.ts';
+import { causeText } from '../../results/explain/cause.ts';
 import { isMet } from '../../results/explain/is-met.ts';
 import { shortfallDetail } from '../../results/explain/shortfall-detail.ts';
 import { shortfallTitle } from '../../results/explain/shortfall-title.ts';
@@ -23,7 +23,7 @@ export function explain(record: TrajectoryRecord, grader: RunGraphs | null): str
   const ended = outcome === 'completed' ? [] : [`outcome ${outcome}${reason === null ? '' : `: ${reason}`}`];
   if (score === null) return lines(['no score', ...ended]);
   const { tables } = grader?.definition ?? DEFAULT_WORLD;
-  const cause = causeOf(score, record, tables);
+  const { cause } = record;
   return lines([
     `${score.solved === null ? 'not judged' : 'not solved'}, similarity ${score.similarity.toFixed(3)}${cause === null ? '' : `: ${causeText(cause)}`}`,
     ...ended,

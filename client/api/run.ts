@@ -1,5 +1,4 @@
-import { causeOf } from '../../results/explain/cause.ts';
-import type { UnsolvedCause } from '../../results/explain/cause.ts';
+import type { FailureCause, FoundMode } from '../../evaluation/modes/mode.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { TrajectoryEvent, Usage } from '../../sandbox/event.ts';
@@ -7,7 +6,6 @@ import type { Message, PlayableRole } from '../../sandbox/message.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import { finalWorld, messagesOf } from '../../sandbox/trajectory.ts';
 import type { World } from '../../sandbox/world.ts';
-import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { explain } from './explain.ts';
 import type { RunGraphs } from '../grader-of.ts';
 
@@ -36,7 +34,9 @@ export interface Run {
   /** Why it is not solved, with what was expected and found: lines to print. Null if it is solved. */
   readonly explanation: string | null;
   /** The first of these reasons, in parts. */
-  readonly cause: UnsolvedCause | null;
+  readonly cause: FailureCause | null;
+  /** What the agent did wrong, by kind. */
+  readonly modes: readonly FoundMode[];
   /** All that was scored. */
   readonly score: RecordedScore | null;
   /** What happened, in order. */
@@ -69,8 +69,8 @@ export function runOf(record: TrajectoryRecord, grader: RunGraphs | null): Run {
     outcome,
     reason,
     explanation: solved === true ? null : explain(record, grader),
-    cause:
-      solved === true || score === null ? null : causeOf(score, record, (grader?.definition ?? DEFAULT_WORLD).tables),
+    cause: record.cause,
+    modes: record.modes ?? [],
     score,
     log: events,
     messages: messagesOf(events),

@@ -1,4 +1,3 @@
-import { WorldsOfRuns } from '../../results/report/worlds-of-runs.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { forkOfRun, forksOfSweep } from '../../results/single-runs.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -44,8 +43,7 @@ export async function planForksOfRun(
   report: Report,
   functions?: SeatFunctions,
 ): Promise<Planned & ReturnType<typeof placeOf>> {
-  const tables = await new WorldsOfRuns(store).tablesOfPack(run.provenance.pack);
-  const { at, why } = placeOf(run, request.at, tables);
+  const { at, why } = placeOf(run, request.at);
   const points = [forkPoint(run, at, request)] as const;
   return {
     at,
@@ -84,11 +82,9 @@ async function pointsOf(
 ): Promise<readonly ForkPoint[]> {
   const points: ForkPoint[] = [];
   const problems: string[] = [];
-  const worlds = new WorldsOfRuns(store);
   for await (const run of store.trajectories.records(filter)) {
     try {
-      const tables = await worlds.tablesOfPack(run.provenance.pack);
-      points.push(forkPoint(run, placeOf(run, request.at, tables).at, request));
+      points.push(forkPoint(run, placeOf(run, request.at).at, request));
     } catch (error) {
       if (!(error instanceof InvalidFork)) throw error;
       problems.push(error.message);

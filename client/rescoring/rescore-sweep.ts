@@ -4,6 +4,7 @@ import type { Score, SideEffect } from '../../evaluation/score.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import type { Provenance, RecordedScore, ScoreTotals, TrajectoryRecord } from '../../results/record.ts';
 import { ratioOrNull } from '../../results/means/ratio.ts';
+import { whyFailed } from '../../results/explain/why-failed.ts';
 import { scoreTotals } from '../../results/run-columns.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
@@ -12,7 +13,7 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 
 /** A score with hashes of what it was made from. */
-export interface HashedScore {
+export interface HashedScore extends Pick<TrajectoryRecord, 'cause' | 'modes'> {
   readonly score: ScoreTotals;
   readonly hashes: Pick<Provenance, 'scenario' | 'grader'>;
 }
@@ -98,14 +99,17 @@ function rescore(
 ): Rescored & { readonly score: Score | null } {
   const { id, cell, profile, outcome, provenance } = run;
   const { scenario: name } = cell;
-  const score = scoreRun(instantiate(pack, name, run), logOf(run), outcome, profile);
+  const rules = instantiate(pack, name, run);
+  const score = scoreRun(rules, logOf(run), outcome, profile);
+  const { cause, modes } = run;
+  const why = score === null ? { cause, modes } : whyFailed({ trajectory: run, score, rules, profile, ending: run });
   const before = scoreTotals(stored);
   const now = scoreTotals(score ?? stored);
   const hashes = { scenario: scenarioHash(pack, name, profile), grader: graderHash(pack, name, profile) };
   return {
     id,
-    old: { score: before, hashes: { scenario: provenance.scenario, grader: provenance.grader } },
-    today: { score: now, hashes },
+    old: { score: before, cause, modes, hashes: { scenario: provenance.scenario, grader: provenance.grader } },
+    today: { score: now, ...why, hashes },
     hasChanged: before.similarity !== now.similarity || (before.solved !== null && before.solved !== now.solved),
     sideEffects: score?.sideEffects ?? [],
     score,
@@ -126,5 +130,6 @@ async function renew(
     old: { ...old.hashes, score: old.score, harness: run.provenance.harness, scoredAt: run.finishedAt },
     today: { ...today.hashes, score: today.score, harness: harnessVersion(), scoredAt },
     score,
+    why: { cause: today.cause, modes: today.modes },
   });
 }

@@ -10,39 +10,33 @@ import type { Pair } from './pair-cells.ts';
 
 /** Means over the same cells on two sides, and the mean of the differences. */
 export interface Difference {
-  /** How many cells are compared. */
+  /** Where the sides have other trials of a cell, as many as the side with fewer has. */
   readonly pairs: number;
-  /** Of how many base scenarios they are. */
+  /** Base scenarios of the pairs. */
   readonly scenarios: number;
-  /** Mean over these cells before. */
   readonly before: number;
-  /** Mean over these cells after. */
   readonly after: number;
-  /** Mean difference, `after` minus `before`. */
+  /** After minus before. */
   readonly difference: number;
-  /**
-   * 95 % interval of the difference, `low` and `high`, clustered by base scenario; `null` with fewer than two scenarios, of similarity also where the
-   * difference is the same in all of them.
-   */
+  /** Of 95 %, clustered by base scenario; null with fewer than two, of similarity also where all differ alike. */
   readonly interval: Interval | null;
-  /** P-value of the sign-flip test that there is no difference; `null` with fewer than two scenarios. */
+  /** Of the test that there is no difference. This and the rest are null with fewer than two scenarios. */
   readonly p: number | null;
-  /** The same with Holm's correction. */
+  /** With Holm's correction for all differences that are read together. */
   readonly pAdjusted: number | null;
-  /** The least `p_adjusted` that so many scenarios can have: where it is 0.05 or more, there are too few. `null` like `p`. */
+  /** The least corrected p-value that so many scenarios can have: where it is 0.05 or more, there are too few. */
   readonly leastP: number | null;
-  /** The least true difference that four of five such comparisons would find; `null` where there are too few scenarios, or no spread. */
+  /** The least true difference that would be found in four of five such comparisons; null without a spread. */
   readonly detectable: number | null;
-  /** What is shown about the margin of `--margin`; `null` without it, and in `columns`. */
+  /** What is shown about a margin; null if none was given. */
   readonly margin: ShownMargin | null;
 }
 
 export interface ShownMargin {
-  /** From 0 to 1. */
+  /** In [0, 1]. */
   readonly margin: number;
-  /** `equivalent`, `better`, `worse`, `not-worse` or `not-shown` (docs/comparing.md). */
   readonly shown: Equivalence;
-  /** 90 % interval of the difference, from which this is read; `null` like that of 95 %. */
+  /** Of 90 %, from which this is read; null like that of 95 %. */
   readonly interval: Interval | null;
 }
 

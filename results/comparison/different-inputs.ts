@@ -15,14 +15,9 @@ export type Input =
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {
-  /**
-   * What differs: `scenario` or `grader` of pairs that are left out; `agent-prompts`, `user-prompts`, `tools` (by their hashes), `user`, `services`,
-   * `profile` or `seed` of others.
-   */
   readonly input: Input;
-  /** In how many pairs. */
   readonly pairs: number;
-  /** Of which base scenarios these are. */
+  /** Base scenarios, sorted. */
   readonly scenarios: readonly string[];
 }
 

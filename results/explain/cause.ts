@@ -1,3 +1,4 @@
+import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { MilestoneMatch, Score } from '../../evaluation/score.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { isMet } from './is-met.ts';
@@ -9,18 +10,12 @@ import type { Shortfall } from './shortfalls.ts';
 import { sideEffectText } from './side-effect-text.ts';
 import type { Ending } from './run-mistake.ts';
 
-/** Why a run is not solved. */
-export interface UnsolvedCause {
-  /** Few words, which runs that fail alike share: `Never called modify_contact`. They name what the scenario wants, not what a model wrote. */
-  readonly title: string;
-  /** What was seen in this run; may hold what a model wrote. Null if the title says it all. */
-  readonly detail: string | null;
+/** What a score says of why a run is not solved. */
+interface MissedCause extends FailureCause {
   /** The number of the milestone that was missed; null if the cause is none. */
   readonly milestone: number | null;
   /** That of the minefield that was hit. */
   readonly minefield: number | null;
-  /** Where to look; null if nowhere. */
-  readonly message: number | null;
 }
 
 export type Explanation = Pick<Score, 'milestones' | 'minefields' | 'sideEffects'>;
@@ -37,24 +32,24 @@ export function causeOf(
   { milestones, minefields, sideEffects }: Explanation,
   ending: Ending,
   tables: Tables,
-): UnsolvedCause | null {
+): MissedCause | null {
   const mistake = runMistake(ending);
-  if (mistake !== null) return { ...mistake, ...NOWHERE };
+  if (mistake !== null) return { title: mistake.title, quote: mistake.detail, ...NOWHERE };
   const hit = minefields.find(({ similarity }) => similarity > 0);
   if (hit !== undefined) {
     const { milestone: minefield, message, constraints } = hit;
-    return { ...NOWHERE, title: forbiddenTitle(constraints, tables), detail: null, minefield, message };
+    return { ...NOWHERE, title: forbiddenTitle(constraints, tables), quote: null, minefield, message };
   }
   const missed = firstMissed(milestones);
   const [effect] = sideEffects;
   if (effect !== undefined && (missed === undefined || isOfWords(missed.shortfall)))
-    return { title: SIDE_EFFECT, detail: sideEffectText(effect, tables), ...NOWHERE };
+    return { title: SIDE_EFFECT, quote: sideEffectText(effect, tables), ...NOWHERE };
   return missed === undefined ? null : ofMilestone(missed, tables);
 }
 
 /** The cause in one line. */
-export function causeText({ title, detail }: Pick<UnsolvedCause, 'title' | 'detail'>): string {
-  return detail === null ? title : `${title}: ${detail}`;
+export function causeText({ title, quote }: Pick<FailureCause, 'title' | 'quote'>): string {
+  return quote === null ? title : `${title}: ${quote}`;
 }
 
 interface Missed {
@@ -74,14 +69,14 @@ function firstMissed(milestones: readonly MilestoneMatch[]): Missed | undefined 
   return missed.find(({ shortfall }) => shortfall !== undefined) ?? missed[0];
 }
 
-function ofMilestone({ match, shortfall }: Missed, tables: Tables): UnsolvedCause {
+function ofMilestone({ match, shortfall }: Missed, tables: Tables): MissedCause {
   const { milestone, message, similarity, closest } = match;
   const detail = shortfall === undefined ? null : shortfallDetail(shortfall, tables);
   // The closest message to something that never happened shows nothing of it.
   const seenAt = detail === null ? null : (closest?.message ?? null);
   return {
     title: shortfall === undefined && similarity > 0 ? PARTLY : shortfallTitle(shortfall, tables),
-    detail,
+    quote: detail,
     milestone,
     minefield: null,
     message: similarity > 0 ? message : seenAt,

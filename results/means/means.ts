@@ -9,25 +9,22 @@ import type { ScoreSums, TallyGroup } from '../store/sums.ts';
 
 /** Arithmetic means over the scored runs of a column where nothing else is said, null if there are none. */
 export interface Mean {
-  /** Number of runs with a score. */
   readonly n: number;
-  /** Number of base scenarios of these runs. */
+  /** Base scenarios of these runs. */
   readonly scenarios: number;
   /** Share of solved runs among those with a verdict, in [0, 1]. */
   readonly solved: number | null;
-  /** 95 % interval of `solved`, `low` and `high`, clustered by base scenario (docs/comparing.md); `null` with fewer than two scenarios. */
+  /** Of 95 %, clustered by base scenario; null with fewer than two. */
   readonly solved_interval: Interval | null;
-  /** Mean similarity. */
+  /** In [0, 1]. */
   readonly similarity: number | null;
-  /** 95 % interval of `similarity`, of the same form. */
   readonly similarity_interval: Interval | null;
-  /** Mean of the runs that have one; `null` for floors. */
+  /** In [0, 1], over the runs that have one. */
   readonly wording: number | null;
-  /** Mean number of turns. */
   readonly turn_count: number | null;
-  /** Tokens of the agent, input and output, per run: mean over all runs. `null` for floors. */
+  /** Of the agent, over all runs, those without a score too. */
   readonly tokens: number | null;
-  /** US dollars that the agent cost per run: mean over all runs; `null` if that of any is not known, and for floors. */
+  /** US dollars that the agent cost, over all runs; null if that of any is not known. */
   readonly cost_usd: number | null;
 }
 

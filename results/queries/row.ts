@@ -17,6 +17,8 @@ export const ROW_COLUMNS = [
   'user_input',
   'user_output',
   'user_cost',
+  'cause_title',
+  'mode_names',
   'explanation',
   'clock',
   'world',
@@ -40,10 +42,19 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     user_input: usage.user.input,
     user_output: usage.user.output,
     user_cost: usage.user.costUsd,
+    ...whyColumns(record),
     explanation: JSON.stringify(explanationOf(score)),
     clock: JSON.stringify(record.clock),
     world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
+  };
+}
+
+/** What is stored of why a run is not solved, beside the columns that say it in full. */
+export function whyColumns({ cause, modes }: Pick<TrajectoryRecord, 'cause' | 'modes'>) {
+  return {
+    cause_title: cause?.title ?? null,
+    mode_names: modes && JSON.stringify(modes.map(({ mode }) => mode)),
   };
 }
 
@@ -70,6 +81,7 @@ interface JsonColumns extends JsonValues, Pick<TrajectoryRecord, 'clock' | 'worl
 }
 
 const shared = new SharedJson();
+const MAY_BE_NULL: ReadonlySet<keyof JsonColumns> = new Set(['origin', 'cause', 'modes']);
 const SHARED: ReadonlySet<keyof JsonColumns> = new Set(['categories', 'provenance']);
 
 function parsed<Column extends keyof JsonColumns>(
@@ -77,7 +89,7 @@ function parsed<Column extends keyof JsonColumns>(
   column: Column,
 ): JsonColumns[Column] {
   const text = row[column] ?? null;
-  if (text === null && column === 'origin') return null as JsonColumns[Column];
+  if (text === null && MAY_BE_NULL.has(column)) return null as JsonColumns[Column];
   try {
     const value: unknown = SHARED.has(column) ? shared.parse(text ?? '') : JSON.parse(text ?? '');
     if (typeof value !== 'object' || value === null) throw new Error(`it holds ${shorten(String(value), 20)}`);

@@ -103,9 +103,8 @@ export function runExplanations(
   return pagesOf<RunExplanation>(EXPLANATIONS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')
-      .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'outcome', 'reason'])
-      .select(['explanation', 'provenance'])
-      .select(['failure_kind as failureKind', isTrial('trajectories.id', sweep).as('isTrial')])
+      .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'cause'])
+      .select([isTrial('trajectories.id', sweep).as('isTrial')])
       .where('sweep', '=', sweep)
       .where('solved', '=', 0)
       .$call((query) => pageAfter(query, last, size))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './before-write.ts';
 import type { ResultsSchema, ScoreRow } from '../schema/rows.ts';
 import type { Rescore, Scores, StoredScore } from '../store/scores.ts';
+import { whyColumns } from './row.ts';
 import { explanationOf, scoreColumns, scoreOfColumns } from '../run-columns.ts';
 
 /** Scores of runs that were scored again, beside those that they had before. */
@@ -32,7 +33,7 @@ export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
   };
 }
 
-async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score }: Rescore): Promise<boolean> {
+async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score, why }: Rescore): Promise<boolean> {
   const { id, startedAt, provenance } = run;
   const explanation = JSON.stringify(explanationOf(score));
   const columns = { ...scoreColumns(score), explanation };
@@ -40,6 +41,9 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
     .updateTable('trajectories')
     .set({
       ...columns,
+      ...whyColumns(why),
+      cause: why.cause && JSON.stringify(why.cause),
+      modes: why.modes && JSON.stringify(why.modes),
       provenance: JSON.stringify({ ...provenance, grader: today.grader, scenario: today.scenario }),
     })
     .where('id', '=', id)

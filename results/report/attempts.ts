@@ -33,21 +33,17 @@ function taskOf({ scenario, groups }: TaskGroups): Task {
 
 /** What k trials of a cell come to: means over the cells that have as many with a score, and their 95 % intervals. */
 export interface AttemptMeans {
-  /** Number of trials. */
   readonly k: number;
-  /** How many scenarios x augmentations have as many. */
+  /** Scenarios x augmentations. */
   readonly cells: number;
-  /** Probability that all k trials solve the cell (pass^k). */
+  /** Probability that all k trials solve the cell. */
   readonly passAll: number;
-  /** 95 % interval of `pass_all`. */
   readonly passAllInterval: Interval | null;
-  /** Probability that any of them does (pass@k). */
+  /** Probability that any of them does. */
   readonly passAny: number;
-  /** 95 % interval of `pass_any`. */
   readonly passAnyInterval: Interval | null;
-  /** Mean similarity (avg@k). */
+  /** Mean similarity. */
   readonly average: number;
-  /** 95 % interval of `average`. */
   readonly averageInterval: Interval | null;
 }
 

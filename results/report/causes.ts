@@ -1,42 +1,31 @@
-import { causeOf } from '../explain/cause.ts';
-import type { UnsolvedCause, Explanation } from '../explain/cause.ts';
+import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { RunExplanation } from '../store/pages.ts';
 import type { ResultsStore } from '../store.ts';
-import type { Tables } from '../../worlds/world.ts';
-import { WorldsOfRuns } from './worlds-of-runs.ts';
 
 /** Runs of a sweep that are not solved for the same cause. */
 export interface CauseGroup {
-  /** What the runs share, such as `Never called modify_contact` or `Told no answer`. It can change between versions of this program. */
+  /** What the runs of a {@link FailureCause} share: `Never called modify_contact`. */
   readonly title: string;
-  /** How many runs. */
   readonly runs: number;
-  /** How many of each agent: a list of `agent` and `runs`. */
+  /** Only those that have such runs; sorted by name. */
   readonly agents: readonly { readonly agent: string; readonly runs: number }[];
-  /** The id of one of them. */
+  /** The id of one of the runs. */
   readonly example: string;
 }
 
 /** Why a run is not solved. */
-export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'isTrial'>, UnsolvedCause {}
+export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'isTrial'>, FailureCause {}
 
-const DAMAGED = 'Not known: the stored explanation cannot be read';
+const DAMAGED = 'Not known: the stored cause cannot be read';
+const UNKNOWN = 'Not known: rescore --save says why';
 
 /** Of the runs of a sweep that are not solved, in the order of their figures. */
 export async function* runCauses(
-  store: Pick<ResultsStore, 'pages' | 'packs'>,
+  store: Pick<ResultsStore, 'pages'>,
   sweep: string,
 ): AsyncGenerator<readonly RunCause[]> {
-  const worlds = new WorldsOfRuns(store);
-  for await (const page of store.pages.explanations(sweep)) {
-    const tables = await Promise.all(page.map(({ provenance }) => worlds.tablesOf(provenance)));
-    yield page.map((run, index) => ({
-      id: run.id,
-      agent: run.agent,
-      isTrial: run.isTrial,
-      ...causeOfRow(run, tables[index]!),
-    }));
-  }
+  for await (const page of store.pages.explanations(sweep))
+    yield page.map((run) => ({ id: run.id, agent: run.agent, isTrial: run.isTrial, ...causeOfRow(run) }));
 }
 
 /** Puts the causes of trials into groups, the largest first. */
@@ -62,19 +51,12 @@ export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): P
     .toSorted((one, other) => other.runs - one.runs);
 }
 
-function causeOfRow({ explanation, outcome, reason, failureKind }: RunExplanation, tables: Tables): UnsolvedCause {
-  const unknown = (title: string): UnsolvedCause => ({
-    title,
-    detail: null,
-    milestone: null,
-    minefield: null,
-    message: null,
-  });
+function causeOfRow({ cause }: RunExplanation): FailureCause {
+  if (cause === null) return { title: UNKNOWN, message: null, quote: null };
   try {
-    const cause = causeOf(JSON.parse(explanation) as Explanation, { outcome, reason, failureKind }, tables);
-    return cause ?? unknown(DAMAGED);
+    return JSON.parse(cause) as FailureCause;
   } catch {
-    return unknown(DAMAGED);
+    return { title: DAMAGED, message: null, quote: null };
   }
 }
 

@@ -6,15 +6,13 @@ import { sum } from '../means/means.ts';
 
 /** What the code of an agent threw at one place, or returned in place of a turn, in some of its runs. */
 export interface CodeError {
-  /** Whose code. */
   readonly agent: string;
-  /** How many runs it ended. */
   readonly runs: number;
-  /** How many runs of this agent there are. */
+  /** Runs of this agent, however they ended. */
   readonly of: number;
-  /** What the first of them says: `TypeError: oops (my-agent.ts:17)`. */
+  /** As the first of them says it: `TypeError: oops (my-agent.ts:17)`. */
   readonly text: string;
-  /** The id of one of them. */
+  /** The id of one of the runs. */
   readonly example: string;
 }
 

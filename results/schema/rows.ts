@@ -153,8 +153,15 @@ export interface SpendingColumns {
   user_cost: number | null;
 }
 
+/** What conditions and reports ask of `cause` and `modes`. */
+interface WhyColumns {
+  cause_title: string | null;
+  /** JSON: a list. */
+  mode_names: string | null;
+}
+
 /** A run. The large columns, all JSON, come last so that reading the others does not read their pages. */
-export interface TrajectoryRow extends RunRow, SpendingColumns {
+export interface TrajectoryRow extends RunRow, SpendingColumns, WhyColumns {
   /** Of its provenance, to be counted. */
   harness: string;
   /** Milestones and minefields with explanations. */

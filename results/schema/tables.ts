@@ -48,6 +48,8 @@ const RUN = {
   user_input: 'double precision?',
   user_output: 'double precision?',
   user_cost: 'double precision?',
+  cause_title: 'text?',
+  mode_names: 'text?',
   ...runColumns((name) => isJson(name)),
   explanation: 'text',
   clock: 'text',

@@ -34,19 +34,14 @@ export interface RunFigures {
   readonly finishedAt: number;
 }
 
-/** Why a run has its score. */
+/** Why a run is not solved. */
 export interface RunExplanation extends RunPosition {
   readonly id: string;
   readonly agent: string;
-  readonly outcome: Outcome;
-  readonly reason: string | null;
-  readonly failureKind: FailureKind | null;
   /** False for a run that was forked from one of its own sweep; 0 or 1 where the database has no truth values. */
   readonly isTrial: boolean | number;
-  /** JSON: an `Explanation` (explain/cause.ts). */
-  readonly explanation: string;
-  /** JSON: a `Provenance` (record.ts). */
-  readonly provenance: string;
+  /** JSON; null if it is not known. */
+  readonly cause: string | null;
 }
 
 /** The log of a run as it is stored, for search. */

@@ -20,6 +20,8 @@ export interface Rescore {
   readonly today: StoredScore;
   /** That of today, with its explanation. */
   readonly score: RecordedScore;
+  /** Why it is as it is today. */
+  readonly why: Pick<TrajectoryRecord, 'cause' | 'modes'>;
 }
 
 /** Scores of runs that were scored again, beside those that they had before. */

@@ -2,6 +2,7 @@ import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORIES } from '../../sandbox/categories.ts';
+import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
 import type { TrajectorySummary } from '../record.ts';
 
 /** A condition on stored runs, as the language of `--where` says it (parse-where.ts). */
@@ -17,10 +18,10 @@ export type Operator = (typeof OPERATORS)[number];
 export type Value = number | string | boolean | null;
 
 interface Field {
-  /** `list`: several values in one text. */
-  readonly kind: 'number' | 'text' | 'list' | 'verdict';
+  /** `list`: several values in one text. `names`: several values, of which `=` asks for one. */
+  readonly kind: 'number' | 'text' | 'list' | 'names' | 'verdict';
   readonly meaning: string;
-  readonly of: (run: TrajectorySummary) => Value;
+  readonly of: (run: TrajectorySummary) => Value | readonly string[];
   /** All values that it can have; any other one is a slip. */
   readonly values?: readonly string[];
 }
@@ -39,6 +40,13 @@ export const FIELDS = {
   outcome: text('how it ended', ({ outcome }) => outcome, OUTCOMES),
   reason: text('why it ended like that', ({ reason }) => reason),
   failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind, FAILURE_KINDS),
+  cause: text('title of why it is not solved', ({ cause }) => cause?.title ?? null),
+  mode: {
+    kind: 'names',
+    meaning: 'what the agent did wrong in it, for example claimed',
+    of: ({ modes }) => (modes ?? []).map(({ mode }) => mode),
+    values: MODE_NAMES,
+  },
   scenario: text('base name of the scenario', ({ cell }) => cell.scenario),
   augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation, AUGMENTATIONS),
   category: {

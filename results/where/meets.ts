@@ -17,7 +17,11 @@ export function meets(run: TrajectorySummary, condition: Condition): boolean {
 }
 
 /** No value is neither below nor above anything, and equals only none. */
-function holds(found: Value, operator: Operator, value: Value): boolean {
+function holds(found: Value | readonly string[], operator: Operator, value: Value): boolean {
+  if (isNames(found)) {
+    const has = value === null ? found.length === 0 : found.includes(String(value));
+    return has === (operator === '=');
+  }
   if (operator === '=') return found === value;
   if (operator === '!=') return found !== value;
   if (found === null || value === null) return false;
@@ -25,6 +29,10 @@ function holds(found: Value, operator: Operator, value: Value): boolean {
   if (operator === 'matches') return globPattern(String(value)).test(String(found));
   const difference = Number(found) - Number(value);
   return { '<': difference < 0, '<=': difference <= 0, '>': difference > 0, '>=': difference >= 0 }[operator];
+}
+
+function isNames(found: Value | readonly string[]): found is readonly string[] {
+  return Array.isArray(found);
 }
 
 /** `*` stands for any text, `?` for one character. */

@@ -111,7 +111,7 @@ export function parseWhere(text: string): Condition {
     }
     if (values !== undefined && !isPossible(token.text, operator, values))
       throw fail(token, `${field} can only be ${values.join(', ')}`);
-    if (FIELDS[field].kind === 'text' || FIELDS[field].kind === 'list') return token.text;
+    if (FIELDS[field].kind !== 'verdict' && FIELDS[field].kind !== 'number') return token.text;
     if (FIELDS[field].kind === 'verdict') {
       const verdict = VERDICTS[token.text.toLowerCase()];
       if (verdict === undefined) throw fail(token, `${field} is true, false or none`);
@@ -144,6 +144,7 @@ const OPERATORS_OF = {
   number: ['=', '!=', '<', '<=', '>', '>='],
   text: ['=', '!=', 'contains', 'matches'],
   list: ['contains', 'matches'],
+  names: ['=', '!='],
   verdict: ['=', '!='],
 } as const;
 

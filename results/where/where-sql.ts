@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 import { containsInOrder, matchesGlob } from './glob-pattern.ts';
-import type { Condition, FieldName } from './fields.ts';
+import { FIELDS } from './fields.ts';
+import type { Condition, FieldName, Value } from './fields.ts';
 
 /** Where the fields are in the database. */
 const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
@@ -14,6 +15,8 @@ const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
   outcome: column('outcome'),
   reason: column('reason'),
   failure_kind: column('failure_kind'),
+  cause: column('cause_title'),
+  mode: column('mode_names'),
   scenario: column('base_scenario'),
   augmentation: column('augmentation'),
   category: column('categories'),
@@ -51,10 +54,17 @@ export function whereSql(condition: Condition): Expression<SqlBool> {
 function comparison({ field, operator, value }: Extract<Condition, { kind: 'compare' }>): Expression<SqlBool> {
   const found = COLUMNS[field];
   if (operator === '!=') return sql<SqlBool>`(not ${comparison({ kind: 'compare', field, operator: '=', value })})`;
+  if (FIELDS[field].kind === 'names') return hasName(found, value);
   if (value === null) return sql<SqlBool>`(${found} is null)`;
   const known = (holds: Expression<SqlBool>) => sql<SqlBool>`(${found} is not null and ${holds})`;
   if (operator === 'contains') return known(containsInOrder(found, [String(value)]));
   if (operator === 'matches') return known(matchesGlob(found, String(value)));
   const compared = typeof value === 'string' ? value : sql`cast(${Number(value)} as double precision)`;
   return known(sql<SqlBool>`${found} ${sql.raw(operator)} ${compared}`);
+}
+
+/** Whether a JSON list of names has one; without a name, whether it has none. */
+function hasName(found: RawBuilder<unknown>, name: Value): Expression<SqlBool> {
+  if (name === null) return sql<SqlBool>`(coalesce(${found}, '[]') = '[]')`;
+  return sql<SqlBool>`(${found} is not null and ${containsInOrder(found, [JSON.stringify(name)])})`;
 }

@@ -77,6 +77,20 @@ describe('the first mistake', () => {
     });
   });
 
+  it('is not a call that failed and succeeded later, but where the cause of the failure shows', () => {
+    const { events } = runOf(
+      ...fails('add_contact'),
+      ...call(traceOf('add_contact'), addContact),
+      say('agent', 'user', 'Done.'),
+      say('user', 'agent', 'Sure?'),
+      say('agent', 'user', 'No, I could not.'),
+    );
+    const missed = score({ milestones: [matched(0, 0, 0)] });
+    const cause = { title: 'Denied what it had done', message: 7, quote: 'I could not.' };
+    expect(firstMistake(events, missed, PHONE.tables, cause)).toEqual({ at: 6, why: 'Denied what it had done' });
+    expect(firstMistake(events, missed, PHONE.tables)).toMatchObject({ at: 0 });
+  });
+
   it('is none of a solved run, whatever failed on the way', () => {
     const { events } = runOf(...fails('send_message'), say('agent', 'user', 'Sent.'));
     expect(firstMistake(events, score({ solved: false }), PHONE.tables)).not.toBeNull();

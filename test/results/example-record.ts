@@ -58,6 +58,8 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
             minefields: [],
             sideEffects: [],
           },
+    cause: null,
+    modes: similarity === null ? null : [],
     usage: {
       agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20, costUsd: 0.0125 },
       user: { input: 800, cachedInput: 0, cacheWrite: 0, output: 12, reasoning: 0, costUsd: null },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Origin } from '../../sandbox/origin.ts';
+import { parseWhere } from '../../results/where/parse-where.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
@@ -118,11 +119,17 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       };
       const today = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score: totals };
       expect(await store.scores.of(key)).toEqual([]);
-      expect(await store.scores.renew({ run, old, today, score })).toBe(true);
-      expect(await other.scores.renew({ run, old, today, score })).toBe(true);
+      const why = {
+        cause: { title: 'Denied what it had done', message: 3, quote: 'It is on.' },
+        modes: [{ mode: 'denied_done', message: 3, quote: 'It is on.' }],
+      } as const;
+      expect(await store.scores.renew({ run, old, today, score, why })).toBe(true);
+      expect(await other.scores.renew({ run, old, today, score, why })).toBe(true);
       expect(await other.scores.of(key)).toEqual([old, today]);
       const provenance = { ...run.provenance, grader: 'g2', scenario: 's2' };
-      expect(await other.trajectories.find(run.id)).toEqual({ ...run, score, provenance });
+      expect(await other.trajectories.find(run.id)).toEqual({ ...run, ...why, score, provenance });
+      const denied = parseWhere('mode = denied_done and cause contains Denied');
+      expect(await listed(store, { where: denied })).toHaveLength(1);
       expect((await store.sums.tally('nightly'))[0]).toMatchObject({ similaritySum: 0.75 });
     });
 
@@ -132,7 +139,9 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       await store.trajectories.save(exampleRecord({}, SECOND));
       const score = run.score!;
       const made = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score };
-      expect(await store.scores.renew({ run, old: made, today: made, score })).toBe(false);
+      expect(await store.scores.renew({ run, old: made, today: made, score, why: { cause: null, modes: [] } })).toBe(
+        false,
+      );
       expect(await store.scores.of({ id: run.id, startedAt: 1000 })).toEqual([]);
     });
   });

@@ -20,6 +20,8 @@ it('the one-line form of a run has the documented keys', () => {
     outcome: 'completed',
     reason: null,
     failure_kind: null,
+    cause: null,
+    modes: [],
     solved: false,
     similarity: 0.5,
     milestone_similarity: 0.5,
@@ -62,7 +64,7 @@ it('the one-line form of an unscored run has null scores', () => {
 });
 
 it('the full form of a run has snake_case events, except for data whose names come from tools', () => {
-  const { clock, events, milestones } = trajectoryDetail(exampleRecord()) as JsonObject;
+  const { clock, events, milestones } = trajectoryDetail(exampleRecord());
   expect(clock).toEqual({
     start: '2024-05-15T12:00:00.000Z',
     start_seconds: 1_715_774_400,

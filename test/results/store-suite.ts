@@ -414,7 +414,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       });
 
       it('that are not solved say why', async () => {
-        const missed = exampleRecord({ trial: 2 }, { similarity: 0.5 });
+        const cause = { title: 'Never turned wifi off', message: 3, quote: 'It is off.' };
+        const missed = exampleRecord({ trial: 2 }, { similarity: 0.5, cause });
         await store.trajectories.save(exampleRecord());
         await store.trajectories.save(missed);
         await store.trajectories.save(exampleRecord({ trial: 3 }, { similarity: 0.5, solved: null }));
@@ -422,7 +423,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         const found: RunExplanation[] = [];
         for await (const page of store.pages.explanations('nightly')) found.push(...page);
         expect(found.map(({ id }) => id)).toEqual([missed.id]);
-        expect(JSON.parse(found[0]!.explanation)).toMatchObject({ milestones: missed.score?.milestones });
+        expect(JSON.parse(found[0]!.cause!)).toEqual(cause);
       });
 
       it('can be read while other calls are made', async () => {

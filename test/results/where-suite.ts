@@ -12,7 +12,18 @@ import { listed } from './listed.ts';
 const USER_ERROR = { kind: 'ending', outcome: 'user-error', reason: 'fell silent', failureKind: 'empty' } as const;
 
 const RECORDS = [
-  exampleRecord({ agent: 'openai:gpt-6?effort=low' }, { similarity: 0.25, wording: 0.5 }),
+  exampleRecord(
+    { agent: 'openai:gpt-6?effort=low' },
+    {
+      similarity: 0.25,
+      wording: 0.5,
+      cause: { title: 'a', message: 3, quote: 'rate_limit' },
+      modes: [
+        { mode: 'claimed', message: 3, quote: '"mode":"guessed"' },
+        { mode: 'gave_up', message: null, quote: null },
+      ],
+    },
+  ),
   exampleRecord({ scenario: 'wifixoff', trial: 2, seed: 43 }, { similarity: 1, turnCount: 9, retries: 0 }),
   exampleRecord({ augmentation: '3dt' }, { similarity: null, reason: 'a 50% \\ rate_limit' }),
   exampleRecord(
@@ -36,6 +47,7 @@ const TEXTS = [
   'completed',
   'user-error',
   'a',
+  'claimed',
   'rate_limit',
   '50%',
   '\\',
@@ -64,13 +76,16 @@ function comparisons(): fc.Arbitrary<Condition> {
   const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   return fc.constantFrom(...fields).chain((field) => {
     const { kind } = FIELDS[field];
-    const type = ({ number: 'number', text: 'string', list: 'string', verdict: 'boolean' } as const)[kind];
+    const type = ({ number: 'number', text: 'string', list: 'string', names: 'string', verdict: 'boolean' } as const)[
+      kind
+    ];
     const fitting = values.filter((value) => (value === null ? kind !== 'list' : typeof value === type));
     const equal = ['=', '!='];
     const operators = {
       number: [...equal, '<', '<=', '>', '>='],
       text: [...equal, 'contains', 'matches'],
       list: ['contains', 'matches'],
+      names: equal,
       verdict: equal,
     }[kind];
     return fc
@@ -104,6 +119,14 @@ export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore
       ['solved = none', 3],
       ['not (solved or similarity = 0.5)', 3],
       ['wording > 0.4', 1],
+      ['mode = claimed', 1],
+      ['mode in (gave_up, guessed)', 1],
+      ['mode = guessed', 0],
+      ['mode = none', 5],
+      ['mode != claimed', 5],
+      ['cause = a', 1],
+      ['cause contains rate_limit', 0],
+      ['cause = none', 5],
       ['similarity < 0.5', 1],
       ['not similarity < 0.5', 5],
       ['similarity = none', 2],

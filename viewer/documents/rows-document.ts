@@ -17,7 +17,7 @@ export interface RowsDocument {
 }
 
 /**
- * `categories` are joined by spaces. `reason`, `failureKind` and `cause` (the title of a `Cause`, results/explain/cause.ts) are empty where
+ * `categories` are joined by spaces. `reason`, `failureKind` and `cause` (the title of a `FailureCause`, evaluation/modes/mode.ts) are empty where
  * there is none.
  */
 export const WORD_COLUMNS = [

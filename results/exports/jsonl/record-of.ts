@@ -22,6 +22,8 @@ export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
   const times = { started_at: Date.parse(started_at), finished_at: Date.parse(finished_at) };
   const values: JsonValues = {
     categories: form.categories,
+    cause: form.cause && { title: form.cause.title, message: form.cause.message, quote: form.cause.quote },
+    modes: form.modes && form.modes.map(({ mode, message, quote }) => ({ mode, message, quote })),
     usage: boundedUsage(internalForm(form.usage) as unknown as TrajectoryRecord['usage'], events.length),
     origin: form.origin && originOf(form.origin),
     provenance: internalForm(form.provenance) as unknown as TrajectoryRecord['provenance'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODE_NAMES } from '../../../evaluation/modes/mode.ts';
 import { AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
@@ -129,6 +130,8 @@ const FORMS: Readonly<Record<ColumnKind, z.ZodType>> = {
   time,
   verdict: z.boolean(),
   list: z.array(label),
+  cause: z.looseObject({ title: label, message: index.nullable(), quote: text.nullable() }),
+  modes: z.array(z.looseObject({ mode: z.enum(MODE_NAMES), message: index.nullable(), quote: text.nullable() })),
   usage: z.looseObject({ agent: usage, user: usage }),
   origin: z.looseObject({
     id: text,

@@ -20,6 +20,12 @@ const TYPES: Readonly<Partial<Record<ColumnKind, ExportColumnType>>> = {
 /** Of what has several values: a column for each. */
 const PARTS: Readonly<Partial<Record<ColumnKind, readonly TrajectoryColumn[]>>> = {
   usage: [...usage('agent'), ...usage('user')],
+  cause: [
+    { name: 'cause', type: 'text', value: ({ cause }) => cause?.title ?? null },
+    { name: 'cause_message', type: 'integer', value: ({ cause }) => cause?.message ?? null },
+    { name: 'cause_quote', type: 'text', value: ({ cause }) => cause?.quote ?? null },
+  ],
+  modes: [{ name: 'modes', type: 'list', value: ({ modes }) => (modes ?? []).map(({ mode }) => mode) }],
   origin: [],
   provenance: [
     hash('pack_hash', ({ pack }) => pack),

@@ -41,7 +41,7 @@ describe('an agent whose code throws', () => {
     expect(own[0]).toMatchObject({
       outcome: 'agent-error',
       solved: false,
-      cause: { title: "The agent's code threw", detail: text },
+      cause: { title: "The agent's code threw", quote: text },
       explanation: expect.stringMatching(/The agent's code threw: TypeError: oops \(agent-errors\.test\.ts:\d+\)/),
     });
     expect(own[0]!.explanation).not.toContain('The model');

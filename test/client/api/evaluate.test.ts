@@ -80,9 +80,9 @@ describe('in this process', () => {
     expect(oracle.messages.some(({ toolCall }) => toolCall?.name === 'add_contact')).toBe(true);
     expect(oracle.log.at(-1)).toMatchObject({ kind: 'ending', outcome: 'completed' });
     expect(oracle.world['CONTACT']?.length).toBe(confirm.world['CONTACT']!.length + 1);
-    expect(confirm).toMatchObject({ solved: false, cause: { title: 'Never added the contact' } });
+    expect(confirm).toMatchObject({ solved: false, cause: { title: 'Never added the contact, but claimed it' } });
     expect(confirm.explanation).toMatch(
-      /^not solved, similarity 0\.\d{3}: Never added the contact\n  milestone 0 0\.000 \(nowhere/,
+      /^not solved, similarity 0\.\d{3}: Never added the contact, but claimed it: I did everything [^\n]*\n  milestone 0 0\.000 \(nowhere/,
     );
     expect(confirm.explanation).toContain('The contact exists.');
   });

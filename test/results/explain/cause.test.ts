@@ -128,7 +128,7 @@ describe('why a run is not solved', () => {
   it('names the first milestone that was missed, and where to look', () => {
     expect(cause([match(3, 1), unmade, silent])).toEqual({
       title: 'Never sent the message',
-      detail: null,
+      quote: null,
       milestone: 0,
       minefield: null,
       message: null,

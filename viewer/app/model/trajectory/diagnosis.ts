@@ -19,13 +19,17 @@ export interface Diagnosis {
 export function diagnosisOf(record: TrajectoryRecord, nodes: readonly MilestoneNode[], tables: Tables): Diagnosis {
   const { score } = record;
   if (score?.solved !== false) return { text: textWithoutCause(record, nodes), message: null, node: null };
-  const cause = causeOf(score, record, tables);
+  const missed = causeOf(score, record, tables);
+  const cause = record.cause ?? missed;
   if (cause === null) return { text: null, message: null, node: null };
-  const node = nodes.find(({ kind, number }) => number === (kind === 'milestone' ? cause.milestone : cause.minefield));
+  const node = nodes.find(
+    ({ kind, number }) => number === (kind === 'milestone' ? missed?.milestone : missed?.minefield),
+  );
+  // Of a race of calls, the node knows the message that people see.
+  const isNodes = node !== undefined && cause.message === missed?.message && cause.message !== null;
   return {
     text: causeText(cause),
-    // Of a race of calls, the node knows the message that people see.
-    message: cause.message === null || node === undefined ? cause.message : node.message,
+    message: isNodes ? node.message : cause.message,
     node: node === undefined ? null : nodeKey(node),
   };
 }

@@ -1,0 +1,183 @@
+import { readText } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
+import { isObject } from '../../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { Message } from '../../sandbox/message.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import type { Trajectory } from '../../sandbox/trajectory.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
+import { logOf } from '../log-of.ts';
+import type { WorldLog } from '../log.ts';
+import type { Constraint, MilestoneGraph } from '../milestone.ts';
+import type { MilestoneMatch, Score } from '../score.ts';
+import { SOLVED_FROM } from '../solved.ts';
+import { talkOf } from '../statements/conversation.ts';
+import type { Talk } from '../statements/conversation.ts';
+import { actsOf } from './acts.ts';
+import type { WantedAct } from './acts.ts';
+import type { Sign } from './mode.ts';
+import { stanceOf } from './stance.ts';
+import type { Stance } from './stance.ts';
+
+/** What a failed run is explained with. */
+export interface Failed {
+  readonly trajectory: Trajectory;
+  readonly score: Score;
+  readonly definition: Pick<WorldDefinition, 'tables' | 'tools'>;
+  readonly milestones: MilestoneGraph;
+}
+
+/** A call of the agent with what came of it. */
+export interface AgentCall {
+  /** The call as code. */
+  readonly text: string;
+  readonly name: string;
+  readonly arguments: JsonObject;
+  /** Of the answer, or of the call if there was none. */
+  readonly message: number;
+  /** The number of its batch. */
+  readonly batch: number;
+  readonly answer: Message | undefined;
+}
+
+/** What the agent says to the user. */
+export interface ToldText {
+  readonly message: number;
+  readonly text: string;
+  readonly reading: Reading;
+  readonly stance: Stance;
+}
+
+/** A constraint, with how its milestone was met. */
+interface Wanted<Kind extends Constraint['kind']> {
+  readonly constraint: Extract<Constraint, { kind: Kind }>;
+  readonly milestone: number;
+  readonly match: MilestoneMatch;
+}
+
+/** Finds the signs of a mode in a failed run. */
+export type Rule = (evidence: Evidence) => readonly Sign[];
+
+/** A failed run as the rules read it. What no rule asks for is not derived. */
+export class Evidence {
+  readonly run: Failed;
+  readonly messages: readonly Message[];
+  readonly log: WorldLog;
+  readonly #kept = new Map<string, unknown>();
+
+  constructor(run: Failed) {
+    this.run = run;
+    this.messages = messagesOf(run.trajectory.events);
+    this.log = { ...logOf(run.trajectory), tables: run.definition.tables };
+  }
+
+  get talk(): Talk {
+    return this.#once('talk', () => talkOf(this.log));
+  }
+
+  get told(): readonly ToldText[] {
+    return this.#once('told', () =>
+      this.messages.flatMap(({ sender, recipient, content }, message) => {
+        if (sender !== 'agent' || recipient !== 'user') return [];
+        const reading = readText(content);
+        return [{ message, text: content, reading, stance: stanceOf(reading) }];
+      }),
+    );
+  }
+
+  get heard(): readonly { readonly message: number; readonly text: string }[] {
+    return this.talk.heard;
+  }
+
+  get calls(): readonly AgentCall[] {
+    return this.#once('calls', () => callsOf(this.run.trajectory));
+  }
+
+  /** What the milestones ask to be done to the world, and what came of it. */
+  get acts(): readonly WantedAct[] {
+    return this.#once('acts', () => actsOf(this.log, this.run.milestones));
+  }
+
+  /** Nothing in the world is other than it was. */
+  get isUntouched(): boolean {
+    return this.messages.every(({ changes = [] }) => changes.length === 0);
+  }
+
+  /** Constraints of a kind whose milestone was missed. */
+  missed<Kind extends Constraint['kind']>(kind: Kind): readonly Wanted<Kind>[] {
+    return this.run.score.milestones
+      .filter(({ similarity }) => similarity < SOLVED_FROM)
+      .flatMap((match) =>
+        (this.run.milestones.milestones[match.milestone]?.constraints ?? []).flatMap((constraint) =>
+          constraint.kind === kind
+            ? [{ constraint: constraint as Extract<Constraint, { kind: Kind }>, milestone: match.milestone, match }]
+            : [],
+        ),
+      );
+  }
+
+  has(kind: Constraint['kind']): boolean {
+    return this.run.milestones.milestones.some(({ constraints }) => constraints.some((one) => one.kind === kind));
+  }
+
+  /** Texts of the user and of results up to a message: what the agent could know. */
+  knownUntil(message: number): string {
+    return this.messages
+      .slice(0, message)
+      .filter(({ sender, recipient }) => recipient === 'agent' && sender !== 'agent')
+      .map(({ content }) => content)
+      .join('\n');
+  }
+
+  /** What a rule finds, which other rules may ask for. */
+  found(rule: Rule): readonly Sign[] {
+    let signs = this.#found.get(rule);
+    if (signs === undefined) this.#found.set(rule, (signs = rule(this)));
+    return signs;
+  }
+
+  readonly #found = new Map<Rule, readonly Sign[]>();
+
+  #once<Value>(key: string, make: () => Value): Value {
+    if (!this.#kept.has(key)) this.#kept.set(key, make());
+    return this.#kept.get(key) as Value;
+  }
+}
+
+/** Each with the answer in the event after its turn; ids of calls may come again in later turns. */
+function callsOf({ events }: Trajectory): readonly AgentCall[] {
+  let number = 0;
+  return events.flatMap((event, batch) => {
+    if (event.kind === 'ending') return [];
+    const first = number;
+    number += event.messages.length;
+    if (event.kind !== 'turn' || event.role !== 'agent') return [];
+    const next = events[batch + 1];
+    const answers = next?.kind === 'tool-executions' ? next.messages : [];
+    return event.messages.flatMap(({ toolCall, content }, position): readonly AgentCall[] => {
+      if (toolCall === undefined) return [];
+      const place = answers.findIndex(({ toolResult }) => toolResult?.callId === toolCall.id);
+      const answer = answers[place];
+      const trace = answer?.toolResult?.trace;
+      return [
+        {
+          text: content,
+          name: trace?.toolName ?? toolCall.name,
+          arguments: trace?.arguments ?? argumentsOf(toolCall.arguments),
+          message: answer === undefined ? first + position : number + place,
+          batch,
+          answer,
+        },
+      ];
+    });
+  });
+}
+
+function argumentsOf(text: string): JsonObject {
+  try {
+    const given = JSON.parse(text) as JsonValue;
+    return isObject(given) ? given : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  askedTooMuch,
+  claimed,
+  deferred,
+  deniedDone,
+  gaveUp,
+  invented,
+  rawDump,
+  vague,
+  wrongUnit,
+  wrongValue,
+} from './words.ts';
+import { codeForCall, ignoredError, parallelCalls, repeatedError, calledUnknownTool } from './calls.ts';
+import { extraAct, guessed, halfDone, insecureOrder, wrongArgument, wrongObject } from './deeds.ts';
+import { Evidence } from './evidence.ts';
+import type { Failed, Rule } from './evidence.ts';
+import { MODE_NAMES } from './mode.ts';
+import type { ModeName, Sign } from './mode.ts';
+
+const RULES: Readonly<Record<ModeName, Rule>> = {
+  half_done: halfDone,
+  wrong_object: wrongObject,
+  guessed,
+  wrong_arg: wrongArgument,
+  extra_act: extraAct,
+  insecure_order: insecureOrder,
+  denied_done: deniedDone,
+  claimed,
+  deferred,
+  gave_up: gaveUp,
+  wrong_unit: wrongUnit,
+  wrong_value: wrongValue,
+  invented,
+  vague,
+  raw_dump: rawDump,
+  asked_too_much: askedTooMuch,
+  ignored_error: ignoredError,
+  unknown_tool: calledUnknownTool,
+  parallel_calls: parallelCalls,
+  repeated_error: repeatedError,
+  code_for_call: codeForCall,
+};
+
+/** What the agent did wrong in a run that is not solved: one sign of each mode, the cause of the failure first. */
+export function modesOf(run: Failed): readonly Sign[] {
+  const evidence = new Evidence(run);
+  return MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
+}

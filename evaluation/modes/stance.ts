@@ -1,0 +1,39 @@
+import { isUnable } from '../../language/refusals/inability.ts';
+import { asksOf } from '../../language/questions/asks-of.ts';
+import type { Reading } from '../../language/reading.ts';
+
+/** What a text leaves the user with: a promise, a refusal, a question, or what it asserts. */
+export type Stance = 'promises' | 'refuses' | 'asks' | 'asserts';
+
+/** Whoever did it. */
+const DONE =
+  /^\W*(?:(?:okay|ok|sure|great|perfect)\W+)?(?:all )?(?:done|all set|sorted|saved|sent|updated|deleted|removed|finished)\b|\b(?:i|i've|we've|we|has been|have been)(?: (?:now|just|also|already|successfully|been))* (?:added|saved|sent|set|updated|changed|moved|deleted|removed|turned|switched|created|texted|pushed|marked)\b/i;
+
+const CANNOT =
+  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|not possible|impossible|can't be|isn't possible|no way|don't have (?:access|the tools?|a (?:tool|way))|there is no way|out of my reach)\b/i;
+
+/** The writer's own, of what is to be done for the reader now: a reminder that is set reminds later. */
+const PROMISE =
+  /\b(?:i'll|i will|we'll|we will|i'm going to|let me)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|know|be able|need|not)\b)/i;
+
+export function isPromise(clause: string): boolean {
+  return PROMISE.test(clause);
+}
+
+export function stanceOf(reading: Reading): Stance {
+  const { masked, clauses } = reading;
+  const own = clauses
+    .filter(({ isQuestion, isCondition }) => !isQuestion && !isCondition)
+    .map(({ start, end }) => masked.slice(start, end));
+  const isDone = own.some((text) => DONE.test(text) && !isUnable(text));
+  if (!isDone && own.some(isPromise)) return 'promises';
+  if (!isDone && own.some((text) => CANNOT.test(text))) return 'refuses';
+  const asks = asksOf(masked).filter(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent');
+  return !isDone && asks.length > 0 && isOnlyAsking(reading) ? 'asks' : 'asserts';
+}
+
+/** Nothing is said beside what is asked, but for courtesy. */
+function isOnlyAsking({ sentences, masked }: Reading): boolean {
+  const last = sentences.at(-1);
+  return last !== undefined && masked.slice(last.start, last.end).includes('?');
+}

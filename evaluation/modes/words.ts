@@ -1,0 +1,322 @@
+import { falseClaim } from '../../language/refusals/claims.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import { unitNamed } from '../../language/units.ts';
+import type { Span } from '../../language/sentences.ts';
+import { isJsonText } from '../../sandbox/json.ts';
+import type { FactFinding, KnownFact } from '../facts/fact.ts';
+import type { MilestoneMatch } from '../score.ts';
+import type { Talk } from '../statements/conversation.ts';
+import { knownFact } from '../statements/known-fact.ts';
+import { isGuess, undoneActs } from './deeds.ts';
+import type { WantedAct } from './acts.ts';
+import type { Evidence, ToldText } from './evidence.ts';
+import type { Sign } from './mode.ts';
+import { isPromise } from './stance.ts';
+import { capitalized, leftUndone } from './titles.ts';
+
+/** What the agent said of a fact that it had to tell. */
+interface Answer {
+  readonly fact: KnownFact | undefined;
+  readonly verdict: FactFinding['verdict'];
+  readonly found: string;
+  /** The text that says it, or the last one. */
+  readonly told: ToldText | undefined;
+}
+
+const known = new WeakMap<Evidence, readonly Answer[]>();
+
+function answersOf(evidence: Evidence): readonly Answer[] {
+  const present = known.get(evidence) ?? judgedAnswers(evidence);
+  known.set(evidence, present);
+  return present;
+}
+
+function judgedAnswers(evidence: Evidence): readonly Answer[] {
+  return evidence.missed('tells').map(({ constraint }): Answer => {
+    const { told, talk, run } = evidence;
+    const fact = knownFact(constraint.fact, resultAt(evidence, run.score.milestones, constraint.reference));
+    const last = told.at(-1);
+    if (fact === undefined) return { fact, verdict: 'silent', found: '', told: last };
+    const findings = told.map((one) => ({ fact, told: one, ...talk.judge(fact, one.text, false) }));
+    return (
+      findings.findLast(({ verdict }) => verdict !== 'silent') ?? { fact, verdict: 'silent', found: '', told: last }
+    );
+  });
+}
+
+/** What the call returned that a milestone refers to. */
+function resultAt({ log }: Evidence, milestones: readonly MilestoneMatch[], reference: number | undefined) {
+  const place = milestones.find(({ milestone }) => milestone === reference)?.message;
+  const traces = place === undefined ? undefined : log.message(place).tool_trace;
+  return traces?.[0]?.result;
+}
+
+/** In words: a shorter sentence is an interjection. */
+const SHORT = 4;
+
+/** A clause of a text that shows its stance; the text if none does. */
+function clauseOf({ reading, text }: ToldText, shows: (clause: string) => boolean): string {
+  const clause = reading.clauses.find(({ start, end }) => shows(reading.masked.slice(start, end)));
+  return clause === undefined ? firstSentence({ reading, text }) : reading.text.slice(clause.start, clause.end).trim();
+}
+
+/** The first sentence that says something: "All set!" does not. */
+function firstSentence({ reading, text }: Pick<ToldText, 'reading' | 'text'>): string {
+  const isLong = ({ start, end }: Span) => reading.text.slice(start, end).trim().split(/\s+/).length >= SHORT;
+  const first = reading.sentences.find(isLong) ?? reading.sentences[0];
+  return first === undefined ? text : reading.text.slice(first.start, first.end).trim();
+}
+
+/** Where nothing was to be told or done after all, and where it was not. */
+function isLeft(evidence: Evidence): boolean {
+  return (
+    undoneActs(evidence).length > 0 ||
+    evidence.missed('refuses').length > 0 ||
+    answersOf(evidence).some(({ verdict }) => verdict === 'silent')
+  );
+}
+
+export function deferred(evidence: Evidence): readonly Sign[] {
+  const last = evidence.told.at(-1);
+  if (last?.stance !== 'promises' || !isLeft(evidence)) return [];
+  return [
+    { mode: 'deferred', title: 'Promised it for later', message: last.message, quote: clauseOf(last, isPromise) },
+  ];
+}
+
+const UNABLE =
+  /\b(?:can't|cannot|couldn't|could not|unable|not able|impossible|no way|don't have|isn't|no (?:tool|access))\b/i;
+
+export function gaveUp(evidence: Evidence): readonly Sign[] {
+  const last = evidence.told.at(-1);
+  if (isGuess(evidence) || last?.stance !== 'refuses' || !isLeft(evidence)) return [];
+  const missing = undoneActs(evidence);
+  const what = missing.length > 0 ? leftUndone(missing, evidence.acts, evidence.log.tables) : 'told no answer';
+  return [
+    {
+      mode: 'gave_up',
+      title: `Gave up: ${what}`,
+      message: last.message,
+      quote: clauseOf(last, (text) => UNABLE.test(text)),
+    },
+  ];
+}
+
+export function deniedDone(evidence: Evidence): readonly Sign[] {
+  const { acts, talk, told } = evidence;
+  if (acts.length === 0 || acts.some(({ state }) => state !== 'done' && state !== 'kept')) return [];
+  const after = told.filter(({ message }) => message > talk.lastChange);
+  const settings = acts.filter(({ kind }) => kind === 'set');
+  const sign = (message: number, quote: string): Sign => ({
+    mode: 'denied_done',
+    title: 'Denied what it had done',
+    message,
+    quote,
+  });
+  for (const one of after) {
+    for (const { column, wanted } of settings) {
+      const fact = { kind: 'switch', setting: column!, on: wanted === true, isNamed: true } as const;
+      const { verdict, found } = talk.judge(fact, one.text, true);
+      if (verdict === 'rival') return [sign(one.message, found)];
+    }
+    for (const { constraint } of evidence.missed('reports')) {
+      const fact = knownFact(constraint.fact, undefined);
+      if (fact?.kind !== 'act' && fact?.kind !== 'switch') continue;
+      const { verdict, found } = talk.judge(fact, one.text, true);
+      if (verdict === 'denied') return [sign(one.message, found)];
+    }
+  }
+  const last = after.at(-1);
+  return last?.stance === 'refuses'
+    ? [
+        sign(
+          last.message,
+          clauseOf(last, (text) => UNABLE.test(text)),
+        ),
+      ]
+    : [];
+}
+
+export function claimed(evidence: Evidence): readonly Sign[] {
+  const { told, talk, log } = evidence;
+  const last = told.at(-1);
+  const missing = undoneActs(evidence);
+  if (missing.length > 0 && last?.stance === 'asserts') {
+    const title = `${capitalized(leftUndone(missing, evidence.acts, log.tables))}, but claimed it`;
+    return [{ mode: 'claimed', title, message: last.message, quote: claimIn(last, missing[0]!, talk) }];
+  }
+  if (evidence.found(deniedDone).length > 0) return [];
+  for (const { message, text } of told) {
+    const deed =
+      talk.falseClaim({ message, text }) ??
+      (isGuess(evidence) && evidence.isUntouched ? falseClaim(text, []) : undefined);
+    if (deed !== undefined && DEED.test(deed) && !INSTRUCTION.test(deed))
+      return [{ mode: 'claimed', title: 'Claimed what it had not done', message, quote: deed }];
+  }
+  return [];
+}
+
+/** What somebody did; that wifi is off is none. */
+const DEED =
+  /\b(?:i|i've|we|we've|and|so|been|done|gone|sent|also)\b|^\W*\p{L}+ed\b|\b(?:was|is|are|were|now) \p{L}+ed\b/iu;
+
+/** "Then turn it back on" is for the user to do. */
+const INSTRUCTION =
+  /^\W*(?:and |then |please |you (?:can|could|need to|should) )*(?:turn|switch|go|open|tap|try|charge)\b/i;
+
+/** The words that claim an act. */
+function claimIn(told: ToldText, { kind, column, wanted }: WantedAct, talk: Talk): string {
+  if (kind !== 'set') return firstSentence(told);
+  const fact = { kind: 'switch', setting: column!, on: wanted === true, isNamed: true } as const;
+  const { verdict, found } = talk.judge(fact, told.text, true);
+  return verdict === 'told' ? found : firstSentence(told);
+}
+
+/** A number that is right in its own unit, said in another. */
+export function wrongUnit(evidence: Evidence): readonly Sign[] {
+  return answersOf(evidence).flatMap((answer): readonly Sign[] => {
+    const quantity = isInOtherUnit(answer);
+    if (quantity === undefined) return [];
+    return [
+      {
+        mode: 'wrong_unit',
+        title: 'Told the right number in another unit',
+        message: answer.told!.message,
+        quote: quantity,
+      },
+    ];
+  });
+}
+
+function isInOtherUnit({ fact, verdict, told }: Answer): string | undefined {
+  if (fact?.kind !== 'number' || fact.unit === undefined || verdict !== 'rival' || told === undefined) return undefined;
+  const own = unitNamed(fact.in ?? fact.unit) ?? unitNamed(fact.unit);
+  const found = quantitiesIn(told.reading.masked).find(
+    ({ value, precision, unit }) =>
+      unit !== undefined &&
+      unit.name !== own?.name &&
+      fact.values.some((right) => Math.abs(Number(right) - value) <= Math.max(precision, Math.abs(value) * 0.01)),
+  );
+  return found && told.reading.text.slice(found.start, found.end).trim();
+}
+
+export function wrongValue(evidence: Evidence): readonly Sign[] {
+  return evidence.found(untrue).filter(({ mode }) => mode === 'wrong_value');
+}
+
+export function invented(evidence: Evidence): readonly Sign[] {
+  return evidence.found(untrue).filter(({ mode }) => mode === 'invented');
+}
+
+/** What was told in the place of what is so: wrong if the agent had looked something up, else from nowhere. */
+function untrue(evidence: Evidence): readonly Sign[] {
+  const value = (told: ToldText, quote: string, title: string): Sign => {
+    const mode = isGuess(evidence) || !hasLookedUp(evidence, told.message) ? 'invented' : 'wrong_value';
+    return { mode, title: mode === 'invented' ? 'Made up what it told the user' : title, message: told.message, quote };
+  };
+  const answers = answersOf(evidence).flatMap((answer): readonly Sign[] => {
+    const { verdict, found, told, fact } = answer;
+    if (told === undefined || isInOtherUnit(answer) !== undefined) return [];
+    if (verdict === 'rival' || verdict === 'denied')
+      return [value(told, found, verdict === 'denied' ? 'Denied what is so' : 'Told the user a wrong answer')];
+    if (verdict === 'told' || told.stance !== 'asserts' || fact === undefined || isDump(told)) return [];
+    const quote = definite(told, fact);
+    return quote === undefined ? [] : [value(told, quote, 'Told the user a wrong answer')];
+  });
+  const isDone = evidence.acts.every(({ state }) => state === 'done' || state === 'kept');
+  const reports = evidence.missed('reports').flatMap(({ constraint }): readonly Sign[] => {
+    const fact = isDone ? knownFact(constraint.fact, undefined) : undefined;
+    if (fact === undefined || fact.kind === 'act' || fact.kind === 'switch') return [];
+    return evidence.told
+      .filter(({ message }) => message > evidence.talk.lastChange)
+      .flatMap((told) => {
+        const { verdict, found } = evidence.talk.judge(fact, told.text, true);
+        if (verdict !== 'rival') return [];
+        const title = 'Reported what it did with a wrong detail';
+        return [{ mode: 'wrong_value', title, message: told.message, quote: found } as const];
+      })
+      .slice(-1);
+  });
+  const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
+    evidence.told.flatMap((told): readonly Sign[] => {
+      const claim = evidence.talk.falseClaim(told);
+      return claim === undefined || DEED.test(claim) || INSTRUCTION.test(claim)
+        ? []
+        : [value(told, claim, 'Told the user something untrue')];
+    }),
+  );
+  const claims = evidence.missed('refuses').flatMap(({ constraint }): readonly Sign[] =>
+    // What was done on a guess says so itself.
+    (evidence.isUntouched ? evidence.told : []).flatMap((told) => {
+      const claim = falseClaim(told.text, constraint.claims);
+      return claim === undefined || falseClaim(told.text, []) !== undefined ? [] : [value(told, claim, '')];
+    }),
+  );
+  return [...answers, ...reports, ...claims, ...states];
+}
+
+/** A lookup before the message that brought something. */
+function hasLookedUp({ calls, run }: Evidence, message: number): boolean {
+  return calls.some(
+    ({ name, answer, message: at }) =>
+      at < message &&
+      answer?.toolResult?.trace !== undefined &&
+      run.definition.tools.find((tool) => tool.name === name)?.effect !== 'write',
+  );
+}
+
+const UNDECIDED =
+  /\b(?:one of (?:these|those|them)|either|could be|might be|may be|maybe|perhaps|possibly|not sure|somewhere|several)\b/i;
+
+/** What a text tells where an answer of that kind would stand; undefined if it tells nothing definite. */
+function definite({ reading, text }: ToldText, fact: KnownFact): string | undefined {
+  if (fact.kind === 'number') {
+    const [first] = quantitiesIn(reading.masked);
+    return first && reading.text.slice(first.start, first.end).trim();
+  }
+  if (UNDECIDED.test(reading.masked)) return undefined;
+  const quoted = fact.kind === 'text' ? /"([^"\n]{3,})"/.exec(reading.text)?.[1] : undefined;
+  return quoted ?? firstSentence({ reading, text });
+}
+
+export function vague(evidence: Evidence): readonly Sign[] {
+  const last = evidence.told.at(-1);
+  if (last === undefined) return [];
+  const isOther = [untrue, claimed, deferred, gaveUp, wrongUnit].some((rule) => evidence.found(rule).length > 0);
+  if (isOther || isDump(last)) return [];
+  const sign = (title: string): readonly Sign[] => [
+    { mode: 'vague', title, message: last.message, quote: firstSentence(last) },
+  ];
+  if (evidence.missed('refuses').length > 0 && evidence.run.score.sideEffects.length === 0)
+    return sign('Never said what is missing');
+  const answers = answersOf(evidence);
+  if (answers.some(({ verdict }) => verdict === 'told')) return sign('Told several answers');
+  return answers.length > 0 && undoneActs(evidence).length === 0 ? sign('Told no answer') : [];
+}
+
+export function rawDump({ told }: Evidence): readonly Sign[] {
+  const dump = told.find(isDump);
+  return dump === undefined
+    ? []
+    : [{ mode: 'raw_dump', title: 'Passed a result on as it was', message: dump.message, quote: dump.text }];
+}
+
+function isDump({ text }: Pick<ToldText, 'text'>): boolean {
+  return /[[{]\s*[{"][^\n]*"\s*:/.test(text) || (/^\s*[[{]/.test(text) && isJsonText(text));
+}
+
+const MANY_QUESTIONS = 3;
+
+export function askedTooMuch(evidence: Evidence): readonly Sign[] {
+  const asking = evidence.told.filter(({ reading }) => reading.masked.includes('?'));
+  const [, , third] = asking;
+  if (asking.length < MANY_QUESTIONS || !isLeft(evidence)) return [];
+  return [
+    {
+      mode: 'asked_too_much',
+      title: 'Asked again and again',
+      message: third!.message,
+      quote: clauseOf(third!, (text) => text.includes('?')),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import { modesOf } from '../../evaluation/modes/modes-of.ts';
+import type { FailureCause } from '../../evaluation/modes/mode.ts';
+import type { Score } from '../../evaluation/score.ts';
+import type { Profile } from '../../sandbox/cell.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
+import type { Trajectory } from '../../sandbox/trajectory.ts';
+import type { TrajectorySummary } from '../record.ts';
+import { causeOf } from './cause.ts';
+import { runMistake } from './run-mistake.ts';
+import type { Ending } from './run-mistake.ts';
+
+/** A run with what it was scored against. */
+interface Scored {
+  readonly trajectory: Trajectory;
+  readonly score: Score | null;
+  readonly rules: {
+    readonly definition: Pick<WorldDefinition, 'tables' | 'tools'>;
+    readonly milestones: MilestoneGraph;
+  };
+  readonly profile: Profile;
+  readonly ending: Ending;
+}
+
+type Why = Pick<TrajectorySummary, 'cause' | 'modes'>;
+
+/**
+ * Why a run is not solved. The cause is the mistake that ended it, else what the agent did wrong first of all, else what the score says was missed.
+ * In profile `paper` nobody looks for modes, since its milestones say less.
+ */
+export function whyFailed({ trajectory, score, rules, profile, ending }: Scored): Why {
+  if (score === null) return { cause: null, modes: null };
+  if (score.solved) return { cause: null, modes: [] };
+  const signs =
+    profile === 'default'
+      ? modesOf({ trajectory, score, definition: rules.definition, milestones: rules.milestones })
+      : [];
+  const mistake = runMistake(ending);
+  const [first] = signs;
+  return {
+    cause: mistake !== null || first === undefined ? missedCause(score, ending, rules) : asCause(first),
+    modes: signs.map(({ mode, message, quote }) => ({ mode, message, quote })),
+  };
+}
+
+function missedCause(score: Score, ending: Ending, { definition }: Scored['rules']): FailureCause | null {
+  const cause = causeOf(score, ending, definition.tables);
+  return cause && asCause(cause);
+}
+
+function asCause({ title, message, quote }: FailureCause): FailureCause {
+  return { title, message, quote };
+}
