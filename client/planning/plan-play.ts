@@ -14,7 +14,7 @@ import { priceNotes, requirePriced } from './prices.ts';
 import { resumedPlan } from './resumed-plan.ts';
 
 /** What is asked to be played, by which limits, with which files, and what the user permits. */
-export interface AskedPlay extends MadeRequest, LimitSettings, PlayFiles, Permission {}
+interface AskedPlay extends MadeRequest, LimitSettings, PlayFiles, Permission {}
 
 interface Asking {
   /** Of the command or the program. */
@@ -32,7 +32,7 @@ interface Asking {
 }
 
 /** What can be played: it is checked, and whoever has to permit it did. */
-export interface PlannedPlay {
+interface PlannedPlay {
   /** Of whoever plays. */
   readonly environment: NodeJS.ProcessEnv;
   readonly limits: GivenLimits;

@@ -6,7 +6,7 @@ import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { countPending, unscoredReasons } from '../planning/open-cells.ts';
 
 /** What a sweep has come to. */
-export interface SweepOutcome {
+interface SweepOutcome {
   readonly report: SweepReport;
   /** Cells without a score. */
   readonly left: number;

@@ -56,7 +56,7 @@ export function startSweep({ client }: Pick<EngineSession, 'client'>, input: Swe
 }
 
 /** Tells a running sweep that some of its cells have no score any more. One that has ended need not know. */
-export async function announceRequeued(
+async function announceRequeued(
   { client }: Pick<EngineSession, 'client'>,
   { id, settings }: SweepInput['spec'],
 ): Promise<void> {

@@ -35,12 +35,8 @@ export function queryStore(
     ...textQueries(database, beforeWrite),
     trajectories: trajectoryQueries(database, location, beforeWrite),
     history: historyQueries(database, location, beforeWrite),
-    get scores() {
-      return scoreQueries(database, beforeWrite);
-    },
-    get nights() {
-      return nightQueries(database, beforeWrite);
-    },
+    scores: scoreQueries(database, beforeWrite),
+    nights: nightQueries(database, beforeWrite),
     pages: {
       figures: (sweep) => runFigures(database, sweep),
       explanations: (sweep) => runExplanations(database, sweep),
@@ -48,12 +44,8 @@ export function queryStore(
       comparedCells: (sweep, agent) => comparedCells(database, location, sweep, agent),
     },
     sums: sumQueries(database, location),
-    get retention() {
-      return retentionQueries(database, beforeWrite);
-    },
-    get episodes() {
-      return episodeQueries(database);
-    },
+    retention: retentionQueries(database, beforeWrite),
+    episodes: episodeQueries(database),
     traffic: trafficQueries({ database, ...clock }),
     sync,
     close: () => database.destroy(),
