@@ -4,7 +4,8 @@ import type { Here, OnEngine, Played, Playing } from './where.ts';
 
 /**
  * Plays the cells of a sweep that have no score. Whoever asks for it, a command or a program, and wherever it is played: it is planned
- * (planning/plan-play.ts) and stored alike.
+ * (planning/plan-play.ts), stored and judged (outcome.ts) alike. Commands call this and not `evaluate`, which returns all runs with their logs: a
+ * sweep may have thousands. A signal leaves a command's sweep to be resumed and cancels a program's, so each follows its own on an engine.
  * @returns null if nobody waits for its end
  * @throws Interrupted if it was cut off; EngineUnavailable
  */

@@ -48,7 +48,9 @@ it('try tells once what its code throws in all scenarios, and fails', async () =
     /^the code of agent\.mjs@[0-9a-f]{7} failed in 10 of 10 runs: TypeError: oops \(agent\.mjs:3\)$/m,
   );
   expect(stderr.match(/oops/g)).toHaveLength(1);
-  expect(stderr).toMatch(/stopped early: the agent's code failed in all of its first 10 runs: TypeError: oops/);
+  expect(stderr).toMatch(
+    /stopped early for agent\.mjs@[0-9a-f]{7}: the agent's code failed in all of its first 10 runs: TypeError: oops/,
+  );
   expect(stdout + stderr).not.toContain('The model made');
   expect(code).toBe(1);
 });
