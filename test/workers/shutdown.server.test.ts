@@ -55,7 +55,10 @@ it('a worker that is stopped finishes its running turn, logs JSON to stderr, and
     const { raw } = await handle.describe();
     return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime) ?? false;
   };
-  while (!(await isTurnRunning())) await sleep(100);
+  while (!(await isTurnRunning())) {
+    expect(first.child.exitCode, first.output.stderr).toBeNull();
+    await sleep(100);
+  }
   expect(await readiness()).toEqual([200, 'ready']);
   first.child.kill('SIGTERM');
   await expect.poll(readiness).toEqual([503, 'draining']);
