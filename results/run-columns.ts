@@ -89,7 +89,7 @@ type ValueOf<Name extends RunColumnName> = ReturnType<RunColumns[Name]['value']>
 export const RUN_COLUMN_NAMES = Object.keys(RUN_COLUMNS) as readonly RunColumnName[];
 
 /** The columns whose values are objects or lists: JSON in a database. */
-export const JSON_COLUMNS = [
+const JSON_COLUMNS = [
   'categories',
   'cause',
   'modes',
@@ -97,6 +97,11 @@ export const JSON_COLUMNS = [
   'origin',
   'provenance',
 ] as const satisfies readonly RunColumnName[];
+
+export function isJson(name: string): boolean {
+  return JSON_COLUMNS.some((one) => one === name);
+}
+
 export type JsonName = (typeof JSON_COLUMNS)[number];
 export type JsonValues = Pick<TrajectorySummary, JsonName>;
 

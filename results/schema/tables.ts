@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { JSON_COLUMNS, RUN_COLUMN_NAMES, RUN_COLUMNS } from '../run-columns.ts';
+import { isJson, RUN_COLUMN_NAMES, RUN_COLUMNS } from '../run-columns.ts';
 import type { ColumnKind, RunColumnName } from '../run-columns.ts';
 import type { Dialect } from './dialect.ts';
 import type { ResultsSchema } from './rows.ts';
@@ -56,10 +56,6 @@ const RUN = {
   world: 'text',
   events: 'text',
 } as ColumnsOf<ResultsSchema['trajectories']>;
-
-function isJson(name: RunColumnName): boolean {
-  return JSON_COLUMNS.some((one) => one === name);
-}
 
 function runColumns(isMeant: (name: RunColumnName) => boolean): Readonly<Record<string, string>> {
   const columns = RUN_COLUMN_NAMES.filter(isMeant).map((name) => [name, RUN_COLUMNS[name]] as const);

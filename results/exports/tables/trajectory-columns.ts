@@ -1,12 +1,12 @@
 import type { PlayableRole } from '../../../sandbox/message.ts';
 import type { Provenance, TrajectorySummary } from '../../record.ts';
-import { RUN_COLUMNS } from '../../run-columns.ts';
+import { isJson, RUN_COLUMNS } from '../../run-columns.ts';
 import type { ColumnKind, RunColumn } from '../../run-columns.ts';
 import type { ExportColumn, ExportColumnType } from './column.ts';
 
 type TrajectoryColumn = ExportColumn<TrajectorySummary>;
 
-/** Of what is no text. */
+/** Of what is neither text nor JSON. */
 const TYPES: Readonly<Partial<Record<ColumnKind, ExportColumnType>>> = {
   count: 'integer',
   trial: 'integer',
@@ -40,7 +40,8 @@ const PARTS: Readonly<Partial<Record<ColumnKind, readonly TrajectoryColumn[]>>> 
 
 /** A row per trajectory; the names are those of `list --json`. */
 export const TRAJECTORY_COLUMNS: readonly TrajectoryColumn[] = Object.entries<RunColumn>(RUN_COLUMNS).flatMap(
-  ([name, { kind, value }]) => PARTS[kind] ?? ({ name, type: TYPES[kind] ?? 'text', value } as TrajectoryColumn),
+  ([name, { kind, value }]) =>
+    PARTS[kind] ?? ({ name, type: TYPES[kind] ?? (isJson(name) ? 'json' : 'text'), value } as TrajectoryColumn),
 );
 
 function hash(name: string, of: (provenance: Provenance) => string): TrajectoryColumn {
