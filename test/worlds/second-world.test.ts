@@ -64,7 +64,7 @@ describe('a world that is no phone', () => {
 
   it('says in its own words what was not done, and what nobody asked for', async () => {
     const idle = await played('idle', DONE);
-    expect(idle.cause?.title).toBe('Never added the loan');
+    expect(idle.cause?.title).toBe('Never changed the book, but claimed it');
     const twice = call('lend_book', { book_id: 'b-29c8', borrower: 'Zoe Marsh' });
     const eager = await played('eager', FIND, LEND, twice, DONE);
     expect(eager).toMatchObject({ solved: false, similarity: 0 });
@@ -78,7 +78,7 @@ describe('a world that is no phone', () => {
   it('is reported in its words, too', async () => {
     await using store = await openResults(results);
     const { causes } = await store.report('idle');
-    expect(causes.map(({ title }) => title)).toEqual(['Never added the loan']);
+    expect(causes.map(({ title }) => title)).toEqual(['Never changed the book, but claimed it']);
   });
 
   it('is shown by its keys and times', () => {
