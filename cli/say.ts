@@ -24,7 +24,7 @@ export function print(lines: Lines): void {
   process.stdout.write(printable(lines, terminalOf('stdout')));
 }
 
-/** Prints a value in its public form, on one line. */
+/** Prints a value in its public form, on one line. Its type is named in cli/output-forms.ts. */
 export function printJson(value: unknown): void {
   printForeignJson(publicForm(value));
 }

@@ -1,44 +1,47 @@
 /** What a model's provider allows. Null: no limit. */
 export interface ModelLimits {
+  /** Its limit of calls; `null` without one. */
   readonly requestsPerMinute: number | null;
-  /** Input and output tokens together. */
+  /** Its limit of tokens; `null` without one. */
   readonly tokensPerMinute: number | null;
-  /** Calls at a time. */
+  /** Its limit of calls at a time; `null` without one. */
   readonly concurrency: number | null;
 }
 
 /** What a sweep may use in total. Null: no limit. */
 export interface Budget {
-  /** US dollars. */
+  /** Its limit in US dollars; `null` without one. */
   readonly maxCostUsd: number | null;
-  /** Input and output tokens together, of agent and user. */
+  /** Its limit of tokens; `null` without one. */
   readonly maxTokens: number | null;
 }
 
 export interface BudgetSettings extends Budget {
-  /** Whether the sweep ends when the budget is used up. By default it waits until somebody raises it. */
+  /** Whether the sweep ends when it is used up. */
   readonly ends: boolean;
-  /** Whether models may be called whose price is not known, which the budget cannot bound. */
+  /** Whether it plays models without a known price. */
   readonly allowUnpriced: boolean;
-  /** How long its calls wait for a model that cannot be reached, in milliseconds. 0: not at all. */
+  /** How long its calls wait for a model that cannot be reached, in milliseconds. */
   readonly awayMs: number;
 }
 
 /** US dollars and tokens, input and output together. */
 interface DollarsAndTokens {
+  /** What the sweep's calls have cost, repeated ones included. */
   readonly costUsd: number;
+  /** What the calls of the sweep have used, repeated ones included. */
   readonly tokens: number;
 }
 
 /** How a sweep stands with its budget. */
 export interface BudgetState extends BudgetSettings, BudgetSpent {
-  /** What the calls under way may come to at most. */
+  /** What `calls` under way may still come to, under a budget: `cost_usd` and `tokens`. */
   readonly reserved: DollarsAndTokens & { readonly calls: number };
 }
 
 /** What the model calls of a sweep have used so far, failed and repeated calls included. */
 interface BudgetSpent extends DollarsAndTokens {
-  /** Calls whose price is not known. */
+  /** How many of the sweep's calls have no known price. */
   readonly unpriced: number;
 }
 

@@ -85,16 +85,19 @@ export interface PricedModel {
 
 /** How a model stands with its limits. */
 export interface ModelTraffic extends ModelLimits {
+  /** Model spec without options other than `baseUrl`. */
   readonly model: string;
-  /** In the last minute. */
+  /** Calls of the last minute. */
   readonly requests: number;
+  /** Tokens of the last minute. */
   readonly tokens: number;
+  /** Calls under way. */
   readonly running: number;
   /** Set while no one may call it. */
   readonly blocked: { readonly until: number; readonly reason: string } | null;
   /** Set while it cannot be reached. */
   readonly away: AwayModel | null;
-  /** Requests per minute learned from refusals. */
+  /** Requests/min that refusals taught where no limit is configured; otherwise `null`. */
   readonly learnedRate: number | null;
 }
 

@@ -6,21 +6,28 @@ import type { SweepOverview, SweepEndStatus } from './store/sweeps.ts';
 /** A sweep as lists show it. Times are in milliseconds since the epoch. */
 export interface ListedSweep {
   readonly id: string;
-  /** `open`: it is running, or was stopped without storing its end. */
+  /**
+   * `completed`, `cancelled` or `stopped`; `open` if no end is stored: it is running, or was ended without notice (`status` asks the engine);
+   * `single-runs` for `run`.
+   */
   readonly status: SweepEndStatus | 'open' | 'single-runs';
   readonly createdAt: number;
   readonly endedAt: number | null;
-  /** Why cells were not played. */
+  /** Why some cells were not played. */
   readonly reasons: readonly string[];
-  /** Null for single runs. */
+  /** All cells; `null` for `run`. */
   readonly cells: number | null;
+  /** How many runs are stored. */
   readonly stored: number;
+  /** How many of them have a score. The sweep is complete when this equals `cells`. */
   readonly scored: number;
-  /** Share of those with a verdict; null without one. */
+  /** Share of the runs with a verdict that are solved; `null` if there are none. */
   readonly solved: number | null;
+  /** Mean over the scored runs; `null` if there are none. */
   readonly similarity: number | null;
-  /** By agents and simulated users. */
+  /** What models used in the stored runs: tokens and cost of `agent` and of `user` (the simulated users). */
   readonly spent: Spent;
+  /** Model specs. */
   readonly agents: readonly string[];
 }
 
@@ -47,4 +54,17 @@ export function listedSweep(overview: SweepOverview): ListedSweep {
 export function askedAgents({ parameters, agents }: SweepOverview): readonly string[] {
   const asked = parameters['agents'];
   return Array.isArray(asked) ? asked.map(String) : agents;
+}
+
+/** The form that `sweep list --json` prints. */
+export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSweep) {
+  return {
+    /** Id of the sweep; `run` holds the runs of `run`. */
+    sweep,
+    /** When it was first started. */
+    startedAt: new Date(createdAt).toISOString(),
+    /** When it last ended; `null` while it is open. */
+    finishedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
+    ...others,
+  };
 }

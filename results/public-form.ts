@@ -1,7 +1,8 @@
+import type { Cell } from '../sandbox/cell.ts';
 import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Origin } from '../sandbox/origin.ts';
-import type { Provenance, TrajectoryRecord, TrajectorySummary } from './record.ts';
+import type { Provenance, ScoreTotals, TrajectoryRecord, TrajectorySummary } from './record.ts';
 import { explanationOf, RUN_COLUMN_NAMES, RUN_COLUMNS } from './run-columns.ts';
 import type { RunColumn } from './run-columns.ts';
 
@@ -11,7 +12,7 @@ import type { RunColumn } from './run-columns.ts';
  */
 
 /** Keys whose values are left unchanged because tools, models or scenarios define the names inside them. */
-const VERBATIM: ReadonlySet<string> = new Set([
+export const VERBATIM: ReadonlySet<string> = new Set([
   'arguments',
   'result',
   'row',
@@ -50,7 +51,7 @@ export function internalForm(form: JsonValue): JsonValue {
 }
 
 /** Our own names begin with a small letter; others, such as those of the columns ALL and 0DT, are printed as they are. */
-const snakeCase = remembering((name) =>
+export const snakeCase = remembering((name) =>
   /^[a-z]/.test(name) ? name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name,
 );
 
@@ -73,6 +74,42 @@ function remembering(convert: (name: string) => string): (name: string) => strin
   };
 }
 
+/** What `trajectoryLine` makes, before keys are converted. */
+export type PrintedRun = Pick<TrajectorySummary, 'id'> &
+  Pick<Cell, 'sweep'> &
+  PrintedScenario &
+  Omit<Cell, 'sweep' | 'scenario'> &
+  Omit<TrajectorySummary, 'id' | 'cell' | 'score' | 'startedAt' | 'finishedAt' | 'origin'> & {
+    readonly [Name in keyof ScoreTotals]: ScoreTotals[Name] | null;
+  } & PrintedTimes;
+
+interface PrintedScenario {
+  /** Name of the scenario, with the augmentation's suffix. */
+  readonly scenario: string;
+  /** Name of the scenario without that suffix. */
+  readonly baseScenario: string;
+}
+
+interface PrintedTimes {
+  /** When play began. */
+  readonly startedAt: Date;
+  /** When play ended. */
+  readonly finishedAt: Date;
+  /** Of a fork (docs/forking.md): where it comes from; else `null`. */
+  readonly origin: PrintedOrigin | null;
+}
+
+export interface PrintedOrigin extends Pick<Origin, 'id' | 'at' | 'events'> {
+  /** When the run that was forked began. */
+  readonly startedAt: Date;
+  /** Model spec of the origin's agent where another model plays it in the fork; else `null`. */
+  readonly agent: string | null;
+  /** Model spec of the origin's user where another model plays it in the fork; else `null`. */
+  readonly user: string | null;
+  /** What message `at` + 1 says in place of the origin's; else `null`. */
+  readonly say: string | null;
+}
+
 /** A run as printed by `list` and `run`, one per line. */
 export function trajectoryLine(run: TrajectorySummary): JsonObject {
   const line: Record<string, JsonValue> = {};
@@ -89,7 +126,8 @@ function printedValue({ kind, value }: RunColumn, run: TrajectorySummary): JsonV
 /** Where a fork comes from, and what is different in it. */
 function originForm({ id, startedAt, at, events, replaced, say }: Origin): JsonValue {
   const { agent = null, user = null } = replaced;
-  return publicForm({ id, startedAt: new Date(startedAt), at, events, agent, user, say: say ?? null });
+  const form: PrintedOrigin = { id, startedAt: new Date(startedAt), at, events, agent, user, say: say ?? null };
+  return publicForm(form);
 }
 
 /** The runs of a list share few of them (queries/shared-values.ts). */

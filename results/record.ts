@@ -12,13 +12,13 @@ import type { Trajectory } from '../sandbox/trajectory.ts';
 /** A score without its explanation. */
 export interface ScoreTotals {
   /**
-   * Whether the job was done: every milestone met, nothing forbidden, nothing changed that was not asked for. `null` without a score, and if the
-   * run was stored by a version that did not judge runs: `rescore --save` judges it.
+   * Whether the job was done: every milestone met, nothing forbidden, nothing changed that was not asked for. `null` without a score, and if the run
+   * was stored by a version that did not judge runs: `rescore --save` judges it.
    */
   readonly solved: boolean | null;
   /**
-   * The mean share of the milestones met. `null` for `infrastructure`, `cancelled`, `silent` and, in profile `default`, `user-error`: such a run
-   * says nothing about the agent and must not be averaged.
+   * The mean share of the milestones met. `null` for `infrastructure`, `cancelled`, `silent` and, in profile `default`, `user-error`: such a run says
+   * nothing about the agent and must not be averaged.
    */
   readonly similarity: number;
   /** The part of the score that milestones give. */
@@ -36,23 +36,23 @@ export interface RecordedScore extends ScoreTotals, Pick<Score, 'milestones' | '
 
 /** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {
-  /** Hash of the pack. */
+  /** The scenario pack. */
   readonly pack: string;
-  /** Hash of the scenario. */
+  /** The scenario and the parts of the pack that it uses. */
   readonly scenario: string;
-  /** Hash of milestones and minefields without their notes, the profile and the version of the evaluator. */
+  /** Milestones and minefields without ids and notes, the profile and the version of the evaluator. */
   readonly grader: string;
-  /** Hash of the prompt of `agent` and of `user`. */
+  /** What `agent` and `user` were told before the opening. */
   readonly prompts: Readonly<Record<PlayableRole, string>>;
-  /** Hash of the schemas of the tools offered to the agent. */
+  /** The tools as the agent was offered them. */
   readonly tools: string;
-  /** The version of this program: the package version and a hash of the code that plays and scores. */
+  /** Version of this program, with a hash of its source. */
   readonly harness: string;
 }
 
 /** A run without its log: everything that lists and reports need. RUN_COLUMNS (run-columns.ts) says how each field is kept. */
 export interface TrajectorySummary {
-  /** Argument of `show` and `engine replay`: the cell, as `trajectoryId` (sandbox/cell.ts) joins it. Forks are in a sweep of their own. */
+  /** Argument of `show` and `engine replay`. */
   readonly id: string;
   readonly cell: Cell;
   /** Categories of the base scenario. */
@@ -62,7 +62,7 @@ export interface TrajectorySummary {
   /** Source of the answers of networked tools. */
   readonly services: string;
   /**
-   * How it ended. Nobody took an `external:` seat in time: `silent`.
+   * `completed`, `message-limit`, `agent-error`, `user-error`, `infrastructure`, `cancelled` or `silent` (no one took an `external:` seat in time).
    */
   readonly outcome: Outcome;
   /** Explains the outcome in words; `null` for `completed`. */
@@ -75,7 +75,7 @@ export interface TrajectorySummary {
   readonly cause: FailureCause | null;
   /** What the agent did wrong in it, the cause first; empty if it is solved, `null` where nobody looked: without a score, and as for `cause`. */
   readonly modes: readonly FoundMode[] | null;
-  /** Tokens of `agent` and `user`. Of a fork, those after the copied events. */
+  /** Tokens of `agent` and `user`. */
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   /** Attempts of models beyond the first, summed over the turns. */
   readonly retries: number;

@@ -4,10 +4,11 @@ import type { PlayableRole } from '../sandbox/message.ts';
 export interface Spending {
   /** Tokens. */
   readonly input: number;
+  /** Tokens. */
   readonly output: number;
-  /** US dollars, of the runs whose cost is known. */
+  /** US dollars, of the runs whose cost is known (docs/cost.md). */
   readonly costUsd: number;
-  /** Number of runs whose cost is not known. */
+  /** How many runs have a cost that is not known. */
   readonly unpriced: number;
 }
 

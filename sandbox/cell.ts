@@ -20,15 +20,19 @@ export type Profile = (typeof PROFILES)[number];
 
 /** One run of a sweep: a scenario, augmentation, agent and user, plus the trial number. */
 export interface Cell {
+  /** Sweep that the run belongs to; `run` for single runs. */
   readonly sweep: string;
   /** The base scenario's name, without the augmentation's suffix. */
   readonly scenario: string;
+  /** One of `none 3dt 10dt at tns tds ads ats`. */
   readonly augmentation: Augmentation;
-  /** Model specs. */
+  /** Model spec of the agent. */
   readonly agent: string;
+  /** Model spec of the simulated user. */
   readonly user: string;
-  /** Starts at 1. */
+  /** Number of the repeat, from 1. */
   readonly trial: number;
+  /** Seed of this trial. */
   readonly seed: number;
 }
 

@@ -14,16 +14,25 @@ export type TrajectoryEvent = TurnEvent | ToolExecutionsEvent | EndingEvent;
  * The agent or the user took a turn. The first event of a log is the user's opening message, taken from the scenario.
  */
 export interface TurnEvent {
+  /** `turn`: the agent or the user took a turn; the first event is the user's opening. */
   readonly kind: 'turn';
+  /** Of a `turn`, `agent` or `user`. */
   readonly role: PlayableRole;
-  /** One text message, or one message per parallel tool call. Empty if the turn failed. */
+  /** Of a `turn`, one message, or one per parallel call; of `tool-executions`, one answer per call. */
   readonly messages: readonly Message[];
-  /** Absent if no model was called. */
+  /**
+   * Of a `turn` for which a model was asked: `served_model`, `response_id`, `finish_reason`, `usage`, `latency_ms`, `attempts`; optional: `priced_by`
+   * (docs/cost.md), `wasted` (the usage of attempts that were not used), `lost_attempts`, `waited_ms`, `notes`, `raw_usage`.
+   */
   readonly report?: ModelReport;
-  /** Why the turn failed. A failed turn ends the run. */
+  /** Of a `turn`, why the role could not take it. */
   readonly failed?: string;
-  /** What kind of failure it was. Default: `other`. */
+  /**
+   * Of such a `turn`, and of the `ending` after it: `refused`, `filtered`, `context-full`, `out-of-tokens`, `empty`, `aborted` (a call ended the run,
+   * profile `paper` only), `out-of-character` (the simulated user), `code-error` (the code of an agent in a file or a function) or `other`.
+   */
   readonly failureKind?: FailureKind;
+  /** Of a `turn`, what its model wrote that no other role is shown: `text` beside calls, and `reasoning`. */
   readonly unspoken?: Unspoken;
 }
 
@@ -37,22 +46,28 @@ export interface Unspoken {
 
 /** The execution environment ran a batch of parallel tool calls. */
 export interface ToolExecutionsEvent {
+  /** `tool-executions`: a batch of parallel calls was executed. */
   readonly kind: 'tool-executions';
-  /** One answer per call, in the order executed, each with the rows that its own call changed. */
+  /** Of a `turn`, one message, or one per parallel call; of `tool-executions`, one answer per call. */
   readonly messages: readonly Message[];
-  /** Why the caller's mistake aborts the run (profile `paper` only). `messages` is then empty. */
+  /** Of `tool-executions`, why the batch ended the run. */
   readonly aborted?: string;
 }
 
 /** The run ended. Always the last event. */
 export interface EndingEvent {
+  /** `ending`: always the last event. */
   readonly kind: 'ending';
+  /** Of the `ending`, as in `list`. */
   readonly outcome: Outcome;
-  /** Human-readable. Absent if the run completed. */
+  /** Of the `ending`, unless `completed`. */
   readonly reason?: string;
-  /** Of the agent's or the simulated user's mistake, if one ended the run. Default: `other`. */
+  /**
+   * Of such a `turn`, and of the `ending` after it: `refused`, `filtered`, `context-full`, `out-of-tokens`, `empty`, `aborted` (a call ended the run,
+   * profile `paper` only), `out-of-character` (the simulated user), `code-error` (the code of an agent in a file or a function) or `other`.
+   */
   readonly failureKind?: FailureKind;
-  /** Set if a provider or service failure ended the run. */
+  /** Of the `ending` after a failure of a provider, a service or a worker: `type`, `scope` (`turn`, `cell`, `model` or `sweep`) and `model`. */
   readonly failure?: {
     readonly type: string;
     readonly scope: FailureScope;
@@ -90,16 +105,16 @@ export interface ModelReport {
 
 /** Tokens, and what they cost. */
 export interface Usage {
-  /** All input tokens, cached or not. */
+  /** All input. */
   readonly input: number;
-  /** Input tokens read from the provider's cache. */
+  /** The part of the input that was read from the provider's cache. */
   readonly cachedInput: number;
-  /** Input tokens written to the provider's cache. */
+  /** The part of the input that was written to the provider's cache. */
   readonly cacheWrite: number;
-  /** All output tokens, including reasoning. */
+  /** All output. */
   readonly output: number;
-  /** Output tokens spent on reasoning. */
+  /** The part of the output that was spent on reasoning. */
   readonly reasoning: number;
-  /** US dollars, as the provider states them or from the price table; null where neither knows. */
+  /** What they cost in US dollars (docs/cost.md); `null` if that of any turn is not known. */
   readonly costUsd: number | null;
 }

@@ -54,19 +54,23 @@ export interface ToolResult {
 
 /** One message of the dialogue between user, agent and execution environment. */
 export interface Message {
+  /** `user`, `agent` or `execution-environment`. */
   readonly sender: Role;
+  /** `user`, `agent` or `execution-environment`. */
   readonly recipient: Role;
-  /** What the recipient reads. For a tool call: the call as code, with the tool's real name. */
+  /** What the recipient reads; of a call, the call with the tool's real name. */
   readonly content: string;
+  /** Of a call: `id`, `name` as the caller was shown it, and `arguments`, the JSON text that the caller wrote. */
   readonly toolCall?: ToolCall;
+  /** Of an answer: `call_id`, `name`, and `trace` (`tool_name`, `arguments`, `result`) if the tool succeeded, else `error_class`. */
   readonly toolResult?: ToolResult;
-  /** On an answer to a tool call: the rows that the call changed. */
+  /** Of an answer, the rows that its own call changed, as in `tools call`. */
   readonly changes?: readonly WorldChange[];
-  /** On the first message of a model's turn: the data of the whole turn. */
+  /** What the provider wants back verbatim in later turns. */
   readonly providerData?: ProviderData;
-  /** Defaults to sender and recipient. */
+  /** Who sees the message, where that is not its sender and recipient. */
   readonly visibleTo?: readonly Role[];
-  /** Set to false on the message that ends the conversation. */
+  /** `false` on the message that ended the conversation. */
   readonly conversationActive?: false;
 }
 

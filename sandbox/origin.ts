@@ -8,7 +8,7 @@ export interface Origin {
   readonly startedAt: number;
   /** The last message that was copied. */
   readonly at: number;
-  /** The number of events that were copied. They cost the fork nothing. */
+  /** The number of events that were copied. */
   readonly events: number;
   /** The origin's model spec of each role that another model plays in the fork. */
   readonly replaced: Readonly<Partial<Record<PlayableRole, string>>>;

@@ -10,21 +10,25 @@ export type Counts = Readonly<Record<string, number>>;
  * What base scenarios cover. The paper's tables 6, 7 and 8 count every augmentation of a scenario as a scenario.
  */
 export interface Coverage {
+  /** Number of scenarios. */
   readonly scenarios: number;
+  /** Number of milestones. */
   readonly milestones: number;
+  /** Number of minefields. */
   readonly minefields: number;
-  /** Scenarios in a category (table 6). */
+  /** Scenarios in each category (table 6). */
   readonly categories: Counts;
-  /** Scenarios that offer a tool without being asked for distractions. */
+  /** Scenarios that offer a tool, distractions aside. */
   readonly necessaryTools: Counts;
-  /** Milestones with a constraint on a database; `SANDBOX` holds the messages. */
+  /** Milestones about a database. */
   readonly milestoneDatabases: Counts;
-  /** Milestones with a constraint on a column, as `DATABASE.column` (table 7, which leaves out `SANDBOX`). */
+  /** Milestones about a column, `DATABASE.column` (table 7). */
   readonly milestoneColumns: Counts;
-  /** Milestones that expect a call of a tool (table 8). */
+  /** Milestones about a call of a tool (table 8). */
   readonly milestoneTools: Counts;
+  /** Minefields about a column. */
   readonly minefieldColumns: Counts;
-  /** Minefields about a call of a tool, or about an attempt to call it. */
+  /** Minefields about a call of a tool, or an attempt to make one. */
   readonly minefieldTools: Counts;
 }
 

@@ -33,35 +33,42 @@ export interface LastAnswers {
 
 /** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
 export interface Scenario {
+  /** Name of the base scenario. */
   readonly name: string;
+  /** Its categories. */
   readonly categories: readonly Category[];
-  /** What is tested, in a line. */
+  /** What is tested. */
   readonly summary: string;
-  /** Name of a base state of the pack. */
+  /** Base state of the pack in which the world starts. */
   readonly state: string;
-  /** Rows added to the base world, by table; the device is changed by the state instead. */
+  /** Rows added to the world. */
   readonly rows?: Readonly<Record<Table, readonly RowTemplate[]>>;
-  /** The world it begins in, in place of the pack's; its base state and rows come on top. */
+  /** A world in place of the pack's. */
   readonly ownWorld?: Readonly<Record<Table, readonly RowTemplate[]>>;
-  /** What the roles are told before the opening, word for word, in place of our prompts and the brief. */
+  /** Messages before the opening, in place of our prompts. */
   readonly prologue?: readonly PrologueMessage[];
+  /** `allow`: offered tools; `deny`: tools that are withheld, from distractions too. */
   readonly tools: { readonly allow: readonly string[]; readonly deny: readonly string[] };
-  /** When it is played, as `2024-03-20 12:00` in the sweep's zone, if its opening names a date. Profile `paper` knows none. */
+  /** When it is played, as `2024-03-20 12:00`; otherwise when the sweep is set. */
   readonly now?: string;
   /** New messages after which play stops. */
   readonly maxMessages: number;
   /** The user's first message. */
   readonly opening: string;
+  /** The brief of the simulated user: `goal`, `knows`, `lacks`, `demonstrations` and, where there is one, `answer`. */
   readonly user: UserBrief;
   /** What the scripted user answers. */
   readonly replies: readonly ScriptedReply[];
-  /** Played by `scripted:oracle`; it must score 1. */
+  /** The reference solution. */
   readonly solution: readonly ScriptStep[];
+  /** `right` and `wrong` last sentences of the solution, as the author wrote them. */
   readonly answers?: LastAnswers;
-  /** Other right ways to solve it, each like the solution. */
+  /** Other right ways to solve it, each a list of steps like `solution`. */
   readonly ways?: readonly (readonly ScriptStep[])[];
+  /** A list `milestones` with `constraints`, and `edges`: pairs of indices, the first before the second. */
   readonly milestones: MilestoneGraph;
+  /** Of the form of `milestones`. */
   readonly minefields: MilestoneGraph;
-  /** Only of scenarios that reproduce the original benchmark. */
+  /** What profile `paper` plays instead: of `why`, `opening`, `tools`, `categories`, `max_messages`, `milestones`, `minefields` those that differ. */
   readonly paper?: PaperVersion;
 }

@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { jsonSchemas, SCHEMA_FOLDER } from '../scenarios/format/json-schemas.ts';
 import { SEAT_SCHEMA_FOLDER, seatJsonSchemas } from '../roles/seat/json-schema.ts';
+import { OUTPUT_SCHEMA, outputSchema } from './output-schema.ts';
 import { SWEEP_FILE_SCHEMA, sweepFileJsonSchema } from '../client/sweep-files/json-schema.ts';
 
-/** Writes the JSON Schemas of what people write: files, and agents that take a seat (`npm run schemas`). */
+/** Writes the JSON Schemas of what people write (files, and agents that take a seat) and of what commands print (`npm run schemas`). */
 writeAll(SCHEMA_FOLDER, jsonSchemas());
 writeAll(SEAT_SCHEMA_FOLDER, seatJsonSchemas());
 writeFileSync(SWEEP_FILE_SCHEMA, sweepFileJsonSchema());
+writeFileSync(OUTPUT_SCHEMA, outputSchema());
 
 function writeAll(folder: URL, texts: Readonly<Record<string, string>>): void {
   mkdirSync(folder, { recursive: true });

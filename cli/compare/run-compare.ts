@@ -2,6 +2,7 @@ import type { CompareCommandOptions } from './compare-command.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { withResults } from '../../client/results.ts';
 import { withAllChanges } from '../../client/api/compare.ts';
 import { compareSweeps, unscoredLines } from '../../client/compare-sweeps.ts';
@@ -12,7 +13,7 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
   return withResults(options.results, 'read', async (store) => {
     const { agent: agents, margin } = options;
     const comparisons = await compareSweeps(store, ids, { agents, margin, allChanges: options.json === true }, say);
-    if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) });
+    if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) } satisfies OutputForms['compare']);
     else {
       const notes = [...(await unscoredLines(store, comparisons)), ...baselineNotes(comparisons, options)];
       print([...renderComparisons(comparisons), ...notes]);

@@ -1,4 +1,5 @@
 import { count } from '../../text/words.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
 import { readyKeeper, stopKeeper } from '../../client/keeper/stop-keeper.ts';
 import type { DownOptions } from './down-command.ts';
@@ -13,7 +14,11 @@ export async function bringDown({ now, json }: DownOptions): Promise<void> {
       say('stopping; running turns finish first (`toolsandbox engine down --now` does not wait for them)');
     await stopKeeper(keeper, now === true);
   }
-  if (json) printJson({ workers, engine: keeper === null ? 'none' : keeper.engine.own ? 'stopped' : 'not-ours' });
+  if (json)
+    printJson({
+      workers,
+      engine: keeper === null ? 'none' : keeper.engine.own ? 'stopped' : 'not-ours',
+    } satisfies OutputForms['engine-down']);
   else if (keeper !== null) {
     const { own, address } = keeper.engine;
     const end = own

@@ -2,6 +2,7 @@ import type { UpOptions } from './up-command.ts';
 import { WORKER_LOG } from '../../client/worker/worker-log.ts';
 import type { KeeperState, KeptWorker } from '../../client/keeper/keeper-state.ts';
 import { resolve } from 'node:path';
+import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
 import { prepareEngine } from '../../infra/find-engine.ts';
 import { STATE_DIRECTORY } from '../../client/places.ts';
@@ -27,7 +28,7 @@ export async function bringUp(options: UpOptions, workerArguments: readonly stri
 }
 
 function show(kept: KeeperState, { json }: UpOptions): void {
-  if (json) printJson({ ...kept, log: resolve(WORKER_LOG) });
+  if (json) printJson({ ...kept, log: resolve(WORKER_LOG) } satisfies OutputForms['engine-up']);
   else print(describeKeeper(kept));
 }
 

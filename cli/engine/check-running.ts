@@ -5,6 +5,7 @@ import { mainQueue } from '../../runs/names.ts';
 import { count } from '../../text/words.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { ReplayOptions } from './replay-command.ts';
 
 /** Of each type, without --all. */
@@ -19,7 +20,7 @@ export async function checkRunning({ results, all, json }: ReplayOptions): Promi
       const { workflowId, runId, type } = given;
       replayed++;
       if (end.kind !== 'passed') failed++;
-      if (json) printJson({ workflowId, runId, type, ...end });
+      if (json) printJson({ workflowId, runId, type, ...end } satisfies OutputForms['engine-replay']);
       else if (end.kind !== 'passed') print(`${type} ${workflowId}: ${end.text}`);
     }
     const which = count(replayed, 'running workflow');

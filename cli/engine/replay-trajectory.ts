@@ -7,6 +7,7 @@ import type { Message } from '../../sandbox/message.ts';
 import { terminalOf } from '../terminal.ts';
 import { renderTurn } from '../render/render-turn.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { ReplayOptions } from './replay-command.ts';
 
 /** Replays a history and prints where it diverges, if it does. */
@@ -21,11 +22,11 @@ export async function replayTrajectory(target: string, options: ReplayOptions): 
   const messages: Message[] = [];
   const onMessage = (line: ReplayedMessage) => {
     messages[line.index] = line.message;
-    if (json) printJson(line);
+    if (json) printJson(line satisfies OutputForms['engine-replay']);
     else print(renderTurn(messages, line.index, [], width));
   };
   for await (const { end } of replayHistories([found], { report: say, onMessage })) {
-    if (json) printJson(end);
+    if (json) printJson(end satisfies OutputForms['engine-replay']);
     else print(['', endText(end, messages.length)]);
     process.exitCode = end.kind === 'passed' ? 0 : 1;
   }

@@ -5,6 +5,7 @@ import { KEYS_VARIABLE, readPayloadKeys } from '../../infra/codec/payload-keys.t
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import type { CodecServerOptions } from './codec-server-command.ts';
 
@@ -32,7 +33,13 @@ export async function serveCodec(options: CodecServerOptions): Promise<void> {
   });
   const { url } = server;
   const ids = keys.map(({ id }) => id);
-  if (json) printJson({ url, keys: ids, corsOrigins: corsOrigin ?? null, token: token !== undefined });
+  if (json)
+    printJson({
+      url,
+      keys: ids,
+      corsOrigins: corsOrigin ?? null,
+      token: token !== undefined,
+    } satisfies OutputForms['engine-codec-server']);
   else print(url);
   say(ids.length === 0 ? `no keys: it only decompresses (set ${KEYS_VARIABLE})` : `keys: ${ids.join(', ')}`);
   if (!isLoopback(host) && token === undefined)

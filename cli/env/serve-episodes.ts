@@ -4,6 +4,7 @@ import { withEpisodes } from '../../seats/env/with-episodes.ts';
 import { UserError } from '../../client/errors.ts';
 import { count } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import type { EnvServeOptions } from './env-commands.ts';
 
@@ -26,7 +27,12 @@ export async function serveEpisodes(options: EnvServeOptions): Promise<void> {
     const { scenarios, augmentations } = served;
     if (json) {
       const sizes = { scenarios: scenarios.length, augmentations };
-      printJson({ url, token: token !== undefined, ...sizes, sweep: store ? sweep : null });
+      printJson({
+        url,
+        token: token !== undefined,
+        ...sizes,
+        sweep: store ? sweep : null,
+      } satisfies OutputForms['env-serve']);
     } else print(url);
     say(
       `${count(scenarios.length, 'scenario')}, as ${augmentations.join(', ')}; at most ${options.episodes} at a time for one client`,

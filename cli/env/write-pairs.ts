@@ -6,6 +6,7 @@ import { unwritable } from '../../client/write-output.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { interruptible } from '../stop-signal.ts';
 import type { PairsOptions } from './env-commands.ts';
 
@@ -28,7 +29,7 @@ export async function writePairs(wanted: string | undefined, options: PairsOptio
       throw unwritable(error, output, '-o');
     });
     if (pairs === 0) say('no two runs begin alike and then end with different scores: the file is empty');
-    if (json) return printJson({ sweep: sweep.id, output, pairs, bytes });
+    if (json) return printJson({ sweep: sweep.id, output, pairs, bytes } satisfies OutputForms['env-pairs']);
     print(`${output}: ${count(pairs, 'pair')}, ${sizeText(bytes)}`);
   });
 }

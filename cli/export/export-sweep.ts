@@ -10,6 +10,7 @@ import { count, sizeText } from '../../text/words.ts';
 import { CountProgress } from '../count-progress.ts';
 import { interruptible } from '../stop-signal.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import type { ExportCommandOptions } from './export-command.ts';
 
@@ -26,7 +27,8 @@ export async function exportSweep(wanted: string | undefined, options: ExportCom
     const sweep = await sweepOrLatest(store, wanted, say);
     const { trajectories, files } = await written(write, store, sweep, conditions, options);
     if (trajectories === 0) say('no trajectories match: the export is empty');
-    if (json) return printJson({ sweep: sweep.id, format, output, trajectories, files });
+    if (json)
+      return printJson({ sweep: sweep.id, format, output, trajectories, files } satisfies OutputForms['export']);
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
     print(`${output}: ${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`);
   });

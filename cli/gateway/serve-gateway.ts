@@ -1,6 +1,7 @@
 import { requirePackages } from '../../files/optional-package.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import type { GatewayOptions } from './gateway-command.ts';
 
@@ -30,7 +31,8 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
   await withGateway(request, async ({ gateway, sweep, seats }) => {
     const { address, token } = gateway;
     const signal = stopOnSignals('stopping');
-    if (json) printJson({ sweep, claim: `${address}/claim`, mcp: `${address}/mcp`, token });
+    if (json)
+      printJson({ sweep, claim: `${address}/claim`, mcp: `${address}/mcp`, token } satisfies OutputForms['gateway']);
     if (service !== undefined) {
       say(`the ${own} plays ${sweep}, ${atOnce} conversations at a time; Ctrl-C stops it, and the runs wait`);
       const { playByService } = await import('../../seats/gateway/play-by-service.ts');

@@ -2,6 +2,7 @@ import { importTrajectories } from '../../client/imports/import-trajectories.ts'
 import { count } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { ImportResultsOptions } from './results-commands.ts';
 
 /** Stores the trajectories of a file. */
@@ -9,7 +10,7 @@ export async function importResults(file: string, { results, json }: ImportResul
   const imported = await inSteps('imported', null, (step) => importTrajectories(file, results, step));
   const { stored, unchanged, kept, sweeps } = imported;
   if (kept > 0) say(keptNote(kept));
-  if (json) return printJson({ file, ...imported });
+  if (json) return printJson({ file, ...imported } satisfies OutputForms['results-import']);
   const there = unchanged > 0 ? `, ${unchanged} of them there already` : '';
   const read = count(stored + unchanged, 'trajectory', 'trajectories');
   print(`${file}: ${read} of ${listed(sweeps)} imported${there}`);

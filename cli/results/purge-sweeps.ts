@@ -9,6 +9,7 @@ import { count, sizeText } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { saysYes } from '../says-yes.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { PurgeOptions } from './purge-command.ts';
 
 /** Says which old sweeps there are, asks, and deletes them. */
@@ -20,7 +21,7 @@ export async function purgeSweeps(options: PurgeOptions): Promise<void> {
     const old = planned.filter(({ kept }) => kept === null);
     if (!json) print(planned.map(purgeLine));
     if (old.length === 0 || dryRun) {
-      if (json) for (const one of planned) printJson(purgeForm(one, false));
+      if (json) for (const one of planned) printJson(purgeForm(one, false) satisfies OutputForms['results-purge']);
       return say(
         old.length === 0 ? 'nothing to delete' : `${totals(old)} would be deleted; nothing was changed (--dry-run)`,
       );
@@ -35,7 +36,7 @@ export async function purgeSweeps(options: PurgeOptions): Promise<void> {
           unused.packs += packs;
           unused.texts += texts;
         }
-        if (json) printJson(purgeForm(one, one.kept === null));
+        if (json) printJson(purgeForm(one, one.kept === null) satisfies OutputForms['results-purge']);
       }
     });
     say(`deleted ${totals(old)}${unusedText(unused)}`);

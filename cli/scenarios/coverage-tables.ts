@@ -4,6 +4,7 @@ import { coverageOf } from '../../scenarios/coverage.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import type { Counts, Coverage } from '../../scenarios/coverage.ts';
 
@@ -62,6 +63,11 @@ function columnRows(columns: Counts): readonly Row[] {
 /** Prints what base scenarios cover as a profile plays them. */
 export function printCoverage(scenarios: readonly Scenario[], profile: Profile, json: boolean): void {
   const coverage = coverageOf(scenarios.map((scenario) => scenarioUnder(scenario, profile)));
-  if (json) printJson({ profile, augmentations: AUGMENTATIONS.length, ...coverage });
+  if (json)
+    printJson({
+      profile,
+      augmentations: AUGMENTATIONS.length,
+      ...coverage,
+    } satisfies OutputForms['scenarios-list-tables']);
   else print(coverageTables(coverage, profile));
 }

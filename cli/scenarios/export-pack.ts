@@ -1,6 +1,7 @@
 import { count } from '../../text/words.ts';
 import { packOf } from '../../client/scenarios/export-pack.ts';
 import { print, printForeignJson, printJson } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { writeOutput } from '../../client/write-output.ts';
 import type { ExportPackOptions } from './scenarios-commands.ts';
 
@@ -11,6 +12,7 @@ export async function exportPack(patterns: readonly string[], options: ExportPac
   if (output === '-') return printForeignJson(content);
   writeOutput(output, `${JSON.stringify(content, null, 1)}\n`, { option: '-o', replace: force === true });
   const scenarios = content.scenarios.length;
-  if (json) return printJson({ pack: output, name: content.name, hash, scenarios });
+  if (json)
+    return printJson({ pack: output, name: content.name, hash, scenarios } satisfies OutputForms['scenarios-export']);
   print(`${output}: ${count(scenarios, 'scenario')} of pack ${content.name}, content hash ${hash}`);
 }

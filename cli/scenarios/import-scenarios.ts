@@ -1,5 +1,6 @@
 import { importPackFile } from '../../client/imports/import-pack-file.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { ImportScenariosOptions } from './scenarios-commands.ts';
 
 /** Imports a file of exported scenarios and writes a pack. */
@@ -8,7 +9,8 @@ export async function importScenarios(file: string, options: ImportScenariosOpti
   const imported = await importPackFile(file, output, { name: options.name, replace: force === true });
   const { name, hash, read, scenarios, withoutBase } = imported;
   if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
-  if (options.json) return printJson({ pack: output, name, hash, read, scenarios });
+  if (options.json)
+    return printJson({ pack: output, name, hash, read, scenarios } satisfies OutputForms['scenarios-import']);
   print(`${output}: ${scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`);
 }
 

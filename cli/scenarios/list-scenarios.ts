@@ -3,6 +3,7 @@ import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { ListScenariosOptions } from './scenarios-commands.ts';
 
 /** Prints the scenarios that match, or what they cover. */
@@ -20,7 +21,7 @@ export async function listScenarios(patterns: readonly string[], options: ListSc
   }
   const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
   for (const scenario of scenarios) {
-    if (json) printJson(brief(scenarioUnder(scenario, played)));
+    if (json) printJson(brief(scenarioUnder(scenario, played)) satisfies OutputForms['scenarios-list']);
     else print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
   }
 }

@@ -22,10 +22,7 @@ export function renderForms(
 }
 
 /** A form for people: each key with its type and what it means. */
-export function renderForm(
-  name: string,
-  { description, allOf = [], properties, required = [] }: Form,
-): readonly Line[] {
+export function renderForm(name: string, { description, properties, required = [] }: Form): readonly Line[] {
   const rows = Object.entries(properties).map(([key, property]) => ({
     key,
     type: `${typeText(property)}${required.includes(key) ? '' : ', optional'}`,
@@ -36,7 +33,6 @@ export function renderForm(
   return [
     line`${styled('bold', name)}`,
     description,
-    ...allOf.flatMap((part) => referredIn(part)).map((all) => `  all keys of ${all}`),
     ...rows.map(({ key, type, meaning }) => `  ${key.padEnd(keys)}  ${type.padEnd(types)}  ${meaning}`),
   ];
 }

@@ -1,9 +1,9 @@
-import { listedSweep } from '../../results/listed-sweep.ts';
+import { listedSweep, sweepForm } from '../../results/listed-sweep.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import type { ListSweepsOptions } from './operate-commands.ts';
-import { sweepForm, sweepLines } from './sweep-overview.ts';
+import { sweepLines } from './sweep-overview.ts';
 
 /** Prints all sweeps, newest first. */
 export async function listSweeps({ results, json }: ListSweepsOptions): Promise<void> {

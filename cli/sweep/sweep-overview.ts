@@ -5,16 +5,6 @@ import type { Spent } from '../../results/spending.ts';
 import { shownLine } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 
-/** The form that `sweep list --json` prints. */
-export function sweepForm({ id: sweep, createdAt, endedAt, ...others }: ListedSweep) {
-  return {
-    sweep,
-    startedAt: new Date(createdAt).toISOString(),
-    finishedAt: endedAt === null ? null : new Date(endedAt).toISOString(),
-    ...others,
-  };
-}
-
 /** One line per sweep, its columns aligned; below it why it stopped. */
 export function sweepLines(sweeps: readonly ListedSweep[]): readonly string[] {
   const rows = sweeps.map((sweep) => [

@@ -5,6 +5,7 @@ import { applyChanges } from '../../sandbox/world.ts';
 import { styled } from '../../text/line.ts';
 import { renderChanges } from '../render/render-changes.ts';
 import { print, printForeignJson, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { callSetting } from '../../client/tools/call-setting.ts';
 import { callTool } from '../../client/tools/call-tool.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
@@ -39,7 +40,7 @@ export async function callAndPrint(name: string, text: string, options: CallTool
   const { world, clock } = setting;
   if (options.json) {
     const after = applyChanges(world, changes);
-    printJson({ tool: name, result, error_class: errorClass, content, changes, world: after });
+    printJson({ tool: name, result, errorClass, content, changes, world: after } satisfies OutputForms['tools-call']);
   } else {
     const lines = content.split('\n');
     print(errorClass === null ? lines : lines.map((line) => styled('red', line)));

@@ -5,6 +5,7 @@ import { errorMessage } from '../../sandbox/error-message.ts';
 import { exportViewer } from '../../viewer/export/export-viewer.ts';
 import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import type { Viewed } from './viewed.ts';
 
 /** Writes the viewer to a folder that is new or empty. */
@@ -18,7 +19,13 @@ export async function exportResults({ source, app, sweep }: Viewed, folder: stri
     if (codeOf(error) === undefined) throw error;
     throw new UserError(`cannot write to ${folder} (${errorMessage(error)}): choose another folder with --export`);
   });
-  if (json) printJson({ folder, files, sweeps: sweeps.map(({ id }) => id), trajectories: stored });
+  if (json)
+    printJson({
+      folder,
+      files,
+      sweeps: sweeps.map(({ id }) => id),
+      trajectories: stored,
+    } satisfies OutputForms['view-export']);
   else print(folder);
   say(
     `${files.toLocaleString('en')} files: open ${join(folder, 'index.html')} in a browser, or put the folder on any web server`,

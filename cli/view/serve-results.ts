@@ -3,6 +3,7 @@ import { errorMessage } from '../../sandbox/error-message.ts';
 import { idInLink } from '../../viewer/documents/id-in-link.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import { print, printJson, say } from '../say.ts';
+import type { OutputForms } from '../output-forms.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
 import { openBrowser } from '../../client/open-browser.ts';
 import type { Viewed } from './viewed.ts';
@@ -22,7 +23,7 @@ export async function serveResults(
   const { sweep } = viewed;
   const shown = page ?? (sweep === null ? '' : `sweep/${idInLink(sweep.id)}`);
   const url = `${viewer.origin}/${shown === '' ? '' : `#/${shown}`}`;
-  if (json) printJson({ url, sweep: sweep?.id ?? null });
+  if (json) printJson({ url, sweep: sweep?.id ?? null } satisfies OutputForms['view']);
   else print(url);
   say('the viewer works until Ctrl-C, only on this machine');
   const likely = page === undefined ? (sweep ?? (await viewed.source.store.sweeps.list())[0]) : undefined;

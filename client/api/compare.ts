@@ -14,9 +14,9 @@ export interface CompareOptions {
 
 /** What is different after, on the cells that both sides played; the form of `compare --json`. */
 export interface Comparison extends Omit<StoredComparison, 'improved' | 'broke'> {
-  /** Solved after, but not before. */
+  /** Cells that only `after` solved, the largest change first. */
   readonly improved: readonly Change[];
-  /** Solved before, but not after. */
+  /** Cells that only `before` solved, the largest change first. */
   readonly broke: readonly Change[];
 }
 

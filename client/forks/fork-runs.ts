@@ -1,3 +1,4 @@
+import { WorldsOfRuns } from '../../results/report/worlds-of-runs.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { forkOfRun, forksOfSweep } from '../../results/single-runs.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -43,7 +44,8 @@ export async function planForksOfRun(
   report: Report,
   functions?: SeatFunctions,
 ): Promise<Planned & ReturnType<typeof placeOf>> {
-  const { at, why } = placeOf(run, request.at);
+  const tables = await new WorldsOfRuns(store).tablesOfPack(run.provenance.pack);
+  const { at, why } = placeOf(run, request.at, tables);
   const points = [forkPoint(run, at, request)] as const;
   return {
     at,
@@ -82,9 +84,11 @@ async function pointsOf(
 ): Promise<readonly ForkPoint[]> {
   const points: ForkPoint[] = [];
   const problems: string[] = [];
+  const worlds = new WorldsOfRuns(store);
   for await (const run of store.trajectories.records(filter)) {
     try {
-      points.push(forkPoint(run, placeOf(run, request.at).at, request));
+      const tables = await worlds.tablesOfPack(run.provenance.pack);
+      points.push(forkPoint(run, placeOf(run, request.at, tables).at, request));
     } catch (error) {
       if (!(error instanceof InvalidFork)) throw error;
       problems.push(error.message);

@@ -10,22 +10,31 @@ import type { EngineNight } from './engine-nights.ts';
 export type ScheduleForm = ReturnType<typeof scheduleForm>;
 
 export interface NightForm {
-  /** Null if it has none: the results know nothing of this night, or could not be asked. */
+  /** Id of the night's sweep; `null` if it could not be opened. */
   readonly sweep: string | null;
+  /** When it was to begin. */
   readonly scheduledAt: string;
+  /** When it ended, or `null`. */
   readonly endedAt: string | null;
+  /** `running`, `completed`, `stopped`, `cancelled` or `failed`. */
   readonly status: 'running' | NightSummary['status'];
-  /** Null while it is played. */
+  /** Whether every cell has a score and all bars were met; `null` while it is played. */
   readonly isGood: boolean | null;
+  /** Cells of its sweep; `null` before it begins. */
   readonly cells: number | null;
+  /** How many of them have a score now. */
   readonly scored: number;
-  /** Share of those with a verdict. */
+  /** Share of its runs that are solved, as stored now, or `null`. */
   readonly solved: number | null;
+  /** Mean similarity of its runs, as stored now, or `null`. */
   readonly similarity: number | null;
+  /** The sweep of the last good night before it, or `null`. */
   readonly comparedWith: string | null;
+  /** Why it is not good. */
   readonly problems: readonly string[];
-  /** What it waits for; null if for nothing. */
+  /** What it waits for, since when and why, for example to be judged while the results are away; otherwise `null`. */
   readonly waits: string | null;
+  /** For each notification that was due: `receiver` in words, and the `problem`, or `null` if it was delivered. */
   readonly deliveries: readonly Delivery[];
 }
 
@@ -34,19 +43,33 @@ export function scheduleForm(name: string, { state, info, action }: ScheduleDesc
   const [input] = (action.args ?? []) as readonly (NightlyInput | undefined)[];
   const { cron = [], timeZone = 'UTC', jitter = null } = input?.times ?? {};
   return {
+    /** Its name. */
     schedule: name,
+    /** Whether no nights begin. */
     paused: state.paused,
+    /** Why, as someone said, or `null`. */
     reason: state.note ?? null,
+    /** When nights begin: cron expressions. */
     cron,
+    /** Their time zone. */
     timeZone,
+    /** The longest delay of a night, or `null`. */
     jitter,
+    /** The next times; empty while it is paused. */
     next: state.paused ? [] : info.nextActionTimes.map((time) => time.toISOString()),
+    /** Whether a night is being played. */
     running: info.runningActions.length > 0,
+    /** How many nights did not begin because the one before was running. */
     skipped: info.numActionsSkippedOverlap,
+    /** How many nights did not begin because the Temporal server was away for more than six hours. */
     missed: info.numActionsMissedCatchupWindow,
+    /** How many cells each night plays. */
     cells: input?.sweep.cells ?? 0,
+    /** Model specs that each night plays. */
     agents: input?.sweep.spec.agents ?? [],
+    /** Who is told, in words. */
     notifications: (input?.notifications ?? []).map(receiverOf),
+    /** The latest first: one with `list`, at most ten with `show`. */
     nights,
   };
 }

@@ -4,20 +4,41 @@ import { finishedCells } from '../../runs/sweep-counts.ts';
 
 /** The form that `sweep pause` and `sweep resume` print with `--json`. */
 export function controlForm(sweep: string, { concurrency, paused }: SweepControl) {
-  return { sweep, concurrency, paused: pausedForm(paused) };
+  return {
+    /** Id of the sweep. */
+    sweep,
+    /** How many trajectories may run at a time while it is not paused. */
+    concurrency,
+    /** As in `status`; `null` if it is not paused. */
+    paused: pausedForm(paused),
+  };
 }
 
 /** The form that `sweep cancel` prints with `--json`. @param progress null while the sweep is still ending, or if it has told none */
 export function cancelForm(sweep: string, status: string, progress: Progress | null) {
   return {
+    /** Id of the sweep. */
     sweep,
+    /** `cancelling`, or with `--wait` how it ended, which is `completed` if it was just done. */
     status,
+    /** All cells; `null` without `--wait`. */
     cells: progress && progress.cells,
+    /** Finished cells; `null` without `--wait`. */
     done: progress && finishedCells(progress.counts),
+    /** Those of them that were played now and have a score; `null` without `--wait`. */
     scored: progress && progress.counts.scored,
   };
 }
 
 export function pausedForm(paused: Pause | null) {
-  return paused && { at: new Date(paused.at).toISOString(), by: paused.by, reason: paused.reason };
+  return (
+    paused && {
+      /** Since when. */
+      at: new Date(paused.at).toISOString(),
+      /** `USER@HOST`, or `null` if it was not paused by this command. */
+      by: paused.by,
+      /** As it was given, or `null`. */
+      reason: paused.reason,
+    }
+  );
 }

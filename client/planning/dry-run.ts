@@ -27,24 +27,43 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
   const { id, settings, scenarios, augmentations, agents, user, trials, seed } = sweep;
   const { profile, services, pack, userPrompt, prompting, agentPrompt } = settings;
   return {
+    /** Id of the sweep. */
     sweep: id,
+    /** Whether there is a sweep with this id, which then has the same parameters. */
     exists: stored?.exists ?? false,
+    /** All cells. */
     cells,
+    /** Cells that have a score already. */
     scored: cells - toPlay,
+    /** The others, which would be played. */
     toPlay,
+    /** The cells are all combinations of scenarios, augmentations and agents, `trials` times. */
     scenarios,
+    /** As in `list`. */
     augmentations,
+    /** Model specs. */
     agents,
+    /** As in `list`. */
     user,
+    /** How often each cell is played. */
     trials,
+    /** That of the first trial. */
     seed,
+    /** As in `list`. */
     profile,
+    /** As in `list`. */
     services,
+    /** How the simulated user is prompted (docs/prompting.md). */
     userPrompt: userPrompt ?? 'goal+boundary+demonstration',
+    /** How agents are prompted (docs/prompting.md). */
     prompting: prompting ?? 'function-calling',
+    /** `name` and `hash` of the file; `null` for our own prompt. */
     agentPrompt: agentPrompt ?? null,
+    /** `name` and content `hash`. */
     pack: { name: pack.name, hash: pack.hash },
+    /** `location`, and whether it `exists`. */
     results: { location: stored?.location ?? shownLocation(results), exists: stored !== null },
+    /** Per provider of the models: the environment `variable` of its key, and whether it is `set`. */
     keys: keysOf([...agents, user], environment),
   };
 }

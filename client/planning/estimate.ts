@@ -15,30 +15,43 @@ import type { SweepPlan } from './plan-sweep.ts';
 
 /** What a model of a sweep is expected to use. */
 export interface ModelEstimate {
+  /** `agent` or `user`. The user plays with all agents. */
   readonly role: PlayableRole;
+  /** Model spec. */
   readonly model: string;
+  /** `reference-solutions`, or `earlier-runs` where the results hold enough of them. */
   readonly basis: 'reference-solutions' | 'earlier-runs';
-  /** Earlier runs of the model, where these are the basis. */
+  /** How many earlier runs are the basis; `null` for the other one. */
   readonly runs: number | null;
+  /** Calls of the model; `null` where the basis is earlier runs. */
   readonly turns: number | null;
+  /** Tokens; `null` where the basis is earlier runs. */
   readonly input: number;
+  /** The part of the input that is read from a cache; `null` where the basis is earlier runs. */
   readonly cachedInput: number | null;
+  /** Tokens, including reasoning. */
   readonly output: number;
-  /** Null if the price is not known. */
+  /** US dollars for this model; `null` if its price is not known. */
   readonly costUsd: number | null;
+  /** `low` and `high`, between which that should be; `null` where `cost_usd` is. */
   readonly costRange: Range | null;
 }
 
 /** The form that `sweep --estimate --json` prints. */
 export interface Estimate {
+  /** Id of the sweep. */
   readonly sweep: string;
+  /** All its cells. */
   readonly cells: number;
-  /** Those without a score, for which the estimate is. */
+  /** Cells without a score, for which the estimate is. */
   readonly toPlay: number;
-  /** Scenarios without a reference solution, which are taken for average ones. */
+  /** How many scenarios have no reference solution; they are taken for average ones. */
   readonly unsized: number;
+  /** The models that would play; none for scripts. */
   readonly models: readonly ModelEstimate[];
+  /** US dollars for all of them; `null` if the price of any is not known. */
   readonly costUsd: number | null;
+  /** `low` and `high`, between which the cost should be; `null` where `cost_usd` is. */
   readonly costRange: Range | null;
 }
 

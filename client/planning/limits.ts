@@ -115,11 +115,13 @@ export function onlyAway({ away }: Pick<LimitSettings, 'away'>): GivenLimits {
 }
 
 /** The form that `limits --json` prints. */
-export function trafficForm({ blocked, away, ...traffic }: ModelTraffic): object {
+export function trafficForm({ blocked, away, ...traffic }: ModelTraffic) {
   const time = (instant: number) => new Date(instant).toISOString();
   return {
     ...traffic,
+    /** `until` and `reason` while no one may call it; otherwise `null`. */
     blocked: blocked && { until: time(blocked.until), reason: blocked.reason },
+    /** `since`, `reason` and `probe_at`, when one call tries it again, while it cannot be reached; otherwise `null`. */
     away: away && { since: time(away.since), reason: away.reason, probeAt: time(away.probeAt) },
   };
 }

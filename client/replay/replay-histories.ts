@@ -17,12 +17,21 @@ export interface GivenHistory {
 }
 
 export interface ReplayedMessage {
+  /** `message`, and at the end `passed` or `diverged`; with `--running` also `failed`: not replayed. */
   readonly kind: 'message';
+  /** Of a `message`, its index. */
   readonly index: number;
+  /** The message, as in `show`. */
   readonly message: Message;
 }
 
-export type ReplayEnd = { readonly kind: 'passed' } | { readonly kind: 'diverged' | 'failed'; readonly text: string };
+export type ReplayEnd =
+  | { readonly kind: 'passed' }
+  | {
+      readonly kind: 'diverged' | 'failed';
+      /** Of `diverged` and `failed`, what Temporal reports about it. */
+      readonly text: string;
+    };
 
 /** A line that the child process writes. */
 export type ReplayLine = ReplayedMessage | ReplayEnd;

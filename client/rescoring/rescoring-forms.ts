@@ -6,38 +6,65 @@ import { scoreTotals } from '../../results/run-columns.ts';
 import type { HashedScore, Rescored } from './rescore-sweep.ts';
 
 /** The form that `rescore SWEEP --json` prints. */
-export function rescoredForm({ id, old, today, sideEffects }: Rescored): object {
-  return { id, old: hashedForm(old), new: { ...hashedForm(today), sideEffects } };
+export function rescoredForm({ id, old, today, sideEffects }: Rescored) {
+  return {
+    /** As in `list`. */
+    id,
+    /**
+     * The stored score: `solved` (`null` if the run was not judged), `similarity`, `milestone_similarity`, `minefield_similarity`, `turn_count`,
+     * `wording`, `cause` and `modes` as in `list`, and the `hashes` of `scenario` and `grader` that it was made with.
+     */
+    old: hashedForm(old),
+    /** The score of today, of the same form, with `side_effects` as in `show`. */
+    new: { ...hashedForm(today), sideEffects },
+  };
 }
 
-function hashedForm({ score, cause, modes, hashes: { scenario, grader } }: HashedScore): object {
+function hashedForm({ score, cause, modes, hashes: { scenario, grader } }: HashedScore) {
   return { ...score, cause, modes, hashes: { scenario, grader } };
 }
 
 /** The form that `rescore --trajectories --json` prints. */
-export function evaluatedForm(evaluated: EvaluatedTrajectory, explain: boolean): object {
+export function evaluatedForm(evaluated: EvaluatedTrajectory, explain: boolean) {
   const { run, scenario, hashes, score, error } = evaluated;
   const hasRaised = score === null || (run.play_exception ?? null) !== null;
   const nothing = scoreTotals(nothingAchieved(scenario));
   const scored = score === null ? nothing : scoreTotals(score);
   const { turnCount, wording, ...others } = scored;
   return {
+    /** As exported. */
     id: run.id,
+    /** As exported. */
     scenario: run.scenario,
     ...others,
+    /** For each milestone, in their own order: its index, the index of the message in the exported run, and the similarity. */
     milestoneMapping: mapping(score?.milestones),
+    /** The same for minefields, in the order of matching. */
     minefieldMapping: mapping(score?.minefields),
+    /** As in `list`. */
     turnCount,
+    /** As in `list`. */
     wording,
+    /**
+     * What the original reports: the same without `solved` and `wording`, which it does not have, or, if the run raised or cannot be scored, zeros
+     * and the largest number of turns.
+     */
     reported: asReported(hasRaised ? nothing : scored),
+    /** `scenario` and `grader`, as in `provenance`, that the score was made with. */
     hashes,
+    /** `type` and `message` if the run cannot be scored, else `null`. The similarities are then 0 and the mappings empty. */
     error: error && { type: error.errorClass, message: error.message },
-    ...(explain && { milestones: score?.milestones ?? [], minefields: score?.minefields ?? [] }),
+    ...(explain && {
+      /** With `--explain`, how each milestone was met, as in `show`. */
+      milestones: score?.milestones ?? [],
+      /** With `--explain`, how each minefield was met, as in `show`. */
+      minefields: score?.minefields ?? [],
+    }),
   };
 }
 
 /** The original has neither verdict nor wording. */
-function asReported({ similarity, milestoneSimilarity, minefieldSimilarity, turnCount }: ScoreTotals): object {
+function asReported({ similarity, milestoneSimilarity, minefieldSimilarity, turnCount }: ScoreTotals) {
   return { similarity, milestoneSimilarity, minefieldSimilarity, turnCount };
 }
 

@@ -4,14 +4,21 @@ import type { Summary } from '../../validation/summary.ts';
 
 /** What the checks found in a pack. The form that `scenarios validate --json` prints. */
 export interface ValidationResult extends Validated {
+  /**
+   * A list with `number`, `check` (its name), `title` (what must hold), `failed` (how many cells failed) and, of a check that measures something,
+   * `note`.
+   */
   readonly checks: readonly CheckResult[];
-  /** By check, then in the order of the scenarios. */
+  /** What was found, by check and scenario. The same finding under several augmentations is one failure. */
   readonly failures: readonly LocatedFailure[];
 }
 
 interface Validated {
+  /** `name` and `hash`. */
   readonly pack: { readonly name: string; readonly hash: string };
+  /** How many scenarios were validated, each under every augmentation. */
   readonly scenarios: number;
+  /** How many augmentations there are. */
   readonly augmentations: number;
 }
 
@@ -27,12 +34,19 @@ export interface CheckResult {
 
 /** What a check found, and where. A finding about all scenarios together has neither scenario nor place. */
 export interface LocatedFailure {
+  /** Name of the check. */
   readonly check: string;
+  /** Base scenario; `null` if the failure concerns all scenarios together. */
   readonly scenario: string | null;
+  /** The augmentations under which it was found. */
   readonly augmentations: readonly Augmentation[];
+  /** File to look at; `null` if there is no scenario or no place is known. */
   readonly file: string | null;
+  /** Line in it, counted from 1, or `null`. */
   readonly line: number | null;
+  /** Column in it, counted from 1, or `null`. */
   readonly column: number | null;
+  /** What was seen, in a sentence. */
   readonly evidence: string;
 }
 

@@ -4,11 +4,10 @@ import { suggestion } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
 import { modelSpecSchema } from './model-spec-schema.ts';
 
-/** A form as `json-output.schema.json` describes it. One with a title is printed by the commands that the title names. */
+/** A form as `json-output.schema.json` describes it, which `npm run schemas` writes. One with a title is printed by the commands that the title names. */
 export interface Form {
   readonly title?: string;
   readonly description: string;
-  readonly allOf?: readonly { readonly $ref: string }[];
   readonly properties: Readonly<Record<string, Property>>;
   readonly required?: readonly string[];
 }
@@ -21,6 +20,7 @@ export interface Property {
   readonly items?: Property;
   readonly properties?: Readonly<Record<string, Property>>;
   readonly additionalProperties?: Property;
+  readonly required?: readonly string[];
 }
 
 interface Output {

@@ -26,15 +26,18 @@ export interface SweepStatus {
 }
 
 export interface ScoreMeans {
+  /** Those of them with a score. */
   readonly scored: number;
-  /** Share of those with a verdict. */
+  /** Share of those with a verdict that are solved; `null` if there are none. */
   readonly solved: number | null;
+  /** Mean of the scores; `null` if there are none. */
   readonly similarity: number | null;
 }
 
 export interface AgentCounts extends ScoreMeans {
+  /** Model spec. */
   readonly agent: string;
-  /** Runs that are stored. */
+  /** Stored runs. */
   readonly runs: number;
 }
 

@@ -4,11 +4,15 @@ import type { Pair } from './pair-cells.ts';
 
 /** A cell that one side solved and the other did not; where the sides have other trials, in all of them and in none. */
 export interface Change {
+  /** The base scenario. */
   readonly scenario: string;
+  /** As in `list`. */
   readonly augmentation: Augmentation;
-  /** Of the run after. */
+  /** As in `list`. */
   readonly trial: number;
+  /** `id` and `similarity` of the run before. */
   readonly before: { readonly id: string; readonly similarity: number };
+  /** `id` and `similarity` of the run after. */
   readonly after: { readonly id: string; readonly similarity: number };
 }
 

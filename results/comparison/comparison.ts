@@ -23,22 +23,25 @@ export type Sides = readonly [before: Side, after: Side];
 
 /** What is different after, on the cells that both sides played. */
 export interface SideComparison {
+  /** What is compared: `sweep` and `agent`. */
   readonly before: Side;
+  /** What it is compared with: `sweep` and `agent`. */
   readonly after: Side;
-  /** Cells that are compared by means, as the sides have scores of different trials. */
+  /** Cells whose means are compared, as the sides have scores of different trials. */
   readonly averaged: number;
-  /** Runs of cells that were scored on one side only. */
+  /** How many runs with a score are of cells that only `before` has, and only `after`. */
   readonly unpaired: { readonly before: number; readonly after: number };
-  /** Pairs left out: their tasks or their graders differ, so their scores mean different things. */
+  /** Pairs that are left out, because their scores mean different things. */
   readonly excluded: readonly DifferentInputs[];
-  /** Of the pairs that are compared: what else differs, which may be the reason for a difference. */
+  /** Pairs that are compared although something else differs. */
   readonly changed: readonly DifferentInputs[];
-  /** Of the shares of solved runs, over the pairs with a verdict on both sides. */
+  /** The difference in the share of solved runs; `null` if no cell can be compared, or none has a verdict on both sides. */
   readonly solved: Difference | null;
-  /** Pairs without a verdict on both sides. */
+  /** Pairs without a verdict on both sides, which `solved`, `improved` and `broke` leave out. */
   readonly notJudged: number;
+  /** The difference in mean similarity; `null` if no cell can be compared. */
   readonly similarity: Difference | null;
-  /** Of similarity, by column of the report but ALL. */
+  /** The difference in similarity by column of the report, but without `ALL`; `null` without pairs. */
   readonly columns: Readonly<Partial<Record<ColumnName, Difference | null>>>;
   /** Solved after, but not before. */
   readonly improved: ChangedCells;

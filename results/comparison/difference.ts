@@ -10,33 +10,39 @@ import type { Pair } from './pair-cells.ts';
 
 /** Means over the same cells on two sides, and the mean of the differences. */
 export interface Difference {
-  /** Where the sides have other trials of a cell, as many as the side with fewer has. */
+  /** How many cells are compared. */
   readonly pairs: number;
-  /** Base scenarios of the pairs. */
+  /** Of how many base scenarios they are. */
   readonly scenarios: number;
+  /** Mean over these cells before. */
   readonly before: number;
+  /** Mean over these cells after. */
   readonly after: number;
-  /** After minus before. */
+  /** Mean difference, `after` minus `before`. */
   readonly difference: number;
-  /** Of 95 %, clustered by base scenario; null with fewer than two, of similarity also where all differ alike. */
+  /**
+   * 95 % interval of the difference, `low` and `high`, clustered by base scenario; `null` with fewer than two scenarios, of similarity also where the
+   * difference is the same in all of them.
+   */
   readonly interval: Interval | null;
-  /** Of the test that there is no difference. This and the rest are null with fewer than two scenarios. */
+  /** P-value of the sign-flip test that there is no difference; `null` with fewer than two scenarios. */
   readonly p: number | null;
-  /** With Holm's correction for all differences that are read together. */
+  /** The same with Holm's correction. */
   readonly pAdjusted: number | null;
-  /** The least corrected p-value that so many scenarios can have: where it is 0.05 or more, there are too few. */
+  /** The least `p_adjusted` that so many scenarios can have: where it is 0.05 or more, there are too few. `null` like `p`. */
   readonly leastP: number | null;
-  /** The least true difference that would be found in four of five such comparisons; null without a spread. */
+  /** The least true difference that four of five such comparisons would find; `null` where there are too few scenarios, or no spread. */
   readonly detectable: number | null;
-  /** What is shown about a margin; null if none was given. */
+  /** What is shown about the margin of `--margin`; `null` without it, and in `columns`. */
   readonly margin: ShownMargin | null;
 }
 
 export interface ShownMargin {
-  /** In [0, 1]. */
+  /** From 0 to 1. */
   readonly margin: number;
+  /** `equivalent`, `better`, `worse`, `not-worse` or `not-shown` (docs/comparing.md). */
   readonly shown: Equivalence;
-  /** Of 90 %, from which this is read; null like that of 95 %. */
+  /** 90 % interval of the difference, from which this is read; `null` like that of 95 %. */
   readonly interval: Interval | null;
 }
 

@@ -15,9 +15,14 @@ export type Input =
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {
+  /**
+   * What differs: `scenario` or `grader` of pairs that are left out; `agent-prompts`, `user-prompts`, `tools` (by their hashes), `user`, `services`,
+   * `profile` or `seed` of others.
+   */
   readonly input: Input;
+  /** In how many pairs. */
   readonly pairs: number;
-  /** Base scenarios, sorted. */
+  /** Of which base scenarios these are. */
   readonly scenarios: readonly string[];
 }
 

@@ -9,22 +9,25 @@ import type { ScoreSums, TallyGroup } from '../store/sums.ts';
 
 /** Arithmetic means over the scored runs of a column where nothing else is said, null if there are none. */
 export interface Mean {
+  /** Number of runs with a score. */
   readonly n: number;
-  /** Base scenarios of these runs. */
+  /** Number of base scenarios of these runs. */
   readonly scenarios: number;
   /** Share of solved runs among those with a verdict, in [0, 1]. */
   readonly solved: number | null;
-  /** Of 95 %, clustered by base scenario; null with fewer than two. */
+  /** 95 % interval of `solved`, `low` and `high`, clustered by base scenario (docs/comparing.md); `null` with fewer than two scenarios. */
   readonly solved_interval: Interval | null;
-  /** In [0, 1]. */
+  /** Mean similarity. */
   readonly similarity: number | null;
+  /** 95 % interval of `similarity`, of the same form. */
   readonly similarity_interval: Interval | null;
-  /** In [0, 1], over the runs that have one. */
+  /** Mean of the runs that have one; `null` for floors. */
   readonly wording: number | null;
+  /** Mean number of turns. */
   readonly turn_count: number | null;
-  /** Of the agent, over all runs, those without a score too. */
+  /** Tokens of the agent, input and output, per run: mean over all runs. `null` for floors. */
   readonly tokens: number | null;
-  /** US dollars that the agent cost, over all runs; null if that of any is not known. */
+  /** US dollars that the agent cost per run: mean over all runs; `null` if that of any is not known, and for floors. */
   readonly cost_usd: number | null;
 }
 

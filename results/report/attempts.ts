@@ -33,17 +33,21 @@ function taskOf({ scenario, groups }: TaskGroups): Task {
 
 /** What k trials of a cell come to: means over the cells that have as many with a score, and their 95 % intervals. */
 export interface AttemptMeans {
+  /** Number of trials. */
   readonly k: number;
-  /** Scenarios x augmentations. */
+  /** How many scenarios x augmentations have as many. */
   readonly cells: number;
-  /** Probability that all k trials solve the cell. */
+  /** Probability that all k trials solve the cell (pass^k). */
   readonly passAll: number;
+  /** 95 % interval of `pass_all`. */
   readonly passAllInterval: Interval | null;
-  /** Probability that any of them does. */
+  /** Probability that any of them does (pass@k). */
   readonly passAny: number;
+  /** 95 % interval of `pass_any`. */
   readonly passAnyInterval: Interval | null;
-  /** Mean similarity. */
+  /** Mean similarity (avg@k). */
   readonly average: number;
+  /** 95 % interval of `average`. */
   readonly averageInterval: Interval | null;
 }
 

@@ -4,12 +4,13 @@ import type { ResultsStore } from '../store.ts';
 
 /** Runs of a sweep that are not solved for the same cause. */
 export interface CauseGroup {
-  /** What the runs of a {@link FailureCause} share: `Never called modify_contact`. */
+  /** What the runs share, such as `Never called modify_contact` or `Told no answer`. It can change between versions of this program. */
   readonly title: string;
+  /** How many runs. */
   readonly runs: number;
-  /** Only those that have such runs; sorted by name. */
+  /** How many of each agent: a list of `agent` and `runs`. */
   readonly agents: readonly { readonly agent: string; readonly runs: number }[];
-  /** The id of one of the runs. */
+  /** The id of one of them. */
   readonly example: string;
 }
 

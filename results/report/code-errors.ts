@@ -6,13 +6,15 @@ import { sum } from '../means/means.ts';
 
 /** What the code of an agent threw at one place, or returned in place of a turn, in some of its runs. */
 export interface CodeError {
+  /** Whose code. */
   readonly agent: string;
+  /** How many runs it ended. */
   readonly runs: number;
-  /** Runs of this agent, however they ended. */
+  /** How many runs of this agent there are. */
   readonly of: number;
-  /** As the first of them says it: `TypeError: oops (my-agent.ts:17)`. */
+  /** What the first of them says: `TypeError: oops (my-agent.ts:17)`. */
   readonly text: string;
-  /** The id of one of the runs. */
+  /** The id of one of them. */
   readonly example: string;
 }
 

@@ -7,16 +7,21 @@ import { tasksIn } from './attempts.ts';
 
 /** A cell whose trials differ: solved and not, or with several outcomes. */
 export interface FlakyCell {
+  /** Model spec. */
   readonly agent: string;
+  /** The base scenario. */
   readonly scenario: string;
+  /** As in `list`. */
   readonly augmentation: Augmentation;
   /** Trials with a verdict. */
   readonly trials: number;
+  /** How many of them are solved. */
   readonly solved: number;
-  /** Of the trials with a score, only outcomes that occur. */
+  /** How many trials with a score ended in each way; only outcomes that occur. */
   readonly outcomes: Readonly<Partial<Record<Outcome, number>>>;
-  /** The id of one that is solved, and of one that is not. */
+  /** Id of a trial that is solved; `null` if there is none. */
   readonly solvedId: string | null;
+  /** Id of a trial that is not solved; `null` if there is none. */
   readonly unsolvedId: string | null;
 }
 

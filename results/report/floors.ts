@@ -4,8 +4,9 @@ import type { Means } from '../means/means.ts';
 
 /** What an agent that understands nothing, or lies in the end, scores on the cells of a sweep. */
 export interface Floor {
-  /** Model spec. */
+  /** Model spec of an agent of the floors (docs/scripted-agents.md). */
   readonly agent: string;
+  /** As in the report. */
   readonly columns: Means;
 }
 

@@ -52,10 +52,11 @@ export function userRates(groups: readonly TallyGroup[], mistakes: readonly Mist
 
 /** How much runs that a mistake of the simulated user ended can matter to the mean similarity. */
 export interface UserFaults {
+  /** Runs that a mistake of the simulated user ended. */
   readonly runs: number;
-  /** Mean similarity of all other scored runs; null if there are none. */
+  /** Mean similarity of the other runs; `null` if there are none. */
   readonly similarityWithout: number | null;
-  /** The mean if each of these runs had failed, and if each had been solved. */
+  /** `low` and `high`: the mean if each of these runs had failed, and if each had been solved. */
   readonly similarityRange: Interval;
 }
 

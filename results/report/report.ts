@@ -22,21 +22,25 @@ import { unscoredAgents } from './unscored-agents.ts';
 import type { UnscoredAgent } from './unscored-agents.ts';
 
 export interface Tally {
-  /** Number of stored runs, scored or not. */
+  /** Runs stored, with or without a score. */
   readonly cells: number;
+  /** How many runs ended in each way. */
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** Of these, runs without a score. Profile `paper` scores mistakes of the simulated user, `default` does not. */
+  /** How many of these have no score: `infrastructure`, `cancelled`, `silent` and, in profile `default`, `user-error`. */
   readonly unscored: Readonly<Record<Outcome, number>>;
-  /** Runs with a score and no verdict: stored by a version that did not judge whether runs are solved. */
+  /** How many runs have a score and no verdict, because an earlier version stored them: `rescore --save` judges them. */
   readonly notJudged: number;
-  /** Plays of these cells that a mistake ended, by kind. In profile `default` those of the user were played again. */
+  /** Plays that a mistake of the `agent` or the `user` ended: how many of each kind, as in the events of `show`. */
   readonly mistakes: Mistakes;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
-  /** What models used in all runs: tokens and US dollars. */
+  /** What models used in all runs: tokens and cost of `agent` and of `user` (the simulated users). */
   readonly spent: Spent;
+  /**
+   * By column of the paper's tables 5 and 11: `ALL`, the categories `STC MTC SUT MUT SD C II`, the augmentations `0DT 3DT 10DT AT TNS TDS ADS ATS`.
+   */
   readonly columns: Means;
-  /** Runs that a mistake of the simulated user ended, and how much they can matter; null if there are none. */
+  /** How much the runs that a mistake of the simulated user ended can matter; `null` if there are none. */
   readonly userFaults: UserFaults | null;
 }
 
@@ -52,27 +56,37 @@ export interface AgentTally extends Tally {
 
 /** The output of `report --json`: figures for the whole sweep and for each agent. */
 export interface SweepReport extends Tally {
+  /** Id of the sweep. */
   readonly sweep: string;
-  /** The sources of networked tools' answers. More than one only if single runs were collected under one name. */
+  /** Sources of the answers of networked tools. If there is more than one, scores of different tasks are averaged together. */
   readonly services: readonly string[];
-  /** The versions of this program that played the sweep. Results of different versions may not be comparable. */
+  /** Versions of this program that played the runs. If there is more than one, the scores may not be comparable. */
   readonly harness: readonly string[];
-  /** All that the sweep asked for, also those of which nothing is stored; sorted by name. */
+  /**
+   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, the
+   * simulated users that it was `played_with`, and in `problems` why none of its runs has a score. An agent of which nothing is stored is there too,
+   * with zeros. Outside of `agents`, they are of all agents together.
+   */
   readonly agents: readonly AgentTally[];
-  /** How often each simulated user made a mistake; only those that made one. */
+  /**
+   * For each simulated user that made a mistake: `user`, how many plays it `failed`, and of how many `plays`, those counted that were played again.
+   */
   readonly users: readonly UserRate[];
+  /** Cells whose trials differ, the most uncertain ones first. */
   readonly flaky: readonly FlakyCell[];
   /** Why runs are not solved, the most common cause first. */
   readonly causes: readonly CauseGroup[];
-  /** Where the code of agents failed, which says nothing of their models. */
+  /** Where the code of agents in files and functions failed, the most frequent error first. */
   readonly codeErrors: readonly CodeError[];
-  /** Runs that `requeue` set aside. All other figures are without them. */
+  /** How many `runs` were set aside so that their cells are played again, and what they `spent`; all other figures are without them. */
   readonly earlierRuns: EarlierRuns;
-  /** Null if they are not known or not wanted. */
+  /** What each agent of the floors scores on the same cells; `null` for single runs, and if none are kept for the pack (docs/scripted-agents.md). */
   readonly floors: readonly Floor[] | null;
-  /** By which prices the costs were counted; models of which this is not known are absent. */
+  /**
+   * By which prices the costs of each `model` were counted last, `priced_by`: `provider`, or the date of a list, after the name of a file of yours.
+   */
   readonly prices: readonly PricedModel[];
-  /** When the sweep was created, in ISO 8601; null for single runs. */
+  /** When the sweep was created; `null` for single runs. */
   readonly createdAt: string | null;
 }
 

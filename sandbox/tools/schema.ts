@@ -3,9 +3,11 @@ import type { Parameter, ToolDefinition } from './definition.ts';
 
 /** A tool as shown to a model, after augmentation. `roles/` converts it to each provider's format. */
 export interface ToolSchema {
+  /** As models are given it. */
   readonly name: string;
+  /** As models are given it. */
   readonly description: string;
-  /** JSON schema. */
+  /** A JSON Schema. */
   readonly parameters: {
     readonly type: 'object';
     readonly properties: Readonly<Record<string, PropertySchema>>;

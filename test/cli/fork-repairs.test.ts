@@ -67,7 +67,7 @@ it('no run of a reference solution has a mistake under any augmentation, althoug
     refusals += messagesOf(events).filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
     const run = await store.trajectories.find(trajectoryId(cell));
     expect(run?.score).toMatchObject({ solved: true });
-    expect(() => placeOf(run!, 'first-error')).toThrow('has no mistake of the agent');
+    expect(() => placeOf(run!, 'first-error', PHONE.tables)).toThrow('has no mistake of the agent');
     // Nor where the run has no verdict or no score.
     expect([cell, firstMistake(events, { ...run!.score!, solved: null }, PHONE.tables)]).toEqual([cell, null]);
     expect(firstMistake(events, null, PHONE.tables)).toBeNull();
@@ -77,7 +77,7 @@ it('no run of a reference solution has a mistake under any augmentation, althoug
 
 it('forks of 50 failed runs with one mistake, before the mistake, are all solved by the reference solution', async () => {
   const failed = await failedRuns();
-  const points = failed.map((run) => forkPoint(run, placeOf(run, 'first-error').at, {}));
+  const points = failed.map((run) => forkPoint(run, placeOf(run, 'first-error', PHONE.tables).at, {}));
   const changes = { agent: 'scripted:oracle', trials: 1 };
   const played = await settingsOfRun(store, failed[0]!);
   const plan = planForks([points[0]!, ...points.slice(1)], { changes, played, nameOf: forksOfSweep, environment: {} });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { FILE_SCHEMAS, outputForms, referredIn } from '../../client/schemas/schemas.ts';
@@ -7,6 +8,7 @@ import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { seatJsonSchemas } from '../../roles/seat/json-schema.ts';
 import { jsonSchemas } from '../../scenarios/format/json-schemas.ts';
+import { OUTPUT_SCHEMA, outputSchema } from '../../scripts/output-schema.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
 const { $defs } = outputForms();
@@ -99,6 +101,10 @@ describe('the forms', () => {
       ).toEqual([]);
     }
   });
+});
+
+it('the JSON Schema of what commands print is that of their types (`npm run schemas` writes it)', () => {
+  expect(readFileSync(OUTPUT_SCHEMA, 'utf8')).toBe(outputSchema());
 });
 
 it('every JSON Schema that `npm run schemas` writes is listed', () => {

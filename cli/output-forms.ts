@@ -1,0 +1,610 @@
+import type { ReplayEnd, ReplayLine } from '../client/replay/replay-histories.ts';
+import type { Comparison } from '../client/api/compare.ts';
+import type { whyForm } from '../client/diagnosis/why-form.ts';
+import type { KeeperState } from '../client/keeper/keeper-state.ts';
+import type { NightForm, ScheduleForm } from '../client/nights/schedule-forms.ts';
+import type { cancelForm, controlForm, pausedForm } from '../client/operating/control-form.ts';
+import type { DryRun } from '../client/planning/dry-run.ts';
+import type { Estimate, ModelEstimate } from '../client/planning/estimate.ts';
+import type { trafficForm } from '../client/planning/limits.ts';
+import type { evaluatedForm, rescoredForm } from '../client/rescoring/rescoring-forms.ts';
+import type { LocatedFailure, ValidationResult } from '../client/scenarios/validation-result.ts';
+import type { statusForm } from '../client/status/status-form.ts';
+import type { MilestoneMatch, SideEffect } from '../evaluation/score.ts';
+import type { DoctorCheck } from '../infra/diagnose.ts';
+import type { BudgetState } from '../limits/limit.ts';
+import type { Change } from '../results/comparison/changed-cells.ts';
+import type { DifferentInputs } from '../results/comparison/different-inputs.ts';
+import type { Difference, ShownMargin } from '../results/comparison/difference.ts';
+import type { Mean } from '../results/means/means.ts';
+import type { Provenance, ScoreTotals } from '../results/record.ts';
+import type { AttemptMeans } from '../results/report/attempts.ts';
+import type { CauseGroup } from '../results/report/causes.ts';
+import type { CodeError } from '../results/report/code-errors.ts';
+import type { FlakyCell } from '../results/report/flaky.ts';
+import type { Floor } from '../results/report/floors.ts';
+import type { UserFaults } from '../results/report/mistakes.ts';
+import type { SweepReport } from '../results/report/report.ts';
+import type { PrintedOrigin, PrintedRun } from '../results/public-form.ts';
+import type { Spending } from '../results/spending.ts';
+import type { StoredScore } from '../results/store/scores.ts';
+import type { Profile } from '../sandbox/cell.ts';
+import type { TrajectoryEvent, Usage } from '../sandbox/event.ts';
+import type { JsonValue } from '../sandbox/json.ts';
+import type { Message } from '../sandbox/message.ts';
+import type { ToolSchema } from '../sandbox/tools/schema.ts';
+import type { World, WorldChange } from '../sandbox/world.ts';
+import type { Coverage } from '../scenarios/coverage.ts';
+import type { Scenario } from '../scenarios/scenario.ts';
+import type { seatForm } from '../seats/seat-form.ts';
+import type { sweepForm } from '../results/listed-sweep.ts';
+
+type StatusForm = ReturnType<typeof statusForm>;
+type WhyForm = ReturnType<typeof whyForm>;
+
+/**
+ * One JSON object per line. Keys may be added, so ignore those that you do not know; a key is never renamed, removed or given another meaning.
+ * Similarities are in [0, 1], times are ISO 8601 in UTC, and `null` means that there is no value, never zero. Names that tools, models and scenarios
+ * define (arguments, results, rows of the world) are printed unchanged, with times in seconds since the epoch.
+ */
+export interface OutputForms {
+  /**
+   * `list` prints one object per run, ordered by sweep, agent, scenario, augmentation and trial. `run` prints the same object for the run that it
+   * played, `try` for each of its ten, `fork` for each fork, `sweep requeue` for each run that it sets aside. With `--failed`, `list` and `sweep
+   * requeue` also print the cells of ended sweeps of which no run is stored: only the keys from `id` to `seed`, `outcome`, `solved` and
+   * `similarity`, which are null, and `reason`.
+   * @prints list, run, try, fork, sweep requeue
+   */
+  readonly list: PrintedRun;
+  /**
+   * Without an id: one object per seat of a running trajectory that somebody outside takes, oldest first.
+   * @prints join
+   */
+  readonly join: ReturnType<typeof seatForm>;
+  /**
+   * One object. All keys of `list`, and these.
+   * @prints show
+   */
+  readonly show: PrintedRecord;
+  /**
+   * One object, once the files are written. `--format jsonl` writes a line per trajectory, in the form that `show` prints.
+   * @prints export
+   */
+  readonly export: Exported;
+  /**
+   * One object.
+   * @prints results import
+   */
+  readonly 'results-import': ImportedResults;
+  /**
+   * One object per sweep, newest first.
+   * @prints sweep list
+   */
+  readonly 'sweep-list': ReturnType<typeof sweepForm>;
+  /**
+   * One object per sweep that is old enough, or was named: those that are deleted, and those that are kept. Of single runs (sweep `run`), only the
+   * old ones count.
+   * @prints results purge
+   */
+  readonly 'results-purge': PurgedSweep;
+  /**
+   * One object. With `--watch`, an object is printed when something has changed, and one at the end.
+   * @prints status
+   */
+  readonly status: StatusForm;
+  /**
+   * One object. The exit code is 1 if `gravity` is `stopped`, `held` or `unknown`.
+   * @prints status --why
+   */
+  readonly why: WhyForm;
+  /**
+   * One object: what holds from now on.
+   * @prints sweep pause, sweep resume
+   */
+  readonly 'sweep-pause': ReturnType<typeof controlForm>;
+  /**
+   * One object. Without `--wait`, the counts are `null`: the sweep is still ending.
+   * @prints sweep cancel
+   */
+  readonly 'sweep-cancel': ReturnType<typeof cancelForm>;
+  /**
+   * One object per schedule: `nights list`, `show`, `create`, `pause`, `resume` and `trigger`. `nights judge` prints the night. `nights delete`
+   * prints `schedule`, and `deleted`, which is `true`.
+   * @prints nights list, nights show, nights create, nights pause, nights resume, nights trigger
+   */
+  readonly nights: ScheduleForm;
+  /**
+   * One object, once everything runs, also if it did so before.
+   * @prints engine up
+   */
+  readonly 'engine-up': EngineUp;
+  /**
+   * One object, also if there was nothing to stop.
+   * @prints engine down
+   */
+  readonly 'engine-down': EngineDown;
+  /**
+   * One object, before the viewer is served.
+   * @prints view
+   */
+  readonly view: ServedViewer;
+  /**
+   * One object, after the last file.
+   * @prints view --export
+   */
+  readonly 'view-export': ExportedViewer;
+  /**
+   * One object, before it answers requests. What it answers then is in docs/training.md.
+   * @prints env serve
+   */
+  readonly 'env-serve': ServedEpisodes;
+  /**
+   * One object. The form of the file's lines is in docs/training.md.
+   * @prints env pairs
+   */
+  readonly 'env-pairs': WrittenPairs;
+  /**
+   * One object, before it answers requests.
+   * @prints gateway
+   */
+  readonly gateway: ServedGateway;
+  /**
+   * One object, before it answers requests.
+   * @prints engine codec-server
+   */
+  readonly 'engine-codec-server': ServedCodec;
+  /**
+   * One object per message, then one with the result. With `--running`, one with the result per workflow.
+   * @prints engine replay
+   */
+  readonly 'engine-replay': ReplayLine | (ReplayEnd & ReplayedWorkflow);
+  /**
+   * One object per check.
+   * @prints doctor
+   */
+  readonly doctor: PrintedCheck;
+  /**
+   * One object per base scenario.
+   * @prints scenarios list
+   */
+  readonly 'scenarios-list': ListedScenario;
+  /**
+   * One object. It counts base scenarios; the paper's tables count each augmentation of a scenario, so they hold `augmentations` times these
+   * numbers. Each count is an object of numbers by name.
+   * @prints scenarios list --tables
+   */
+  readonly 'scenarios-list-tables': CoverageTables;
+  /**
+   * One object per scenario, as expanded from its file. The values have the form of JSON packs (docs/scenario-format.md), with snake_case keys.
+   * @prints scenarios show
+   */
+  readonly 'scenarios-show': Scenario;
+  /**
+   * One object. The exit code is 1 if there are failures.
+   * @prints scenarios validate
+   */
+  readonly 'scenarios-validate': ValidationResult;
+  /**
+   * One object.
+   * @prints scenarios new
+   */
+  readonly 'scenarios-new': CreatedScenario;
+  /**
+   * One object. With `-o -`, the pack itself is printed, on one line (docs/scenario-format.md).
+   * @prints scenarios export
+   */
+  readonly 'scenarios-export': ExportedPack;
+  /**
+   * One object, of `sweep`, and of `report` with `--json` or `--format json`. What the figures mean is in docs/comparing.md.
+   * @prints report, sweep
+   */
+  readonly report: SweepReport;
+  /**
+   * One object (docs/cost.md).
+   * @prints sweep --estimate
+   */
+  readonly 'sweep-estimate': Estimate;
+  /**
+   * One object.
+   * @prints sweep --dry-run
+   */
+  readonly 'sweep-dry-run': DryRun;
+  /**
+   * One object per tool. `tools show --for openai|anthropic|google` prints it in that provider's form instead.
+   * @prints tools list, tools show
+   */
+  readonly tools: ToolSchema;
+  /**
+   * One object.
+   * @prints tools call
+   */
+  readonly 'tools-call': CalledTool;
+  /**
+   * One object per run, in the order of the file.
+   * @prints rescore --trajectories
+   */
+  readonly 'rescore-trajectories': ReturnType<typeof evaluatedForm>;
+  /**
+   * One object per run with a score.
+   * @prints rescore
+   */
+  readonly rescore: ReturnType<typeof rescoredForm>;
+  /**
+   * One object.
+   * @prints scenarios import
+   */
+  readonly 'scenarios-import': ImportedPack;
+  /**
+   * One object; what the figures mean is in docs/comparing.md.
+   * @prints compare
+   */
+  readonly compare: Comparisons;
+  /**
+   * One object per model.
+   * @prints limits
+   */
+  readonly limits: ReturnType<typeof trafficForm>;
+  /**
+   * One object: the budget of the sweep as it is now.
+   * @prints sweep limit
+   */
+  readonly 'sweep-limit': SweepLimit;
+}
+
+/** What forms refer to. */
+export interface OutputParts {
+  /** What is stored of an agent. */
+  readonly 'agent-standing': NonNullable<StatusForm['agents']>[number];
+  /**
+   * For each number of trials, if any cell has a second one; over the scenarios x augmentations of an agent that have as many trials with a verdict.
+   * `pass_all_interval`, `pass_any_interval` and `average_interval` are 95 % intervals, as in columns.
+   */
+  readonly attempts: AttemptMeans;
+  /**
+   * A run counts once, for the first thing that went wrong: the mistake that ended it, a minefield, the first milestone that was missed, or a side
+   * effect.
+   */
+  readonly cause: CauseGroup;
+  /** A cell that only one side solved. */
+  readonly 'changed-cell': Change;
+  /**
+   * What the code of an agent in a file or a function threw at one place, or returned in place of a turn. These runs count as not solved, and say
+   * nothing of a model.
+   */
+  readonly 'code-error': CodeError;
+  /**
+   * Figures over the runs with a score, or over all runs where it says so; all but `n` and `scenarios` are `null` if there are none. `3DT` averages
+   * over the augmentation `3dt` only: runs with three distraction tools and something scrambled count in `TNS`, `TDS`, `ADS` or `ATS`.
+   */
+  readonly column: Mean;
+  /** A comparison of two sides. */
+  readonly comparison: Comparison;
+  /** A difference over pairs of runs. */
+  readonly difference: Difference;
+  /** What differs between the two runs of pairs. */
+  readonly 'different-input': DifferentInputs;
+  /** What a model would use. */
+  readonly 'estimated-model': ModelEstimate;
+  /** An event of the log. */
+  readonly event: TrajectoryEvent;
+  /** What a check found. */
+  readonly failure: LocatedFailure;
+  /** Something that holds a sweep up. */
+  readonly finding: WhyForm['findings'][number];
+  /** A cell whose trials differ. */
+  readonly 'flaky-cell': FlakyCell;
+  /** What an agent of the floors scores. */
+  readonly floor: Floor;
+  /** What is shown about a margin. */
+  readonly margin: ShownMargin;
+  /** How a milestone or minefield was met. */
+  readonly match: Match;
+  /** A message of the log. */
+  readonly message: Message;
+  /** A night of a schedule. */
+  readonly night: NightForm;
+  /** A running trajectory that began early. */
+  readonly 'oldest-trajectory': StatusForm['oldest'][number];
+  /** What a fork copied, and what is different in it. `usage` and `retries` of a fork are those of its own part. */
+  readonly origin: PrintedOrigin;
+  /** Since when a sweep is paused, by whom and why. */
+  readonly 'pause-state': NonNullable<ReturnType<typeof pausedForm>>;
+  /**
+   * Hashes of everything that decides about a score, and the version of this program. Scores of runs with different `grader`, `prompts` or `tools`
+   * are not comparable.
+   */
+  readonly provenance: Provenance;
+  /** Who sits in the seats of a sweep. */
+  readonly seats: NonNullable<StatusForm['seats']>;
+  /** What a run left behind and no milestone asks for. */
+  readonly 'side-effect': LeftBehind;
+  /** Tokens and cost. */
+  readonly spending: Spending;
+  /** Tokens that the providers reported, summed over the run, with those of attempts whose answer was not used. */
+  readonly usage: Usage;
+  /** What runs that a mistake of the simulated user ended can matter. */
+  readonly 'user-faults': UserFaults;
+}
+
+interface PrintedRecord extends PrintedRun {
+  /** The sandbox's own time: `start`, the same as a number in `start_seconds`, `time_zone`, and `step_seconds`, by which each message advances it. */
+  readonly clock: PrintedClock;
+  /** The four tables as they were at the start. */
+  readonly world: World;
+  /** The log of the run, in order. */
+  readonly events: readonly TrajectoryEvent[];
+  /** How each milestone was met; empty if there is no score. */
+  readonly milestones: readonly MilestoneMatch[];
+  /** How each minefield was met; empty if there is no score. */
+  readonly minefields: readonly MilestoneMatch[];
+  /** What the run left behind and the milestones do not ask for; empty in profile `paper` and if there is no score. */
+  readonly sideEffects: readonly SideEffect[];
+  /**
+   * Of a run that was scored again (`rescore --save`), all its scores, the oldest first: `solved`, `similarity`, its two parts, `turn_count` and
+   * `wording`, `grader` and `scenario`, the hashes that it was made with, `harness`, and `scored_at`. That with the `grader` of `provenance` counts.
+   */
+  readonly scores?: readonly PrintedScore[];
+}
+
+interface Exported {
+  /** Id of the sweep. */
+  readonly sweep: string;
+  /** As given. */
+  readonly format: string;
+  /** As given. */
+  readonly output: string;
+  /** How many were written. */
+  readonly trajectories: number;
+  /** What was written: for each, `path` and `bytes`. */
+  readonly files: readonly { readonly path: string; readonly bytes: number }[];
+}
+
+interface ImportedResults {
+  /** The file that was read. */
+  readonly file: string;
+  /** How many trajectories are new, or replace one without a score. */
+  readonly stored: number;
+  /** How many were there already. */
+  readonly unchanged: number;
+  /** How many were not imported: another run has the same id, and stays as it is. */
+  readonly kept: number;
+  /** The sweeps that they belong to. Those that were not there are created. */
+  readonly sweeps: readonly string[];
+}
+
+interface PurgedSweep {
+  /** Its id. */
+  readonly sweep: string;
+  /** When it ended; null for single runs and for a sweep that never ended. */
+  readonly endedAt: string | null;
+  /** How many runs it has. */
+  readonly runs: number;
+  /** How many of its runs were set aside. */
+  readonly earlierRuns: number;
+  /** Length of their logs in the results, before the database compresses them. */
+  readonly bytes: number;
+  /** Why it is kept although it is old: null if it is not. */
+  readonly kept: string | null;
+  /** Whether it was deleted now; false with `--dry-run`. */
+  readonly deleted: boolean;
+}
+
+interface EngineUp {
+  /** The process that keeps engine and workers: SIGTERM lets running turns finish, as `engine down` does; SIGINT ends all at once. */
+  readonly pid: number;
+  /**
+   * `address`, `namespace`, `ui_address` (`null` if not known), and whether it is `own`: the dev server of this directory, which `engine down` may
+   * stop.
+   */
+  readonly engine: KeeperState['engine'];
+  /** For each: `pid`, `restarts`, and `last_exit`, how it ended last, or `null`. */
+  readonly workers: KeeperState['workers'];
+  /** The workers' log. */
+  readonly log: string;
+}
+
+interface EngineDown {
+  /** How many worker processes were stopped. */
+  readonly workers: number;
+  /** `stopped`, `not-ours` (it keeps running, because `engine up` did not start it), or `none` if `engine up` was not running in this directory. */
+  readonly engine: 'stopped' | 'not-ours' | 'none';
+}
+
+interface ServedViewer {
+  /** The page. It works as long as the command runs. */
+  readonly url: string;
+  /** Id of the sweep that was named; `null` for all of them. */
+  readonly sweep: string | null;
+}
+
+interface ExportedViewer {
+  /** The folder that was named. */
+  readonly folder: string;
+  /** How many files it holds, those of the app too. */
+  readonly files: number;
+  /** Ids of the sweeps in it. */
+  readonly sweeps: readonly string[];
+  /** How many trajectories are in it. */
+  readonly trajectories: number;
+}
+
+interface ServedEpisodes {
+  /** Where it listens. */
+  readonly url: string;
+  /** Whether requests must have the token of `TOOLSANDBOX_ENV_TOKEN`. */
+  readonly token: boolean;
+  /** How many scenarios it serves; `GET /scenarios` names them. */
+  readonly scenarios: number;
+  /** How it shows their tools. */
+  readonly augmentations: readonly string[];
+  /** The sweep in which episodes are stored; `null` with `--no-store`. */
+  readonly sweep: string | null;
+}
+
+interface WrittenPairs {
+  /** The sweep whose runs it read. */
+  readonly sweep: string;
+  /** The file. */
+  readonly output: string;
+  /** How many lines it has. */
+  readonly pairs: number;
+  /** Its length. */
+  readonly bytes: number;
+}
+
+interface ServedGateway {
+  /** Id of the sweep whose seats it gives away. */
+  readonly sweep: string;
+  /** Where a seat is claimed, by POST. */
+  readonly claim: string;
+  /** Where clients of MCP are seated when they connect. */
+  readonly mcp: string;
+  /** What both take in `Authorization: Bearer`; keep it as you keep a password. */
+  readonly token: string;
+}
+
+interface ServedCodec {
+  /** Where it listens; the endpoint for Temporal's web UI and CLI. */
+  readonly url: string;
+  /** Ids of the keys; the first one encrypts. Empty: it only compresses and decompresses. */
+  readonly keys: readonly string[];
+  /** Origins whose pages may ask; `null` for those of this machine. */
+  readonly corsOrigins: readonly string[] | null;
+  /** Whether requests must have the token of `TOOLSANDBOX_CODEC_TOKEN`. */
+  readonly token: boolean;
+}
+
+interface PrintedCheck extends DoctorCheck {
+  /** What was checked. */
+  readonly check: string;
+  /** `true`, `false`, or `"note"` if it is neither good nor bad by itself. */
+  readonly ok: boolean | 'note';
+  /** What was found. */
+  readonly detail: string;
+  /** How to fix it. */
+  readonly hint?: string;
+}
+
+interface ListedScenario extends Pick<Scenario, 'name' | 'summary' | 'categories' | 'state'> {
+  /** Tools that the agent is offered. */
+  readonly tools: readonly string[];
+}
+
+interface CoverageTables extends Coverage {
+  /** The rules under which they are counted: `paper`, unless `--profile` says otherwise. */
+  readonly profile: Profile;
+  /** Number of augmentations, 8. */
+  readonly augmentations: number;
+}
+
+interface CreatedScenario {
+  /** Its name. */
+  readonly scenario: string;
+  /** Folder of the pack. */
+  readonly pack: string;
+  /** Files that were written, without the schemas. */
+  readonly files: readonly string[];
+}
+
+interface ExportedPack {
+  /** File that was written. */
+  readonly pack: string;
+  /** Name of the pack. */
+  readonly name: string;
+  /** Its content hash. */
+  readonly hash: string;
+  /** How many base scenarios it holds. */
+  readonly scenarios: number;
+}
+
+interface ImportedPack {
+  /** The file that was written. */
+  readonly pack: string;
+  /** Name of the pack. */
+  readonly name: string;
+  /** Its content hash. */
+  readonly hash: string;
+  /** Number of exported scenarios. */
+  readonly read: number;
+  /** Number of base scenarios in the pack. */
+  readonly scenarios: number;
+}
+
+interface CalledTool {
+  /** Its name. */
+  readonly tool: string;
+  /** The result; `null` also after a tool error. */
+  readonly result: JsonValue;
+  /** The class of the tool error (`tools show NAME` lists them), or `null`. */
+  readonly errorClass: string | null;
+  /** What the caller reads. */
+  readonly content: string;
+  /** Rows that were inserted, removed or replaced, in order: `kind`, `table`, `position`, `row` and, if replaced, the row `before`. */
+  readonly changes: readonly WorldChange[];
+  /** The world afterwards. Save it to a file to continue from it with `--world`. */
+  readonly world: World;
+}
+
+interface Comparisons {
+  /** One per pair of sides, in the order in which they were named. */
+  readonly comparisons: readonly Comparison[];
+}
+
+interface SweepLimit extends Partial<ReturnType<typeof controlForm>>, BudgetState {
+  /** Its sweep. */
+  readonly sweep: string;
+}
+
+interface Match extends MilestoneMatch {
+  /** Index of the milestone or minefield. */
+  readonly milestone: number;
+  /** Index of the message where it was placed. */
+  readonly message: number;
+  /** How well it matches there. */
+  readonly similarity: number;
+  /**
+   * For each constraint: `kind`, `database`, `similarity`, `columns` and, where nothing could be compared, `reason`. `columns` have `row`, `column`,
+   * `expected`, `found` and `similarity`.
+   */
+  readonly constraints: MilestoneMatch['constraints'];
+  /** If `similarity` is 0, the message that comes closest: `message`, `likeness` and `constraints`. */
+  readonly closest?: NonNullable<MilestoneMatch['closest']>;
+}
+
+interface LeftBehind extends SideEffect {
+  /** `added`, `removed` or `changed`. */
+  readonly kind: SideEffect['kind'];
+  /** `SETTING`, `CONTACT`, `MESSAGING` or `REMINDER`. */
+  readonly table: string;
+  /** The id of the row. */
+  readonly row: string;
+  /** What changed in the row. */
+  readonly column?: string;
+  /** The row or the cell as it should be; `null` for a row that should not be there. */
+  readonly expected: JsonValue;
+  /** The row or the cell as it is at the end; `null` for a row that is gone. */
+  readonly found: JsonValue;
+  /** The index of the milestone that was met before this undid it. */
+  readonly undoes?: number;
+}
+
+interface PrintedClock {
+  readonly start: Date;
+  readonly startSeconds: number;
+  readonly timeZone: string;
+  readonly stepSeconds: number;
+}
+
+interface PrintedScore extends ScoreTotals, Pick<StoredScore, 'grader' | 'scenario' | 'harness'> {
+  readonly scoredAt: string;
+}
+
+/** The workflow whose history was replayed. */
+interface ReplayedWorkflow {
+  /** With `--running`, of the workflow. */
+  readonly workflowId?: string;
+  /** With `--running`, of the workflow. */
+  readonly runId?: string;
+  /** With `--running`, of the workflow. */
+  readonly type?: string;
+}
