@@ -1,5 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
-import type { WorldDefinition } from '../worlds/world.ts';
+import type { Surroundings } from './assertions/run-knowledge.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
 import type { Talk } from './statements/conversation.ts';
@@ -16,9 +16,7 @@ import type { MilestoneMatch, Score } from './score.ts';
 import { sideEffects } from './side-effects/side-effects.ts';
 
 /** What a run is scored against. */
-export interface Grader {
-  /** What its world is made of. */
-  readonly definition: Pick<WorldDefinition, 'tables'>;
+export interface Grader extends Surroundings {
   /** Sentences that the author would have the agent say, for the side figure `wording`. */
   readonly sentences?: readonly string[];
   readonly milestones: MilestoneGraph;
@@ -39,7 +37,12 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
   const read = profile === 'default' ? mapRows(played, plainPhoneNumbers(played.tables)) : played;
   const log = profile === 'default' ? mapRows(read, sortedRows) : read;
   const tokenize = cached(rougeTokens);
-  const surroundings = { tokenize, talk: talkOf(read), tables: log.tables };
+  const surroundings = {
+    tokenize,
+    talk: talkOf(read, grader),
+    tables: log.tables,
+    ...(profile === 'default' && { opening: (database: string) => log.rows(database, log.firstUserIndex) }),
+  };
   // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
   const guarded = (graph: MilestoneGraph) => (profile === 'default' ? graph : withGuardrails(graph, log.tables));
   const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
@@ -49,9 +52,14 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
   const effects = profile === 'default' ? sideEffects(read, grader.milestones, placed, tokenize) : [];
+  const assertions = profile === 'default' ? surroundings.talk.assertions() : [];
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
-    solved: similarity >= SOLVED_FROM && milestones.every((match) => match.similarity >= SOLVED_FROM),
+    solved:
+      similarity >= SOLVED_FROM &&
+      milestones.every((match) => match.similarity >= SOLVED_FROM) &&
+      assertions.every(({ verdict }) => verdict !== 'false'),
+    ...(assertions.length > 0 && { assertions }),
     similarity,
     milestoneSimilarity,
     minefieldSimilarity,

@@ -6,6 +6,8 @@ import type { ColumnExplanation } from './score.ts';
 import type { Talk } from './statements/conversation.ts';
 import { asks, found, refuses, reports, tells } from './statements/statement.ts';
 import type { Statement } from './statements/statement.ts';
+import type { Namespace } from './milestone.ts';
+import { rowId } from './side-effects/row-changes.ts';
 import { describeChange } from './table-change.ts';
 import { commonCount, difference, isSameTable, withoutNulls } from './table-difference.ts';
 import { tableSimilarity } from './table-similarity.ts';
@@ -28,6 +30,8 @@ type MakeQuestion = (rows: readonly Row[], reference: readonly Row[], message: n
 /** What a run has beside its tables. */
 export interface ScoringContext extends Comparing {
   readonly talk: Talk;
+  /** The rows of a table at the opening; undefined where what was added too early is no addition. */
+  readonly opening?: (database: Namespace) => readonly Row[];
 }
 
 type Change = Extract<Constraint, { kind: 'addition' | 'removal' | 'update' }>;
@@ -78,13 +82,14 @@ function verdictOf({ holds, reason, columns }: Statement): Question {
   return { verdict: holds ? 1 : 0, reason: () => reason, columns };
 }
 
-function askingChange({ kind, database, target }: Change, context: Comparing): MakeQuestion {
+function askingChange({ kind, database, target }: Change, context: ScoringContext): MakeQuestion {
   const targets = [
     tableTarget(database, withoutNulls(database, target.rows, context.tables), target.measures, context),
   ];
   return (rows, reference) => {
     const now = withoutNulls(database, rows, context.tables);
-    const before = withoutNulls(database, reference, context.tables);
+    const since = kind === 'addition' ? withoutOwnDrafts(reference, rows, database, context) : reference;
+    const before = withoutNulls(database, since, context.tables);
     const [larger, smaller] = kind === 'removal' ? [before, now] : [now, before];
     const isPlain = kind === 'update' ? now.length === before.length : commonCount(larger, smaller) === smaller.length;
     if (!isPlain) {
@@ -95,6 +100,20 @@ function askingChange({ kind, database, target }: Change, context: Comparing): M
     }
     return { rows: difference(larger, smaller), targets };
   };
+}
+
+/** Without the rows that the run itself had added by then and has put right since: a draft is an addition once it is as wanted. */
+function withoutOwnDrafts(
+  reference: readonly Row[],
+  rows: readonly Row[],
+  database: Namespace,
+  { opening, tables }: ScoringContext,
+): readonly Row[] {
+  if (opening === undefined || reference === rows) return reference;
+  const first = opening(database);
+  if (first === reference) return reference;
+  const known = new Set(first.map((row) => rowId(database, row, tables)));
+  return reference.filter((row) => known.has(rowId(database, row, tables)) || rows.includes(row));
 }
 
 /** Fills the target with the values of each trace of the reference. The filled targets are cached by reference. */

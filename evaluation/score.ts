@@ -1,5 +1,6 @@
 import type { JsonValue } from '../sandbox/json.ts';
 import type { Table } from '../sandbox/world.ts';
+import type { Assertion } from './assertions/assertion.ts';
 import type { Constraint } from './milestone.ts';
 
 /** One column of one target row against the row it was matched with. Null similarity: undefined, left out of the mean. */
@@ -73,4 +74,6 @@ export interface Score {
   readonly wording: number | null;
   /** Always empty in profile `paper`. */
   readonly sideEffects: readonly SideEffect[];
+  /** What the agent said to the user that is not known to be true, if there is any; never in profile `paper`. */
+  readonly assertions?: readonly Assertion[];
 }

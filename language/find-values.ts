@@ -57,12 +57,25 @@ function partsOf(name: string): readonly string[] {
 const RETOLD_SHARE = 0.7;
 const RETOLD_WORDS = 3;
 /** Words between those that retell a text. */
-const RETOLD_GAP = 12;
+const RETOLD_GAP = 16;
+
+/** Many texts are sought in one, and one in many: the words of those read last are kept. */
+const lately = new Map<string, readonly Word[]>();
+const KEPT = 64;
+
+function wordsIn(text: string): readonly Word[] {
+  let words = lately.get(text);
+  if (words === undefined) {
+    if (lately.size >= KEPT) lately.clear();
+    lately.set(text, (words = wordsOf(text)));
+  }
+  return words;
+}
 
 /** A text by its content: word for word, whatever the punctuation, or retold with nearly all of its words. */
 export const findText: FindValue = (value, text) => {
-  const said = wordsOf(text);
-  const own = wordsOf(value);
+  const said = wordsIn(text);
+  const own = wordsIn(value);
   if (own.length === 0) return [];
   const exact = said.flatMap((_, from) =>
     own.every(({ form }, offset) => said[from + offset]?.form === form)

@@ -7,17 +7,28 @@ const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 const WORD = `(?:${[...SMALL_NUMERALS, ...TENS].join('|')})`;
 /** "two hundred and twenty-three", "sixty-five and a half", "sixteen point one". */
+const SMALL = `${WORD}(?:[\\s-]${WORD})?`;
+const HUNDREDS = `(?:(?:an? |${WORD} )hundred(?:(?: and)?[\\s-]${SMALL})?|${SMALL})`;
+/** "two hundred and twenty-three", "fourteen thousand seven hundred", "sixty-five and a half", "sixteen point one". */
 const NUMERAL = new RegExp(
-  String.raw`\b(?:(?:an? |${WORD} )(?:hundred|thousand)(?:(?: and)?[\s-])?)?(?:${WORD}(?:[\s-]${WORD})?)?(?: point(?: ${WORD})+| and a half)?\b`,
+  String.raw`\b(?:(?:${HUNDREDS}|an?) thousand(?:,?(?: and)? ${HUNDREDS})?|${HUNDREDS})(?: point(?: ${WORD})+| and a half)?\b`,
   'gi',
 );
+
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth'.split(' ');
+const ORDINAL = new RegExp(String.raw`\b(${TENS.join('|')})-(${ORDINALS.join('|')})\b`, 'gi');
+const ENDINGS = ['st', 'nd', 'rd'];
 
 /** Up to here a number in words is as good as its digits. */
 export const LEFT_IN_WORDS = 12;
 
 /** The text with numbers in words as digits, as far as they are above twelve, fractions or of several words. */
 export function withDigits(text: string): string {
-  return text.replaceAll(NUMERAL, (words) => {
+  const counted = text.replaceAll(ORDINAL, (_, ten: string, one: string) => {
+    const unit = ORDINALS.indexOf(one.toLowerCase());
+    return `${(TENS.indexOf(ten.toLowerCase()) + 2) * 10 + unit + 1}${ENDINGS[unit] ?? 'th'}`;
+  });
+  return counted.replaceAll(NUMERAL, (words) => {
     const value = valueOf(words.trim().toLowerCase());
     if (value === undefined || (Number.isInteger(value) && value <= LEFT_IN_WORDS)) return words;
     const [lead, tail] = [/^\s*/.exec(words)![0], /\s*$/.exec(words)![0]];
@@ -30,7 +41,7 @@ function valueOf(words: string): number | undefined {
   const [whole = '', fraction] = words.split(' point ');
   const half = whole.endsWith(' and a half');
   let [total, current, seen] = [0, 0, false];
-  for (const word of whole.replace(/ and a half$/, '').split(/[\s-]+/)) {
+  for (const word of whole.replace(/ and a half$/, '').split(/[\s,-]+/)) {
     const small = SMALL_NUMERALS.indexOf(word);
     const ten = TENS.indexOf(word);
     if (small !== -1) current += small;

@@ -1,3 +1,4 @@
+import { withClockDigits } from './clock-times.ts';
 import { withDigits } from './numerals.ts';
 import { straightMarks } from './quotations.ts';
 
@@ -6,7 +7,7 @@ import { straightMarks } from './quotations.ts';
  * quotations. What is left keeps its order.
  */
 export function plainText(text: string): string {
-  return straightMarks(withDigits(text).normalize('NFC'))
+  return withClockDigits(straightMarks(withDigits(text).normalize('NFC')))
     .replaceAll(/[\u2010\u2011\u2012]/g, '-')
     .replaceAll(/\s?[\u2013\u2014]\s?/g, (dash) => (dash.length === 1 ? '-' : ' - '))
     .replaceAll('\u2212', '-')

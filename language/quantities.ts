@@ -26,6 +26,9 @@ function plainDigits(written: string): string {
   return /,\d{1,2}$/.test(spaced) ? spaced.replace(',', '.') : spaced.replaceAll(',', '');
 }
 
+/** "and seventy-four fen" */
+const HUNDREDTHS = /^,? and (\d{1,2}) (?:fen|cents?|pence)\b/i;
+
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
 /** The numbers of a text. Dates, times of day, ranges, phone numbers and codes are none. */
@@ -36,12 +39,14 @@ export function quantitiesIn(text: string): readonly Quantity[] {
     const decimals = digits.split('.')[1]?.length ?? 0;
     const after = unitAfter(text.slice(index + written.length));
     const before = text.slice(Math.max(0, index - 24), index);
-    const end = index + written.length + (after?.length ?? 0);
+    const unitEnd = index + written.length + (after?.length ?? 0);
+    const [small = '', parts] = after === undefined ? [] : (HUNDREDTHS.exec(text.slice(unitEnd)) ?? []);
+    const end = unitEnd + small.length;
     return {
       start: index,
       end,
-      value: Number(digits) * size * (groups['sign'] === undefined ? 1 : -1),
-      precision: (size / 10 ** decimals) * 0.5,
+      value: (Number(digits) * size + Number(parts ?? 0) / 100) * (groups['sign'] === undefined ? 1 : -1),
+      precision: parts === undefined ? (size / 10 ** decimals) * 0.5 : 0.005,
       zeros: size === 1 && decimals === 0 ? /0*$/.exec(digits)![0].length : 0,
       unit: after?.unit ?? unitBefore(before),
       isApproximate: ABOUT.test(before),

@@ -24,7 +24,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
 
 /** Abbreviations and initials whose full stop ends no sentence. */
 const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|mr|mrs|ms|dr|st|blvd|ave|rd|no|vs|approx|inc|a\.m|p\.m|u\.s)|(?<!')\b[a-z])$/i;
+  /(?:\b(?:e\.g|i\.e|etc|mr|mrs|ms|dr|st|blvd|ave|rd|no|vs|approx|inc|a\.m|p\.m|u\.s)|(?<![°'\d])\b[a-z])$/i;
 
 /** Where the sentences of a masked text are. A line ends a sentence too. */
 export function sentenceSpans(text: string): readonly Span[] {
@@ -46,7 +46,7 @@ export function sentenceSpans(text: string): readonly Span[] {
 
 /** Whether what follows an abbreviation begins a sentence of its own. */
 function isEnd(text: string, from: number): boolean {
-  return /^\s*(?:$|\n|["(]?(?:I|You|Your|It|The|They|That|This|Is|Would|Do|Let|And|Her|His|Their|Which|What|Who|When|Where|How|Shall|Should|Could|Can|If|Please)\b)/.test(
+  return /^\s*(?:$|\n|["(]?(?:I|You|Your|It|The|They|That|This|Is|Would|Do|Let|And|Her|His|Their|Which|What|Who|When|Where|How|Shall|Should|Could|Can|If|Please|Sorry|Apologies|Correction|No|Actually|By|Also|As|There|We|He|She|My)\b)/.test(
     text.slice(from),
   );
 }

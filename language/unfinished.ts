@@ -4,13 +4,13 @@ import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE = new RegExp(
-  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed)\b`,
+  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let|refuses to)\b`,
   'i',
 );
 
 /** "To turn off wifi, go to Settings." */
 const INSTRUCTION =
-  /\b(?:go to|open|tap|reinstall|restart|charge|take)\b[^.]{0,30}\b(?:settings?|app|switch|phone|card|it)\b|settings\s*>/i;
+  /^\W*(?:please )?try \p{L}+ing\b|\b(?:go to|open|tap|reinstall|restart|charge|take)\b[^.]{0,30}\b(?:settings?|app|switch|phone|card|it)\b|settings\s*>/iu;
 
 /** "It was off all along", "was already in your contacts, so I left it". */
 const ALREADY =
@@ -18,7 +18,7 @@ const ALREADY =
 
 /** What is still to come. */
 const LATER =
-  /\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b/i;
+  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b/i;
 
 /** Other things than what was asked. */
 const OTHERWISE = /\b(?:else|other(?:s|wise)?|again|more)\b/i;

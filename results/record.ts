@@ -32,7 +32,8 @@ export interface ScoreTotals {
 }
 
 /** A score as it is stored. */
-export interface RecordedScore extends ScoreTotals, Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {}
+export interface RecordedScore
+  extends ScoreTotals, Pick<Score, 'milestones' | 'minefields' | 'sideEffects' | 'assertions'> {}
 
 /** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {

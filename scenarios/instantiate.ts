@@ -21,6 +21,8 @@ export interface InstanceSettings {
 export interface ScenarioInstance extends ProfiledScenario {
   /** What its world is made of. */
   readonly definition: WorldDefinition;
+  /** When it begins, and in which zone its days are counted. */
+  readonly clock: Pick<Clock, 'start' | 'timeZone'>;
   /** The world at the opening message. */
   readonly world: World;
   /** In the order the simulated user is shown them. */
@@ -35,7 +37,12 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
   const world = startWorld(pack, scenario, clock);
-  return { ...resolveTimes({ ...scenario, demonstrations }, clock), definition: definitionOf(pack), world };
+  return {
+    ...resolveTimes({ ...scenario, demonstrations }, clock),
+    definition: definitionOf(pack),
+    clock: { start: clock.start, timeZone: clock.timeZone },
+    world,
+  };
 }
 
 /** The scenario's own world or the base world, in a base state, with the scenario's rows after those. */

@@ -11,6 +11,9 @@ const PROMISE = /\b(?:i'll|i will|we'll|you'll|you will)\b/i;
 /** "I can set", "to be moved", "will be sent". */
 const COULD = /\b(?:can|could|would|should|must|might|may|will|'ll|shall|to)\s+(?:(?:be|get|have it|have)\s+)?$/i;
 
+/** "You won't find it there any more." */
+const NO_MORE = /\b(?:not|never|nobody|none|no one|\w+n't)\b[^.]*\b(?:any ?more|any longer)\b/i;
+
 /** Other things than what was asked: "nothing else was changed". */
 const OTHERWISE = /\b(?:else|other(?:s|wise)?|any(?:thing|one) more|rest)\b/i;
 
@@ -30,6 +33,7 @@ export function judgeAct({ act }: ActFact, reading: Reading): FactFinding {
 
 function verdictOf(act: ActFact['act'], text: string): FactFinding['verdict'] | undefined {
   const done = [...text.matchAll(donePattern(act))];
+  if ((act === 'removed' || act === 'changed') && NO_MORE.test(text)) return 'told';
   if (/\b(?:was|were|is|are) already\b/i.test(text)) return 'denied';
   const real = done.filter(({ index }) => !isNegatedBefore(text.slice(0, index)) && !COULD.test(text.slice(0, index)));
   if (real.some(({ 0: words, index }) => /^\s*nothing\b/i.test(text.slice(index + words.length)))) return 'denied';

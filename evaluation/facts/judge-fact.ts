@@ -1,3 +1,4 @@
+import { afterCorrection } from '../../language/corrections.ts';
 import { readText } from '../../language/reading.ts';
 import type { Tables, Told } from '../../worlds/world.ts';
 import type { Reading } from '../../language/reading.ts';
@@ -28,7 +29,12 @@ const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not r
  * Judges texts of one run, from the rows that it began and ended with. Rivals of a value are the others in the columns
  * of the world that hold its kind. Each text is read once.
  */
-export function factJudge(tables: Tables, first: StartRows, final: StartRows): JudgeFact {
+export function factJudge(
+  tables: Tables,
+  first: StartRows,
+  final: StartRows,
+  readAs?: (text: string) => Reading,
+): JudgeFact {
   const texts = [...new Set([...valueCandidates('text', first, tables), ...valueCandidates('text', final, tables)])];
   const switches = spokenSwitches(tables);
   const findName = nameFinder(valueCandidates('name', first, tables));
@@ -36,18 +42,13 @@ export function factJudge(tables: Tables, first: StartRows, final: StartRows): J
 
   function read(text: string): Reading {
     let reading = readings.get(text);
-    if (reading === undefined) readings.set(text, (reading = readText(text, quotations)));
+    if (reading === undefined) readings.set(text, (reading = readAs?.(text) ?? readText(text, quotations)));
     return reading;
   }
 
   /** Messages and reminders that a text repeats, with or without quotation marks. */
   function quotations(text: string): readonly Span[] {
-    return texts.flatMap((value) => {
-      const mark = /[.!?]$/.exec(value)?.[0];
-      return findText(value, text)
-        .filter(({ start: from, end }) => isWhole(value, text.slice(from, end)))
-        .map(({ start: from, end }) => ({ start: from, end: text[end] === mark ? end + 1 : end }));
-    });
+    return texts.flatMap((value) => wholeQuotations(value, text));
   }
 
   function judge(fact: KnownFact, text: string, mayStandBeside: boolean): FactFinding {
@@ -78,7 +79,8 @@ export function factJudge(tables: Tables, first: StartRows, final: StartRows): J
     }
   }
 
-  return (fact, text, mayStandBeside) => {
+  return (fact, whole, mayStandBeside) => {
+    const text = afterCorrection(whole);
     const { text: plain } = read(text);
     const last = [...plain.matchAll(CORRECTION)].at(-1);
     if (last === undefined) return judge(fact, text, mayStandBeside);
@@ -86,7 +88,9 @@ export function factJudge(tables: Tables, first: StartRows, final: StartRows): J
     const corrected = judge(fact, rest, mayStandBeside);
     if (corrected.verdict !== 'silent') return corrected;
     const before = judge(fact, text, mayStandBeside);
-    return before.verdict === 'told' && DENIAL.test(rest) ? { verdict: 'denied', found: rest.trim() } : before;
+    if (!DENIAL.test(rest)) return before;
+    if (before.verdict === 'rival') return corrected;
+    return before.verdict === 'told' ? { verdict: 'denied', found: rest.trim() } : before;
   };
 }
 
@@ -101,6 +105,14 @@ function rivalsOf(kind: Told, values: readonly string[], start: StartRows, table
   const own = values.flatMap((value) => columnsWith(kind, value, start, tables)).flat();
   const all = own.length > 0 && kind !== 'phone' ? own : kind === 'word' ? [] : valueCandidates(kind, start, tables);
   return [...new Set(all)].filter((value) => !values.includes(value));
+}
+
+/** Where a text repeats another word for word, with the mark that ends it. */
+export function wholeQuotations(value: string, text: string): readonly Span[] {
+  const mark = /[.!?]$/.exec(value)?.[0];
+  return findText(value, text)
+    .filter(({ start: from, end }) => isWhole(value, text.slice(from, end)))
+    .map(({ start: from, end }) => ({ start: from, end: text[end] === mark ? end + 1 : end }));
 }
 
 function isWhole(value: string, written: string): boolean {

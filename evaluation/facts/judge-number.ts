@@ -97,7 +97,11 @@ function slackOf({ dimension }: SpokenUnit): number {
 }
 
 /** Whether a number is the value, rounded as it is written. A digit after the point may also have been cut off. */
-function isRounded({ value, precision, zeros, isApproximate }: Quantity, expected: number, slack: number): boolean {
+export function isRounded(
+  { value, precision, zeros, isApproximate }: Quantity,
+  expected: number,
+  slack: number,
+): boolean {
   const difference = Math.abs(value - expected) - Math.max(slack, precisionOf(expected));
   const tiny = Math.abs(expected) * 1e-12;
   if (difference <= precision + tiny) return true;

@@ -58,7 +58,7 @@ export function judgeSwitch(
 }
 
 /** A mode is left, which says that it is off. */
-const LEFT = /\b(?:left|leave|leaving|exit(?:ed|ing)?|out of)\s+(?:the )?$/i;
+export const LEFT = /\b(?:left|leave|leaving|exit(?:ed|ing)?|out of)\s+(?:the )?$/i;
 
 const TURNED = /\b(?:turn(?:ed|ing)?|switch(?:ed|ing)?|put|set)\s+(?:back\s+)?$/i;
 
@@ -91,7 +91,9 @@ function statementsOn(
     if (state === undefined) return [];
     if (
       NOT_NOW.test(withoutNames(text, switches)) &&
-      !/\b(?:i|i've|we|have|has)\b[^,]*\b(?:turned|switched|enabled|put)\b/i.test(text)
+      !/\b(?:i|we)(?:'ve| have)?(?: (?!can|could|was|am|had)[a-z]+){0,2}? (?:turned|switched|enabled|put)\b|\b(?:has|have)(?: [a-z]+)? (?:turned|switched|enabled|put)\b/i.test(
+        text,
+      )
     )
       return [];
     const isNegated = isNegatedBefore(text.slice(0, state.index));
@@ -104,13 +106,13 @@ export function namesSwitch({ names }: SpokenSwitch, { masked }: Reading): boole
   return masked.search(names) !== -1;
 }
 
-interface Named {
+export interface Named {
   readonly setting: string;
   readonly start: number;
   readonly end: number;
 }
 
-function settingsIn(text: string, switches: readonly SpokenSwitch[]): readonly Named[] {
+export function settingsIn(text: string, switches: readonly SpokenSwitch[]): readonly Named[] {
   const all = switches.flatMap(({ setting, names }) =>
     [...text.matchAll(names)].map(({ 0: name, index }) => ({ setting, start: index, end: index + name.length })),
   );
@@ -122,8 +124,18 @@ function isBeside(text: string, index: number): boolean {
   return (
     /^(?:on|up|down|off|back)\s+(?:your|my|the|this|that|a|it\b|to|for|in|by|of|and running)\b/i.test(
       text.slice(index),
-    ) && !/\b(?:turned|switched|is|are|it's|now|service)\s+(?:back\s+)?$/i.test(text.slice(0, index))
+    ) &&
+    !/\b(?:turned|switched|is|are|it's|now|service|mode|(?:turn|switch|put|get)(?:ed)? (?:it|them|that))\s+(?:back\s+)?$/i.test(
+      text.slice(0, index),
+    )
   );
+}
+
+/** Whether a clause says of a setting that it is, was or was switched on; undefined if it says neither on nor off of it. */
+export function saidState(text: string, own: Named, named: readonly Named[]): boolean | undefined {
+  const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
+  const state = states.length === 0 ? undefined : nearest(text, states, own, named);
+  return state === undefined ? undefined : state.groups?.['on'] !== undefined;
 }
 
 /** The state said of a setting: the one right after its name, else the one before it. */
@@ -134,6 +146,12 @@ function nearest(
   named: readonly Named[],
 ): RegExpExecArray | undefined {
   const next = named.find(({ start }) => start > own.end);
+  // "Wifi and location on" is said of both.
+  if (
+    next !== undefined &&
+    /^[\s,]*(?:and|or|&|plus)?(?: also)?(?: the| your)?\s*$/i.test(text.slice(own.end, next.start))
+  )
+    return nearest(text, states, next, named);
   const isOfNext = ({ index }: RegExpExecArray) =>
     next !== undefined && index < next.start && TURNED.test(text.slice(0, index));
   const after = states

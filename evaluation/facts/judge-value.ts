@@ -39,11 +39,37 @@ export function judgeValue(
   const isJoined =
     kind === 'name' &&
     others.some((other) => told.every((one) => clauseAt(reading, one.start) === clauseAt(reading, other.start)));
+  if (told[0] && others[0] && !mayStandBeside && isUndecided(reading, told, others))
+    return { verdict: 'rival', found: words(others[0]) };
   if (told[0] && ((mayStandBeside && !isJoined) || others.length === 0 || pointsOut(reading, told, others, as)))
     return { verdict: 'told', found: words(told[0]) };
   if (others[0]) return { verdict: 'rival', found: words(others[0]) };
   const denied = right.find((span) => standing(reading, span) === 'denied');
   return denied ? { verdict: 'denied', found: words(denied) } : { verdict: 'silent', found: '' };
+}
+
+/** Words of whoever offers several to choose from, which is no answer. */
+const UNDECIDED =
+  /\b(?:one of (?:these|those|them|the following)|either|could be|might be|may be|not sure which|can't (?:tell|say) which|don't know which|possib(?:ly|le)|candidates?)\b/i;
+
+/** Wherever it is said. */
+const OPEN = /\bone of (?:these|those|them|the following)\b|\b(?:might|could|may) be (?:the one|it\b|what you)/i;
+
+function isUndecided(reading: Reading, told: readonly Span[], others: readonly Span[]): boolean {
+  const sentences = new Set([...told, ...others].map((span) => clauseAt(reading, span.start)?.sentence));
+  const isSaid = [...sentences].some((sentence) => {
+    const span = reading.sentences[sentence ?? -1];
+    return span !== undefined && UNDECIDED.test(reading.masked.slice(span.start, span.end));
+  });
+  if (isSaid || OPEN.test(reading.masked)) return true;
+  return told.some((one) =>
+    others.some((other) => {
+      const [first, second] = one.start < other.start ? [one, other] : [other, one];
+      return /^["'.!?)\u25A1]*\s*,?\s*or\s+(?:maybe |perhaps |possibly )?["'(]*$/i.test(
+        reading.masked.slice(first.end, second.start),
+      );
+    }),
+  );
 }
 
 function isFormer(kind: ValueFact['kind'], reading: Reading, span: Span): boolean {

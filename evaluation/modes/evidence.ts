@@ -72,7 +72,7 @@ export class Evidence {
   }
 
   get talk(): Talk {
-    return this.#once('talk', () => talkOf(this.log));
+    return this.#once('talk', () => talkOf(this.log, this.run));
   }
 
   get told(): readonly ToldText[] {

@@ -148,8 +148,7 @@ export function claimed(evidence: Evidence): readonly Sign[] {
   if (evidence.found(deniedDone).length > 0) return [];
   for (const { message, text } of told) {
     const deed =
-      talk.falseClaim({ message, text }) ??
-      (isGuess(evidence) && evidence.isUntouched ? falseClaim(text, []) : undefined);
+      talk.falseClaim(message) ?? (isGuess(evidence) && evidence.isUntouched ? falseClaim(text, []) : undefined);
     if (deed !== undefined && DEED.test(deed) && !INSTRUCTION.test(deed))
       return [{ mode: 'claimed', title: 'Claimed what it had not done', message, quote: deed }];
   }
@@ -239,7 +238,7 @@ function untrue(evidence: Evidence): readonly Sign[] {
   });
   const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
     evidence.told.flatMap((told): readonly Sign[] => {
-      const claim = evidence.talk.falseClaim(told);
+      const claim = evidence.talk.falseClaim(told.message);
       return claim === undefined || DEED.test(claim) || INSTRUCTION.test(claim)
         ? []
         : [value(told, claim, 'Told the user something untrue')];

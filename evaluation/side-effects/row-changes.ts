@@ -6,7 +6,7 @@ import type { Row } from '../log.ts';
 import { difference } from '../table-difference.ts';
 
 /** How a table changed, whatever the order of its rows. A row is known by its id. */
-interface RowChanges {
+export interface RowChanges {
   readonly added: readonly Row[];
   readonly removed: readonly Row[];
   readonly changed: readonly { readonly before: Row; readonly after: Row }[];

@@ -1,9 +1,17 @@
+import { withoutResults } from '../../language/echoes.ts';
+import type { Assertion } from '../assertions/assertion.ts';
+import { assertionsOf } from '../assertions/assertions.ts';
+import { RunKnowledge } from '../assertions/run-knowledge.ts';
+import type { Surroundings } from '../assertions/run-knowledge.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
-import type { WorldLog } from '../log.ts';
-import { withoutResults } from '../../language/echoes.ts';
-import { claimChecker } from './claim-checker.ts';
-import type { Said } from './claim-checker.ts';
+import type { EvaluationLog } from '../log.ts';
+
+/** A text and the message that it was. */
+export interface Said {
+  readonly message: number;
+  readonly text: string;
+}
 
 /** What agent and user said to each other in a run, and how to judge it. */
 export interface Talk {
@@ -14,29 +22,44 @@ export interface Talk {
   /** The last message at which something in the world was other than before; -1 if nothing ever was. */
   readonly lastChange: number;
   readonly judge: JudgeFact;
-  /** The words by which the text of a message claims what was not done or is not so; undefined if it claims none. */
-  readonly falseClaim: (said: Said) => string | undefined;
+  /** What the agent said that is not known to be true. */
+  readonly assertions: () => readonly Assertion[];
+  /** The words by which a message says what is not so and was never taken back; undefined if it says nothing of that kind. */
+  readonly falseClaim: (message: number) => string | undefined;
 }
 
-export function talkOf(log: WorldLog): Talk {
-  const tables = Object.keys(log.tables);
+export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
+  const known = new RunKnowledge({ ...log, tables: surroundings.definition.tables }, surroundings);
   const [told, heard]: [Said[], Said[]] = [[], []];
   const results: string[] = [];
-  let lastChange = -1;
   for (let message = log.firstUserIndex; message < log.length; message++) {
     const { sender, recipient, content } = log.message(message);
     if (sender === 'AGENT' && recipient === 'USER')
       told.push({ message, text: withoutResults(content ?? '', results) });
     if (sender === 'USER' && recipient === 'AGENT') heard.push({ message, text: content ?? '' });
     if (sender === 'EXECUTION_ENVIRONMENT') results.push(content ?? '');
-    const changed =
-      message > log.firstUserIndex && tables.some((table) => log.rows(table, message) !== log.rows(table, message - 1));
-    if (changed) lastChange = message;
   }
   const judge = factJudge(
-    log.tables,
+    surroundings.definition.tables,
     (table) => log.rows(table, log.firstUserIndex),
     (table) => log.rows(table, log.length - 1),
+    (text) => known.read(text),
   );
-  return { told, heard, lastChange, judge, falseClaim: claimChecker(log, judge) };
+  let found: readonly Assertion[] | undefined;
+  const assertions = () => (found ??= assertionsOf(told, known));
+  return {
+    told,
+    heard,
+    lastChange: lastChangeOf(known),
+    judge,
+    assertions,
+    falseClaim: (message) => assertions().find((one) => one.message === message && one.verdict === 'false')?.quote,
+  };
+}
+
+function lastChangeOf({ log }: RunKnowledge): number {
+  const tables = Object.keys(log.tables);
+  for (let message = log.length - 1; message > log.firstUserIndex; message--)
+    if (tables.some((table) => log.rows(table, message) !== log.rows(table, message - 1))) return message;
+  return -1;
 }

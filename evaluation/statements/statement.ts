@@ -1,3 +1,4 @@
+import { afterCorrection } from '../../language/corrections.ts';
 import { asksOf } from '../../language/questions/asks-of.ts';
 import { findWord } from '../../language/find-values.ts';
 import { describeFact } from '../facts/fact.ts';
@@ -37,7 +38,7 @@ export function tells(
     return missing(fact, text === undefined ? 'the agent says nothing here' : 'the call returned no such value');
   if (talk.heard.some((heard) => heard.message < message && sameWords(heard.text, text)))
     return missing(known, 'the agent only repeats what the user said');
-  const claim = talk.falseClaim({ message, text });
+  const claim = talk.falseClaim(message);
   if (claim !== undefined) return claimed(known, claim, message);
   const finding = talk.judge(known, text, false);
   if (finding.verdict !== 'told') return stated(known, finding, false, message);
@@ -56,7 +57,7 @@ export function reports({ fact }: Of<'reports'>, talk: Talk): Statement {
   if (known === undefined) return missing(fact, 'the value is not known');
   const after = talk.told.filter(({ message }) => message > talk.lastChange);
   for (const said of after) {
-    const claim = talk.falseClaim(said);
+    const claim = talk.falseClaim(said.message);
     if (claim !== undefined) return claimed(known, claim, said.message);
   }
   const last = after
@@ -65,7 +66,9 @@ export function reports({ fact }: Of<'reports'>, talk: Talk): Statement {
   if (last === undefined) return { holds: true, reason: '', columns: [] };
   // A name or a text may be denied truly: whoever was deleted is no longer there.
   const mayBeDenied = known.kind === 'name' || known.kind === 'text' || known.kind === 'word';
-  const isFalse = last.verdict === 'rival' || (last.verdict === 'denied' && !mayBeDenied);
+  const isGone =
+    known.kind === 'phone' && /\b(?:any ?more|any longer|no longer)\b/i.test(textAt(talk, last.message) ?? '');
+  const isFalse = last.verdict === 'rival' || (last.verdict === 'denied' && !mayBeDenied && !isGone);
   return stated(known, last, !isFalse, last.message);
 }
 
@@ -99,7 +102,7 @@ export function refuses({ about, claims }: Of<'refuses'>, message: number, talk:
   );
   if (lack === undefined) return asked(false, '', 'the user neither learns what is missing nor is asked for it');
   for (const one of talk.told.filter((other) => other.message >= message)) {
-    const claim = falseClaim(one.text, claims) ?? talk.falseClaim(one);
+    const claim = falseClaim(afterCorrection(one.text), claims) ?? talk.falseClaim(one.message);
     if (claim !== undefined) return asked(false, claim, `message ${one.message} claims what is not so`);
   }
   return asked(true, lack, '');

@@ -47,6 +47,7 @@ function claimsDeed(reading: Reading, clause: Clause): boolean {
     const match = pattern.exec(text);
     return (
       match !== null &&
+      !/^[^.:]{0,20}:?\s*(?:nothing|no|none)\b/i.test(text.slice(match.index + match[0].length)) &&
       !isTakenBack(text.slice(0, match.index + match[0].length)) &&
       !/\b(?:can|could|would|should|must|might|may|'ll|will|to)\b/i.test(text.slice(0, match.index + match[0].length))
     );
@@ -64,12 +65,13 @@ function isTakenBack(before: string): boolean {
 }
 
 /** What usually is so is no claim of what is. */
-const USUAL =
+export const USUAL =
   /\b(?:typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
 
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = clauseText(reading, clause);
-  if (USUAL.test(text)) return false;
+  // "Finding your next reminder: I can't."
+  if (USUAL.test(text) || /^\W*\p{L}{2,}ing\b[^.]*:/u.test(text)) return false;
   const dimension = DIMENSIONS[kind];
   if (dimension !== undefined) return hasQuantity(text, dimension);
   if (kind === 'place') return isClaimed(text, PLACE);

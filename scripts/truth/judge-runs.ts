@@ -31,6 +31,10 @@ interface LabelledAnswer {
   readonly verdict: 'right' | 'wrong';
 }
 
+/** An answer after the reference solution's calls, or all that the agent did. */
+type FreshRun = Pick<LabelledAnswer, 'scenario' | 'verdict'> &
+  ({ readonly text: string } | { readonly dialogue: string });
+
 interface LabelledPlay {
   readonly scenario: string;
   readonly dialogue: string;
@@ -93,7 +97,22 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
       ),
     ),
   );
-  return [...stored, ...answers, ...plays, ...generated.flat()];
+  const fresh = await Promise.all(
+    (linesOf('answers-fresh.jsonl') as readonly FreshRun[]).map(
+      async ({ scenario, verdict, ...said }): Promise<JudgedRun> => {
+        const subject = subjectOf(scenario);
+        const isRight = verdict === 'right';
+        if ('dialogue' in said) {
+          const { score } = await subject.play(agentsSteps(said.dialogue), { anyTool: true });
+          return { source: 'fresh', scenario, what: said.dialogue, isRight, score, ...about(scenario) };
+        }
+        const { log } = await subject.reference();
+        const score = evaluateLog(withLastAnswer(log, said.text), subject.scenario, 'default');
+        return { source: 'fresh', scenario, what: said.text, isRight, score, ...about(scenario) };
+      },
+    ),
+  );
+  return [...stored, ...answers, ...fresh, ...plays, ...generated.flat()];
 }
 
 function linesOf(file: string): readonly unknown[] {

@@ -30,6 +30,7 @@ const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
       heard: [],
       lastChange: -1,
       judge: () => ({ verdict: 'silent', found: '' }) as const,
+      assertions: () => [],
       falseClaim: () => undefined,
     };
     const ask = asking(ours, { tokenize: rougeTokens, talk, tables: PHONE.tables });

@@ -31,7 +31,7 @@ export function judgedAnswers({ scenario, subject, reference, resultOf }: Case):
   const results = orNone(resultOf);
   const { right, wrong } = lastAnswers(scenario, results);
   const { tells = [], reports = [] } = answerKey(scenario, results) ?? {};
-  const talk = talkOf({ ...reference.log, tables: scenario.definition.tables });
+  const talk = talkOf(reference.log, scenario);
   const facts = [
     ...tells.map((fact) => ({ fact, mayStandBeside: false })),
     ...reports.map((fact) => ({ fact, mayStandBeside: true })),

@@ -144,7 +144,7 @@ export function wrongAnswer(one: Case): readonly UnfairFinding[] {
   const told = constraintsOf(one).flatMap(({ constraint }) => (constraint.kind === 'tells' ? [constraint] : []));
   if (answer === undefined || told.length === 0) return [];
   const { log, score } = one.reference;
-  const { judge } = talkOf({ ...log, tables: one.scenario.definition.tables });
+  const { judge } = talkOf(log, one.scenario);
   const verdicts = told.map(({ fact, reference }) => {
     const at = reference === undefined ? undefined : score.milestones[reference]?.message;
     const row = at === undefined ? undefined : log.rows('SANDBOX', at)[0];

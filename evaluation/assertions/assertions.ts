@@ -1,0 +1,77 @@
+import { correctionsIn } from '../../language/corrections.ts';
+import type { Assertion, Checker, CheckedWords } from './assertion.ts';
+import { counts } from './counts.ts';
+import { answers, deeds } from './deeds.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
+import { existence, phones, relations, senders, strangers, transitions } from './people.ts';
+import { addresses, places, regions } from './places.ts';
+import { quantities } from './quantities.ts';
+import { states } from './states.ts';
+import { texts } from './texts.ts';
+import { things } from './things.ts';
+import { times } from './times.ts';
+
+/** What can be said that the run knows better, each kind by its own checker. */
+const CHECKERS: readonly Checker[] = [
+  deeds,
+  answers,
+  states,
+  phones,
+  relations,
+  senders,
+  strangers,
+  transitions,
+  existence,
+  counts,
+  quantities,
+  times,
+  texts,
+  things,
+  addresses,
+  places,
+  regions,
+];
+
+interface Said {
+  readonly message: number;
+  readonly text: string;
+}
+
+/** A finding, and where it was said. */
+interface Placed extends CheckedWords {
+  readonly message: number;
+  readonly quote: string;
+  /** Something after it in the same text says that it was wrong. */
+  readonly isCorrected: boolean;
+}
+
+/**
+ * All that the agent says to the user that is false or that nothing in the run tells. What is false is taken back by words that say
+ * so, in the same text or a later one, and by a truth about the same in a later one.
+ */
+export function assertionsOf(told: readonly Said[], known: RunKnowledge): readonly Assertion[] {
+  const placed: Placed[] = [];
+  let lastCorrection = -1;
+  for (const { message, text } of told) {
+    const reading = known.read(text);
+    const ends = correctionsIn(reading.masked);
+    if (ends.length > 0) lastCorrection = message;
+    for (const check of CHECKERS)
+      for (const finding of check({ reading, message, known }))
+        placed.push({
+          ...finding,
+          message,
+          quote: reading.text.slice(finding.start, finding.end).trim(),
+          isCorrected: ends.some((end) => end > finding.end),
+        });
+  }
+  const isTakenBack = ({ message, topic, isCorrected }: Placed) =>
+    isCorrected ||
+    lastCorrection > message ||
+    placed.some((other) => other.verdict === 'true' && other.topic === topic && other.message > message);
+  return placed.flatMap((one): readonly Assertion[] => {
+    const { message, quote, verdict, reason } = one;
+    if (verdict === 'true') return [];
+    return [{ message, quote, verdict: verdict === 'false' && isTakenBack(one) ? 'taken back' : verdict, reason }];
+  });
+}

@@ -1,0 +1,294 @@
+import { findText, findWord, nameFinder, overlaps, phonesIn } from '../../language/find-values.ts';
+import { clauseAt } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
+import { standing } from '../../language/standing.ts';
+import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
+import type { RunKnowledge, KnownRow } from './run-knowledge.ts';
+
+/** Somebody that a text names, with all states of the row. */
+export interface Mention extends Span {
+  readonly name: string;
+  readonly rows: readonly KnownRow[];
+}
+
+/** Whom a text names, in its own words. */
+export function mentionsIn({ text, masked }: Reading, known: RunKnowledge): readonly Mention[] {
+  const named = known.valuesOf('name');
+  const names = [...new Set(named.map(({ value }) => value))];
+  const find = nameFinder(names);
+  return names
+    .flatMap((name) =>
+      find(name, text)
+        .filter(({ start, end }) => masked.slice(start, end) === text.slice(start, end))
+        .map((span) => ({
+          ...span,
+          name,
+          rows: known.rows.filter(({ table, id }) =>
+            named.some((one) => one.value === name && one.table === table && one.id === id),
+          ),
+        })),
+    )
+    .toSorted((one, other) => one.start - other.start);
+}
+
+const isAsserted = (reading: Reading, span: Span) => standing(reading, span) === 'asserted';
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** A phone number that nobody has, or that is somebody else's. */
+export const phones: Checker = ({ reading, known }) => {
+  const said = phonesIn(reading.masked).filter((span) => isAsserted(reading, span));
+  if (said.length === 0) return [];
+  const mentions = mentionsIn(reading, known);
+  const numbers = known.phoneDigits;
+  return said.flatMap((span): readonly CheckedWords[] => {
+    const digits = digitsOf(reading.masked.slice(span.start, span.end));
+    if (known.plainNumbers.has(Number(digits))) return [];
+    const isWritten =
+      /\+|\d[ ().-]/.test(reading.masked.slice(span.start, span.end)) || [10, 11].includes(digits.length);
+    if (!isWritten || /[\d.]$/.test(reading.masked.slice(0, span.start))) return [];
+    const isKnown = [...numbers].some((one) => one === digits || one === `1${digits}` || `00${one}` === digits);
+    const topic = 'phone';
+    if (!isKnown)
+      return [{ ...span, topic, verdict: 'false', reason: 'nobody has this number, and no one mentioned it' }];
+    const owners = known
+      .valuesOf('phone')
+      .filter(({ value, table, row }) => digitsOf(value).endsWith(digits.slice(-9)) && isPersons(known, table, row));
+    const clause = clauseAt(reading, span.start);
+    const near = mentions.filter(
+      (one) => clauseAt(reading, one.start) === clause && one.start < span.start && isAsserted(reading, one),
+    );
+    const lead = reading.masked.slice(clause?.start ?? 0, span.start);
+    const isPronoun =
+      /\b(?:he|she|her|his|they|their)\b/i.test(lead) && !/\b(?:from|to|sent|texted|wrote)\b/i.test(lead);
+    const [one] = mentions;
+    const onlyNamed = one !== undefined && one.start < span.start && mentions.every(({ name }) => name === one.name);
+    const subject =
+      near.length === 1
+        ? near[0]
+        : near.length === 0 && mentions.length > 0 && isPronoun && onlyNamed
+          ? mentions[0]
+          : undefined;
+    const between =
+      subject === undefined || near.length === 0
+        ? ''
+        : reading.masked.slice(subject.end, span.start).replaceAll(/\+?[\d ().-]{7,}(?:and|,)?/g, ' ');
+    if (subject === undefined || owners.length === 0 || !OWNS.test(between)) return [];
+    const isOwn = owners.some((owner) => subject.rows.some((row) => row.table === owner.table && row.id === owner.id));
+    return isOwn
+      ? [{ ...span, topic, verdict: 'true', reason: '' }]
+      : [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${subject.name}` }];
+  });
+};
+
+/** What stands between somebody and a number that is said to be theirs. */
+const OWNS =
+  /^(?:'s?)?[\s,:(-]*(?:(?:contact|mobile|cell|phone|number|is|at|on|has|can be reached|reached|saved|listed|under|the|with|now|tel|for)[\s:.,-]*)*$/i;
+
+function isPersons(known: RunKnowledge, table: string, row: KnownRow['row']): boolean {
+  return known.valuesOf('name').some((one) => one.table === table && one.row === row);
+}
+
+/** What joins a name to what the person is said to be. */
+const IS = String.raw`(?:[\s,(:"'-]|who|which|'s|is|are|was|were|and|remains?|stays?|still|now|also|currently|both|all|listed|saved|stored|filed|marked|labell?ed|recorded|noted|as|under|your|an?|the|set|to|relationship|of|in|contacts|with|being|count|called)*`;
+const AFTER_NAME = new RegExp(`^${IS}$`, 'i');
+const BEFORE_NAME = /^[\s,:"'(-]*(?:(?:is|are|was|called|named|contact)[\s,:"'(-]+)*$/i;
+const STRICT = /\b(?:still|remains?|stays?|now)\b/i;
+
+/** Somebody who is said to be what they are not: "your boss" of a friend, "still a friend" of who is none any more. */
+export const relations: Checker = (spoken) => {
+  const { reading, known } = spoken;
+  const kinds = [...new Set(known.valuesOf('word').map(({ value }) => value))];
+  const words = kinds
+    .flatMap((kind) => findWord(kind, reading.masked).map((span) => ({ ...span, kind })))
+    .filter((span) => isAsserted(reading, span));
+  if (words.length === 0) return [];
+  const mentions = mentionsIn(reading, known);
+  return words.flatMap((word) => {
+    const subject = subjectOf(spoken, word, mentions);
+    if (subject === undefined) return [];
+    const { mention, isStrict } = subject;
+    const rows = isStrict ? mention.rows.filter(({ row }) => isNow(spoken, row)) : mention.rows;
+    if (rows.length === 0) return [];
+    const own = rows.flatMap(({ table, row }) =>
+      known.valuesOf('word').filter((one) => one.table === table && one.row === row),
+    );
+    const isSo = own.some(({ value }) => value.toLowerCase() === word.kind.toLowerCase());
+    const is = own.map(({ value }) => value).at(-1) ?? 'nothing of the kind';
+    const span = { start: Math.min(mention.start, word.start), end: Math.max(mention.end, word.end) };
+    return [{ ...span, topic: 'relation', verdict: isSo ? 'true' : 'false', reason: `${mention.name} is ${is}` }];
+  });
+};
+
+function isNow({ known: { log }, message }: CheckedText, row: KnownRow['row']): boolean {
+  return Object.keys(log.tables).some((table) => log.rows(table, message).includes(row));
+}
+
+function subjectOf(
+  { reading }: CheckedText,
+  word: Span,
+  mentions: readonly Mention[],
+): { readonly mention: Mention; readonly isStrict: boolean } | undefined {
+  const { masked } = reading;
+  const sentence = clauseAt(reading, word.start)?.sentence;
+  const near = mentions.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
+  const before = near.findLast(({ end }) => end <= word.start);
+  if (before !== undefined) {
+    const between = masked.slice(before.end, word.start);
+    if (AFTER_NAME.test(between) && /\b(?:your|an?|as|is|under|now|still)\b|[:("]/i.test(between))
+      return { mention: before, isStrict: STRICT.test(between) };
+  }
+  const after = near.find(({ start }) => start >= word.end);
+  if (after !== undefined && /\b(?:your|the|my) $/i.test(masked.slice(0, word.start))) {
+    const between = masked.slice(word.end, after.start);
+    if (BEFORE_NAME.test(between)) return { mention: after, isStrict: false };
+  }
+  const [only] = mentions;
+  const isOnly = only !== undefined && mentions.every(({ name }) => name === only.name) && near.length === 0;
+  const lead = masked.slice(reading.sentences[sentence ?? -1]?.start ?? 0, word.start);
+  if (isOnly && only.start < word.start && PRONOUN.test(lead)) return { mention: only, isStrict: STRICT.test(lead) };
+  return undefined;
+}
+
+const PRONOUN = new RegExp(String.raw`\b(?:he|she|they)(?:'s|'re)?\b${IS}$`, 'i');
+
+/** A known first name with another surname. */
+export const strangers: Checker = ({ reading, known }) => {
+  const names = [...new Set(known.valuesOf('name').map(({ value }) => value))];
+  return names.flatMap((name): readonly CheckedWords[] => {
+    const [first = '', ...others] = name.split(/\s+/);
+    if (others.length === 0 || first.length < 3) return [];
+    const pattern = new RegExp(String.raw`\b${first.replaceAll(/\W/g, '.')} (\p{Lu}\p{Ll}+)\b`, 'gu');
+    return [...reading.masked.matchAll(pattern)].flatMap(
+      ({ 0: whole, 1: surname = '', index }): readonly CheckedWords[] => {
+        const span = { start: index, end: index + whole.length };
+        const isOwn = names.some((one) => one.split(/\s+/)[0] === first && one.split(/\s+/).includes(surname));
+        if (isOwn || known.properWords.has(surname.toLowerCase()) || !isAsserted(reading, span)) return [];
+        if (surname.length < 4 || others[0]!.length < 3) return [];
+        return [{ ...span, topic: 'name', verdict: 'false', reason: `the name is ${name}` }];
+      },
+    );
+  });
+};
+
+/** "Your friends are enemies now" of those who are not, or were not. */
+export const transitions: Checker = ({ reading, known, message }) => {
+  const kinds = [...new Set(known.valuesOf('word').map(({ value }) => value))];
+  if (kinds.length === 0) return [];
+  return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
+    if (clause.isQuestion || clause.isConditional) return [];
+    const text = reading.masked.slice(clause.start, clause.end);
+    const hits = kinds
+      .flatMap((kind) => findWord(kind, text).map((span) => ({ ...span, kind })))
+      .toSorted((one, other) => one.start - other.start);
+    const [from, to] = hits;
+    if (from === undefined || to === undefined || hits.length !== 2 || from.kind === to.kind) return [];
+    const between = text.slice(from.end, to.start);
+    if (
+      !/\b(?:all|both|your|the)\b[^,]*$/i.test(text.slice(0, from.start)) ||
+      !TURNS.test(between) ||
+      /\b(?:not|n't|from)\b/i.test(text)
+    )
+      return [];
+    const isSo = known.rows.some(
+      ({ table, id, row }) =>
+        known.valuesOf('word').some((one) => one.row === row && one.value === from.kind) &&
+        known.rows.some(
+          (other) =>
+            other.table === table &&
+            other.id === id &&
+            known.log.rows(table, message).includes(other.row) &&
+            known.valuesOf('word').some((one) => one.row === other.row && one.value === to.kind),
+        ),
+    );
+    const span = { start: clause.start + from.start, end: clause.start + to.end, topic: 'relation' };
+    return isSo ? [] : [{ ...span, verdict: 'false', reason: `nobody who was ${from.kind} is ${to.kind}` }];
+  });
+};
+
+const TURNS =
+  /^s?[\s,]*(?:(?:in|your|contacts|are|is|were|have|has|been|now|all|both|listed|saved|marked|relabell?ed|changed|turned|set|updated|as|to|into|under|filed)\b[\s,"]*)+$/i;
+
+/** Somebody who is there, said not to be. */
+export const existence: Checker = ({ reading, known, message }) => {
+  const mentions = mentionsIn(reading, known);
+  return mentions.flatMap((mention): readonly CheckedWords[] => {
+    const clause = clauseAt(reading, mention.start);
+    if (clause === undefined || clause.isQuestion || clause.isConditional) return [];
+    const after = reading.masked.slice(mention.end, clause.end);
+    if (
+      !/^(?:'s (?:number|contact))? (?:is|are)(?:n't| not)(?: saved| listed| stored| anywhere)? (?:in|among|on) (?:your|the) (?:contacts?|address book|phone)\b(?! (?:any ?more|any longer))/i.test(
+        after,
+      )
+    )
+      return [];
+    const isThere = mention.rows.some(({ table, row }) => known.log.rows(table, message).includes(row));
+    return isThere
+      ? [
+          {
+            start: clause.start,
+            end: clause.end,
+            topic: 'existence',
+            verdict: 'false',
+            reason: `${mention.name} is there`,
+          },
+        ]
+      : [];
+  });
+};
+
+/** A message of somebody who neither wrote nor got it. */
+export const senders: Checker = ({ reading, known }) => {
+  const mentions = mentionsIn(reading, known).filter((one) => isAsserted(reading, one));
+  if (mentions.length === 0) return [];
+  const texts = known.valuesOf('text').filter(({ table }) => refersToPersons(known, table));
+  const quoted = texts
+    .filter((one, index) => texts.findIndex((other) => other.value === one.value) === index)
+    .flatMap((one) => findText(one.value, reading.text).map((span) => ({ ...span, row: one })));
+  if (quoted.length === 0) return [];
+  return mentions.flatMap((mention): readonly CheckedWords[] => {
+    if (quoted.some((one) => overlaps(one, mention)) || !isWriter(reading, mention)) return [];
+    const sentence = clauseAt(reading, mention.start)?.sentence;
+    const near = quoted.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
+    const values = new Set((near.length > 0 ? near : quoted).map(({ row }) => row.value));
+    if (values.size !== 1) return [];
+    const isOwn = texts
+      .filter(({ value }) => values.has(value))
+      .some((one) => mention.rows.some((person) => isReferred(known, one, person)));
+    return isOwn
+      ? [{ ...spanOf(mention), topic: 'sender', verdict: 'true', reason: '' }]
+      : [
+          {
+            ...spanOf(mention),
+            topic: 'sender',
+            verdict: 'false',
+            reason: `${mention.name} neither wrote nor got this message`,
+          },
+        ];
+  });
+};
+
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+function isWriter({ masked }: Reading, { start, end }: Span): boolean {
+  return (
+    /\b(?:from|by|sender(?: is| was)?:?)\s+(?:your \w+,? )?$/i.test(masked.slice(0, start)) ||
+    /^(?:,? (?:your \w+,? )?)?(?:has |just |also )*\s*(?:wrote|texted|sent|says|said|messaged|asked|replied)\b/i.test(
+      masked.slice(end),
+    )
+  );
+}
+
+function refersToPersons(known: RunKnowledge, table: string): boolean {
+  return Object.values(known.log.tables[table]!.columns).some(({ refersTo }) => refersTo !== undefined);
+}
+
+/** Whether a row names a person by the person's key, or by the person's number. */
+export function isReferred(known: RunKnowledge, one: KnownRow, person: KnownRow): boolean {
+  const own = known.valuesOf('phone').filter(({ table, row }) => table === person.table && row === person.row);
+  return Object.entries(known.log.tables[one.table]!.columns).some(
+    ([column, { refersTo, told }]) =>
+      (refersTo === person.table && one.row[column] === person.id) ||
+      (told === 'phone' && own.some(({ value }) => value === one.row[column])),
+  );
+}

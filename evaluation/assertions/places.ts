@@ -1,0 +1,89 @@
+import { clauseAt } from '../../language/reading.ts';
+import { standing } from '../../language/standing.ts';
+import type { Checker, CheckedWords } from './assertion.ts';
+import { wordsIn } from './run-knowledge.ts';
+
+const NUMBER = /\b\d{1,6}\b/g;
+
+/** A number in an address that is another there: a house, a code. */
+export const addresses: Checker = ({ reading, known }) => {
+  const { masked } = reading;
+  if (!/\b\d{1,6} \p{Lu}|\p{Lu}{2},? \d{5}\b/u.test(masked)) return [];
+  const places = known.places;
+  if (places.length === 0) return [];
+  return [...masked.matchAll(NUMBER)].flatMap(({ 0: written, index }): readonly CheckedWords[] => {
+    const span = { start: index, end: index + written.length };
+    if (clauseAt(reading, index) === undefined || standing(reading, span) !== 'asserted') return [];
+    const after = wordsIn(masked.slice(span.end, span.end + 40)).slice(0, 2);
+    const before = wordsIn(masked.slice(Math.max(0, index - 40), index)).slice(-2);
+    const isSo = places.some((words) => words.includes(written));
+    if (isSo) return [];
+    const rival = places.find((words) =>
+      words.some(
+        (word, at) =>
+          /^\d+$/.test(word) &&
+          ((after.length === 2 && words[at + 1] === after[0] && words[at + 2] === after[1]) ||
+            (before.length === 2 &&
+              written.length === word.length &&
+              words[at - 1] === before[1] &&
+              words[at - 2] === before[0])),
+      ),
+    );
+    return rival === undefined
+      ? []
+      : [{ ...span, topic: 'address', verdict: 'false', reason: `the address is ${rival.join(' ')}` }];
+  });
+};
+
+const LOCATED = /\b(?:in|at) (?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
+const NO_PLACES =
+  /^(?:Celsius|Fahrenheit|Kelvin|[A-Z]{2,4}|English|Settings?|UTC|GMT|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Contacts?|Messages?|Reminders?|Chinese|US|I|Unix|Pacific|Eastern|The|Your|My)\b/u;
+
+/** A place that nothing of the run has, where places are known. */
+export const places: Checker = ({ reading, known }) => {
+  const { masked } = reading;
+  if (known.places.length === 0) return [];
+  return [...masked.matchAll(LOCATED)].flatMap(({ index, 0: whole, groups }): readonly CheckedWords[] => {
+    const place = groups!['place']!;
+    const start = index + whole.length - place.length;
+    const span = { start, end: start + place.length };
+    if (NO_PLACES.test(place) || standing(reading, span) !== 'asserted') return [];
+    const words = wordsIn(place);
+    if (words.some((word) => known.properWords.has(word))) return [];
+    return [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is there` }];
+  });
+};
+
+/** The states of the USA, by their codes. */
+const STATES: ReadonlyMap<string, string> = new Map(
+  (
+    'Alabama AL Alaska AK Arizona AZ Arkansas AR California CA Colorado CO Connecticut CT Delaware DE Florida FL Georgia GA Hawaii HI Idaho ID ' +
+    'Illinois IL Indiana IN Iowa IA Kansas KS Kentucky KY Louisiana LA Maine ME Maryland MD Massachusetts MA Michigan MI Minnesota MN Mississippi MS ' +
+    'Missouri MO Montana MT Nebraska NE Nevada NV Ohio OH Oklahoma OK Oregon OR Pennsylvania PA Tennessee TN Texas TX Utah UT Vermont VT Virginia VA ' +
+    'Washington WA Wisconsin WI Wyoming WY'
+  )
+    .split(' ')
+    .reduce<[string, string][]>(
+      (pairs, word, index, all) => (index % 2 === 0 ? [...pairs, [word, all[index + 1]!]] : pairs),
+      [],
+    ),
+);
+const IN_STATE = /\p{Lu}\p{Ll}+, (?<state>\p{Lu}\p{Ll}+)\b/gu;
+
+/** A known place in another state. */
+export const regions: Checker = ({ reading, known }) => {
+  const { masked } = reading;
+  if (known.places.length === 0) return [];
+  return [...masked.matchAll(IN_STATE)].flatMap(({ index, 0: whole, groups }): readonly CheckedWords[] => {
+    const state = groups!['state']!;
+    const code = STATES.get(state);
+    const span = { start: index, end: index + whole.length };
+    if (code === undefined || standing(reading, span) !== 'asserted') return [];
+    const [city = ''] = wordsIn(whole);
+    if (!known.places.some((words) => words.includes(city))) return [];
+    const isSo = known.places.some(
+      (words) => words.includes(state.toLowerCase()) || words.includes(code.toLowerCase()),
+    );
+    return isSo ? [] : [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is in ${state}` }];
+  });
+};

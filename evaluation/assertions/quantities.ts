@@ -1,0 +1,110 @@
+import { quantitiesIn } from '../../language/quantities.ts';
+import type { Quantity } from '../../language/quantities.ts';
+import { clauseAt } from '../../language/reading.ts';
+import { standing } from '../../language/standing.ts';
+import { inUnit } from '../../language/units.ts';
+import type { SpokenUnit } from '../../language/units.ts';
+import { USUAL } from '../../language/refusals/claims.ts';
+import { isRounded } from '../facts/judge-number.ts';
+import type { Checker, CheckedWords } from './assertion.ts';
+import type { KnownNumber } from './run-knowledge.ts';
+
+/** Durations are spoken of in many ways that no result has; times of rows are read as dates. */
+const LEFT_OUT = new Set(['time', 'months', 'years', 'percent']);
+
+/** Money is worth what it was converted to: another currency is another amount. */
+const MONEY = new Set(['CNY', 'USD', 'EUR', 'GBP', 'JPY']);
+
+/** Lengths are measured, temperatures are rounded. */
+const SLACK = 0.006;
+const DEGREES = 0.6;
+
+/** Quantities with a unit that no result, no argument and no word of the user gives, where others of their kind are known. */
+export const quantities: Checker = ({ reading, known }) => {
+  const said = quantitiesIn(reading.masked).filter(
+    (one) => one.unit !== undefined && !LEFT_OUT.has(one.unit.dimension) && standing(reading, one) === 'asserted',
+  );
+  if (said.length === 0) return [];
+  const { numbers } = known;
+  return said.flatMap((quantity): readonly CheckedWords[] => {
+    const unit = quantity.unit!;
+    const clause = clauseAt(reading, quantity.start)!;
+    const text = reading.masked.slice(clause.start, clause.end);
+    if (USUAL.test(text)) return [];
+    const span = { start: quantity.start, end: quantity.end, topic: `quantity ${unit.dimension}` };
+    const ofKind = numbers.filter(
+      (one) => one.unit !== undefined && (one.unit.dimension === unit.dimension || areMoney(one.unit, unit)),
+    );
+    const next = reading.masked.slice(quantity.end);
+    if (
+      /^\s*(?:warmer|cooler|colder|hotter|more|less|higher|lower|above|below|farther|further|closer|nearer)\b/i.test(
+        next,
+      )
+    )
+      return differs(quantity, ofKind)
+        ? [{ ...span, verdict: 'false', reason: 'no two known values differ by that' }]
+        : [];
+    const pair = said.find((other) => other !== quantity && isPair(other, quantity, reading.masked));
+    if (pair !== undefined && !isSameAmount(pair, quantity))
+      return [{ ...span, verdict: 'false', reason: 'that is not the same amount' }];
+    const isOther = ({ value }: KnownNumber) =>
+      MONEY.has(unit.dimension) &&
+      numbers.some(
+        (one) =>
+          one.value === value && one.unit !== undefined && areMoney(one.unit, unit) && one.unit.name !== unit.name,
+      );
+    if (numbers.some((one) => isKnownAs(quantity, one) && !(one.unit === undefined && isOther(one))))
+      return [{ ...span, verdict: 'true', reason: '' }];
+    if (ofKind.length === 0) return [{ ...span, verdict: 'unsupported', reason: 'nothing in the run tells it' }];
+    return [{ ...span, verdict: 'false', reason: 'no call and no one has given this value' }];
+  });
+};
+
+/** "17.3 degrees (63 degrees Fahrenheit)" */
+function isPair(first: Quantity, second: Quantity, masked: string): boolean {
+  return (
+    first.unit?.dimension === second.unit?.dimension &&
+    first.unit?.name !== second.unit?.name &&
+    !Number.isNaN(first.unit!.scale) &&
+    !Number.isNaN(second.unit!.scale) &&
+    first.end <= second.start &&
+    /^\s*(?:\(|=|\u2248|\/|or|that's|which is)?\s*(?:about |around |roughly |approximately |~|\u2248|or )*$/i.test(
+      masked.slice(first.end, second.start),
+    )
+  );
+}
+
+function isSameAmount(first: Quantity, second: Quantity): boolean {
+  if (MONEY.has(first.unit!.dimension)) return true;
+  const expected = inUnit(first.value, first.unit!, second.unit!);
+  const slack =
+    Math.abs(inUnit(first.value + first.precision, first.unit!, second.unit!) - expected) +
+    (second.unit!.dimension === 'temperature' ? 0.3 : Math.abs(expected) * SLACK);
+  return isRounded({ ...second, isApproximate: true }, expected, slack);
+}
+
+function areMoney(one: SpokenUnit, other: SpokenUnit): boolean {
+  return MONEY.has(one.dimension) && MONEY.has(other.dimension);
+}
+
+function isKnownAs(quantity: Quantity, { value, unit, isOneOfMany }: KnownNumber): boolean {
+  const own = quantity.unit!;
+  if (unit === undefined) return isOneOfMany === true && isRounded(quantity, value, 0);
+  if (unit.dimension !== own.dimension) return isOneOfMany === true && isRounded(quantity, value, 0);
+  if (Number.isNaN(own.scale) || Number.isNaN(unit.scale))
+    return isRounded(quantity, value, 0) || isRounded(quantity, (value * 9) / 5 + 32, DEGREES);
+  const expected = inUnit(value, unit, own);
+  const slack = unit.name === own.name ? 0 : own.dimension === 'temperature' ? DEGREES : Math.abs(expected) * SLACK;
+  return isRounded(quantity, expected, slack) || isRounded({ ...quantity, isApproximate: true }, expected, slack);
+}
+
+/** Whether a difference is none between known values: in degrees, or in any other unit. */
+function differs({ value, unit }: Quantity, numbers: readonly KnownNumber[]): boolean {
+  const values = numbers.flatMap((one) => {
+    if (one.unit === undefined || unit === undefined) return [];
+    if (Number.isNaN(unit.scale)) return [one.value, (one.value * 9) / 5 + 32];
+    return one.unit.dimension === unit.dimension ? [inUnit(one.value, one.unit, unit)] : [];
+  });
+  if (values.length < 2) return false;
+  return !values.some((one) => values.some((other) => Math.abs(Math.abs(one - other) - value) <= 0.75));
+}

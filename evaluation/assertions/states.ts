@@ -1,0 +1,190 @@
+import { clauseText } from '../../language/reading.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
+import { judgeSwitch, LEFT, namesSwitch, settingsIn, spokenSwitches, saidState } from '../facts/judge-switch.ts';
+import type { Named } from '../facts/judge-switch.ts';
+import type { Row } from '../log.ts';
+import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
+
+const SWITCHED =
+  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b/i;
+const NEEDED = /\b(?:i|we) (?:had|needed) to (?:turn|switch|enable|disable)\b/i;
+/** "I put your phone in low battery mode." */
+const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
+/** "and so is cellular", "and low battery mode too" */
+const LIKEWISE = /\bso (?:is|are)\b|\b(?:as well|too|likewise)\W*$/i;
+const KEPT = /\b(?:kept|left|remains?|stays?)\b/i;
+const WAS = /\b(?:was|were|had been)\b/i;
+const POSSIBLE =
+  /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before|until|once|if|whether|without|after|when(?:ever)?)\b/i;
+
+/** What is said of switches: how they are, how they were, and that they were switched. */
+export const states: Checker = (spoken) => {
+  const { reading, known, message } = spoken;
+  const switches = spokenSwitches(known.log.tables);
+  const named = switches.filter((one) => namesSwitch(one, reading));
+  const asked = known.onlySwitch;
+  if (named.length === 0 && asked === undefined) return others(spoken);
+  const now = settingsAt(spoken, message);
+  const findings: CheckedWords[] = [...others(spoken)];
+  for (const { setting } of named) {
+    const finding = judgeSwitch(
+      { kind: 'switch', setting, on: now[setting] === true, isNamed: true },
+      reading,
+      switches,
+    );
+    if (finding.verdict === 'rival' || finding.verdict === 'told') {
+      const start = Math.max(0, reading.text.indexOf(finding.found));
+      findings.push({
+        start,
+        end: start + finding.found.length,
+        topic: `switch ${setting}`,
+        verdict: finding.verdict === 'told' ? 'true' : 'false',
+        reason: `${setting} is ${now[setting] === true ? 'on' : 'off'}`,
+      });
+    }
+  }
+  let last: readonly Named[] = asked === undefined ? [] : [{ setting: asked, start: 0, end: 0 }];
+  let lastState: boolean | undefined;
+  for (const clause of reading.clauses) {
+    const text = clauseText(reading, clause);
+    const inClause = settingsIn(text, switches);
+    const own = inClause.length > 0 ? inClause : /\b(?:it|that)\b/i.test(text) && last.length === 1 ? last : [];
+    if (inClause.length > 0) last = inClause.map(({ setting }) => ({ setting, start: 0, end: 0 }));
+    if (clause.isQuestion || clause.isConditional) continue;
+    const [only] = inClause;
+    if (only !== undefined && inClause.length === 1) {
+      const isOn = saidState(text, only, inClause);
+      const isPut = PUT_IN.test(text.slice(0, only.start));
+      const isMode = switches.some(({ setting, isMode: is }) => setting === only.setting && is);
+      if (
+        isPut &&
+        isMode &&
+        !POSSIBLE.test(text) &&
+        !isNegatedBefore(text.slice(0, only.start)) &&
+        !wasSwitched(spoken, only.setting, true)
+      )
+        findings.push({
+          start: clause.start,
+          end: clause.end,
+          topic: `switching ${only.setting}`,
+          verdict: 'false',
+          reason: `${only.setting} was not switched on`,
+        });
+      if (
+        isOn === undefined &&
+        lastState !== undefined &&
+        LIKEWISE.test(text) &&
+        !POSSIBLE.test(text) &&
+        (now[only.setting] === true) !== lastState
+      )
+        findings.push({
+          start: clause.start,
+          end: clause.end,
+          topic: `switch ${only.setting}`,
+          verdict: 'false',
+          reason: `${only.setting} is ${lastState ? 'off' : 'on'}`,
+        });
+      if (isOn !== undefined) lastState = isOn;
+    }
+    const isNeeded = NEEDED.test(text);
+    if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded)) continue;
+    const isDeed = isNeeded || SWITCHED.test(text);
+    const isKept = KEPT.test(text);
+    if (!isDeed && !isKept && !WAS.test(text)) continue;
+    for (const one of own) {
+      const isOn = saidState(text, one, own);
+      if (LEFT.test(text.slice(0, one.start))) continue;
+      if (isKept && isOn !== undefined) {
+        if ((now[one.setting] === true) !== isOn)
+          findings.push({
+            start: clause.start,
+            end: clause.end,
+            topic: `switch ${one.setting}`,
+            verdict: 'false',
+            reason: `${one.setting} is ${isOn ? 'off' : 'on'}`,
+          });
+        continue;
+      }
+      if (isOn === undefined || isNegatedBefore(text.slice(0, one.start))) continue;
+      const isSo = isDeed
+        ? wasSwitched(spoken, one.setting, isOn)
+        : (/\balready\b/i.test(text) ? wasFirst : wasEver)(spoken, one.setting, isOn);
+      if (!isSo)
+        findings.push({
+          start: clause.start,
+          end: clause.end,
+          topic: `${isDeed ? 'switching' : 'past'} ${one.setting}`,
+          verdict: 'false',
+          reason: isDeed
+            ? `${one.setting} was not switched ${isOn ? 'on' : 'off'}`
+            : `${one.setting} was never ${isOn ? 'on' : 'off'}`,
+        });
+    }
+  }
+  return findings;
+};
+
+/** All settings at a message. */
+function settingsAt({ known: { log } }: CheckedText, message: number): Row {
+  const single = Object.entries(log.tables).filter(([, table]) => table.single !== undefined);
+  return Object.assign({}, ...single.flatMap(([table]) => log.rows(table, message))) as Row;
+}
+
+function wasSwitched(spoken: CheckedText, setting: string, isOn: boolean): boolean {
+  const { known, message } = spoken;
+  const isChanged = known.changes.some(
+    (change) =>
+      change.message <= message &&
+      change.changed.some(({ before, after }) => before[setting] !== after[setting] && after[setting] === isOn),
+  );
+  return isChanged || known.sets(setting, isOn);
+}
+
+function wasFirst(spoken: CheckedText, setting: string, isOn: boolean): boolean {
+  return settingsAt(spoken, spoken.known.log.firstUserIndex)[setting] === isOn;
+}
+
+function wasEver(spoken: CheckedText, setting: string, isOn: boolean): boolean {
+  for (let message = spoken.known.log.firstUserIndex; message <= spoken.message; message++)
+    if (settingsAt(spoken, message)[setting] === isOn) return true;
+  return false;
+}
+
+const TURNED =
+  /\b(?:i|we)(?:'ve| have)?(?: also| just| now)* (?:turned|switched|put)(?: on| off)?(?: (?:the|your|my))? (?<what>[\w-]+(?: mode)?)\b/i;
+const MODE = /\b(?:is|are|phone|device)(?: now)?(?: both)? in (?<what>[a-z-]+ mode)\b/i;
+const IS_ON =
+  /^(?:[^,:]*\b(?:and|your|the)\s+)?(?<what>\p{Lu}[\w-]+)(?: (?:is|are)| has been)(?: both| now| also| turned| switched)* (?:on|off|enabled|disabled)(?=\s*(?:$|[.,;!)]|now\b|and\b|as well\b|too\b|again\b))/u;
+const KNOWN_THINGS =
+  /^(?:(?:that|this|the) (?:mode|one|service)|one|two|rest|other|others|it|them|that|this|these|those|both|all|everything|on|off|back|phone|device|service|services|connection|internet|data|mode|setting|settings|network|low|battery|power|airplane-free|location|you|yes|so|in)$/i;
+
+/** Things that this world does not have, said to be on or off. */
+function others({ reading, known }: CheckedText): readonly CheckedWords[] {
+  const switches = spokenSwitches(known.log.tables);
+  if (!/\b(?:on|off|enabled|disabled|mode)\b/i.test(reading.masked)) return [];
+  return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
+    if (clause.isQuestion || clause.isConditional) return [];
+    const text = clauseText(reading, clause);
+    if (POSSIBLE.test(text)) return [];
+    const what = [MODE, IS_ON, TURNED]
+      .map((pattern) => pattern.exec(text)?.groups?.['what'])
+      .find((one) => one !== undefined);
+    if (
+      what === undefined ||
+      KNOWN_THINGS.test(what) ||
+      settingsIn(`your ${what} mode`, switches).length > 0 ||
+      settingsIn(what, switches).length > 0
+    )
+      return [];
+    if (isNegatedBefore(text)) return [];
+    return [
+      {
+        start: clause.start,
+        end: clause.end,
+        topic: `thing ${what}`,
+        verdict: 'false',
+        reason: `there is no ${what} to switch`,
+      },
+    ];
+  });
+}

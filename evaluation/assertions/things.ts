@@ -1,0 +1,68 @@
+import { clauseText } from '../../language/reading.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
+import { contentWords, wordsOf } from '../../language/words.ts';
+import { saidDates } from '../../language/dates.ts';
+import type { Checker, CheckedWords } from './assertion.ts';
+
+const TO_DO =
+  /\bremind(?:ing|ed)? you\b(?<when>[^.;]{0,60}?) to (?<what>(?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
+const LABELLED =
+  /(?:\bto |: )(?<what>(?:pick up|buy|get|grab|fetch|collect|return|bring|order|book|look up|call|visit|read|write|pay|take|send|make) (?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
+
+/** Words for what one does with a thing, and for how it is spoken of, whatever it is. */
+const LIGHT = new Set(
+  contentWords(
+    wordsOf(
+      'pick up buy get grab fetch collect purchase bring go do some a bit carton bottle pack of the day time sharp oclock o clock today tonight tomorrow ' +
+        'morning afternoon evening noon store shop market there here then again also just please not forget remember about ' +
+        'reminder reminders alert notification nudge at by on next this from pm am before after around exactly over near out off down back set is that instead note due',
+    ),
+  ).map(({ form }) => form),
+);
+
+/** A reminder of other things than were noted. */
+export const things: Checker = ({ reading, known, message }) => {
+  const { tables } = known.log;
+  const rows = known.changes
+    .filter((change) => change.message <= message && tables[change.table]!.words.isDue)
+    .flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)]);
+  if (rows.length === 0) return [];
+  const noted = new Set(
+    [
+      ...rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string')),
+      ...known.heard,
+      ...known.resultTexts,
+    ].flatMap((text) => wordsOf(text).map(({ form }) => form)),
+  );
+  return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
+    if (clause.isQuestion || clause.isConditional) return [];
+    const text = clauseText(reading, clause);
+    return [...text.matchAll(TO_DO), ...text.matchAll(LABELLED)].flatMap(
+      ({ 0: whole, index, groups }): readonly CheckedWords[] => {
+        if (
+          isNegatedBefore(text.slice(0, index)) ||
+          /\b(?:able|need|want|like|going|ready|have|had|can|used|asked|free|unable|possible|sure|tried|failed|again|how|what|where|when|whether|time|easy|happy|glad|here)\s*$/i.test(
+            text.slice(0, index),
+          )
+        )
+          return [];
+        const what = groups!['what']!;
+        const dated = saidDates(what, known.now.parts).reduce((rest, { text: date }) => rest.replace(date, ' '), what);
+        const strange = contentWords(wordsOf(dated)).filter(
+          ({ form }) => !noted.has(form) && !LIGHT.has(form) && !/^\d+$/.test(form),
+        );
+        if (strange.length === 0) return [];
+        const start = clause.start + index;
+        return [
+          {
+            start,
+            end: start + whole.length,
+            topic: 'thing',
+            verdict: 'false',
+            reason: `nothing that was noted has \u201C${dated.slice(strange[0]!.start, strange[0]!.end)}\u201D`,
+          },
+        ];
+      },
+    );
+  });
+};

@@ -1,0 +1,17 @@
+/** Words by which somebody says that what was said before is wrong. */
+const TAKES_BACK =
+  /\b(?:correction|scratch that|i (?:misspoke|misread|was wrong|made (?:a|an) (?:mistake|error)|mistyped|meant|mean)|my (?:mistake|bad|error|apologies)|let me correct|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry|oops|apologies|or rather|typo|pardon|er|you're right|you are right|mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no|actually|wait|hold on)\b(?=[,:\s])/gi;
+
+/** Where a text without its quotations takes back what it said before. */
+export function correctionsIn(masked: string): readonly number[] {
+  return [...masked.matchAll(TAKES_BACK)].map(({ index, 0: words }) => index + words.length);
+}
+
+const WRONG = /\b(?:that|this|which|it) was (?:wrong|not (?:right|correct|true)|incorrect|a mistake)\b[.!,:;]*/gi;
+
+/** What a text says after it has called the rest wrong. */
+export function afterCorrection(text: string): string {
+  const last = [...text.matchAll(WRONG)].at(-1);
+  const rest = last === undefined ? '' : text.slice(last.index + last[0].length);
+  return rest.trim() === '' ? text : rest;
+}
