@@ -3,6 +3,7 @@ import {
   claimed,
   deferred,
   deniedDone,
+  falseWords,
   gaveUp,
   invented,
   rawDump,
@@ -44,5 +45,9 @@ const RULES: Readonly<Record<ModeName, Rule>> = {
 /** What the agent did wrong in a run that is not solved: one sign of each mode, the cause of the failure first. */
 export function modesOf(run: Failed): readonly Sign[] {
   const evidence = new Evidence(run);
-  return MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
+  const signs = MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
+  if (signs.length > 0) return signs;
+  // Where all was done as it should be, only words can have failed.
+  const words = evidence.found(falseWords);
+  return MODE_NAMES.flatMap((name) => words.filter(({ mode }) => mode === name).slice(0, 1));
 }

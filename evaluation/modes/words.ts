@@ -215,7 +215,7 @@ function untrue(evidence: Evidence): readonly Sign[] {
   };
   const answers = answersOf(evidence).flatMap((answer): readonly Sign[] => {
     const { verdict, found, told, fact } = answer;
-    if (told === undefined || isInOtherUnit(answer) !== undefined) return [];
+    if (told === undefined || isInOtherUnit(answer) !== undefined || isUndecided(answer)) return [];
     if (verdict === 'rival' || verdict === 'denied')
       return [value(told, found, verdict === 'denied' ? 'Denied what is so' : 'Told the user a wrong answer')];
     if (verdict === 'told' || told.stance !== 'asserts' || fact === undefined || isDump(told)) return [];
@@ -267,6 +267,12 @@ function hasLookedUp({ calls, run }: Evidence, message: number): boolean {
 const UNDECIDED =
   /\b(?:one of (?:these|those|them)|either|could be|might be|may be|maybe|perhaps|possibly|not sure|somewhere|several)\b/i;
 
+/** The right one among others, none of which is pointed out. */
+function isUndecided({ fact, verdict, told }: Answer): boolean {
+  if (verdict !== 'rival' || told === undefined || fact === undefined || !('values' in fact)) return false;
+  return UNDECIDED.test(told.reading.masked) && fact.values.some((value) => told.text.includes(String(value)));
+}
+
 /** What a text tells where an answer of that kind would stand; undefined if it tells nothing definite. */
 function definite({ reading, text }: ToldText, fact: KnownFact): string | undefined {
   if (fact.kind === 'number') {
@@ -276,6 +282,25 @@ function definite({ reading, text }: ToldText, fact: KnownFact): string | undefi
   if (UNDECIDED.test(reading.masked)) return undefined;
   const quoted = fact.kind === 'text' ? /"([^"\n]{3,})"/.exec(reading.text)?.[1] : undefined;
   return quoted ?? firstSentence({ reading, text });
+}
+
+/** What somebody did, as a claim that the run does not bear out. */
+const CLAIM =
+  /\b(?:i|we)(?:'ve| have)?(?: \w+){0,2} (?:\w+ed|sent|set|put|made)\b|\b(?:has|have) been\b|\b(?:sent|added|deleted|removed|on its way)\b/i;
+
+/** False details of what was said, where nothing that was asked for is missing. */
+export function falseWords(evidence: Evidence): readonly Sign[] {
+  const all = (evidence.run.score.assertions ?? []).filter(({ verdict }) => verdict === 'false');
+  return all.map(({ message, quote }): Sign => {
+    if (CLAIM.test(quote)) return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
+    const mode = isGuess(evidence) || !hasLookedUp(evidence, message) ? 'invented' : 'wrong_value';
+    return {
+      mode,
+      title: mode === 'invented' ? 'Made up what it told the user' : 'Told the user something untrue',
+      message,
+      quote,
+    };
+  });
 }
 
 export function vague(evidence: Evidence): readonly Sign[] {
@@ -289,7 +314,7 @@ export function vague(evidence: Evidence): readonly Sign[] {
   if (evidence.missed('refuses').length > 0 && evidence.run.score.sideEffects.length === 0)
     return sign('Never said what is missing');
   const answers = answersOf(evidence);
-  if (answers.some(({ verdict }) => verdict === 'told')) return sign('Told several answers');
+  if (answers.some((answer) => answer.verdict === 'told' || isUndecided(answer))) return sign('Told several answers');
   return answers.length > 0 && undoneActs(evidence).length === 0 ? sign('Told no answer') : [];
 }
 

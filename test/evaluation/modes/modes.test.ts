@@ -163,6 +163,29 @@ describe('what an agent did wrong', () => {
     expect(signs[0]?.title, JSON.stringify(signs, null, 1)).toBe(title);
   });
 
+  it('is what was said falsely, where all was done', async () => {
+    const [scenario, text] = ['wifi_off', 'Wifi is off. I also emptied the trash, today at 6:00 AM.'];
+    const { trajectory, score } = await played(scenario, [call('set_wifi_status', { on: false }), say(text)]);
+    const { definition, milestones } = new Subject(pack, prepared, scenario, 'none').scenario;
+    const given = (verdict: 'false' | 'taken back' | 'unsupported') => ({
+      ...score,
+      assertions: ['I also emptied the trash', 'today at 6:00 AM'].map((quote) => ({
+        message: 3,
+        quote,
+        verdict,
+        reason: '',
+      })),
+    });
+    const found = (verdict: 'false' | 'taken back' | 'unsupported') =>
+      modesOf({ trajectory, score: given(verdict), definition, milestones }).map(({ mode, quote }) => [mode, quote]);
+    expect(found('false')).toEqual([
+      ['claimed', 'I also emptied the trash'],
+      ['invented', 'today at 6:00 AM'],
+    ]);
+    expect(found('taken back')).toEqual([]);
+    expect(found('unsupported')).toEqual([]);
+  });
+
   it('is no argument that was guessed if the user had given it', async () => {
     const { signs } = await played('send_message_with_phone_number_and_content', [
       call('send_message_with_phone_number', { phone_number: '+12453344098', content: 'How far is your album?' }),
