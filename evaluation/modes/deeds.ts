@@ -134,6 +134,7 @@ function guessedCalls(evidence: Evidence): readonly Sign[] {
       title: `Guessed arguments of ${name}`,
       message,
       quote: text,
+      isMinor: true,
     }));
 }
 

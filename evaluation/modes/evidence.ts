@@ -19,19 +19,10 @@ import type { Sign } from './mode.ts';
 import { stanceOf } from './stance.ts';
 import type { Stance } from './stance.ts';
 
-/** What the agent asserted that is not known to be true; only `false` counts. */
-interface Asserted {
-  readonly assertions?: readonly {
-    readonly message: number;
-    readonly quote: string;
-    readonly verdict: 'false' | 'taken back' | 'unsupported';
-  }[];
-}
-
 /** What a failed run is explained with. */
 export interface Failed {
   readonly trajectory: Trajectory;
-  readonly score: Score & Asserted;
+  readonly score: Score;
   readonly definition: Pick<WorldDefinition, 'tables' | 'tools'>;
   readonly milestones: MilestoneGraph;
 }

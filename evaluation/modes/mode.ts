@@ -158,4 +158,6 @@ export interface FailureCause {
 export interface Sign extends FoundMode {
   /** In words that runs share which fail alike. */
   readonly title: string;
+  /** It changed nothing, so others are the cause if there are any. */
+  readonly isMinor?: true;
 }

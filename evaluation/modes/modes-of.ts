@@ -46,7 +46,8 @@ const RULES: Readonly<Record<ModeName, Rule>> = {
 export function modesOf(run: Failed): readonly Sign[] {
   const evidence = new Evidence(run);
   const signs = MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
-  if (signs.length > 0) return signs;
+  if (signs.length > 0)
+    return signs.toSorted((one, other) => Number(one.isMinor ?? false) - Number(other.isMinor ?? false));
   // Where all was done as it should be, only words can have failed.
   const words = evidence.found(falseWords);
   return MODE_NAMES.flatMap((name) => words.filter(({ mode }) => mode === name).slice(0, 1));

@@ -236,8 +236,9 @@ function untrue(evidence: Evidence): readonly Sign[] {
       })
       .slice(-1);
   });
+  const isOfUnit = answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
   const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
-    evidence.told.flatMap((told): readonly Sign[] => {
+    (isOfUnit ? [] : evidence.told).flatMap((told): readonly Sign[] => {
       const claim = evidence.talk.falseClaim(told.message);
       return claim === undefined || DEED.test(claim) || INSTRUCTION.test(claim)
         ? []
