@@ -16,6 +16,7 @@ import { originText, turnNotes } from './turn-notes.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { renderMatches, renderSideEffects } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
+import { causeText } from '../../results/explain/cause.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 
 /** What the run was scored against. */
@@ -56,12 +57,21 @@ function header(record: TrajectoryRecord): readonly Line[] {
     `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,
     `  outcome   ${record.outcome}${reason}`,
     ...(score ? [`  verdict   ${verdictText(score.solved)}`] : []),
+    ...whyLines(record),
     `  score     ${scored}`,
     `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
     `  cost      ${costOfRun(usage)}`,
     `  took      ${((finishedAt - startedAt) / 1000).toFixed(1)} s`,
   ];
   return [styled('bold', scenarioName(record.cell)), ...lines];
+}
+
+/** Why it is not solved; nothing if it is. */
+function whyLines({ cause, modes }: TrajectoryRecord): readonly string[] {
+  if (cause === null) return [];
+  const place = cause.message === null ? '' : ` (message ${cause.message})`;
+  const names = (modes ?? []).map(({ mode }) => mode).join(', ');
+  return [`  cause     ${causeText(cause)}${place}`, ...(names === '' ? [] : [`  modes     ${names}`])];
 }
 
 /** Nothing where the author wrote no sentences. */

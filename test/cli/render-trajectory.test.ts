@@ -158,6 +158,14 @@ describe('a printed trajectory', () => {
     ]);
   });
 
+  it('says why the run is not solved, and by which modes', () => {
+    const cause = { title: 'Denied what it had done', message: 3, quote: 'I could not.' };
+    const record: TrajectoryRecord = { ...scored, cause, modes: [{ mode: 'denied_done', message: 3, quote: null }] };
+    const lines = renderTrajectory(record, expectations, 100).map((line) => stripVTControlCharacters(shownLine(line)));
+    expect(lines).toContain('  cause     Denied what it had done: I could not. (message 3)');
+    expect(lines).toContain('  modes     denied_done');
+  });
+
   it('says why the run has no score', () => {
     const lines = rendered(exampleRecord({}, { similarity: null, reason: 'provider down' }));
     expect(lines).toContain('  outcome   infrastructure (provider down)');

@@ -7,6 +7,7 @@ import type { TrajectoryRecord } from '../../record.ts';
 import { timedEvents } from '../../dialogue/timed-events.ts';
 import type { TimedEvent } from '../../dialogue/timed-events.ts';
 import { inspectMessages } from './chat-messages.ts';
+import { causeText } from '../../explain/cause.ts';
 import { explanation } from './explanation.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
@@ -50,12 +51,17 @@ function outputOf({ cell }: TrajectoryRecord, timed: readonly TimedEvent[]): Jso
 }
 
 /** None for an outcome that says nothing about the agent. */
-function scoresOf({ score }: TrajectoryRecord): JsonObject {
+function scoresOf({ score, cause, modes }: TrajectoryRecord): JsonObject {
   if (score === null) return {};
   const { solved, similarity, wording, milestoneSimilarity, minefieldSimilarity, turnCount, ...details } = score;
   const metadata = publicForm({ milestoneSimilarity, minefieldSimilarity, turnCount, ...details }) as JsonObject;
   return {
-    ...(solved !== null && { solved: { value: solved ? 'C' : 'I' } }),
+    ...(solved !== null && {
+      solved: {
+        value: solved ? 'C' : 'I',
+        ...(cause && { explanation: causeText(cause), metadata: publicForm({ cause, modes }) }),
+      },
+    }),
     similarity: { value: similarity, explanation: explanation(score), metadata },
     ...(wording !== null && { wording: { value: wording } }),
   };
