@@ -1,5 +1,6 @@
 import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
+import { keptFor } from './kept.ts';
 
 /** A date and time of day by the calendar of the cell. */
 export interface DateParts {
@@ -32,8 +33,17 @@ export interface SaidDate {
 const MOMENT = /^(?:now|right now|just now|currently|today|second|at the moment|this moment)$/i;
 
 /** Dates and times of day as chrono reads them on the calendar of the cell; only parts that are said. */
-export function saidDates(text: string, now: DateParts): readonly SaidDate[] {
-  const instant = DateTime.utc(now.year, now.month, now.day, now.hour, now.minute).toJSDate();
+export function saidDates(text: string, { year, month, day, hour, minute }: DateParts): readonly SaidDate[] {
+  return datesIn(`${DateTime.utc(year, month, day, hour, minute).toMillis()} ${text}`);
+}
+
+/** Of a moment and a text: the texts of a world are those of many runs. */
+const datesIn = keptFor(1 << 16, (timed) => {
+  const space = timed.indexOf(' ');
+  return readDates(timed.slice(space + 1), DateTime.fromMillis(Number(timed.slice(0, space))).toJSDate());
+});
+
+function readDates(text: string, instant: Date): readonly SaidDate[] {
   return chrono
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => !MOMENT.test(result.text))

@@ -1,13 +1,14 @@
+import { keptFor } from './kept.ts';
 import { sentenceSpans } from './sentences.ts';
 import { wordsOf } from './words.ts';
 
 /** The text without sentences that others have said, word for word. */
 export function withoutEchoes(text: string, heard: readonly string[]): string {
-  const said = new Set(heard.flatMap(sentencesIn).map(wordForms));
-  if (!sentencesIn(text).some((sentence) => said.has(wordForms(sentence)))) return text;
-  return sentencesIn(text)
-    .filter((sentence) => !said.has(wordForms(sentence)))
-    .join('\n');
+  const said = new Set(heard.flatMap(formsIn));
+  const sentences = sentencesIn(text);
+  const forms = formsIn(text);
+  if (!forms.some((form) => said.has(form))) return text;
+  return sentences.filter((_, index) => !said.has(forms[index]!)).join('\n');
 }
 
 /**
@@ -15,20 +16,19 @@ export function withoutEchoes(text: string, heard: readonly string[]): string {
  * several, since one may be the answer.
  */
 export function withoutResults(text: string, results: readonly string[]): string {
-  const forms = new Set(
-    results
-      .filter((one) => !/^(?:null|true|false)$/.test(one))
-      .flatMap(sentencesIn)
-      .map(wordForms),
-  );
-  const passed = sentencesIn(text).filter((sentence) => forms.has(wordForms(sentence)));
+  const returned = new Set(results.filter((one) => !/^(?:null|true|false)$/.test(one)).flatMap(formsIn));
+  const forms = formsIn(text);
+  const passed = sentencesIn(text).filter((_, index) => returned.has(forms[index]!));
   const isDump = passed.some((sentence) => /^[[{]/.test(sentence.trim()));
   return passed.length > 1 || isDump ? withoutEchoes(text, passed) : text;
 }
 
-function sentencesIn(text: string): readonly string[] {
-  return sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim());
-}
+const sentencesIn = keptFor(1 << 16, (text): readonly string[] =>
+  sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim()),
+);
+
+/** Its sentences, by their words. */
+const formsIn = keptFor(1 << 16, (text) => sentencesIn(text).map(wordForms));
 
 function wordForms(text: string): string {
   return wordsOf(text)

@@ -1,3 +1,4 @@
+import { keptFor } from './kept.ts';
 import type { Span } from './sentences.ts';
 import { contentWords, wordsOf } from './words.ts';
 import type { Word } from './words.ts';
@@ -21,20 +22,30 @@ export function phonesIn(text: string): readonly Span[] {
 
 /** A word or phrase as whole words, in any case, also in the possessive. */
 export const findWord: FindValue = (value, text) => {
+  const pattern = wordPattern(value);
+  return pattern === null ? [] : [...text.matchAll(pattern)].map(spanOf);
+};
+
+const wordPattern = keptFor(1 << 12, (value) => {
   const pattern = value
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .join('[^\\p{L}\\p{N}]+');
-  if (pattern === '') return [];
+  if (pattern === '') return null;
   const forms = pattern.endsWith('y') ? `${pattern.slice(0, -1)}(?:y|ies)` : pattern;
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${forms}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu'))].map(spanOf);
-};
+  return new RegExp(`(?<![\\p{L}\\p{N}])${forms}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu');
+});
 
 /** A name, or a part of it that no other name has. */
 export function nameFinder(all: readonly string[]): FindValue {
-  return (value, text) => {
+  const known = new Map<string, readonly string[]>();
+  const ownParts = (value: string) => {
     const others = new Set(all.filter((name) => name !== value).flatMap(partsOf));
-    const own = partsOf(value).filter((part) => part.length > 2 && !others.has(part));
+    return partsOf(value).filter((part) => part.length > 2 && !others.has(part));
+  };
+  return (value, text) => {
+    const own = known.get(value) ?? ownParts(value);
+    known.set(value, own);
     const spans = [
       ...findWord(value, text),
       ...own.flatMap((part) => findWord(part, text).filter(({ end }) => !hasOtherSurname(text.slice(end), value))),
@@ -59,23 +70,10 @@ const RETOLD_WORDS = 3;
 /** Words between those that retell a text. */
 const RETOLD_GAP = 16;
 
-/** Many texts are sought in one, and one in many: the words of those read last are kept. */
-const lately = new Map<string, readonly Word[]>();
-const KEPT = 64;
-
-function wordsIn(text: string): readonly Word[] {
-  let words = lately.get(text);
-  if (words === undefined) {
-    if (lately.size >= KEPT) lately.clear();
-    lately.set(text, (words = wordsOf(text)));
-  }
-  return words;
-}
-
 /** A text by its content: word for word, whatever the punctuation, or retold with nearly all of its words. */
 export const findText: FindValue = (value, text) => {
-  const said = wordsIn(text);
-  const own = wordsIn(value);
+  const said = wordsOf(text);
+  const own = wordsOf(value);
   if (own.length === 0) return [];
   const exact = said.flatMap((_, from) =>
     own.every(({ form }, offset) => said[from + offset]?.form === form)

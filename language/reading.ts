@@ -1,3 +1,4 @@
+import { keptFor } from './kept.ts';
 import { plainText } from './plain-text.ts';
 import { blanked, maskQuotations } from './quotations.ts';
 import { sentenceSpans } from './sentences.ts';
@@ -28,7 +29,13 @@ export interface Reading {
  * Reads a text.
  * @param quoted stretches of the plain text that are known to be quotations, with or without marks
  */
-export function readText(written: string, quoted: (text: string) => readonly Span[] = () => []): Reading {
+export function readText(written: string, quoted?: (text: string) => readonly Span[]): Reading {
+  return quoted === undefined ? readPlain(written) : readQuoting(written, quoted);
+}
+
+const readPlain = keptFor(1 << 16, (written) => readQuoting(written, () => []));
+
+function readQuoting(written: string, quoted: (text: string) => readonly Span[]): Reading {
   const text = plainText(written);
   let known = text;
   for (const { start, end } of quoted(text)) {

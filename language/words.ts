@@ -1,3 +1,4 @@
+import { keptFor } from './kept.ts';
 import { stem } from './stem.ts';
 import { LEFT_IN_WORDS, SMALL_NUMERALS } from './numerals.ts';
 
@@ -21,17 +22,18 @@ export interface Word {
 }
 
 /** The words and numbers of a text, stemmed, in lower case; small numerals as digits. */
-export function wordsOf(text: string): readonly Word[] {
-  return [...text.matchAll(/[\p{L}\p{N}]+(?:'(?=\p{L})\p{L}+)?/gu)].map(({ 0: written, index }) => {
-    const lower = written.toLowerCase();
-    const plain = lower.replace(/'s$/, '');
-    return {
-      start: index,
-      end: index + written.length,
-      form: DIGITS[plain] ?? (plain.length > 3 ? stem(plain) : plain),
-    };
-  });
-}
+export const wordsOf = keptFor(1 << 16, (text): readonly Word[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:'(?=\p{L})\p{L}+)?/gu)].map(({ 0: written, index }) => ({
+    start: index,
+    end: index + written.length,
+    form: formOf(written),
+  })),
+);
+
+const formOf = keptFor(1 << 14, (written) => {
+  const plain = written.toLowerCase().replace(/'s$/, '');
+  return DIGITS[plain] ?? (plain.length > 3 ? stem(plain) : plain);
+});
 
 /** Those that carry a meaning. */
 export function contentWords(words: readonly Word[]): readonly Word[] {

@@ -1,4 +1,4 @@
-import { findText, findWord, nameFinder, overlaps, phonesIn } from '../../language/find-values.ts';
+import { findText, findWord, overlaps, phonesIn } from '../../language/find-values.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
@@ -13,10 +13,13 @@ export interface Mention extends Span {
 }
 
 /** Whom a text names, in its own words. */
-export function mentionsIn({ text, masked }: Reading, known: RunKnowledge): readonly Mention[] {
+export function mentionsIn(reading: Reading, known: RunKnowledge): readonly Mention[] {
+  return known.madeOf(reading, findMentions);
+}
+
+function findMentions({ text, masked }: Reading, known: RunKnowledge): readonly Mention[] {
+  const { names, findName: find } = known;
   const named = known.valuesOf('name');
-  const names = [...new Set(named.map(({ value }) => value))];
-  const find = nameFinder(names);
   return names
     .flatMap((name) =>
       find(name, text)
@@ -154,10 +157,11 @@ const PRONOUN = new RegExp(String.raw`\b(?:he|she|they)(?:'s|'re)?\b${IS}$`, 'i'
 
 /** A known first name with another surname. */
 export const strangers: Checker = ({ reading, known }) => {
-  const names = [...new Set(known.valuesOf('name').map(({ value }) => value))];
+  const { names } = known;
   return names.flatMap((name): readonly CheckedWords[] => {
     const [first = '', ...others] = name.split(/\s+/);
     if (others.length === 0 || first.length < 3) return [];
+    if (/^\w+$/.test(first) && !reading.masked.includes(first)) return [];
     const pattern = new RegExp(String.raw`\b${first.replaceAll(/\W/g, '.')} (\p{Lu}\p{Ll}+)\b`, 'gu');
     return [...reading.masked.matchAll(pattern)].flatMap(
       ({ 0: whole, 1: surname = '', index }): readonly CheckedWords[] => {

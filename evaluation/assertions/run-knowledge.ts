@@ -5,7 +5,8 @@ import { wholeQuotations } from '../facts/judge-fact.ts';
 import { readText } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
-import { phonesIn } from '../../language/find-values.ts';
+import { nameFinder, phonesIn } from '../../language/find-values.ts';
+import type { FindValue } from '../../language/find-values.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { unitNamed } from '../../language/units.ts';
 import type { SpokenUnit } from '../../language/units.ts';
@@ -130,13 +131,19 @@ export class RunKnowledge {
 
   /** The values in the columns that hold a kind of value, with their rows. */
   valuesOf(kind: Told): readonly (KnownRow & { readonly column: string; readonly value: string })[] {
-    return this.#once(`values ${kind}`, () =>
-      this.rows.flatMap((one) =>
-        this.#columnsOf(one.table, kind).flatMap((column) => {
-          const value = one.row[column];
-          return typeof value === 'string' && value !== '' ? [{ ...one, column, value }] : [];
-        }),
-      ),
+    let values = this.#values.get(kind);
+    if (values === undefined) this.#values.set(kind, (values = this.#readValues(kind)));
+    return values;
+  }
+
+  readonly #values = new Map<Told, ReturnType<RunKnowledge['valuesOf']>>();
+
+  #readValues(kind: Told): ReturnType<RunKnowledge['valuesOf']> {
+    return this.rows.flatMap((one) =>
+      this.#columnsOf(one.table, kind).flatMap((column) => {
+        const value = one.row[column];
+        return typeof value === 'string' && value !== '' ? [{ ...one, column, value }] : [];
+      }),
     );
   }
 
@@ -144,6 +151,15 @@ export class RunKnowledge {
     return this.#once(`columns ${table} ${kind}`, () =>
       Object.entries(this.log.tables[table]!.columns).flatMap(([column, { told }]) => (told === kind ? [column] : [])),
     );
+  }
+
+  /** The names that rows have, each once. */
+  get names(): readonly string[] {
+    return this.#once('names', () => [...new Set(this.valuesOf('name').map(({ value }) => value))]);
+  }
+
+  get findName(): FindValue {
+    return this.#once('find name', () => nameFinder(this.names));
   }
 
   /** Texts and values in results, wherever they are. */
@@ -322,8 +338,23 @@ export class RunKnowledge {
 
   /** A text, read; each once. */
   read(text: string): Reading {
-    return this.#once(`read ${text}`, () => readText(text, (plain) => this.quotationsIn(plain)));
+    let reading = this.#readings.get(text);
+    if (reading === undefined)
+      this.#readings.set(text, (reading = readText(text, (plain) => this.quotationsIn(plain))));
+    return reading;
   }
+
+  readonly #readings = new Map<string, Reading>();
+
+  /** What is made of a text that is read, once for all who ask. */
+  madeOf<Value>(reading: Reading, make: (reading: Reading, known: RunKnowledge) => Value): Value {
+    let made = this.#made.get(reading);
+    if (made === undefined) this.#made.set(reading, (made = new Map()));
+    if (!made.has(make)) made.set(make, make(reading, this));
+    return made.get(make) as Value;
+  }
+
+  readonly #made = new Map<Reading, Map<unknown, unknown>>();
 
   /** Addresses and names of places in results, word by word. */
   get places(): readonly (readonly string[])[] {

@@ -1,4 +1,5 @@
 import { afterCorrection } from '../../language/corrections.ts';
+import { keptFor } from '../../language/kept.ts';
 import { readText } from '../../language/reading.ts';
 import type { Tables, Told } from '../../worlds/world.ts';
 import type { Reading } from '../../language/reading.ts';
@@ -20,7 +21,7 @@ export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean)
 
 /** Words that take back what was said right before them. */
 const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
-const CORRECTION = new RegExp(String.raw`(?<=\S[\s\S]*)${MARK}(?:[\s,]*${MARK})*`, 'gi');
+const CORRECTION = String.raw`${MARK}(?:[\s,]*${MARK})*`;
 
 /** They also say that it was wrong. */
 const DENIAL = /^\W*(?:hmm\W+)?no\b|\b(?:that's|that is|that was) (?:wrong|not right|incorrect)\b/i;
@@ -82,8 +83,8 @@ export function factJudge(
   return (fact, whole, mayStandBeside) => {
     const text = afterCorrection(whole);
     const { text: plain } = read(text);
-    const last = [...plain.matchAll(CORRECTION)].at(-1);
-    if (last === undefined) return judge(fact, text, mayStandBeside);
+    const last = lastCorrection(plain);
+    if (last === null) return judge(fact, text, mayStandBeside);
     const rest = plain.slice(last.index);
     const corrected = judge(fact, rest, mayStandBeside);
     if (corrected.verdict !== 'silent') return corrected;
@@ -93,6 +94,13 @@ export function factJudge(
     return before.verdict === 'told' ? { verdict: 'denied', found: rest.trim() } : before;
   };
 }
+
+/** Words that take back stand after others. */
+const lastCorrection = keptFor(1 << 14, (plain) => {
+  const pattern = new RegExp(CORRECTION, 'gi');
+  pattern.lastIndex = plain.search(/\S/) + 1;
+  return [...plain.matchAll(pattern)].at(-1) ?? null;
+});
 
 /** A report that says nothing of what was done, and asks, excuses or promises instead, denies it. */
 function orUnfinished(finding: FactFinding, reading: Reading): FactFinding {

@@ -6,6 +6,7 @@ import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
+import type { Surroundings } from '../assertions/run-knowledge.ts';
 import { logOf } from '../log-of.ts';
 import type { WorldLog } from '../log.ts';
 import type { Constraint, MilestoneGraph } from '../milestone.ts';
@@ -20,7 +21,7 @@ import { stanceOf } from './stance.ts';
 import type { Stance } from './stance.ts';
 
 /** What a failed run is explained with. */
-export interface Failed {
+export interface Failed extends Surroundings {
   readonly trajectory: Trajectory;
   readonly score: Score;
   readonly definition: Pick<WorldDefinition, 'tables' | 'tools'>;

@@ -1,6 +1,7 @@
 import { asksOf } from '../questions/asks-of.ts';
 import { readText } from '../reading.ts';
 import { withoutEchoes } from '../echoes.ts';
+import { keptFor } from '../kept.ts';
 import { isUnable } from './inability.ts';
 
 /**
@@ -12,7 +13,7 @@ import { isUnable } from './inability.ts';
 export function toldLack(written: string, about: readonly string[], heard: readonly string[]): string | undefined {
   const text = withoutEchoes(written, heard);
   if (text.trim() === '') return undefined;
-  const named = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${about.map(beginning).join('|')})`, 'iu');
+  const named = anyOf(about.join('\n'));
   const { masked, text: plain, sentences } = readText(text);
   for (const { start, end } of sentences) {
     const sentence = masked.slice(start, end);
@@ -24,6 +25,11 @@ export function toldLack(written: string, about: readonly string[], heard: reado
   const asks = asksOf(text).filter(({ kind }) => kind === 'open' || kind === 'choice');
   return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;
 }
+
+const anyOf = keptFor(
+  1 << 12,
+  (stems) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${stems.split('\n').map(beginning).join('|')})`, 'iu'),
+);
 
 /** A short word is meant whole: "id" begins "idea". */
 function beginning(word: string): string {

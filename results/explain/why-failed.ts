@@ -1,9 +1,8 @@
-import type { MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { Failed } from '../../evaluation/modes/evidence.ts';
 import { modesOf } from '../../evaluation/modes/modes-of.ts';
 import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { Score } from '../../evaluation/score.ts';
 import type { Profile } from '../../sandbox/cell.ts';
-import type { WorldDefinition } from '../../worlds/world.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { TrajectorySummary } from '../record.ts';
 import { causeOf } from './cause.ts';
@@ -14,10 +13,7 @@ import type { Ending } from './run-mistake.ts';
 interface Scored {
   readonly trajectory: Trajectory;
   readonly score: Score | null;
-  readonly rules: {
-    readonly definition: Pick<WorldDefinition, 'tables' | 'tools'>;
-    readonly milestones: MilestoneGraph;
-  };
+  readonly rules: Pick<Failed, 'definition' | 'milestones' | 'clock'>;
   readonly profile: Profile;
   readonly ending: Ending;
 }
@@ -31,10 +27,9 @@ type Why = Pick<TrajectorySummary, 'cause' | 'modes'>;
 export function whyFailed({ trajectory, score, rules, profile, ending }: Scored): Why {
   if (score === null) return { cause: null, modes: null };
   if (score.solved) return { cause: null, modes: [] };
+  const { definition, milestones, clock } = rules;
   const signs =
-    profile === 'default'
-      ? modesOf({ trajectory, score, definition: rules.definition, milestones: rules.milestones })
-      : [];
+    profile === 'default' ? modesOf({ trajectory, score, definition, milestones, ...(clock && { clock }) }) : [];
   const mistake = runMistake(ending);
   const [first] = signs;
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PreparedPack } from '../../../activities/pack-cache.ts';
+import { Evidence } from '../../../evaluation/modes/evidence.ts';
 import { modesOf } from '../../../evaluation/modes/modes-of.ts';
 import { MODE_NAMES } from '../../../evaluation/modes/mode.ts';
 import type { ModeName } from '../../../evaluation/modes/mode.ts';
@@ -192,6 +193,21 @@ describe('what an agent did wrong', () => {
     ]);
     expect(found('taken back')).toEqual([]);
     expect(found('unsupported')).toEqual([]);
+  });
+
+  it('is told by the clock of the run', async () => {
+    const scenario = 'wifi_off';
+    const { trajectory, score } = await played(scenario, [
+      call('set_wifi_status', { on: false }),
+      say('Wifi is off. It is 9:30 AM on May 20, 2024.'),
+    ]);
+    const { definition, milestones } = new Subject(pack, prepared, scenario, 'none').scenario;
+    const unknown = (iso: string) => {
+      const clock = { start: Date.parse(iso) / 1000, timeZone: 'UTC' };
+      return new Evidence({ trajectory, score, definition, milestones, clock }).talk.assertions();
+    };
+    expect(unknown('2024-05-20T09:30:00Z')).toEqual([]);
+    expect(unknown('2024-05-15T12:00:00Z')).toMatchObject([{ verdict: 'unsupported' }]);
   });
 
   it('is no argument that was guessed if the user had given it', async () => {
