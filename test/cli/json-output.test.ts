@@ -96,7 +96,7 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const sideEffects = [
       { kind: 'changed', table: 'SETTING', row: 'd-1', column: 'wifi', expected: true, found: false, undoes: 0 },
     ] as const;
-    const run = trajectoryDetail({ ...record, score: score && { ...score, sideEffects } }) as JsonObject;
+    const run = trajectoryDetail({ ...record, score: score && { ...score, sideEffects } });
     expect(formDifferences(run, 'show')).toEqual([]);
     expect(run['side_effects']).toEqual(sideEffects);
   });
