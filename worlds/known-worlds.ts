@@ -1,4 +1,3 @@
-import { addTables } from './known-tables.ts';
 import { PHONE } from './phone/world.ts';
 import type { WorldDefinition } from './world.ts';
 
@@ -15,7 +14,6 @@ export function addWorld(world: WorldDefinition): void {
   const known = WORLDS.get(world.name);
   if (known !== undefined && known !== world) throw new Error(`another world is named "${world.name}"`);
   WORLDS.set(world.name, world);
-  addTables(world.name, world.tables);
 }
 
 export function knownWorlds(): readonly WorldDefinition[] {

@@ -1,4 +1,4 @@
-import { WorldsOfRuns } from '../../results/report/worlds-of-runs.ts';
+import { readStoredPack } from '../../activities/stored-pack.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { forkOfRun, forksOfSweep } from '../../results/single-runs.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -6,7 +6,10 @@ import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
+import { definitionOf } from '../../scenarios/world-of.ts';
 import { count } from '../../text/words.ts';
+import { DEFAULT_TABLES } from '../../worlds/known-tables.ts';
+import type { Tables } from '../../worlds/world.ts';
 import { UserError } from '../errors.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import { permittedEnvironment } from '../play-environment.ts';
@@ -44,7 +47,7 @@ export async function planForksOfRun(
   report: Report,
   functions?: SeatFunctions,
 ): Promise<Planned & ReturnType<typeof placeOf>> {
-  const tables = await new WorldsOfRuns(store).tablesOfPack(run.provenance.pack);
+  const tables = await tablesFinder(store)(run);
   const { at, why } = placeOf(run, request.at, tables);
   const points = [forkPoint(run, at, request)] as const;
   return {
@@ -84,11 +87,10 @@ async function pointsOf(
 ): Promise<readonly ForkPoint[]> {
   const points: ForkPoint[] = [];
   const problems: string[] = [];
-  const worlds = new WorldsOfRuns(store);
+  const tablesOf = tablesFinder(store);
   for await (const run of store.trajectories.records(filter)) {
     try {
-      const tables = await worlds.tablesOfPack(run.provenance.pack);
-      points.push(forkPoint(run, placeOf(run, request.at, tables).at, request));
+      points.push(forkPoint(run, placeOf(run, request.at, await tablesOf(run)).at, request));
     } catch (error) {
       if (!(error instanceof InvalidFork)) throw error;
       problems.push(error.message);
@@ -96,6 +98,20 @@ async function pointsOf(
   }
   if (problems.length > 0) report(`${count(problems.length, 'trajectory', 'trajectories')} left out: ${problems[0]}`);
   return points;
+}
+
+/** The tables of the worlds in which runs were played; those of the default world where the results do not have the pack. Reads each pack once. */
+function tablesFinder({ packs, location }: ResultsStore): (run: TrajectoryRecord) => Promise<Tables> {
+  const known = new Map<string, Promise<Tables>>();
+  const read = async (hash: string) => {
+    const stored = await packs.find(hash);
+    return stored === null ? DEFAULT_TABLES : definitionOf(readStoredPack(stored, location)).tables;
+  };
+  return ({ provenance: { pack } }) => {
+    const tables = known.get(pack) ?? read(pack);
+    known.set(pack, tables);
+    return tables;
+  };
 }
 
 interface How {
