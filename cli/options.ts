@@ -4,6 +4,8 @@ import { InvalidArgumentError } from 'commander';
 import { AWAY_PATTERN, AWAY_WORDING } from '../limits/away.ts';
 import { argument } from './declared-command.ts';
 import { option } from './declared-option.ts';
+import { MODE_NAMES } from '../evaluation/modes/mode.ts';
+import type { ModeName } from '../evaluation/modes/mode.ts';
 import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from '../client/errors.ts';
@@ -143,6 +145,20 @@ export function failUnderOption() {
   return option('--fail-under <share>', 'exit 1 when an agent’s share of solved runs is below this, from 0 to 1', {
     parse: share,
   });
+}
+
+/** Modes that no run of an agent may show. */
+export function failOnModeOption() {
+  return option('--fail-on-mode <names>', 'exit 1 when a run shows one of these modes, such as claimed,guessed', {
+    parse: modeNames,
+  });
+}
+
+function modeNames(text: string): readonly ModeName[] {
+  const names = commaList(text);
+  const unknown = names.find((name) => !MODE_NAMES.some((known) => known === name));
+  if (unknown === undefined && names.length > 0) return MODE_NAMES.filter((name) => names.includes(name));
+  throw new InvalidArgumentError(`Modes are: ${MODE_NAMES.join(', ')}.`);
 }
 
 export function wholeNumber(least: number): (text: string) => number {

@@ -40,6 +40,7 @@ const OPTIONS_MEANT: Readonly<Record<string, readonly string[]>> = {
   '--category': ['--categories', '--where'],
   '--db': ['--results'],
   '--epochs': ['--trials'],
+  '--fail-on': ['--fail-on-mode'],
   '--fail-below': ['--fail-under'],
   '--filter': ['--where', '--scenarios'],
   '--host': ['--listen'],

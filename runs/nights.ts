@@ -1,3 +1,4 @@
+import type { ModeName } from '../evaluation/modes/mode.ts';
 import type { SweepInput } from './sweep-contract.ts';
 
 /** What a schedule, its workflow `nightly` and their activities exchange. All values are plain JSON. */
@@ -25,6 +26,8 @@ export interface ExitFile extends Told {
 export interface NightBars {
   /** Least share of solved runs of each agent. */
   readonly failUnder?: number;
+  /** Modes that no run may show. */
+  readonly failOnMode?: readonly ModeName[];
   /** Whether an agent may not be significantly worse than in the last good night. */
   readonly failOnRegression: boolean;
 }

@@ -1,9 +1,9 @@
 import { compareStored } from '../../results/comparison/comparison.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { decisive, regressionOf } from '../../results/comparison/regression.ts';
-import { leastSolved, noRegression } from '../../results/report/bars.ts';
+import { leastSolved, noRegression, withoutMode } from '../../results/report/bars.ts';
 import { ratioOrNull } from '../../results/means/ratio.ts';
-import { storedReport } from '../../results/report/report.ts';
+import { NO_FAILURES, storedReport } from '../../results/report/report.ts';
 import { addSpending } from '../../results/spending.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
@@ -50,7 +50,7 @@ async function judgeStored(
       { sweep: overview.id, agent },
     ]),
   );
-  const report = await storedReport(store, overview.id, null, []);
+  const report = await storedReport(store, overview.id, null, bars.failOnMode ? undefined : NO_FAILURES);
   const agents = report.agents.map(({ agent, columns }): NightAgent => {
     const comparison = comparisons.find(({ after }) => after.agent === agent);
     const { solved, similarity, n } = columns.ALL;
@@ -63,9 +63,11 @@ async function judgeStored(
     ...(overview.scored < overview.cells
       ? [`${overview.cells - overview.scored} of ${overview.cells} cells have no score`]
       : []),
-    ...[...leastSolved(report, bars.failUnder), ...(bars.failOnRegression ? noRegression(comparisons) : [])].flatMap(
-      ({ problem }) => problem ?? [],
-    ),
+    ...[
+      ...leastSolved(report, bars.failUnder),
+      ...withoutMode(report, bars.failOnMode),
+      ...(bars.failOnRegression ? noRegression(comparisons) : []),
+    ].flatMap(({ problem }) => problem ?? []),
   ].map((problem) => shorten(problem, LONGEST_PROBLEM));
   const { agent: ofAgents, user: ofUsers } = overview.spent;
   const { costUsd, unpriced } = addSpending(ofAgents, ofUsers);

@@ -1,7 +1,7 @@
 import { REPORT_FORMATS } from '../../results/report/formats/report-format.ts';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { failUnderOption, forceOption, jsonOption, resultsOption } from '../options.ts';
+import { failOnModeOption, failUnderOption, forceOption, jsonOption, resultsOption } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 
 export const REPORT_OPTIONS = [
@@ -12,6 +12,7 @@ export const REPORT_OPTIONS = [
   }),
   option('-o, --output <file>', 'write it to this file'),
   failUnderOption(),
+  failOnModeOption(),
   option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep'),
   forceOption(),
   resultsOption(),

@@ -10,7 +10,7 @@ import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import { barNotes, leastSolved, noRegression, unmet } from '../../results/report/bars.ts';
+import { barNotes, leastSolved, noRegression, unmet, withoutMode } from '../../results/report/bars.ts';
 import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';
 
@@ -19,15 +19,16 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
   return withResults(options.results, 'read', async (store) => {
     const sweep = await sweepOrLatest(store, wanted, say);
     const report = await storedReport(store, sweep.id, sweepFloors(sweep, say));
-    const { failUnder, failOnRegression: night } = options;
+    const { failUnder, failOnMode, failOnRegression: night } = options;
     const bars = [
       ...leastSolved(report, failUnder),
+      ...withoutMode(report, failOnMode),
       ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
     ];
     const source = { report, store, bars };
     await output(source, options);
     say(barNotes(bars));
-    const isEmpty = report.cells === 0 && (failUnder !== undefined || night !== undefined);
+    const isEmpty = report.cells === 0 && [failUnder, failOnMode, night].some((bar) => bar !== undefined);
     const problems = [
       ...(isEmpty ? [`nothing is stored of sweep ${sweep.id}, so it meets no bar`] : []),
       ...unmet(bars),

@@ -1,5 +1,5 @@
 import type { SweepOptions } from './sweep-command.ts';
-import { barNotes, leastSolved, unmet } from '../../results/report/bars.ts';
+import { barNotes, leastSolved, unmet, withoutMode } from '../../results/report/bars.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
@@ -73,7 +73,7 @@ async function reportOutcome(store: ResultsStore, spec: SweepSpec, options: Swee
     say(leftByBudget(spec.id, budget, { left, reasons }, options));
     say(withoutScore(spec.id, left, reasons, options));
   }
-  const bars = leastSolved(report, options.failUnder);
+  const bars = [...leastSolved(report, options.failUnder), ...withoutMode(report, options.failOnMode)];
   const below = unmet(bars);
   say([...barNotes(bars), ...below]);
   return failed || below.length > 0 ? 1 : 0;

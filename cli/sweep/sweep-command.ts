@@ -7,6 +7,7 @@ import {
   augmentations,
   awayOption,
   commaList,
+  failOnModeOption,
   failUnderOption,
   jsonOption,
   packOption,
@@ -58,6 +59,7 @@ export const SWEEP_OPTIONS = [
   option('--allow-unpriced', 'play models without a known price although --max-cost does not count them'),
   awayOption('30m'),
   failUnderOption(),
+  failOnModeOption(),
   alsoNamed('--fail-below', failUnderOption()),
   option(
     '--estimate',

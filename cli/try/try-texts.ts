@@ -24,7 +24,7 @@ export function beginning({ id, agents, scenarios }: SweepSpec, open: number, co
 interface PlayedTry {
   readonly runs: readonly TrajectorySummary[];
   /** Why runs are not solved, by id. */
-  readonly reasons: ReadonlyMap<string, string>;
+  readonly reasons: ReadonlyMap<string, { readonly text: string }>;
   readonly errors: readonly CodeError[];
 }
 
@@ -36,7 +36,7 @@ export function tableOfTry({ runs, reasons, errors }: PlayedTry, width: number):
     'verdict     similarity  turns    time  scenario',
     ...runs.flatMap((run) => {
       const isSaidBelow = run.failureKind === 'code-error' && run.score !== null;
-      const why = run.score === null ? (run.reason ?? run.outcome) : isSaidBelow ? undefined : reasons.get(run.id);
+      const why = run.score === null ? (run.reason ?? run.outcome) : isSaidBelow ? undefined : reasons.get(run.id)?.text;
       return [fitted(rowOf(run), width), ...(why === undefined ? [] : [INDENT + cutText(why, room)])];
     }),
     '',

@@ -57,7 +57,11 @@ export async function planNights(
   });
   const { models, budget } = limits;
   const notifications = (written.notifications ?? []).map(notification);
-  const { fail_under: failUnder, fail_on_regression: failOnRegression = true } = written.compare ?? {};
+  const {
+    fail_under: failUnder,
+    fail_on_mode: failOnMode,
+    fail_on_regression: failOnRegression = true,
+  } = written.compare ?? {};
   const { concurrency, userRetries, preflight } = options;
   const priority = sweepPriority(options);
   return {
@@ -77,7 +81,7 @@ export async function planNights(
           ...(priority && { priority }),
         },
         limits: { models: Object.fromEntries(models), ...budget },
-        bars: { ...(failUnder !== undefined && { failUnder }), failOnRegression },
+        bars: { ...(failUnder !== undefined && { failUnder }), ...(failOnMode && { failOnMode }), failOnRegression },
         notifications,
       };
     },

@@ -1,3 +1,4 @@
+import type { ModeName } from '../../evaluation/modes/mode.ts';
 import { USER_RETRIES } from '../../runs/sweep-contract.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
@@ -16,6 +17,8 @@ export interface SweepSettings extends Omit<SweepRequest, 'agents'>, PriorityOpt
   readonly preflight: boolean;
   /** The least share of solved runs, in [0, 1]. */
   readonly failUnder?: number;
+  /** Modes that no run may show. */
+  readonly failOnMode?: readonly ModeName[];
 }
 
 /** What holds where no one says otherwise. */

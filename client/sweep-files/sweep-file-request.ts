@@ -51,6 +51,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     team: priority?.team,
     teamWeight: priority?.weight,
     failUnder: compare?.fail_under,
+    failOnMode: compare?.fail_on_mode,
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
 import { AWAY_PATTERN, AWAY_WORDING } from '../../limits/away.ts';
 import { limitsFileSchema } from '../../limits/limits-file.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -88,6 +89,7 @@ export const sweepFileSchema = z.strictObject({
   compare: z
     .strictObject({
       fail_under: z.number().min(0).max(1).optional().describe('least share of solved runs of each agent'),
+      fail_on_mode: z.array(z.enum(MODE_NAMES)).min(1).optional().describe('modes that no run may show'),
       fail_on_regression: z
         .boolean()
         .optional()

@@ -22,19 +22,19 @@ type Why = Pick<TrajectorySummary, 'cause' | 'modes'>;
 
 /**
  * Why a run is not solved. The cause is the mistake that ended it, else what the agent did wrong first of all, else what the score says was missed.
- * In profile `paper` nobody looks for modes, since its milestones say less.
+ * In profile `paper` nobody looks for modes, since its milestones say less: they are null.
  */
 export function whyFailed({ trajectory, score, rules, profile, ending }: Scored): Why {
   if (score === null) return { cause: null, modes: null };
   if (score.solved) return { cause: null, modes: [] };
   const { definition, milestones, clock } = rules;
-  const signs =
-    profile === 'default' ? modesOf({ trajectory, score, definition, milestones, ...(clock && { clock }) }) : [];
+  const isLookedFor = profile === 'default';
+  const signs = isLookedFor ? modesOf({ trajectory, score, definition, milestones, ...(clock && { clock }) }) : [];
   const mistake = runMistake(ending);
   const [first] = signs;
   return {
     cause: mistake !== null || first === undefined ? missedCause(score, ending, rules) : asCause(first),
-    modes: signs.map(({ mode, message, quote }) => ({ mode, message, quote })),
+    modes: isLookedFor ? signs.map(({ mode, message, quote }) => ({ mode, message, quote })) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { marginText } from '../comparison/comparison-texts.ts';
 import type { SweepReport } from './report.ts';
 import { unscoredText } from './unscored-text.ts';
 import { count } from '../../text/words.ts';
+import type { ModeName } from '../../evaluation/modes/mode.ts';
 
 /** Something that an agent of the sweep must meet, and why it does not. */
 export interface Bar {
@@ -53,6 +54,25 @@ export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: numb
       leftOut: n > 0 && n < cells ? leftOut : null,
     };
   });
+}
+
+/** No run of an agent may show one of these modes. What nobody looked for could not be found. */
+export function withoutMode({ agents }: Pick<SweepReport, 'agents'>, modes: readonly ModeName[] = []): readonly Bar[] {
+  return agents.flatMap(({ agent, modes: found, withoutModes, columns }) =>
+    modes.map((mode) => {
+      const { runs = 0, example = null } = found.find((one) => one.mode === mode) ?? {};
+      const unseen = `${count(withoutModes, 'run')} of ${agent} not solved, whose modes nobody looked for`;
+      const isBlind = columns.ALL.solved === null || withoutModes > 0;
+      return {
+        name: `no run with mode ${mode}`,
+        agent,
+        option: '--fail-on-mode',
+        problem: runs === 0 ? null : `${count(runs, 'run')} of ${agent} with mode ${mode}, for example ${example}`,
+        blind: !isBlind ? null : withoutModes > 0 ? unseen : `no run of ${agent} has a verdict`,
+        leftOut: null,
+      };
+    }),
+  );
 }
 
 /** No agent may be significantly worse than before. */

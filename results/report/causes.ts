@@ -1,6 +1,9 @@
-import type { FailureCause } from '../../evaluation/modes/mode.ts';
+import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
+import type { FailureCause, ModeName } from '../../evaluation/modes/mode.ts';
 import type { RunExplanation } from '../store/pages.ts';
 import type { ResultsStore } from '../store.ts';
+import { ModeCounts } from './modes.ts';
+import type { ModeCount } from './modes.ts';
 
 /** Runs of a sweep that are not solved for the same cause. */
 export interface CauseGroup {
@@ -15,7 +18,16 @@ export interface CauseGroup {
 }
 
 /** Why a run is not solved. */
-export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'isTrial'>, FailureCause {}
+export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'scenario' | 'isTrial'>, FailureCause {
+  /** What the agent did wrong in it; null where nobody looked. */
+  readonly modes: readonly ModeName[] | null;
+}
+
+/** Why the trials of a sweep are not solved. */
+export interface Failures {
+  readonly causes: readonly CauseGroup[];
+  readonly modes: readonly ModeCount[];
+}
 
 const DAMAGED = 'Not known: the stored cause cannot be read';
 const UNKNOWN = 'Not known: rescore --save says why';
@@ -26,22 +38,28 @@ export async function* runCauses(
   sweep: string,
 ): AsyncGenerator<readonly RunCause[]> {
   for await (const page of store.pages.explanations(sweep))
-    yield page.map((run) => ({ id: run.id, agent: run.agent, isTrial: run.isTrial, ...causeOfRow(run) }));
+    yield page.map((run) => {
+      const { id, agent, scenario, isTrial } = run;
+      return { id, agent, scenario, isTrial, ...causeOfRow(run), modes: modesOfRow(run) };
+    });
 }
 
-/** Puts the causes of trials into groups, the largest first. */
-export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): Promise<readonly CauseGroup[]> {
+/** Puts the causes of trials into groups, the largest first, and counts their modes. */
+export async function failuresOf(runs: AsyncIterable<readonly RunCause[]>): Promise<Failures> {
   const groups = new Map<string, { runs: number; example: string; agents: Map<string, number> }>();
-  for await (const page of causes) {
-    for (const { title, agent, id, isTrial } of page) {
+  const modes = new ModeCounts();
+  for await (const page of runs) {
+    for (const run of page) {
+      const { title, agent, id, isTrial } = run;
       if (!isTrial) continue;
+      modes.add(run);
       const group = groups.get(title) ?? { runs: 0, example: id, agents: new Map<string, number>() };
       groups.set(title, group);
       group.runs++;
       group.agents.set(agent, (group.agents.get(agent) ?? 0) + 1);
     }
   }
-  return [...groups]
+  const causes = [...groups]
     .map(([title, { runs, example, agents }]) => ({
       title,
       runs,
@@ -50,6 +68,7 @@ export async function causeGroups(causes: AsyncIterable<readonly RunCause[]>): P
     }))
     .toSorted(by(({ title }) => title))
     .toSorted((one, other) => other.runs - one.runs);
+  return { causes, modes: modes.counts() };
 }
 
 function causeOfRow({ cause }: RunExplanation): FailureCause {
@@ -59,6 +78,12 @@ function causeOfRow({ cause }: RunExplanation): FailureCause {
   } catch {
     return { title: DAMAGED, message: null, quote: null };
   }
+}
+
+/** Names that this version does not know are left out. */
+function modesOfRow({ modes }: RunExplanation): readonly ModeName[] | null {
+  if (modes === null) return null;
+  return MODE_NAMES.filter((name) => modes.includes(JSON.stringify(name)));
 }
 
 function by<Item>(key: (item: Item) => string): (one: Item, other: Item) => number {

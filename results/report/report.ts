@@ -5,8 +5,10 @@ import { attemptMeans } from './attempts.ts';
 import type { AttemptMeans } from './attempts.ts';
 import { flakyCells } from './flaky.ts';
 import type { FlakyCell } from './flaky.ts';
-import { causeGroups, runCauses } from './causes.ts';
-import type { CauseGroup } from './causes.ts';
+import { failuresOf, runCauses } from './causes.ts';
+import type { CauseGroup, Failures } from './causes.ts';
+import { modeShares, withoutModes } from './modes.ts';
+import type { ModeShare } from './modes.ts';
 import { codeErrors } from './code-errors.ts';
 import type { CodeError } from './code-errors.ts';
 import type { Floor } from './floors.ts';
@@ -50,6 +52,10 @@ export interface AgentTally extends Tally {
   readonly playedWith: readonly string[];
   /** What k trials of a cell come to, for each k; empty if no cell has a second one. */
   readonly attempts: readonly AttemptMeans[];
+  /** What it did wrong in its runs that are not solved, for each mode that any agent of the sweep shows; several may be of one run. */
+  readonly modes: readonly ModeShare[];
+  /** Its runs that are not solved and whose modes nobody looked for: those of profile `paper`, and of earlier versions until `rescore --save`. */
+  readonly withoutModes: number;
   /** Why none of its runs has a score; empty if one has. */
   readonly problems: readonly string[];
 }
@@ -63,8 +69,8 @@ export interface SweepReport extends Tally {
   /** Versions of this program that played the runs. If there is more than one, the scores may not be comparable. */
   readonly harness: readonly string[];
   /**
-   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, the
-   * simulated users that it was `played_with`, and in `problems` why none of its runs has a score. An agent of which nothing is stored is there too,
+   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, its
+   * `modes`, how many runs are `without_modes`, the simulated users that it was `played_with`, and in `problems` why none of its runs has a score. An agent of which nothing is stored is there too,
    * with zeros. Outside of `agents`, they are of all agents together.
    */
   readonly agents: readonly AgentTally[];
@@ -96,7 +102,7 @@ interface ReportInput {
   readonly unscored?: readonly UnscoredAgent[];
   readonly mistakes?: readonly MistakeGroup[];
   readonly mixed?: readonly MixedCell[];
-  readonly causes?: readonly CauseGroup[];
+  readonly failures?: Failures;
   readonly codeErrors?: readonly CodeError[];
   readonly earlierRuns?: EarlierRuns;
   readonly floors?: readonly Floor[] | null;
@@ -104,11 +110,21 @@ interface ReportInput {
   readonly createdAt?: string | null;
 }
 
+/** Where nobody asks why. */
+export const NO_FAILURES: Failures = { causes: [], modes: [] };
+
 const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
 
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, input: ReportInput): SweepReport {
-  const { groups, mistakes = [], mixed = [], causes = [], earlierRuns = NO_EARLIER_RUNS, floors = null } = input;
+  const {
+    groups,
+    mistakes = [],
+    mixed = [],
+    failures = NO_FAILURES,
+    earlierRuns = NO_EARLIER_RUNS,
+    floors = null,
+  } = input;
   const { prices = [], createdAt = null, unscored = [], codeErrors: errors = [] } = input;
   const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
@@ -121,11 +137,19 @@ export function report(sweep: string, input: ReportInput): SweepReport {
       const own = groups.filter((group) => group.agent === agent);
       const playedWith = distinct(own.map(({ user }) => user));
       const problems = unscored.find((one) => one.agent === agent)?.problems ?? [];
-      return { agent, playedWith, ...tallyOf(own, of(agent)), attempts: attemptMeans(own), problems };
+      return {
+        agent,
+        playedWith,
+        ...tallyOf(own, of(agent)),
+        attempts: attemptMeans(own),
+        modes: modeShares(agent, failures.modes, own),
+        withoutModes: withoutModes(agent, failures.modes),
+        problems,
+      };
     }),
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
-    causes,
+    causes: failures.causes,
     codeErrors: errors,
     earlierRuns,
     floors,
@@ -134,12 +158,12 @@ export function report(sweep: string, input: ReportInput): SweepReport {
   };
 }
 
-/** The report of a stored sweep. @param causes if they are known already */
+/** The report of a stored sweep. @param failures if they are known already */
 export async function storedReport(
   store: Pick<ResultsStore, 'sums' | 'pages' | 'packs' | 'sweeps' | 'trajectories' | 'traffic'>,
   sweep: string,
   floors: readonly Floor[] | null,
-  causes?: readonly CauseGroup[],
+  failures?: Failures,
 ): Promise<SweepReport> {
   const overview = await store.sweeps.find(sweep);
   const groups = await store.sums.tally(sweep);
@@ -148,7 +172,7 @@ export async function storedReport(
     unscored: overview === null ? [] : await unscoredAgents(store, overview, groups),
     mistakes: await store.sums.mistakes(sweep),
     mixed: await store.sums.mixedCells(sweep),
-    causes: causes ?? (await causeGroups(runCauses(store, sweep))),
+    failures: failures ?? (await failuresOf(runCauses(store, sweep))),
     codeErrors: await codeErrors(store, sweep, groups),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,

@@ -38,10 +38,13 @@ export interface RunFigures {
 export interface RunExplanation extends RunPosition {
   readonly id: string;
   readonly agent: string;
+  readonly scenario: string;
   /** False for a run that was forked from one of its own sweep; 0 or 1 where the database has no truth values. */
   readonly isTrial: boolean | number;
   /** JSON; null if it is not known. */
   readonly cause: string | null;
+  /** JSON: the names of its modes; null where nobody looked for any. */
+  readonly modes: string | null;
 }
 
 /** The log of a run as it is stored, for search. */

@@ -259,7 +259,10 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const cell = { agent: 'scripted:oracle', scenario: 'a', augmentation: 'none' } as const;
     const mixed = [{ ...cell, solvedId: records[0]!.id, unsolvedId: records[1]!.id }];
     const causes = [{ title: 'Told no answer', runs: 1, agents: [{ agent: cell.agent, runs: 1 }], example: 'x' }];
-    const form = publicForm(reportOf('nightly', { groups: tallyOf(records), mixed, causes })) as JsonObject;
+    const modes = [{ agent: cell.agent, scenario: 'a', mode: 'claimed', runs: 1, example: 'x' } as const];
+    const form = publicForm(
+      reportOf('nightly', { groups: tallyOf(records), mixed, failures: { causes, modes } }),
+    ) as JsonObject;
     for (const cause of objects(form['causes'])) expect(formDifferences(cause, 'cause')).toEqual([]);
     expect(objects(form['causes'])).toHaveLength(1);
     expect(formDifferences(form['user_faults'], 'user-faults')).toEqual([]);
@@ -267,6 +270,8 @@ describe('the form that `schema` shows is that which is printed by', () => {
     for (const flaky of objects(form['flaky'])) expect(formDifferences(flaky, 'flaky-cell')).toEqual([]);
     const [agent] = objects(form['agents']);
     expect(objects(agent?.['attempts'])).toHaveLength(2);
+    expect(objects(agent?.['modes'])).toHaveLength(1);
+    for (const share of objects(agent?.['modes'])) expect(formDifferences(share, 'mode-share')).toEqual([]);
     for (const means of objects(agent?.['attempts'])) expect(formDifferences(means, 'attempts')).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { causeGroups, runCauses } from '../../results/report/causes.ts';
+import { failuresOf, runCauses } from '../../results/report/causes.ts';
 import type { RunCause } from '../../results/report/causes.ts';
 import { storedReport } from '../../results/report/report.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
@@ -29,7 +29,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   const heat = new HeatBuilder();
   const agents = new Map<string, FiguresBuilder>();
   const causes = new Map<string, string>();
-  const groups = await causeGroups(noted(runCauses(store, overview.id), causes));
+  const failures = await failuresOf(noted(runCauses(store, overview.id), causes));
   let count = 0;
   let rows = new RowsBuilder(overview.id, 0);
   for await (const page of store.pages.figures(overview.id)) {
@@ -53,7 +53,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     revision,
     sweep: listedSweep(overview),
     rows: packed.length,
-    report: await storedReport(store, overview.id, source.floors(overview), groups),
+    report: await storedReport(store, overview.id, source.floors(overview), failures),
     agents: [...agents.values()].map((figures) => figures.figures()),
     heat: heat.heatMap(),
   };

@@ -6,17 +6,39 @@ import type { ReportSource } from './report-format.ts';
 
 const HEADER =
   `sweep kind agent column n scenarios solved solved_low solved_high similarity similarity_low similarity_high wording
-turn_count tokens cost_usd`.split(/\s/);
+turn_count tokens cost_usd runs share share_low share_high`.split(/\s/);
 
-/** A row for each agent, and each trivial agent, and column of the report. Shares are in [0, 1]; what is not known is empty. */
+/** The columns before `runs`, in rows of modes. */
+const FIGURES = Array.from({ length: 10 }, () => null);
+
+/**
+ * A row for each agent, and each trivial agent, and column of the report; and one for each agent and mode, `kind` is `mode`. Shares are in [0, 1]; what
+ * is not known is empty.
+ */
 export function csvReport({ report }: Pick<ReportSource, 'report'>): string {
   const played = report.agents.map(({ agent, columns }) => ({ kind: 'agent', agent, columns }));
   const floors = (report.floors ?? []).map(({ agent, columns }) => ({ kind: 'floor', agent, columns }));
   const rows = [...played, ...floors].flatMap(({ kind, agent, columns }) =>
-    REPORT_COLUMNS.map(({ name }) => [report.sweep, kind, agent, name, ...figures(columns[name])]),
+    REPORT_COLUMNS.map(({ name }) => [
+      report.sweep,
+      kind,
+      agent,
+      name,
+      ...figures(columns[name]),
+      null,
+      null,
+      null,
+      null,
+    ]),
+  );
+  const modes = report.agents.flatMap(({ agent, columns: { ALL }, modes: own }) =>
+    own.map(({ mode, runs, share, interval }) => [
+      ...[report.sweep, 'mode', agent, mode, ALL.n, ALL.scenarios, ...FIGURES],
+      ...[runs, share, ...ends(interval)],
+    ]),
   );
   // A spreadsheet would run a cell that begins like a formula.
-  return stringify([HEADER, ...rows], { escape_formulas: true });
+  return stringify([HEADER, ...rows, ...modes], { escape_formulas: true });
 }
 
 function figures(mean: Mean): readonly (number | null)[] {

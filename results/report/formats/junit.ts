@@ -6,6 +6,8 @@ import type { ReportSource } from './report-format.ts';
 import { unsolvedReasons } from './unsolved-reasons.ts';
 import { hintCommand } from '../../../text/hint-command.ts';
 
+type Reason = NonNullable<ReturnType<Awaited<ReturnType<typeof unsolvedReasons>>['get']>>;
+
 interface Suite {
   readonly name: string;
   readonly properties: readonly string[];
@@ -55,15 +57,17 @@ function emptySuite(name: string, properties: readonly string[] = []): Suite {
 
 /** What an agent's runs come to; the format has no properties of single cases. */
 function propertiesOf(agents: readonly AgentTally[], agent: string): readonly string[] {
-  const mean = agents.find((tally) => tally.agent === agent)?.columns.ALL;
+  const tally = agents.find((one) => one.agent === agent);
+  const mean = tally?.columns.ALL;
+  const modes = (tally?.modes ?? []).map(({ mode, runs }) => `      <property name="mode.${mode}" value="${runs}"/>`);
   const figures = (['solved', 'similarity', 'wording'] as const).flatMap((name) => {
     const value = mean?.[name] ?? null;
     return value === null ? [] : [`      <property name="${name}" value="${value.toFixed(3)}"/>`];
   });
-  return figures.length === 0 ? [] : ['    <properties>', ...figures, '    </properties>'];
+  return figures.length === 0 ? [] : ['    <properties>', ...figures, ...modes, '    </properties>'];
 }
 
-function addRun(suite: Suite, sweep: string, run: RunFigures, why: string | undefined): void {
+function addRun(suite: Suite, sweep: string, run: RunFigures, why: Reason | undefined): void {
   const { scenario, augmentation, trial, solved, outcome, reason } = run;
   const seconds = Math.max(0, run.finishedAt - run.startedAt) / 1000;
   const name = `${scenario} ${augmentation} ${trial}`;
@@ -75,10 +79,19 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: string | unde
   }
   const kind = solved === null ? 'error' : 'failure';
   suite[kind === 'error' ? 'errors' : 'failures'] += 1;
-  const message = messageOf(run, sweep, why);
-  const text = [...(reason === null ? [] : [reason]), hintCommand('show', run.id)].join('\n');
+  const message = messageOf(run, sweep, why?.text);
+  const text = [...(reason === null ? [] : [reason]), ...whereLines(why), hintCommand('show', run.id)].join('\n');
   const detail = `<${kind} type="${attribute(outcome)}" message="${attribute(message)}">${escapeXml(text)}</${kind}>`;
   suite.cases.push(`${open}>${detail}</testcase>`);
+}
+
+/** Where the cause shows, and what else the agent did wrong. */
+function whereLines(why: Reason | undefined): readonly string[] {
+  const { message = null, modes = null } = why ?? {};
+  return [
+    ...(message === null ? [] : [`cause at message ${message}`]),
+    ...(modes === null || modes.length === 0 ? [] : [`modes: ${modes.join(', ')}`]),
+  ];
 }
 
 function messageOf({ solved, similarity, outcome }: RunFigures, sweep: string, why: string | undefined): string {

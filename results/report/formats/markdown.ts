@@ -1,6 +1,7 @@
 import { withShownAgents } from './with-shown-agents.ts';
 import { attemptRows, repeatedAgents } from './attempts.ts';
-import { causeLines } from './causes.ts';
+import { agentCauses } from './causes.ts';
+import { modeTable, MODES_TITLE } from './modes.ts';
 import { factLines, reportNotes } from './notes.ts';
 import { floorScoreRows, scoreRows, scoreTable } from './score-rows.ts';
 import type { ReportRow } from './score-rows.ts';
@@ -34,14 +35,27 @@ export function markdownReport({ report: stored, bars }: Pick<ReportSource, 'rep
     ...causeList(report),
     ...(flaky.length > 0 ? [`- cells that differ between trials: ${flaky.length}`] : []),
     '',
+    ...modesOf(report),
     ...reportNotes(report).map((note) => `<sub>${inline(note)}</sub>  `),
     '',
   ].join('\n');
 }
 
-/** The first line is an item, the others are below it. */
 function causeList(report: SweepReport): readonly string[] {
-  return causeLines(report).map((line, index) => (index === 0 ? `- ${inline(line)}` : `  - ${inline(line.trim())}`));
+  return agentCauses(report).flatMap(({ title, items }) => [
+    `- ${inline(title)}`,
+    ...items.map((item) => `  - ${inline(item.trim())}`),
+  ]);
+}
+
+function modesOf(report: SweepReport): readonly string[] {
+  const { agents, rows } = modeTable(report);
+  if (rows.length === 0) return [];
+  const header = ['mode', MODES_TITLE, ...agents.map(inline)];
+  return table(
+    header,
+    rows.map(({ mode, means, cells }) => [inline(mode), inline(means), ...cells]),
+  );
 }
 
 function rowsOf(label: string, rows: readonly ReportRow[]): readonly (readonly string[])[] {

@@ -2,6 +2,7 @@ import { hasSpendingRows, spendingRows } from './spending.ts';
 import { floorRows, zeroFloorLines } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
+import { modeLines } from './modes.ts';
 import { blocks, decimal, halfWidth, percent, row } from './table-cells.ts';
 import { scoreTable } from './score-rows.ts';
 import type { ReportColumn } from '../../means/columns.ts';
@@ -50,6 +51,7 @@ export function renderReport(stored: SweepReport, width = FULL_WIDTH): readonly 
     '',
     ...factLines(report).flatMap((line) => filled(line.split(' '), width)),
     ...causeLines(report),
+    ...modeLines(report, width),
     ...flakyLines(report),
   ];
 }

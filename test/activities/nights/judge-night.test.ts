@@ -30,13 +30,14 @@ async function night(
   similarity: (index: number) => number | null,
   { bars = { failOnRegression: true }, ending = { status: 'played', reason: null } }: Partial<JudgeNightInput> = {},
   reasons: readonly string[] = [],
+  choices: Parameters<typeof exampleRecord>[1] = {},
 ) {
   const scheduledAt = FIRST + day * DAY;
   const key = { schedule: 'nightly', scheduledAt };
   const sweep = await openNight(store, { ...key, timeZone: 'Europe/Berlin', limits: { models: {}, maxCostUsd: 5 } }, 1);
   await store.sweeps.open({ id: sweep, parameters: {}, cells: SCENARIOS.length, createdAt: 1 });
   for (const [index, scenario] of SCENARIOS.entries())
-    await store.trajectories.save(exampleRecord({ sweep, scenario }, { similarity: similarity(index) }));
+    await store.trajectories.save(exampleRecord({ sweep, scenario }, { similarity: similarity(index), ...choices }));
   const status = reasons.length > 0 ? 'stopped' : 'completed';
   await store.sweeps.close(sweep, { endedAt: 2, status, reasons });
   return judgeNight(store, { ...key, sweep, ending, bars }, scheduledAt + 1000);
@@ -86,6 +87,17 @@ describe('a night', () => {
       isGood: false,
       problems: ['the share of solved runs of scripted:oracle is 0.000, below 0.5'],
     });
+  });
+
+  it('with a run in which the agent did what the bar forbids is not good', async () => {
+    const bars = { failOnMode: ['claimed'], failOnRegression: false } as const;
+    const modes = [{ mode: 'claimed', message: 3, quote: 'Done!' }] as const;
+    const similarity = () => 0.4;
+    expect(await night(0, similarity, { bars }, [], { modes })).toMatchObject({
+      isGood: false,
+      problems: [expect.stringMatching(/^12 runs of scripted:oracle with mode claimed, for example /)],
+    });
+    expect(await night(1, similarity, { bars }, [], { modes: [] })).toMatchObject({ isGood: true });
   });
 
   it('with a cell without a score is not good', async () => {

@@ -14,6 +14,15 @@ const at = (name: string) => join(folder, name);
 const HOSTILE = 'compatible:<script>alert(1)</script>&"]]>|`\u001b[31m\u202e\nx';
 const SCHEMA = readFileSync(new URL('jenkins-junit.xsd', import.meta.url), 'utf8');
 
+const CLAIMED = {
+  similarity: 0.5,
+  cause: { title: 'Claimed what it had not done', message: 4, quote: 'Done & <dusted>.' },
+  modes: [
+    { mode: 'claimed', message: 4, quote: 'Done & <dusted>.' },
+    { mode: 'half_done', message: 2, quote: null },
+  ],
+} as const;
+
 /** A good agent and a hostile one, which became worse on Tuesday. */
 beforeAll(async () => {
   const store = await openStore(join(folder, 'results.db'), 'write');
@@ -26,7 +35,7 @@ beforeAll(async () => {
       const scenario = `scenario_${index}`;
       const good = { sweep, agent: '=good', scenario } as const;
       await store.trajectories.save(exampleRecord(good));
-      await store.trajectories.save(exampleRecord({ ...good, trial: 2 }, { similarity: index === 0 ? 0.5 : 1 }));
+      await store.trajectories.save(exampleRecord({ ...good, trial: 2 }, index === 0 ? CLAIMED : {}));
       const similarity = index === 4 ? null : 0.5 - lost * (1 + index / 10) + index / 100;
       const reason = index === 4 ? HOSTILE : null;
       await store.trajectories.save(exampleRecord({ ...good, agent: HOSTILE }, { similarity, reason }));
@@ -70,10 +79,10 @@ describe('report --format junit', () => {
     expect(text).toContain('tests="5" failures="4" errors="1" skipped="0"');
     expect(text.match(/<testcase /g)).toHaveLength(15);
     expect(text).toContain(
-      '<property name="solved" value="0.900"/>\n      <property name="similarity" value="0.950"/>',
+      '<property name="solved" value="0.900"/>\n      <property name="similarity" value="0.950"/>\n      <property name="mode.half_done" value="1"/>\n      <property name="mode.claimed" value="1"/>',
     );
     expect(text).toContain(
-      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: Did only part of it (similarity 0.500)">npx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
+      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: Claimed what it had not done: Done &amp; &lt;dusted&gt;. (similarity 0.500)">cause at message 4\nmodes: half_done, claimed\nnpx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
     );
     expect(text).toContain('<error type="infrastructure" message="no score: infrastructure">compatible:&lt;script&gt;');
   });
@@ -109,9 +118,11 @@ it('report --format csv has a row for each agent and column, and no formulas', a
   const [header = '', ...rows] = (await printed('monday', '--format', 'csv')).trimEnd().split('\n');
   expect(header.split(',').slice(0, 7)).toEqual(['sweep', 'kind', 'agent', 'column', 'n', 'scenarios', 'solved']);
   const good = rows.filter((row) => row.includes("'=good"));
-  expect(good).toHaveLength(16);
-  expect(good[0]).toMatch(/^monday,agent,'=good,ALL,10,5,0\.9,0\.\d+,0\.9\d*,0\.95,0\.\d+,0\.9\d*,,3,1234,0\.0125$/);
-  expect(good[2]).toBe("monday,agent,'=good,MTC,0,0,,,,,,,,,,");
+  expect(good).toHaveLength(18);
+  expect(good[0]).toMatch(
+    /^monday,agent,'=good,ALL,10,5,0\.9,0\.\d+,0\.9\d*,0\.95,0\.\d+,0\.9\d*,,3,1234,0\.0125,,,,$/,
+  );
+  expect(good[2]).toBe("monday,agent,'=good,MTC,0,0,,,,,,,,,,,,,,");
 });
 
 it('report --format markdown is tables, in which names are text', async () => {

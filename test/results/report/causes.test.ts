@@ -56,12 +56,28 @@ describe('the causes of runs that are not solved', () => {
     }
   });
 
-  it('are in the printed report, the most common ones', () => {
-    const [first] = report.causes;
+  it('are in the printed report, those of each agent by themselves, the most common ones', () => {
     const lines = renderReport(report);
-    const at = lines.findIndex((line) => line.startsWith('not solved: '));
-    expect(lines[at + 1]).toBe(`  ${first!.runs}  ${first!.title}`);
-    expect(lines[at + 7]).toMatch(/^ +\d+ {2}for \d+ more causes \(--json\)$/);
+    for (const agent of ['scripted:echo', 'scripted:random']) {
+      const own = records.filter(({ cell, score }) => cell.agent === agent && score?.solved === false);
+      const [, most] = [...Map.groupBy(own, ({ cause }) => cause!.title)].reduce((one, other) =>
+        other[1].length > one[1].length ? other : one,
+      );
+      const at = lines.indexOf(`not solved: ${own.length} runs of ${agent}`);
+      expect(lines[at + 1]).toMatch(new RegExp(`^ {2}${most.length}  `));
+      expect(lines[at + 7]).toMatch(/^ +\d+ {2}for \d+ more causes \(--json\)$|^not solved|^what agents/);
+    }
     expect(renderReport({ ...report, causes: [] }).join('\n')).not.toContain('not solved: ');
+  });
+
+  it('come with the modes of each agent, as `list` finds them', () => {
+    for (const { agent, modes } of report.agents)
+      for (const { mode, runs } of modes) {
+        const own = records.filter(
+          ({ cell, modes: all }) => cell.agent === agent && all!.some((one) => one.mode === mode),
+        );
+        expect(own, `${agent} ${mode}`).toHaveLength(runs);
+      }
+    expect(report.agents.find(({ agent }) => agent === 'scripted:echo')!.modes.some(({ runs }) => runs > 0)).toBe(true);
   });
 });

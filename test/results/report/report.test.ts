@@ -138,6 +138,8 @@ describe('report', () => {
       agent: 'scripted:oracle',
       playedWith: ['scripted'],
       attempts: [],
+      modes: [],
+      withoutModes: 0,
       problems: [],
       ...alone,
     });

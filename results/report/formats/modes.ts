@@ -1,0 +1,64 @@
+import { MODES } from '../../../evaluation/modes/mode.ts';
+import type { ModeName } from '../../../evaluation/modes/mode.ts';
+import { shownSpec } from '../../../text/shown-spec.ts';
+import type { ModeShare } from '../modes.ts';
+import type { AgentTally, SweepReport } from '../report.ts';
+import { hasScore } from './notes.ts';
+import { percent } from './table-cells.ts';
+
+const LABEL_WIDTH = 18;
+const CELL_WIDTH = 21;
+
+/** What agents did wrong: a row for each mode, the most common first, a cell for each agent. */
+interface ModeTable {
+  readonly agents: readonly string[];
+  readonly rows: readonly { readonly mode: ModeName; readonly means: string; readonly cells: readonly string[] }[];
+}
+
+export function modeTable({ agents }: Pick<SweepReport, 'agents'>): ModeTable {
+  const scored = agents.filter(hasScore);
+  const names = scored[0]?.modes.map(({ mode }) => mode) ?? [];
+  const runs = (mode: ModeName) => scored.reduce((all, tally) => all + shareOf(tally, mode).runs, 0);
+  return {
+    agents: scored.map(({ agent }) => shownSpec(agent)),
+    rows: names
+      .toSorted((one, other) => runs(other) - runs(one))
+      .map((mode) => ({ mode, means: MODES[mode].means, cells: scored.map((tally) => cell(shareOf(tally, mode))) })),
+  };
+}
+
+export const MODES_TITLE = 'what agents did wrong, in % of runs with a verdict (95 % interval, by base scenario)';
+
+/** Several agents are numbered, as their names are long. */
+export function modeLines(report: Pick<SweepReport, 'agents'>, width: number): readonly string[] {
+  const { agents, rows } = modeTable(report);
+  if (rows.length === 0) return [];
+  const isOne = agents.length === 1;
+  const line = (label: string, cells: readonly string[], more = '') => {
+    const text = `  ${label.padEnd(LABEL_WIDTH)}${cells.map((one) => one.padEnd(CELL_WIDTH)).join('')}`;
+    return (text.length + more.length <= width ? text + more : text).trimEnd();
+  };
+  return [
+    `${MODES_TITLE}:`,
+    ...(isOne ? [] : agents.map((agent, index) => `  ${index + 1}: ${agent}`)),
+    ...(isOne
+      ? []
+      : [
+          line(
+            '',
+            agents.map((_, index) => String(index + 1)),
+          ),
+        ]),
+    ...rows.map(({ mode, means, cells }) => line(mode, cells, means)),
+  ];
+}
+
+function shareOf({ modes }: AgentTally, mode: ModeName): ModeShare {
+  return modes.find((one) => one.mode === mode)!;
+}
+
+function cell({ share, interval }: ModeShare): string {
+  return interval === null
+    ? percent(share)
+    : `${percent(share)} (${percent(interval.low)} to ${percent(interval.high)})`;
+}
