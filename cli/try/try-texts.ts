@@ -36,7 +36,8 @@ export function tableOfTry({ runs, reasons, errors }: PlayedTry, width: number):
     'verdict     similarity  turns    time  scenario',
     ...runs.flatMap((run) => {
       const isSaidBelow = run.failureKind === 'code-error' && run.score !== null;
-      const why = run.score === null ? (run.reason ?? run.outcome) : isSaidBelow ? undefined : reasons.get(run.id)?.text;
+      const why =
+        run.score === null ? (run.reason ?? run.outcome) : isSaidBelow ? undefined : reasons.get(run.id)?.text;
       return [fitted(rowOf(run), width), ...(why === undefined ? [] : [INDENT + cutText(why, room)])];
     }),
     '',

@@ -5,6 +5,8 @@ import type { Token } from './tokens.ts';
 
 const LONGEST = 10_000;
 const DEEPEST = 100;
+/** As JSON Lines and tables call it. */
+const ALSO_NAMED: Readonly<Record<string, FieldName | undefined>> = { modes: 'mode' };
 const VERDICTS: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 /**
@@ -61,7 +63,7 @@ export function parseWhere(text: string): Condition {
   function comparison(): Condition {
     const token = take();
     if (token.kind !== 'word') throw fail(token, `expected a field: ${Object.keys(FIELDS).join(', ')}`);
-    const name = token.text;
+    const name = ALSO_NAMED[token.text] ?? token.text;
     if (!isField(name)) throw fail(token, `there is no field ${name}, only ${Object.keys(FIELDS).join(', ')}`);
     if (isWord('in') && FIELDS[name].kind !== 'list') return oneOf(name);
     if (FIELDS[name].kind === 'verdict' && endsHere())

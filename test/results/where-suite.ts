@@ -121,6 +121,8 @@ export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore
       ['wording > 0.4', 1],
       ['mode = claimed', 1],
       ['mode in (gave_up, guessed)', 1],
+      ['mode = claimed and modes = gave_up', 1],
+      ['mode = claimed and not modes = gave_up', 0],
       ['mode = guessed', 0],
       ['mode = none', 5],
       ['mode != claimed', 5],
