@@ -20,6 +20,7 @@ import type { Mean } from '../results/means/means.ts';
 import type { Provenance, ScoreTotals } from '../results/record.ts';
 import type { AttemptMeans } from '../results/report/attempts.ts';
 import type { CauseGroup } from '../results/report/causes.ts';
+import type { ModeChange } from '../results/comparison/mode-changes.ts';
 import type { ModeShare } from '../results/report/modes.ts';
 import type { CodeError } from '../results/report/code-errors.ts';
 import type { FlakyCell } from '../results/report/flaky.ts';
@@ -302,6 +303,8 @@ export interface OutputParts {
   readonly match: Match;
   /** A message of the log. */
   readonly message: Message;
+  /** The difference in the share of runs with a mode, of the form of `difference`. */
+  readonly 'mode-change': ModeChange;
   /** In how many runs an agent did something wrong in one way; several may be of one run. */
   readonly 'mode-share': ModeShare;
   /** A night of a schedule. */

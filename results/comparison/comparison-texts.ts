@@ -109,9 +109,10 @@ function inputsText({ input, pairs, scenarios }: DifferentInputs): string {
 /** How to read comparisons. */
 export function comparisonNotes(comparisons: readonly SideComparison[]): readonly string[] {
   const several = comparisons.length > 1 ? 'the comparisons, and for the columns of all comparisons' : 'the columns';
+  const modes = comparisons.some((one) => one.modes.length > 0) ? ', and for the modes' : '';
   return [
     'paired by scenario, augmentation and trial; intervals and p-values by base scenario (docs/comparing.md)',
-    `p-values are corrected (Holm) for ${several}`,
+    `p-values are corrected (Holm) for ${several}${modes}`,
   ];
 }
 

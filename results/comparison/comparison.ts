@@ -7,6 +7,8 @@ import { DifferenceSums, SIMILARITY, SOLVED } from './difference.ts';
 import type { Difference } from './difference.ts';
 import { InputDifferences, PLAYED_WITH, SCORED_BY } from './different-inputs.ts';
 import type { DifferentInputs } from './different-inputs.ts';
+import { ModeChanges } from './mode-changes.ts';
+import type { ModeChange } from './mode-changes.ts';
 import { pairsOf } from './pair-cells.ts';
 import type { Pair } from './pair-cells.ts';
 import { holm } from '../statistics/holm.ts';
@@ -43,6 +45,8 @@ export interface SideComparison {
   readonly similarity: Difference | null;
   /** The difference in similarity by column of the report, but without `ALL`; `null` without pairs. */
   readonly columns: Readonly<Partial<Record<ColumnName, Difference | null>>>;
+  /** For each mode that a side shows, the difference in the share of runs with it, of pairs whose modes were looked for on both sides. */
+  readonly modes: readonly ModeChange[];
   /** Solved after, but not before. */
   readonly improved: ChangedCells;
   /** Solved before, but not after. */
@@ -69,6 +73,7 @@ class ComparisonSums {
   readonly #solved: DifferenceSums;
   readonly #similarity: DifferenceSums;
   readonly #columns = COMPARED_COLUMNS.map((column) => ({ ...column, sums: new DifferenceSums(SIMILARITY, null) }));
+  readonly #modes = new ModeChanges();
   readonly #improved: LargestChanges;
   readonly #broke: LargestChanges;
 
@@ -94,6 +99,7 @@ class ComparisonSums {
     const runs = [...pair.before, ...pair.after];
     if (runs.length > 2) this.#averaged += 1;
     this.#similarity.add(pair);
+    this.#modes.add(pair);
     for (const { includes, sums } of this.#columns) if (pair.after.some(includes)) sums.add(pair);
     if (runs.every(({ solved }) => solved !== null)) this.#addJudged(pair);
     else this.#notJudged += 1;
@@ -119,6 +125,7 @@ class ComparisonSums {
       notJudged: this.#notJudged,
       similarity: this.#similarity.difference(),
       columns: recordOf(this.#columns.map(({ name, sums }) => [name, sums.difference()])),
+      modes: this.#modes.changes(),
       improved: this.#improved.changedCells(),
       broke: this.#broke.changedCells(),
     };
@@ -127,8 +134,8 @@ class ComparisonSums {
 
 /**
  * Compares what is stored of these sides. Each side is read once, all at the same time, so that what is in memory does not
- * grow with the runs. P-values are corrected for all comparisons together: those of solved runs, those of similarity, and
- * those of all columns, each kind by itself.
+ * grow with the runs. P-values are corrected for all comparisons together: those of solved runs, those of similarity,
+ * those of all columns, and those of all modes, each kind by itself.
  */
 export async function compareStored(
   store: { readonly pages: Pick<RunPages, 'comparedCells'> },
@@ -158,8 +165,13 @@ function corrected(comparisons: readonly SideComparison[]): readonly SideCompari
   const perColumn = correctedTogether(
     comparisons.flatMap(({ columns }) => COMPARED_COLUMNS.map(({ name }) => columns[name] ?? null)),
   );
+  const perMode = correctedTogether(comparisons.flatMap(({ modes }) => modes));
+  const firsts = comparisons.map((_, index) =>
+    comparisons.slice(0, index).reduce((all, { modes }) => all + modes.length, 0),
+  );
   return comparisons.map((one, index) => ({
     ...one,
+    modes: one.modes.map((change, place) => ({ ...change, ...perMode[firsts[index]! + place] })),
     solved: solved[index] ?? null,
     similarity: similarity[index] ?? null,
     columns: recordOf(

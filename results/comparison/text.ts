@@ -11,6 +11,7 @@ import {
   verdictLines,
 } from './comparison-texts.ts';
 import type { Difference } from './difference.ts';
+import { isSignificant } from './regression.ts';
 
 const WIDTHS = [15, 7, 8, 8, 8, 18, 9] as const;
 
@@ -41,11 +42,20 @@ function comparisonLines(comparison: SideComparison): readonly string[] {
           ...columnRows,
           '',
           ...verdictLines(comparison),
+          ...modeLines(comparison),
         ]),
     ...changeLines('improved', 'solved after, not before', improved),
     ...changeLines('broke', 'solved before, not after', broke),
     ...comparabilityLines(comparison),
   ];
+}
+
+/** What agents did wrong, in % of runs; what changed by more than chance explains is marked. */
+function modeLines({ modes }: SideComparison): readonly string[] {
+  if (modes.length === 0) return [];
+  const [, ...header] = DIFFERENCE_HEADER;
+  const rows = modes.map((change) => differenceRow(change.mode, change) + (isSignificant(change) ? '  changed' : ''));
+  return ['', row(['modes, % of runs', ...header]), ...rows, ''];
 }
 
 function row(cells: readonly string[]): string {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { DamagedRow, damagedRows } from '../results-unavailable.ts';
+import type { ModeName } from '../../evaluation/modes/mode.ts';
 import type { Provenance } from '../record.ts';
 import { isTrial } from './forks.ts';
 import { pageAfter, pagesOf } from './run-pages.ts';
@@ -8,10 +9,12 @@ import type { ComparedCell } from '../store/pages.ts';
 import { verdictOf } from '../run-columns.ts';
 import { SharedJson, SharedTexts } from './shared-values.ts';
 
-interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'categories' | 'provenance'> {
+interface CellRow extends Omit<ComparedCell, 'solved' | 'similarity' | 'modes' | 'categories' | 'provenance'> {
   readonly agent: string;
   readonly solved: number | null;
   readonly similarity: number | null;
+  /** JSON: names; null where nobody looked. */
+  readonly modes: string | null;
   /** JSON. */
   readonly categories: string;
   readonly provenance: string;
@@ -35,7 +38,7 @@ export async function* comparedCells(
     database
       .selectFrom('trajectories')
       .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'user', 'services'])
-      .select(['solved', 'similarity', 'profile', 'seed', 'categories', 'provenance'])
+      .select(['solved', 'similarity', 'profile', 'seed', 'mode_names as modes', 'categories', 'provenance'])
       .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)
@@ -53,12 +56,12 @@ export async function* comparedCells(
 }
 
 function toCell(
-  { id, scenario, augmentation, trial, user, services, profile, seed, solved, similarity, ...json }: CellRow,
+  { id, scenario, augmentation, trial, user, services, profile, seed, solved, similarity, modes, ...json }: CellRow,
   { json: sharedJson, texts }: { readonly json: SharedJson; readonly texts: SharedTexts },
 ) {
-  const parsed = (column: 'categories' | 'provenance'): unknown => {
+  const read = (column: string, text: string): unknown => {
     try {
-      return sharedJson.parse(json[column]);
+      return sharedJson.parse(text);
     } catch (error) {
       throw new DamagedRow(id, column, error);
     }
@@ -74,7 +77,8 @@ function toCell(
     seed,
     solved: verdictOf(solved),
     similarity: similarity ?? 0,
-    categories: parsed('categories') as readonly string[],
-    provenance: parsed('provenance') as Provenance,
+    modes: modes === null ? null : (read('modes', modes) as readonly ModeName[]),
+    categories: read('categories', json.categories) as readonly string[],
+    provenance: read('provenance', json.provenance) as Provenance,
   };
 }

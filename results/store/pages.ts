@@ -1,3 +1,4 @@
+import type { ModeName } from '../../evaluation/modes/mode.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
@@ -65,6 +66,8 @@ export interface ComparedCell {
   /** Null without a verdict. */
   readonly solved: boolean | null;
   readonly similarity: number;
+  /** What the agent did wrong; null where nobody looked. */
+  readonly modes: readonly ModeName[] | null;
   readonly user: string;
   readonly services: string;
   readonly profile: Profile;

@@ -498,7 +498,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         ];
         for (const record of records) await store.trajectories.save(record);
         const { categories, provenance, profile } = exampleRecord();
-        const cell = { user: 'scripted', profile, seed: 42, categories, provenance };
+        const cell = { modes: [], user: 'scripted', profile, seed: 42, categories, provenance };
         const [b, , a] = records.map(({ id }) => id);
         expect((await Array.fromAsync(other.pages.comparedCells('nightly', 'scripted:oracle'))).flat()).toEqual([
           {

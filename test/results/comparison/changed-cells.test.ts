@@ -14,6 +14,7 @@ function run(trial: number, similarity: number, solved: boolean): ComparedCell {
     categories,
     solved,
     similarity,
+    modes: [],
     user,
     services,
     profile,

@@ -26,6 +26,7 @@ function cell(scenario: string, similarity: number, { sweep = 'monday', ...other
     categories,
     solved: similarity === 1,
     similarity,
+    modes: [],
     user: made.user,
     services,
     profile,
