@@ -45,10 +45,10 @@ export async function* runCauses(
 }
 
 /** Puts the causes of trials into groups, the largest first, and counts their modes. */
-export async function failuresOf(runs: AsyncIterable<readonly RunCause[]>): Promise<Failures> {
+export async function failuresOf(pages: AsyncIterable<readonly RunCause[]>): Promise<Failures> {
   const groups = new Map<string, { runs: number; example: string; agents: Map<string, number> }>();
   const modes = new ModeCounts();
-  for await (const page of runs) {
+  for await (const page of pages) {
     for (const run of page) {
       const { title, agent, id, isTrial } = run;
       if (!isTrial) continue;

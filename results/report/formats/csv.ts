@@ -33,8 +33,16 @@ export function csvReport({ report }: Pick<ReportSource, 'report'>): string {
   );
   const modes = report.agents.flatMap(({ agent, columns: { ALL }, modes: own }) =>
     own.map(({ mode, runs, share, interval }) => [
-      ...[report.sweep, 'mode', agent, mode, ALL.n, ALL.scenarios, ...FIGURES],
-      ...[runs, share, ...ends(interval)],
+      report.sweep,
+      'mode',
+      agent,
+      mode,
+      ALL.n,
+      ALL.scenarios,
+      ...FIGURES,
+      runs,
+      share,
+      ...ends(interval),
     ]),
   );
   // A spreadsheet would run a cell that begins like a formula.
