@@ -25,7 +25,9 @@ import { eloquent, lying, refusing } from './scripted/answering.ts';
 import type { LastAnswersOf } from './scripted/answering.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
 import { recite } from './scripted/recite.ts';
-import { slip } from './scripted/slip.ts';
+import { mishapAgent } from './scripted/mishaps/mishap-agent.ts';
+import { isMishap } from './scripted/mishaps/mishaps.ts';
+import type { MishapName } from './scripted/mishaps/mishaps.ts';
 import { isTrivialAgent, TRIVIAL_AGENTS } from './scripted/trivial-agents.ts';
 import type { TrivialAgent } from './scripted/trivial-agents.ts';
 import { scriptedUser } from './scripted/user.ts';
@@ -143,9 +145,10 @@ function overSeat(
   };
 }
 
-const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: RoleContext) => TakeTurn>> = {
+const SCRIPTED: Readonly<
+  Record<Exclude<ScriptedModel, TrivialAgent | MishapName>, (context: RoleContext) => TakeTurn>
+> = {
   oracle: ({ script, shownName }) => scriptedOracle(script, shownName),
-  slip: ({ script, shownName }) => slip(script, shownName),
   recite: ({ shownName, tools }) => recite(shownName, tools),
   eloquent: (context) => eloquent(context),
   lying: (context) => lying(context),
@@ -156,6 +159,7 @@ const SCRIPTED: Readonly<Record<Exclude<ScriptedModel, TrivialAgent>, (context: 
 /** The spec was checked: there is such a model. */
 const scripted: Create = (spec, context) => {
   const model = spec.model as ScriptedModel;
+  if (isMishap(model)) return mishapAgent(model, context);
   return isTrivialAgent(model) ? TRIVIAL_AGENTS[model] : SCRIPTED[model](context);
 };
 

@@ -9,6 +9,7 @@ import type { ModelSpec } from '../../roles/model/spec.ts';
 import { providerQueue } from '../../runs/names.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
+import { isMishap } from '../../roles/scripted/mishaps/mishaps.ts';
 import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import type { StoredText } from '../../results/store/texts.ts';
@@ -105,7 +106,7 @@ export function validSweepId(id: string): string {
 
 /** Whether a scripted agent plays reference solutions. */
 export function playsSolution(model: string): boolean {
-  return model === 'oracle' || model === 'slip';
+  return model === 'oracle' || isMishap(model);
 }
 
 /** Imported scenarios have no reference solution for the scripted agent to play. */

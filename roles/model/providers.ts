@@ -1,5 +1,6 @@
 import type { OptionalFeature } from '../../files/optional-package.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
+import { MISHAPS } from '../scripted/mishaps/mishaps.ts';
 import { modulePlace, MODULES_VARIABLE } from '../seat/module/module-place.ts';
 import { effortProblem } from './claude.ts';
 import { ADDRESS, readAddress } from './options.ts';
@@ -44,8 +45,6 @@ export interface Provider {
 const SCRIPTED = {
   /** Plays the reference solution. */
   oracle: 'agent',
-  /** Plays it with one mistake. */
-  slip: 'agent',
   /** Plays it, and answers in other words. */
   eloquent: 'agent',
   /** Plays it, and answers wrongly. */
@@ -66,7 +65,13 @@ const SCRIPTED = {
   recite: 'agent',
   /** Gives the scenario's replies. */
   user: 'user',
+  ...asAgents(MISHAPS),
 } as const satisfies Readonly<Record<string, PlayableRole>>;
+
+/** Play the reference solution with a mistake of one kind. */
+function asAgents<Names extends object>(named: Names) {
+  return Object.fromEntries(Object.keys(named).map((name) => [name, 'agent'])) as Record<keyof Names, 'agent'>;
+}
 
 export type ScriptedModel = keyof typeof SCRIPTED;
 

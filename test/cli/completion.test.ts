@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/program.ts';
 import { candidates } from '../../cli/completion/candidates.ts';
 import { toolsandbox } from './command-line.ts';
+import { MISHAPS } from '../../roles/scripted/mishaps/mishaps.ts';
 
 const SCENARIO = 'find_thanksgiving_timestamp';
 const RUN = `run/${SCENARIO}/none/scripted:oracle/1`;
@@ -157,7 +158,6 @@ describe('in bash, the script of `completion bash`', () => {
       'toolsandbox sweep --agent scripted:',
       [
         'oracle',
-        'slip',
         'eloquent',
         'lying',
         'refusing',
@@ -168,6 +168,7 @@ describe('in bash, the script of `completion bash`', () => {
         'random',
         'recite',
         'user',
+        ...Object.keys(MISHAPS),
       ],
     ],
     ['toolsandbox worker --log=', ['debug', 'info', 'warn', 'error', 'silent']],
