@@ -3,7 +3,7 @@ import type { TakeTurn } from '../../role.ts';
 import { scriptedOracle } from '../oracle.ts';
 import { movesOf } from '../played-script.ts';
 import { alteredScript } from './altered-script.ts';
-import type { Tools } from './altered-script.ts';
+import type { Altered, Tools } from './altered-script.ts';
 import { MISHAPS } from './mishaps.ts';
 import type { MishapName } from './mishaps.ts';
 
@@ -19,11 +19,11 @@ interface Parts {
  * @throws ProviderFailure `provider.no-solution` if the scenario has none
  */
 export function mishapAgent(name: MishapName, { script, shownName, tools }: Parts): TakeTurn {
-  const altered = alteredScript(script, MISHAPS[name].alterations, tools) ?? script.map((step) => ({ step }));
+  const altered: Altered = alteredScript(script, MISHAPS[name].alterations, tools) ?? script.map((step) => ({ step }));
   const oracle = scriptedOracle(script.length === 0 ? script : altered.map(({ step }) => step), shownName);
   return async (view, signal) => {
     const turn = await oracle(view, signal);
-    const { alter } = altered[Math.min(movesOf(view.messages).length, altered.length - 1)] ?? {};
-    return alter === undefined ? turn : alter(turn, view);
+    const played = altered[Math.min(movesOf(view.messages).length, altered.length - 1)];
+    return played?.alter === undefined ? turn : played.alter(turn, view);
   };
 }
