@@ -10,7 +10,7 @@ import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
-import type { TurnEvent } from '../sandbox/event.ts';
+import type { TurnEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
@@ -23,9 +23,9 @@ import type { CallControl } from './call-model.ts';
 import { capText } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { promptingOf } from './prompting-of.ts';
-import type { TurnStep } from './turn-step.ts';
 import { withinLimits } from './within-limits.ts';
 import type { CallDependencies, Caller } from './within-limits.ts';
+import type { StepInput } from '../runs/contract.ts';
 
 /** What turns need of all that activities depend on. */
 interface TurnDependencies
@@ -166,4 +166,12 @@ function readableArguments(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** A turn that is to be taken, and the log before it. */
+interface TurnStep extends Pick<StepInput, 'cell' | 'settings' | 'submitted'> {
+  readonly role: PlayableRole;
+  readonly events: readonly TrajectoryEvent[];
+  /** Of the run's trace (traceparent.ts). */
+  readonly traceparent?: string | undefined;
 }

@@ -9,7 +9,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { createMcpHandler, Server } from '@modelcontextprotocol/server';
 import { print } from '../cli/say.ts';
 import { SECRET_VARIABLE } from '../seats/gateway/gateway-secret.ts';
-import { sendWeb, webRequest } from '../seats/gateway/web-exchange.ts';
+import { sendWeb, webRequest } from '../seats/gateway/gateway-requests.ts';
 import { withGateway } from '../seats/gateway/with-gateway.ts';
 import { startSweep } from '../client/playing/play-on-engine.ts';
 import { countCells, storedIn } from '../runs/sweep-spec.ts';

@@ -26,7 +26,7 @@ export async function openEngine({
     import('../infra/find-engine.ts'),
     import('../infra/connect-engine.ts'),
     import('../infra/search-attributes.ts'),
-    import('../infra/create-client.ts'),
+    import('../infra/connection.ts'),
   ]);
   const engine = await findEngine({ ...choice, directory: STATE_DIRECTORY, environment, report, onExit: report });
   try {

@@ -1,8 +1,11 @@
-import { Connection } from '@temporalio/client';
-import type { ConnectionOptions } from '@temporalio/client';
-import { EndingRetries } from './ending-retries.ts';
+import { Connection, Client, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
+import type { ConnectionOptions, ConnectionLike } from '@temporalio/client';
 import { EngineAway, reasonOf } from './errors.ts';
 import { grpcAnswer, grpcStatus, isAway } from './grpc-answer.ts';
+import { dataConverter } from './codec/data-converter.ts';
+
+/** Of gRPC. */
+const ABORTED = 10;
 
 /** Options that both `Connection.connect` and `NativeConnection.connect` accept. */
 export interface EngineConnection extends Pick<ConnectionOptions, 'tls' | 'metadata'> {
@@ -37,7 +40,7 @@ export async function connectClient(
   } catch (error) {
     retries.close();
     if (!isAway(error) && !isLate(error)) throw error;
-    throw connectionLost(connection.address, details(error));
+    throw connectionLost(connection.address, answerOf(error));
   }
 }
 
@@ -72,17 +75,95 @@ function explain(error: unknown, namespace: string, timeoutMs: number): string {
       return `namespace "${namespace}" does not exist (create it: temporal operator namespace create --namespace ${namespace})`;
     case 'unauthenticated':
     case 'permission-denied':
-      return `credentials rejected: ${details(error)}`;
+      return `credentials rejected: ${answerOf(error)}`;
     case 'unimplemented':
       return 'the server is not a Temporal server';
     case 'deadline-exceeded':
       return `no response within ${timeoutMs / 1000} s`;
     default:
-      return details(error);
+      return answerOf(error);
   }
 }
 
-function details(error: unknown): string {
+function answerOf(error: unknown): string {
   const text = reasonOf(grpcAnswer(error)?.details ?? error);
   return /Last error: (?:Error: )?(.*?)\. Resolution note/.exec(text)?.[1] ?? text;
+}
+
+/** The only way to make a client: every other one could not read compressed and encrypted payloads. @throws PayloadError */
+export function createClient(connection: ConnectionLike, namespace = 'default', environment = process.env): Client {
+  return new Client({ connection, namespace, dataConverter: dataConverter(environment) });
+}
+
+type Interceptor = ReturnType<typeof makeGrpcRetryInterceptor>;
+type Status = Parameters<ReturnType<typeof defaultGrpcRetryOptions>['retryableDecider']>[1];
+
+/**
+ * Repeats calls as Temporal's client does, but ends with them. Its own retries go on when a call was cancelled or its deadline has passed, and after
+ * the connection was closed, where they throw in a timer, which ends the process.
+ */
+class EndingRetries {
+  readonly #gone: () => string | null;
+  #isClosed = false;
+
+  /** @param gone why the server will never answer again; asked when a call has failed. Then calls end with the status `aborted`. */
+  constructor(gone: () => string | null = () => null) {
+    this.#gone = gone;
+  }
+
+  /** No call is begun or repeated any more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Of one connection. */
+  readonly interceptor: Interceptor = (options, nextCall) => {
+    const { retryableDecider, delayFunction } = defaultGrpcRetryOptions();
+    let failed: Status | undefined;
+    let waitMs = 0;
+    let isCancelled = false;
+    let isGone = false;
+    const isEnded = () => this.#isClosed || isCancelled || isGone;
+    const endOf = (status: Status): Status | null => {
+      const details = this.#gone();
+      isGone = details !== null;
+      if (details !== null) return { ...status, code: ABORTED, details };
+      return isEnded() ? status : null;
+    };
+    const repeating = makeGrpcRetryInterceptor({
+      retryableDecider(attempt, status) {
+        failed = status;
+        waitMs = delayFunction(attempt, status);
+        return (
+          !isEnded() && Date.now() + waitMs < Number(options.deadline ?? Infinity) && retryableDecider(attempt, status)
+        );
+      },
+      delayFunction: () => waitMs,
+    });
+    const call = repeating(options, (again) => {
+      const end = failed && endOf(failed);
+      return end ? endedCall(end) : nextCall(again);
+    });
+    const cancel = call.cancelWithStatus.bind(call);
+    call.cancelWithStatus = (code, details) => {
+      isCancelled = true;
+      cancel(code, details);
+    };
+    return call;
+  };
+}
+
+/** A call that failed before it was begun. */
+function endedCall(status: Status): ReturnType<Parameters<Interceptor>[1]> {
+  const nothing = () => undefined;
+  return {
+    start: (_metadata, listener) => listener?.onReceiveStatus?.(status),
+    sendMessage: nothing,
+    sendMessageWithContext: nothing,
+    startRead: nothing,
+    halfClose: nothing,
+    cancelWithStatus: nothing,
+    getPeer: () => '',
+    getAuthContext: () => null,
+  };
 }

@@ -1,8 +1,63 @@
 import { z } from 'zod';
-
 import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { startingDatabasesSchema } from './exported-databases.ts';
-import { graphSchema } from './exported-graph.ts';
+import { databasesOf } from '../evaluation/columns.ts';
+import { isJsonText } from '../sandbox/json.ts';
+import { EXTRACTORS } from './extractors.ts';
+
+const database = z.enum(databasesOf(ORIGINAL_WORLD.tables));
+const position = z.int().nonnegative();
+
+const columnMeasure = z.object({
+  measure: z.enum([
+    'column_exact_match_similarity',
+    'column_close_similarity',
+    'column_contains_similarity',
+    'column_one_similarity',
+    'column_rouge_l_similarity',
+    'column_tool_trace_exact_match_similarity',
+  ]),
+  atol: z.exactOptional(
+    z.record(z.string(), z.union([z.number().nonnegative(), z.strictObject({ $float: z.literal('inf') })])),
+  ),
+});
+
+const jsonText = z.string().refine(isJsonText, { error: 'expected JSON text' });
+
+const target = z.object({
+  columns: z.record(z.string(), z.string()),
+  rows: z.array(z.record(z.string(), z.json()).and(z.object({ tool_trace: z.exactOptional(jsonText) }))).min(1),
+});
+
+const constraint = z.object({
+  function: z.enum([
+    'snapshot_similarity',
+    'addition_similarity',
+    'removal_similarity',
+    'update_similarity',
+    'tool_trace_dependant_similarity',
+    'guardrail_similarity',
+  ]),
+  database,
+  reference_milestone: z.int().min(-1).nullable(),
+  target: z.exactOptional(target),
+  column_measures: z.exactOptional(z.record(z.string(), columnMeasure)),
+  extractor: z.exactOptional(z.enum(Object.keys(EXTRACTORS))),
+  fill_to: z.exactOptional(z.enum(['content', 'tool_trace'])),
+});
+
+/** Milestones or minefields in the export format (docs/import.md). */
+const graphSchema = z.object({
+  count: position,
+  nodes: z.array(position),
+  edges: z.array(z.tuple([position, position])),
+  items: z.array(
+    z.object({
+      guardrail_databases: z.array(database).nullable(),
+      constraints: z.array(constraint).min(1),
+    }),
+  ),
+});
 
 const name = z.string().regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' });
 const tool = z.enum(ORIGINAL_WORLD.tools.map((one) => one.name));

@@ -1,16 +1,24 @@
 import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { isDeepStrictEqual } from 'node:util';
-
 import { checkPack } from '../scenarios/checks/check-pack.ts';
 import type { PackProblem } from '../scenarios/invalid-pack.ts';
 import type { PackContent } from '../scenarios/pack.ts';
-import type { Scenario } from '../scenarios/scenario.ts';
+import type { Scenario, PrologueMessage } from '../scenarios/scenario.ts';
 import { scenarioSchema } from './exported-scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
-import { IMPORTED_STATE, importScenario, NoOpening } from './import-scenario.ts';
 import { InvalidExport } from './invalid-export.ts';
 import { readExport } from './read-export.ts';
-import { withSortedGuardrails } from './sorted-guardrails.ts';
+import { databasesOf } from '../evaluation/columns.ts';
+import type { Constraint, MilestoneGraph } from '../evaluation/milestone.ts';
+import { logOfDatabases } from './log-of-databases.ts';
+import { graphOf } from './graph-of.ts';
+import type { EvaluationLog, SandboxRow } from '../evaluation/log.ts';
+import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
+import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
+import { roleOf } from './role-of.ts';
+
+/** The base state of imported scenarios, which changes nothing: their own worlds hold the settings. */
+const IMPORTED_STATE = 'as-exported';
 
 interface ImportedPack {
   readonly pack: PackContent;
@@ -142,4 +150,88 @@ function otherClock({ start, timeZone }: Setting): PackProblem {
 
 function at(path: readonly PropertyKey[], wrong: string, hint: string): PackProblem {
   return { path, wrong, hint };
+}
+
+/**
+ * The graph with the guardrails of each milestone last and sorted. The reference lists them in the order of a set, which
+ * changes from one export to the next; sorted, equal scenarios have equal content hashes (reference semantics 11).
+ */
+function withSortedGuardrails(graph: MilestoneGraph): MilestoneGraph {
+  const milestones = graph.milestones.map((milestone) => ({
+    ...milestone,
+    constraints: sorted(milestone.constraints),
+  }));
+  return { ...graph, milestones };
+}
+
+function sorted(constraints: readonly Constraint[]): readonly Constraint[] {
+  const others = constraints.filter((constraint) => !isGuardrail(constraint));
+  const guardrails = constraints.filter(isGuardrail);
+  const place = ({ database }: Constraint): number => databasesOf(ORIGINAL_WORLD.tables).indexOf(database);
+  return [...others, ...guardrails.toSorted((a, b) => a.reference - b.reference || place(a) - place(b))];
+}
+
+function isGuardrail(constraint: Constraint): constraint is Extract<Constraint, { kind: 'guardrail' }> {
+  return constraint.kind === 'guardrail';
+}
+
+/** The index given for the opening is not that of a message from the user to the agent outside example dialogues. */
+class NoOpening extends Error {}
+
+/**
+ * Converts an exported scenario without its augmentation. World and messages are kept word for word, guardrails as they were
+ * written out. There is no reference solution.
+ * @throws NoOpening
+ */
+function importScenario(exported: ExportedScenario): Scenario {
+  const first = exported.first_user_sandbox_message_index;
+  const log = logOfDatabases(exported.starting_databases, first);
+  const opening = first < log.length ? log.message(first) : undefined;
+  const isExample = opening?.visible_to?.join() === 'USER';
+  if (opening?.sender !== 'USER' || opening.recipient !== 'AGENT' || isExample) throw new NoOpening();
+  const prologue = Array.from({ length: first }, (_, index) => log.message(index)).flatMap(prologueMessage);
+  return {
+    name: exported.base_scenario,
+    categories: Object.values(CATEGORY_OF_COLUMN).filter((category) => exported.categories.includes(category)),
+    summary: `Imported from ${exported.name}`,
+    state: IMPORTED_STATE,
+    ownWorld: worldAt(log, first),
+    prologue,
+    tools: { allow: allowedTools(exported), deny: exported.tool_deny_list ?? [] },
+    maxMessages: exported.max_messages,
+    opening: opening.content ?? '',
+    user: { goal: taskOf(prologue), knows: [], lacks: [], demonstrations: [] },
+    replies: [],
+    solution: [],
+    milestones: graphOf(exported.milestones),
+    minefields: graphOf(exported.minefields),
+  };
+}
+
+function worldAt(log: EvaluationLog, index: number): NonNullable<Scenario['ownWorld']> {
+  const rows = Object.keys(ORIGINAL_WORLD.tables).map((table) => [table, log.rows(table, index)] as const);
+  return Object.fromEntries(rows);
+}
+
+/** Messages to the environment before the opening are left out: they are the Python imports of the reference's tools. */
+function prologueMessage({ sender, recipient, content, visible_to: visibleTo }: SandboxRow): PrologueMessage[] {
+  if ([sender, recipient].includes('EXECUTION_ENVIRONMENT')) return [];
+  const route = { sender: roleOf(sender), recipient: roleOf(recipient), content: content ?? '' };
+  return [visibleTo === null ? route : { ...route, visibleTo: visibleTo.map(roleOf) }];
+}
+
+/** For display: the last paragraph of the simulated user's prompt, which states its task. */
+function taskOf(prologue: readonly PrologueMessage[]): string {
+  const prompt = prologue.findLast(({ sender, recipient }) => sender === 'system' && recipient === 'user');
+  return (
+    prompt?.content
+      .split(/\n\s*\n/)
+      .at(-1)
+      ?.trim() || 'No task is given.'
+  );
+}
+
+/** The reference puts the user's only tool on every allow list, we on none. */
+function allowedTools({ tool_allow_list: allowed }: ExportedScenario): readonly string[] {
+  return (allowed ?? ORIGINAL_WORLD.tools.map(({ name }) => name)).filter((name) => name !== END_TOOL);
 }

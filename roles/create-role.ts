@@ -3,7 +3,6 @@ import type { Recording } from '../sandbox/recording.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { Vendor } from './adapters/ai-sdk/vendor.ts';
-import { delayed } from './delayed.ts';
 import { layered } from './layers.ts';
 import { originHeaders } from './model/call-origin.ts';
 import type { CallOrigin } from './model/call-origin.ts';
@@ -34,6 +33,7 @@ import { scriptedUser } from './scripted/user.ts';
 import type { OutsideSeat } from './seat/seat-adapter.ts';
 import type { TakenTurn } from './seat/submitted-seat.ts';
 import { fetchFor, seatPlace } from './seat/seat-view.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What a role may need to be made: keys for models, the scenario's script for scripted ones. */
 export interface RoleContext {
@@ -206,4 +206,12 @@ export function createRole(role: PlayableRole, text: string, context: RoleContex
     delayMs !== undefined && ((inner) => delayed(inner, delayMs)),
     tape && ((inner) => tape.around(inner)),
   ]);
+}
+
+/** A scripted role that takes its time as a model would: for rehearsals of a sweep's size and for measurements. */
+function delayed(takeTurn: TakeTurn, delayMs: number): TakeTurn {
+  return async (view, signal) => {
+    await sleep(delayMs, undefined, { signal });
+    return takeTurn(view, signal);
+  };
 }

@@ -1,11 +1,11 @@
 import type { Message, PlayableRole, Role } from '../sandbox/message.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
-import type { Demonstration, UserSurroundings, UserTask } from '../sandbox/user-brief.ts';
+import type { Demonstration, UserSurroundings, UserTask, DemonstrationLine } from '../sandbox/user-brief.ts';
 import { viewOf } from '../sandbox/view.ts';
 import type { ViewMessage } from '../sandbox/view.ts';
-import { demonstrationMessages } from './demonstration-messages.ts';
-import { AGENT_PROMPT, taskMessage } from './prompts.ts';
+import { AGENT_PROMPT, taskMessage, taskText } from './prompts.ts';
 import type { RoleView } from './role.ts';
+import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
 
 /** What a scenario says about the texts before the dialogue. */
 export interface PromptSource {
@@ -50,4 +50,38 @@ export function roleView(
   // A request without tools may hold no calls.
   const sent = isOffered ? prompts : prompts.filter(({ toolCall, toolResult }) => !toolCall && !toolResult);
   return { ...parts, role, tools, messages: [...sent, ...parts.messages] };
+}
+
+/**
+ * Example dialogues as the simulated user would have seen them, each after its own wish and facts. The rules stand in the
+ * prompt of the task. The end is a call with its result, as in play: providers refuse a call without one.
+ */
+function demonstrationMessages(demonstrations: readonly Demonstration[]): readonly ViewMessage[] {
+  return demonstrations.flatMap((demonstration, index) => [
+    { sender: 'system', recipient: 'user', content: `The wish of this example: ${taskText(demonstration)}` } as const,
+    ...demonstration.dialogue.flatMap((line) => lineMessages(line, index)),
+  ]);
+}
+
+function lineMessages(line: DemonstrationLine, index: number): readonly ViewMessage[] {
+  if (!('end' in line)) {
+    const { sender, content } = line;
+    return [{ sender, recipient: sender === 'user' ? 'agent' : 'user', content }];
+  }
+  // Nine letters and digits, a letter first, as all providers take them.
+  const id = `example${String(index + 1).padStart(2, '0')}`;
+  return [
+    {
+      sender: 'user',
+      recipient: 'execution-environment',
+      content: `${END_TOOL}()`,
+      toolCall: { id, name: END_TOOL, arguments: '{}' },
+    },
+    {
+      sender: 'execution-environment',
+      recipient: 'user',
+      content: 'null',
+      toolResult: { callId: id, name: END_TOOL, failed: false },
+    },
+  ];
 }

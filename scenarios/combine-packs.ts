@@ -1,14 +1,14 @@
 import { definitionOf } from './world-of.ts';
 import { contentHash } from './content-hash.ts';
-import { mergeByName } from './merge-by-name.ts';
 import { PackClash } from './pack-clash.ts';
-import type { PackFile } from './pack-clash.ts';
+import type { PackFile, PackDifference } from './pack-clash.ts';
 import type { Pack, PackContent } from './pack.ts';
 import { profileOf } from './profile-of.ts';
 import type { Scenario } from './scenario.ts';
 import { LONGEST_NAME } from './schema.ts';
 import { selectFrom } from './select.ts';
 import type { Selection } from './select.ts';
+import type { PackProblem } from './invalid-pack.ts';
 
 type Files = readonly [PackFile, PackFile, ...PackFile[]];
 
@@ -118,4 +118,38 @@ function scenariosOf(files: Files, chosen: ReadonlySet<Scenario>): readonly Scen
     hint: (name, pack) => `choose one as in ${pack.name}:${name}, or rename one of them`,
   });
   return [...merged.values()];
+}
+
+/** Values of one kind that packs hold by name. */
+interface NamedParts<Value> {
+  /** In the plural. */
+  readonly noun: string;
+  readonly partsOf: (file: PackFile) => Iterable<readonly [name: string, value: Value]>;
+  readonly pathOf: (pack: Pack, name: string) => PackProblem['path'];
+  /** What to do about two values with one name. */
+  readonly hint: (name: string, pack: Pack) => string;
+}
+
+/** The parts of all packs; equal ones are kept once. @throws PackClash if two with one name differ */
+function mergeByName<Value>(
+  files: readonly PackFile[],
+  { noun, partsOf, pathOf, hint }: NamedParts<Value>,
+): ReadonlyMap<string, Value> {
+  const found = new Map<string, { readonly value: Value; readonly file: PackFile }>();
+  const differences: PackDifference[] = [];
+  for (const file of files)
+    for (const [name, value] of partsOf(file)) {
+      const known = found.get(name);
+      if (known === undefined) found.set(name, { value, file });
+      else if (contentHash(known.value) !== contentHash(value))
+        differences.push({
+          files: [known.file, file],
+          wrong: `have different ${noun} called "${name}"`,
+          hint: hint(name, file.pack),
+          pathIn: (pack) => pathOf(pack, name),
+        });
+    }
+  const [first, ...others] = differences;
+  if (first !== undefined) throw new PackClash(first, others.length);
+  return new Map([...found].map(([name, { value }]) => [name, value]));
 }

@@ -5,7 +5,7 @@ import type { Client } from '@temporalio/client';
 import { toStoredPack } from '../activities/stored-pack.ts';
 import { EmbeddedWorker } from '../client/worker/embedded-worker.ts';
 import { connectEngine } from '../infra/connect-engine.ts';
-import { createClient } from '../infra/create-client.ts';
+import { createClient } from '../infra/connection.ts';
 import type { Engine } from '../infra/engine.ts';
 import { findEngine } from '../infra/find-engine.ts';
 import { ensureSearchAttributes } from '../infra/search-attributes.ts';

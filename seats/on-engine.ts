@@ -17,7 +17,9 @@ import type { RunOnEngine } from '../client/external-runs.ts';
 import type { Report } from '../client/report.ts';
 import { digestOf, requireTurn, StaleTurn } from './seat.ts';
 import type { Seat, SeatNow } from './seat.ts';
-import { nowAndThen } from './now-and-then.ts';
+
+/** How often people are told the same. Each time is an event in the history of the run. */
+const TOLD_EVERY_MS = 120_000;
 
 type Handle = WorkflowHandle<typeof trajectory>;
 
@@ -119,4 +121,20 @@ export async function seatOnEngine(
 function staleOf(error: unknown): StaleTurn | undefined {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
   return cause instanceof ApplicationFailure && cause.type === STALE_TURN ? new StaleTurn(cause.message) : undefined;
+}
+
+/** Tells a name at once, and the same name again only after a while, or if it could not be told. */
+export function nowAndThen(tell: (name: string) => Promise<void>): (name: string) => Promise<void> {
+  let told: { readonly name: string; readonly at: number } | undefined;
+  return async (name) => {
+    const at = performance.now();
+    if (told?.name === name && at - told.at < TOLD_EVERY_MS) return;
+    told = { name, at };
+    try {
+      await tell(name);
+    } catch (error) {
+      told = undefined;
+      throw error;
+    }
+  };
 }

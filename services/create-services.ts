@@ -2,8 +2,7 @@ import type { Recording } from '../sandbox/recording.ts';
 import { ServiceFailure } from '../sandbox/tools/services.ts';
 import type { RunServices, Services } from '../sandbox/tools/services.ts';
 import { createLiveServices } from './live.ts';
-import { createRecordedServices, createRecordingServices } from './recorded.ts';
-import { createReplayedServices } from './replayed.ts';
+import { createRecordedServices, createRecordingServices, createReplayedServices } from './recorded.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
 
 interface ServicesOptions {

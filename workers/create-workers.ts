@@ -12,11 +12,14 @@ import { dataConverter } from '../infra/codec/data-converter.ts';
 import { deliveryQueue, mainQueue, providerQueue } from '../runs/names.ts';
 import { deploymentOptions } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
-import { heartbeatInterceptor } from './heartbeat.ts';
 import { silentReplay } from './replay-sinks.ts';
 import type { Tuning } from './tuning.ts';
 import { workerIdentity } from './worker-identity.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
+import { detailsOf } from '../activities/heartbeat-details.ts';
+
+/** Well below the activities' heartbeat timeout (workflows/activity-options.ts). */
+const HEARTBEAT_INTERVAL_MS = 4_000;
 
 interface WorkerSetup {
   readonly connection: NativeConnection;
@@ -94,3 +97,18 @@ async function measuring(): Promise<readonly ActivityInterceptorsFactory[]> {
   ]);
   return [measureActivities(benchmarkMetrics(meter))];
 }
+
+/** Sends heartbeats during every activity, so that a crashed worker is detected and long calls can be cancelled. Local ones have none. */
+const heartbeatInterceptor: ActivityInterceptorsFactory = (context) => ({
+  inbound: {
+    async execute(input, next) {
+      if (context.info.isLocal) return next(input);
+      const timer = setInterval(() => context.heartbeat(detailsOf(context)), HEARTBEAT_INTERVAL_MS);
+      try {
+        return await next(input);
+      } finally {
+        clearInterval(timer);
+      }
+    },
+  },
+});

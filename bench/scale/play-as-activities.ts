@@ -1,5 +1,4 @@
-import { connectClient } from '../../infra/connection.ts';
-import { createClient } from '../../infra/create-client.ts';
+import { connectClient, createClient } from '../../infra/connection.ts';
 import { openStore } from '../../results/open-store.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import { finishSweep } from '../../scripts/finish-sweep.ts';

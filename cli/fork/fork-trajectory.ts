@@ -14,9 +14,13 @@ import { withDependencies } from '../../client/playing/with-dependencies.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { printNewMessages } from '../run/print-new-messages.ts';
 import { shownId } from '../../text/shown-spec.ts';
-import { print, say } from '../say.ts';
+import { print, say, printJson } from '../say.ts';
 import type { ForkCommandOptions } from './fork-command.ts';
-import { printForks } from './print-forks.ts';
+import { trajectoryLine } from '../../results/public-form.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { sameFiles } from '../../client/places.ts';
+import { scoreText } from '../../results/explain/score-text.ts';
 
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
 export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
@@ -57,4 +61,33 @@ async function playForks(
     }
   });
   await store.sweeps.close(spec.id, { endedAt: Date.now(), status: 'completed', reasons: [] });
+}
+
+/** Prints how the forks of a run ended, beside the run itself. The exit code is 1 if one of them has no score. */
+async function printForks(
+  store: ResultsStore,
+  origin: TrajectoryRecord,
+  { sweep, forks }: ForkPlan,
+  { results, json }: Pick<ForkCommandOptions, 'results' | 'json'>,
+): Promise<void> {
+  const played: TrajectoryRecord[] = [];
+  for (const { origin: _origin, ...place } of forks) {
+    const id = trajectoryId({ sweep: sweep.id, ...place });
+    const run = await store.trajectories.find(id);
+    if (run === null) throw new Error(`${id} was played but not stored`);
+    played.push(run);
+  }
+  if (played.some(({ score }) => score === null)) process.exitCode = 1;
+  if (json) {
+    for (const run of played) printJson(trajectoryLine(run));
+    return;
+  }
+  print(['', endText('before', origin), ...played.map((run) => endText('fork', run))]);
+  const ids = played.map(({ id }) => hintCommand('show', id, ...sameFiles({ results })));
+  say(['explain it:', ...ids.slice(0, 1).map((command) => `  ${command}`)]);
+}
+
+function endText(what: string, { id, score, outcome, reason }: TrajectoryRecord): string {
+  const why = reason === null ? '' : ` (${reason})`;
+  return `${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${shownId(id)}`;
 }

@@ -15,10 +15,18 @@ import { say } from '../say.ts';
 import { WaitNotes } from '../wait-notes.ts';
 import type { JoinOptions } from './join-command.ts';
 import { endLines, heldText, leftLines, overLines } from './seat-texts.ts';
-import { Voice } from './voice.ts';
+import type { Report } from '../../client/report.ts';
+import type { RunEnd } from '../../runs/seats.ts';
+import { typingPlace } from '../terminal.ts';
+import { untilStopped } from '../stop-signal.ts';
+import { Sitter } from './sitter.ts';
+import { TypedLines } from './typed-lines.ts';
 
 /** A person thinks, eats and sleeps: so long a turn may be due. */
 const PATIENCE_MS = 86_400_000;
+
+/** How often others are told that the person still sits there. An engine that is away is told later. */
+const PRESENT_EVERY_MS = 5 * 60_000;
 
 /** Takes a seat of a run that waits on an engine, until the run is over or the person leaves. */
 export async function joinRun(id: string, options: JoinOptions): Promise<void> {
@@ -93,4 +101,35 @@ function playersOf(role: PlayableRole, { agent, user, name }: JoinOptions): Read
   return role === 'agent'
     ? { agent: person, user: user ?? 'scripted:user' }
     : { agent: agent ?? 'scripted:oracle', user: person };
+}
+
+/** Says what happens meanwhile: above the line that a person is typing, once he sits in a seat. */
+class Voice {
+  #lines: TypedLines | null = null;
+
+  readonly report: Report = (text) => {
+    if (this.#lines === null) say(text);
+    else this.#lines.above(() => say(text));
+  };
+
+  /** A person at this terminal takes the turns of a seat until the run is over; null if he leaves before. */
+  sitDown(seat: Seat, name: string): Promise<RunEnd | null> {
+    return untilStopped(null, async (stop) => {
+      const sitter = new Sitter(seat);
+      const onEarly = (text: string) => {
+        if (text.trim() !== '') say(`not sent, as it is not your turn: ${text}`);
+      };
+      using lines = new TypedLines(typingPlace(), { complete: sitter.complete, onEarly, stop });
+      this.#lines = lines;
+      const present = () => seat.present(name).catch(() => undefined);
+      const timer = setInterval(() => void present(), PRESENT_EVERY_MS);
+      try {
+        await present();
+        return await sitter.sit(lines);
+      } finally {
+        clearInterval(timer);
+        this.#lines = null;
+      }
+    });
+  }
 }

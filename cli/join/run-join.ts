@@ -5,10 +5,13 @@ import { externalRuns, seatsOf, STARTING_PATIENCE_MS } from '../../client/extern
 import { seatForm } from '../../seats/seat-form.ts';
 import { withWorkerHere } from '../../seats/worker-here.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { count } from '../../text/words.ts';
+import { count, duration } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import type { JoinOptions } from './join-command.ts';
-import { seatLines } from './seat-lines.ts';
+import { sameFiles } from '../../client/places.ts';
+import type { OpenSeat } from '../../client/external-runs.ts';
+import { line, styled } from '../../text/line.ts';
+import type { Line } from '../../text/line.ts';
 
 /** Lists the seats that wait, or takes one: of a run that waits, or of one that is begun. */
 export async function runJoin(id: string | undefined, options: JoinOptions): Promise<void> {
@@ -46,4 +49,23 @@ async function listSeats(options: JoinOptions): Promise<void> {
       }
     }),
   );
+}
+
+/** The open seats, each with the command that joins it. */
+export function seatLines(seats: readonly OpenSeat[], results: string, now: number): readonly Line[] {
+  return seats.flatMap(({ trajectory, role, holder, due, dueSince, silenceMs }) => {
+    const who =
+      holder === null
+        ? 'no one has joined'
+        : `${holder.name} sits there, last heard of ${duration((now - holder.heardAt) / 1000)} ago`;
+    const left = dueSince === null ? 0 : Math.max(0, dueSince + silenceMs - now);
+    const what =
+      due === null || dueSince === null
+        ? 'others play now'
+        : `a turn is due for ${duration((now - dueSince) / 1000)}, and can wait ${duration(left / 1000)} more`;
+    return [
+      line`${styled('bold', trajectory)}  ${role}: ${who}; ${what}`,
+      `  ${hintCommand('join', trajectory, '--as', role, ...sameFiles({ results }))}`,
+    ];
+  });
 }

@@ -5,19 +5,25 @@ import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
 import { scenarioName } from '../../sandbox/cell.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import type { TrajectoryEvent, TurnEvent } from '../../sandbox/event.ts';
 import { shownPlace } from '../../runs/shown-place.ts';
-import { shownId } from '../../text/shown-spec.ts';
+import { shownId, shownSpec } from '../../text/shown-spec.ts';
 import { styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
 import { renderChanges } from './render-changes.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
-import { originText, turnNotes } from './turn-notes.ts';
 import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { renderMatches, renderSideEffects } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 import { causeText } from '../../results/explain/cause.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
+import { shortenWithLength } from '../../text/show-value.ts';
+import { shorten as cut } from '../../sandbox/shorten.ts';
+import type { Origin } from '../../sandbox/origin.ts';
+import { reportFacts } from '../../results/explain/report-facts.ts';
+
+/** In characters. */
+const LONGEST_UNSPOKEN = 300;
 
 /** What the run was scored against. */
 interface Expectations {
@@ -148,4 +154,34 @@ function explanation({ score }: TrajectoryRecord, expectations: Expectations): r
     ...section('minefields (must not happen; any hit makes the score 0)', score.minefields, expectations.minefields),
     ...renderSideEffects(score.sideEffects),
   ];
+}
+
+/** What is to be said of a model's turn besides its messages: what it did not say aloud, tokens, cost, retries, waits. */
+export function turnNotes({ report, unspoken, failed }: TurnEvent): readonly string[] {
+  return [
+    ...(unspoken?.reasoning === undefined ? [] : [`(reasoning) ${folded(unspoken.reasoning)}`]),
+    ...(unspoken?.text === undefined ? [] : [`(beside the calls) ${folded(unspoken.text)}`]),
+    ...(failed === undefined ? [] : [`(failed) ${failed}`]),
+    ...(report === undefined
+      ? []
+      : [`[${reportFacts(report).join('; ')}]`, ...(report.notes ?? []).map((note) => `note: ${note}`)]),
+  ];
+}
+
+/** Of a long text the beginning; `show --json` has all of it. */
+function folded(text: string): string {
+  return shortenWithLength(text.replaceAll(/\s+/g, ' ').trim(), LONGEST_UNSPOKEN);
+}
+
+const LONGEST_TEXT = 120;
+
+/** Where a fork comes from, and what is different in it. */
+function originText({ id, at, replaced, say }: Origin): string {
+  const { agent, user } = replaced;
+  const changes = [
+    ...(agent === undefined ? [] : [`agent was ${shownSpec(agent)}`]),
+    ...(user === undefined ? [] : [`user was ${user}`]),
+    ...(say === undefined ? [] : [`message ${at + 1} is new: ${JSON.stringify(cut(say, LONGEST_TEXT))}`]),
+  ];
+  return [`${id} after message ${at}`, ...changes].join('; ');
 }

@@ -4,9 +4,13 @@ import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
 import { ifResults } from '../../client/results.ts';
 import { loadPrices } from '../../workers/load-prices.ts';
 import { print, printJson, say } from '../say.ts';
-import { dryRunLines } from './dry-run-lines.ts';
-import { estimateLines } from './estimate-lines.ts';
 import type { SweepOptions } from './sweep-command.ts';
+import type { DryRun } from '../../client/planning/dry-run.ts';
+import { describeSweep } from './sweep-texts.ts';
+import { dollars } from '../../text/dollars.ts';
+import { count } from '../../text/words.ts';
+import type { Estimate, ModelEstimate } from '../../client/planning/estimate.ts';
+import type { Range } from '../../client/planning/estimated-usage.ts';
 
 /** Prints what a sweep would play, or what that would cost. */
 export async function lookAhead(
@@ -25,4 +29,82 @@ export async function lookAhead(
   if (json) return printJson(estimate);
   print(estimateLines(plan, estimate));
   say('nothing was started or written (--estimate)');
+}
+
+function promptsText({ userPrompt, prompting, agentPrompt }: DryRun): string {
+  const agent = agentPrompt === null ? 'our prompt' : `${agentPrompt.name} (${agentPrompt.hash.slice(0, 12)})`;
+  return `user ${userPrompt}; agent ${prompting}, ${agent}`;
+}
+
+const MOST_NAMES = 8;
+
+function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
+  const { name, hash } = run.pack;
+  const keys = run.keys.map(({ variable, set }) => `${variable} ${set ? 'is set' : 'is not set, and not needed'}`);
+  const facts: readonly (readonly [string, string])[] = [
+    ['to play', `${run.toPlay} (${run.scored} have a score already)`],
+    ['state', run.exists ? 'this sweep exists, with the same parameters: it would be resumed' : 'a new sweep'],
+    ['scenarios', names(run.scenarios)],
+    ['augmentations', names(run.augmentations)],
+    ['agents', names(run.agents)],
+    ['user', run.user],
+    ['trials', `${run.trials}, seeds from ${run.seed}`],
+    ['rules', `profile ${run.profile}, services ${run.services}`],
+    ['prompts', promptsText(run)],
+    ['pack', `${name} (${hash.slice(0, 12)})`],
+    ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
+    ['keys', keys.join('; ') || 'none needed'],
+  ];
+  return [describeSweep(plan), ...facts.map(([label, value]) => `  ${label.padEnd(13)}  ${value}`)];
+}
+
+function names(all: readonly string[]): string {
+  const more = all.length > MOST_NAMES ? ` and ${all.length - MOST_NAMES} more` : '';
+  return `${all.length}: ${all.slice(0, MOST_NAMES).join(', ')}${more}`;
+}
+
+/** The estimate for people. */
+function estimateLines(plan: SweepPlan, { toPlay, unsized, models, costUsd, costRange }: Estimate): readonly string[] {
+  const unknown = models.filter((model) => model.costUsd === null).map(({ model }) => model);
+  return [
+    describeSweep(plan),
+    `  to play  ${count(toPlay, 'cell')}`,
+    ...models.map(modelLine),
+    ...(models.length === 0 ? ['  cost     $0: no model plays'] : [`  cost     ${costText(costUsd, costRange)}`]),
+    ...(unknown.length === 0
+      ? []
+      : [`  cost unknown for ${[...new Set(unknown)].join(' and ')}: add prices with --prices (docs/cost.md)`]),
+    ...(unsized === 0 ? [] : [`  ${count(unsized, 'scenario')} without a reference solution taken for average`]),
+    ...(models.length === 0
+      ? []
+      : ['  a rough estimate, most of all for models that reason: docs/cost.md says how it is made']),
+  ];
+}
+
+function modelLine({
+  role,
+  model,
+  basis,
+  runs,
+  turns,
+  input,
+  cachedInput,
+  output,
+  costUsd,
+  costRange,
+}: ModelEstimate): string {
+  const number = (value: number) => value.toLocaleString('en');
+  const used = [
+    ...(turns === null ? [] : [`${number(turns)} turns`]),
+    `${number(input)} tokens in${cachedInput === null ? '' : ` (${number(cachedInput)} cached)`}`,
+    `${number(output)} out`,
+    costText(costUsd, costRange),
+  ].join(', ');
+  const from = basis === 'earlier-runs' ? `as in ${number(runs ?? 0)} earlier runs` : 'by the reference solutions';
+  return `  ${role.padEnd(7)}  ${model}: ${used}; ${from}`;
+}
+
+function costText(usd: number | null, range: Range | null): string {
+  if (usd === null || range === null) return '?';
+  return `${dollars(usd)} (${dollars(range.low)} to ${dollars(range.high)})`;
 }

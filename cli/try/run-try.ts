@@ -5,7 +5,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { unsolvedReasons } from '../../results/report/formats/unsolved-reasons.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
-import { count } from '../../text/words.ts';
+import { count, duration } from '../../text/words.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { withResults } from '../../client/results.ts';
 import { watchedAway } from '../../client/planning/limits.ts';
@@ -17,13 +17,21 @@ import { outcomeOf } from '../../client/playing/outcome.ts';
 import { playCells } from '../../client/playing/play-cells.ts';
 import type { AgentCheck } from '../../client/try/check-agent.ts';
 import { chooseAgent, planTry } from '../../client/try/plan-try.ts';
-import { print, printJsonPage, say } from '../say.ts';
+import { print, printJsonPage, say, showBlock } from '../say.ts';
 import { untilStopped } from '../stop-signal.ts';
 import { endingLines } from '../sweep/sweep-texts.ts';
 import { terminalOf } from '../terminal.ts';
 import type { TryOptions } from './try-command.ts';
-import { TryProgress } from './try-progress.ts';
-import { beginning, nextAfterTry, tableOfTry } from './try-texts.ts';
+import { beginning, nextAfterTry, tableOfTry, fitted } from './try-texts.ts';
+import type { PlayedRun } from '../../client/playing/where.ts';
+import type { Cell } from '../../sandbox/cell.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
+import { verdictText } from '../../results/explain/verdict-text.ts';
+import { WaitNotes } from '../wait-notes.ts';
+
+const REDRAW_MS = 500;
+const NAME = 12;
 
 /** Plays ten scenarios with a model and prints how they went. Returns the exit code: 1 if one has no score, or the agent's code failed in all. */
 export async function runTry(options: TryOptions): Promise<number> {
@@ -117,4 +125,58 @@ async function inOrder(store: ResultsStore, { id, scenarios }: SweepSpec) {
 async function openViewer(sweep: string, results: string): Promise<void> {
   const { viewResults } = await import('../view/view-results.ts');
   await viewResults(sweep, { results, port: 0, open: true });
+}
+
+interface Playing {
+  readonly since: number;
+  readonly messages: number;
+}
+
+/** A line for each scenario that ends; on a terminal also those that are being played, below. */
+class TryProgress {
+  readonly #all: number;
+  readonly #playing = new Map<string, Playing>();
+  readonly #waits = new WaitNotes();
+  readonly #timer: NodeJS.Timeout | undefined;
+  #done = 0;
+
+  constructor(all: number) {
+    this.#all = all;
+    if (terminalOf('stderr').redraws) this.#timer = setInterval(() => this.#draw(), REDRAW_MS).unref();
+  }
+
+  observe({ scenario }: Cell, events: readonly TrajectoryEvent[]): void {
+    const { since = Date.now() } = this.#playing.get(scenario) ?? {};
+    this.#playing.set(scenario, { since, messages: messagesOf(events).length });
+    this.#waits.progressed();
+  }
+
+  played({ scenario }: Cell, { solved, similarity, reason }: PlayedRun): void {
+    this.#playing.delete(scenario);
+    const place = `${String(++this.#done).padStart(String(this.#all).length)}/${this.#all}`;
+    const verdict = similarity === null ? 'no score' : verdictText(solved);
+    const line = `${place}  ${verdict.padEnd(NAME)}${similarity?.toFixed(3) ?? '    -'}  ${scenario}`;
+    if (similarity === null && reason !== null) say(`${line}: ${reason}`);
+    else say(fitted(line, terminalOf('stderr').width));
+    if (this.#timer) this.#draw();
+  }
+
+  waits(reason: string, waitMs: number): void {
+    this.#waits.waits(reason, waitMs);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    if (this.#timer) showBlock([]);
+  }
+
+  #draw(): void {
+    const now = Date.now();
+    showBlock(
+      [...this.#playing].map(([scenario, { since, messages }]) => {
+        const state = `${messages} messages, ${duration((now - since) / 1000)}`;
+        return `playing  ${scenario}  ${state}`;
+      }),
+    );
+  }
 }

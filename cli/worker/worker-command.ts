@@ -1,4 +1,3 @@
-import { buildName, deploymentName } from './deployment-names.ts';
 import type { WorkerCommandOptions } from '../../client/worker/serve.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
@@ -9,6 +8,7 @@ import { commaList, listenAddress, resultsOption, wholeNumber } from '../options
 import { CALL_OPTIONS } from '../play-options.ts';
 import { declaredCommand } from '../declared-command.ts';
 import { stopOnSignals } from '../stop-signal.ts';
+import { InvalidArgumentError } from 'commander';
 
 /** What every worker can be told, also those that `engine up` starts. */
 export const SHARED_WORKER_OPTIONS = [
@@ -87,3 +87,15 @@ export const command = declaredCommand({
     await serve(options, stopOnSignals('stopping after running turns have finished; press Ctrl-C again to stop now'));
   },
 });
+
+/** Temporal joins the name and the build with a dot or a colon. */
+function deploymentName(text: string): string {
+  if (!/^[\w-]{1,100}$/.test(text)) throw new InvalidArgumentError('It must consist of letters, digits, - and _.');
+  return text;
+}
+
+function buildName(text: string): string {
+  if (!/^[\w.+-]{1,100}$/.test(text))
+    throw new InvalidArgumentError('It must consist of letters, digits, ., +, - and _.');
+  return text;
+}

@@ -12,7 +12,6 @@ import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
 import { playCells } from '../playing/play-cells.ts';
 import type { Here, OnEngine } from '../playing/where.ts';
 import type { Report } from '../report.ts';
-import { CallerGuard } from './caller-guard.ts';
 import { evaluationOf } from './evaluation.ts';
 import type { Evaluation } from './evaluation.ts';
 
@@ -158,4 +157,44 @@ export function requiredOnEngine(results: string | undefined, functions: SeatFun
       'results: a sweep on a Temporal server needs a results store that its workers share: name a file, or postgres://USER@HOST/DATABASE',
     );
   return results;
+}
+
+/** The caller's functions and signal. What one of these functions throws ends all. */
+class CallerGuard implements Disposable {
+  readonly #abort = new AbortController();
+  readonly #outside: AbortSignal | undefined;
+  readonly #stop = () => this.#abort.abort();
+  #failure: { readonly error: unknown } | undefined;
+
+  constructor(outside: AbortSignal | undefined) {
+    this.#outside = outside;
+    outside?.throwIfAborted();
+    outside?.addEventListener('abort', this.#stop);
+  }
+
+  /** Without the caller's reason, so that whatever is cut off sees an AbortError. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  guarded<Arguments extends readonly unknown[]>(call: ((...given: Arguments) => void) | undefined) {
+    return (...given: Arguments): void => {
+      try {
+        call?.(...given);
+      } catch (error) {
+        this.#failure ??= { error };
+        this.#abort.abort();
+      }
+    };
+  }
+
+  /** Throws why it ended early, if the caller ended it. */
+  throwReason(): void {
+    if (this.#failure !== undefined) throw this.#failure.error;
+    this.#outside?.throwIfAborted();
+  }
+
+  [Symbol.dispose](): void {
+    this.#outside?.removeEventListener('abort', this.#stop);
+  }
 }

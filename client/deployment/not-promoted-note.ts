@@ -1,5 +1,4 @@
-import { createClient } from '../../infra/create-client.ts';
-import { connectClient } from '../../infra/connection.ts';
+import { connectClient, createClient } from '../../infra/connection.ts';
 import type { Engine } from '../../infra/engine.ts';
 import type { StoreReference } from '../../runs/contract.ts';
 import { mainQueue } from '../../runs/names.ts';

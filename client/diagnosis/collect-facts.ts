@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
-import type { SweepFacts, Recent, AskedSource, Unasked, WorkflowFacts } from '../../diagnosis/facts.ts';
+import type { SweepFacts, Recent, AskedSource, Unasked, WorkflowFacts, SeatsFacts } from '../../diagnosis/facts.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { providerOfQueue } from '../../runs/names.ts';
 import { sameFiles, STATE_DIRECTORY, withoutPassword } from '../places.ts';
@@ -9,15 +9,20 @@ import type { EngineSession } from '../engine-session.ts';
 import type { FoundSweep } from '../operating/find-sweep.ts';
 import { pendingActivities } from '../operating/waits.ts';
 import { readDisks } from './read-disks.ts';
-import { findProgress } from './read-progress.ts';
+import { findProgress, readRunning } from './read-progress.ts';
 import { buildOf, readQueues } from './read-queues.ts';
 import { readStored } from './read-results.ts';
 import type { StoredRuns } from './read-results.ts';
-import { NO_SEATS, readSeats } from './read-seats.ts';
-import { readRunning } from './read-running.ts';
-import type { Running } from './read-running.ts';
+import type { Running } from './read-progress.ts';
 import { readWorkflowTasks } from './read-workflow-tasks.ts';
 import { answeredWithin } from '../answered-within.ts';
+import { externalRuns, seatsOf } from '../external-runs.ts';
+
+const NO_SEATS: SeatsFacts = { runs: 0, examined: [] };
+
+/** Asked all at once. */
+const EXAMINED = 50;
+const PATIENCE_MS = 2_000;
 
 /** Facts, and what they were made from. */
 export interface Collected {
@@ -191,4 +196,11 @@ async function lastEnd(client: Client, query: string): Promise<number | null> {
 function overall({ startedAt, finishedAt }: WorkflowFacts, progress: Progress | null): Recent {
   const ended = Object.values(progress?.counts.outcomes ?? {}).reduce((total, count) => total + count, 0);
   return { ended, withinMs: (finishedAt ?? Date.now()) - startedAt, lastAt: finishedAt };
+}
+
+/** The seats that somebody outside takes, of the running trajectories of a sweep that began first. */
+async function readSeats(client: Client, { sweep, store }: FoundSweep): Promise<SeatsFacts> {
+  const runs = await externalRuns(client, { store, sweep });
+  const examined = await seatsOf(client, runs.slice(0, EXAMINED), PATIENCE_MS);
+  return { runs: runs.length, examined };
 }

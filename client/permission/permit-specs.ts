@@ -6,9 +6,19 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Report } from '../report.ts';
 import { choiceOfServices, choiceOfSpec } from './choices.ts';
 import type { SpecChoice } from './choices.ts';
-import { requireKnownHosts } from './key-hosts.ts';
-import { OwnChoices } from './own-choices.ts';
-import { UntrustedSpecs } from './untrusted-specs.ts';
+import { createHash } from 'node:crypto';
+import { Remembered } from './remembered.ts';
+import { UserFacingError } from '../../sandbox/user-facing-error.ts';
+import { PROVIDERS } from '../../roles/model/providers.ts';
+import type { Provider } from '../../roles/model/providers.ts';
+import { UserError } from '../errors.ts';
+
+/** The oldest are forgotten. */
+const MOST = 1_000;
+
+/** What is asked, and refused where nobody can be asked. */
+export const OTHERS_CHOSE =
+  'others may have written these specs, which say what is sent where, or which files are read, written or run';
 
 /** What a user permits besides what is always permitted. */
 export interface Permission {
@@ -81,4 +91,103 @@ export function permitDestinations(
     if (variables.length > 0) sent.set(server, new Set([...(sent.get(server) ?? []), ...variables]));
   if (sent.size > 0)
     report([...sent].map(([server, variables]) => `${server} gets ${[...variables].join(' and ')}`).join('; '));
+}
+
+/** What this user has given or confirmed before, in any folder, so that their own results play on without a question. */
+class OwnChoices {
+  /** The hashes of their keys, the newest last: the file is bounded, and repeats no path. */
+  readonly #known: Remembered<readonly string[]>;
+
+  /** @throws UserError if the file is damaged */
+  constructor() {
+    this.#known = new Remembered<readonly string[]>({
+      name: 'own-specs.json',
+      what: 'which specs you have played before',
+      empty: [],
+      isValue: areHashes,
+    });
+  }
+
+  has(choice: SpecChoice): boolean {
+    return this.#known.value.includes(hashOf(choice));
+  }
+
+  remember(choices: readonly SpecChoice[], report: Report): void {
+    const added = choices.filter((choice) => !this.has(choice)).map(hashOf);
+    this.#known.write([...this.#known.value, ...new Set(added)].slice(-MOST), report);
+  }
+}
+
+function hashOf({ key }: SpecChoice): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+function areHashes(read: unknown): read is readonly string[] {
+  return Array.isArray(read) && read.every((hash) => typeof hash === 'string');
+}
+
+/** Specs that others may have written choose servers, variables or files, and the user did not permit that. */
+export class UntrustedSpecs extends UserFacingError {
+  /** @param effects the specs, with what they do */
+  constructor(effects: readonly string[]) {
+    super(
+      `${OTHERS_CHOSE}: add --trust-specs (in a program trustSpecs: true) if you trust them, ` +
+        'or name who plays with --agent and --user where the command takes them',
+      { items: effects },
+    );
+    this.name = 'UntrustedSpecs';
+  }
+}
+
+/** The hosts that each variable was sent to. */
+type KeyHosts = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * A key belongs to the host that it was first sent to, whoever wrote the spec: this user's variables are remembered with their
+ * hosts, and go to no others.
+ * @param allowed variables that may go to one more host
+ * @throws UserError
+ */
+function requireKnownHosts(destinations: readonly Destination[], allowed: readonly string[], report: Report): void {
+  if (destinations.every(({ variables }) => variables.length === 0)) return;
+  const known = new Remembered<KeyHosts>({
+    name: 'key-hosts.json',
+    what: 'which host each key belongs to',
+    empty: {},
+    isValue: areHosts,
+  });
+  const hosts = new Map(Object.entries(known.value));
+  for (const { server, variables } of destinations) {
+    const host = hostOf(server);
+    for (const variable of variables) {
+      const before = hosts.get(variable) ?? [];
+      if (before.includes(host) || (before.length > 0 && isOfVendor(host, variable))) continue;
+      if (before.length > 0 && !allowed.includes(variable)) throw otherHost(variable, host, before);
+      hosts.set(variable, [...before, host]);
+    }
+  }
+  known.write(Object.fromEntries(hosts), report);
+}
+
+/** Ports do not count, and this machine has one name. */
+function hostOf(server: string): string {
+  const { hostname } = new URL(`http://${server}`);
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname) ? 'localhost' : hostname;
+}
+
+/** A vendor may always have its own key. */
+function isOfVendor(host: string, variable: string): boolean {
+  return Object.values<Provider>(PROVIDERS).some((one) => one.host === host && one.keyVariable === variable);
+}
+
+function otherHost(variable: string, host: string, before: readonly string[]): UserError {
+  return new UserError(
+    `${variable} would go to ${host}, but belongs to ${before.join(', ')}, where it was sent before: ` +
+      `keep the key of ${host} in another variable, which a spec names with keyEnv; or, if both may have it, add --allow-key ${variable}`,
+  );
+}
+
+function areHosts(read: unknown): read is KeyHosts {
+  if (typeof read !== 'object' || read === null || Array.isArray(read)) return false;
+  return Object.values(read).every((hosts) => Array.isArray(hosts) && hosts.every((host) => typeof host === 'string'));
 }

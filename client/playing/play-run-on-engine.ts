@@ -1,4 +1,4 @@
-import type { WorkflowHandleWithFirstExecutionRunId } from '@temporalio/client';
+import type { WorkflowHandleWithFirstExecutionRunId, WorkflowHandle } from '@temporalio/client';
 import type { Message } from '../../sandbox/message.ts';
 import { retryUntilMapped } from '../../infra/search-attributes.ts';
 import type { StoreReference, TrajectoryInput } from '../../runs/contract.ts';
@@ -10,11 +10,15 @@ import { untilSettled } from '../end-of.ts';
 import type { EngineSession } from '../engine-session.ts';
 import type { EmbeddedWorker } from '../worker/embedded-worker.ts';
 import type { RunObserver } from './run-observer.ts';
-import { QuietRun } from './quiet-run.ts';
 import { withWorker } from './with-worker.ts';
 import type { Workers } from './with-worker.ts';
+import type { PendingActivity } from '../../diagnosis/facts.ts';
+import { readPending } from '../operating/waits.ts';
 
 const POLL_MS = 300;
+
+/** After this long without a message, something may be wrong. */
+const PATIENCE_MS = 5_000;
 
 /** A workflow that plays a trajectory, and the worker that plays it with others. */
 interface StartedRun {
@@ -72,4 +76,32 @@ export async function withRunOnEngine<Result>(
       });
     return use({ session, worker, handle: await retryUntilMapped(start) });
   });
+}
+
+/** Finds out what a run waits for while no messages come: a retry after a failure, or a worker that is missing. */
+export class QuietRun {
+  readonly #handle: Pick<WorkflowHandle, 'client' | 'describe'>;
+  readonly #onPending: (pending: readonly PendingActivity[]) => void;
+  #checkAt = performance.now() + PATIENCE_MS;
+
+  /** @param onPending is told of nothing when there is a new message, so that the run is not waiting */
+  constructor(
+    handle: Pick<WorkflowHandle, 'client' | 'describe'>,
+    onPending: (pending: readonly PendingActivity[]) => void,
+  ) {
+    this.#handle = handle;
+    this.#onPending = onPending;
+  }
+
+  progressed(): void {
+    this.#checkAt = performance.now() + PATIENCE_MS;
+    this.#onPending([]);
+  }
+
+  /** To be called often. */
+  async check(): Promise<void> {
+    if (performance.now() < this.#checkAt) return;
+    this.#checkAt = performance.now() + PATIENCE_MS;
+    this.#onPending(await readPending(this.#handle));
+  }
 }

@@ -2,9 +2,10 @@ import { SweepInUse } from '../../results/queries/retention/require-ended.ts';
 import type { SweepSize } from '../../results/store/retention.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { endedBefore, isSingleRuns, namedSweeps } from './old-sweeps.ts';
-import type { OldSweeps } from './old-sweeps.ts';
 import type { Report } from '../report.ts';
+import { SINGLE_RUNS } from '../../results/single-runs.ts';
+import { UserError } from '../errors.ts';
+import { existingSweep } from '../results.ts';
 
 export interface PurgeConditions extends OldSweeps {
   readonly keepNights: number;
@@ -77,4 +78,37 @@ function endOf(
   if (end !== null) return end.endedAt;
   const last = Math.max(createdAt, lastFinishedAt ?? 0);
   return abandoned && last < now - DAY_MS ? last : null;
+}
+
+/** Which sweeps are old; all conditions that are given must hold. */
+interface OldSweeps {
+  readonly sweep?: readonly string[];
+  /** In milliseconds. */
+  readonly olderThan?: number;
+  /** Milliseconds since the epoch. */
+  readonly before?: number;
+}
+
+/** The time before which a sweep has to have ended; infinite if any will do. @throws UserError without a condition */
+function endedBefore({ sweep, olderThan, before }: OldSweeps, now: number): number {
+  if (sweep === undefined && olderThan === undefined && before === undefined)
+    throw new UserError('say which sweeps: --older-than 90d, --before 2026-11-01, or name them');
+  return Math.min(olderThan === undefined ? Infinity : now - olderThan, before ?? Infinity);
+}
+
+/** Those that were named, or all. @throws UserError for an unknown name */
+async function namedSweeps(
+  store: ResultsStore,
+  { sweep: names }: OldSweeps,
+  report: Report,
+): Promise<readonly SweepOverview[]> {
+  if (names === undefined) return (await store.sweeps.list()).toReversed();
+  const named = [];
+  for (const name of names) named.push(await existingSweep(store, name, report));
+  return [...new Map(named.map((sweep) => [sweep.id, sweep])).values()];
+}
+
+/** Sweeps of single runs never end; their runs do. */
+function isSingleRuns({ id }: SweepOverview): boolean {
+  return id === SINGLE_RUNS;
 }

@@ -12,8 +12,21 @@ import { countPending } from '../planning/open-cells.ts';
 import { planSweep } from '../planning/plan-sweep.ts';
 import type { SweepPlan } from '../planning/plan-sweep.ts';
 import { SWEEP_DEFAULTS } from '../planning/sweep-settings.ts';
-import { TRY_SCENARIOS } from './scenarios.ts';
 import { modelsText, serverModels } from './server-models.ts';
+
+/** What `try` plays: ten short scenarios, which together are of every category. */
+export const TRY_SCENARIOS = [
+  'search_phone_number_with_name',
+  'remove_contact_by_phone',
+  'remove_contact_by_phone_multiple_user_turn',
+  'remove_contact_by_phone_no_remove_contact_insufficient_information',
+  'search_message_with_recency_oldest_multiple_user_turn',
+  'send_message_with_contact_content_cellular_off',
+  'convert_currency_canonicalize',
+  'add_reminder_content_and_date_and_time',
+  'wifi_off',
+  'turn_on_wifi_low_battery_mode',
+] as const;
 
 /** Who is tried: a model spec, or a model of an OpenAI-compatible server. */
 export interface TriedAgent {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { EngineAway } from '../../infra/errors.ts';
+import { EngineAway, codeOf, reasonOf } from '../../infra/errors.ts';
 import { findEngine } from '../../infra/find-engine.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
@@ -13,17 +13,15 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { TRACES_LOST } from './worker-log.ts';
 import type { TraceNotes } from '../../workers/telemetry/traces/open-traces.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
-import { twinNotes } from './twin-notes.ts';
 import { tuningFor } from '../../workers/tuning.ts';
 import { playEnvironment } from '../play-environment.ts';
 import type { WorkerFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import { STATE_DIRECTORY } from '../places.ts';
 import { chosenProviders } from './chosen-providers.ts';
-import { healthUnavailable, hostAndPort, metricsUnavailable } from './listen-address.ts';
 import { notPromotedNote } from '../deployment/not-promoted-note.ts';
 import { UserError } from '../errors.ts';
-import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes } from './start-notes.ts';
+import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes, twinNotes } from './start-notes.ts';
 import { onceThere } from './once-there.ts';
 
 export interface WorkerCommandOptions extends WorkerFiles {
@@ -169,4 +167,25 @@ function noteProviders(logger: Logger, asked: readonly string[] | false | undefi
   const left = notAskedNote(asked);
   if (left !== null) logger.info(left);
   for (const note of keylessNotes(asked || [], environment)) logger.warn(note);
+}
+
+/** Host and port as sockets take them. @param address as `HOST:PORT`, IPv6 in brackets */
+export function hostAndPort(address: string): { readonly host: string; readonly port: number } {
+  const colon = address.lastIndexOf(':');
+  return { host: address.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(address.slice(colon + 1)) };
+}
+
+/** The error of an address on which metrics cannot be served. */
+export function metricsUnavailable(address: string, error: unknown): unknown {
+  const reason = /metrics exporter: (.*)/.exec(reasonOf(error))?.[1];
+  if (reason === undefined) return error;
+  return new UserError(`cannot serve metrics on ${address}: ${reason}; choose another address with --metrics`);
+}
+
+/** The error of an address on which health cannot be served. */
+export function healthUnavailable(address: string, error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  const reason = code === 'EADDRINUSE' ? 'the address is in use' : code;
+  return new UserError(`cannot serve health on ${address}: ${reason}; choose another address with --health`);
 }

@@ -1,16 +1,20 @@
-import { connectClient } from '../../infra/connection.ts';
-import { createClient } from '../../infra/create-client.ts';
+import { connectClient, createClient } from '../../infra/connection.ts';
 import { listedWorkflows } from '../../infra/listed-ids.ts';
 import { installCommand } from '../../files/optional-package.ts';
 import type { Engine } from '../../infra/engine.ts';
 import { PROVIDER_QUEUES, PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import type { StoreReference } from '../../runs/contract.ts';
-import { parseSweepWorkflowId } from '../../runs/names.ts';
+import { parseSweepWorkflowId, mainQueue } from '../../runs/names.ts';
 import { resultsPlace } from '../operating/find-sweep.ts';
 import { hasKey, lackingPackages, servedWith } from './chosen-providers.ts';
+import type { ResultsStore } from '../../results/store.ts';
+import { placeOfWorker } from '../../workers/worker-identity.ts';
+import { readRouting } from '../deployment/read-routing.ts';
 
 const MOST_SWEEPS = 20;
+
+const MOST_NAMED = 3;
 
 /** What an operator may expect of a worker that it will not do: the running sweeps whose results are in other stores. */
 export async function foreignSweepNotes(engine: Engine, store: StoreReference): Promise<readonly string[]> {
@@ -65,4 +69,29 @@ export function notAskedNote(asked: readonly string[] | false): string | null {
   if (asked === false) return 'leaves all models to other workers (--no-providers)';
   const others = PROVIDER_QUEUES.filter((queue) => !asked.includes(queue));
   return others.length === 0 ? null : `leaves ${others.join(', ')} models to other workers (not in --providers)`;
+}
+
+/**
+ * Warns of workers that serve another database with the same store id, which a copy on another server has: they would take parts
+ * of each other's sweeps.
+ */
+export async function twinNotes(
+  engine: Pick<Engine, 'connection' | 'namespace'>,
+  { id, place, location }: Pick<ResultsStore, 'id' | 'place' | 'location'>,
+): Promise<readonly string[]> {
+  const connection = await connectClient(engine.connection);
+  try {
+    const { pollers } = await readRouting(createClient(connection, engine.namespace), mainQueue(id));
+    const twins = pollers
+      .flatMap(({ identities }) => identities)
+      .filter((one) => (placeOfWorker(one) ?? place) !== place);
+    if (twins.length === 0) return [];
+    const named = [...new Set(twins)].slice(0, MOST_NAMED).join(', ');
+    return [
+      `workers of another database with store id ${id} poll the queues of ${location} (${named}): each side plays and stores parts of ` +
+        `the other's sweeps. If those results were moved here, stop these workers; if one is a copy, give it an id of its own (docs/results.md)`,
+    ];
+  } finally {
+    await connection.close();
+  }
 }

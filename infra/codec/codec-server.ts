@@ -6,9 +6,14 @@ import { boundedBody } from '../../files/http/bounded-request.ts';
 import { listenOn } from '../../files/http/listen-on.ts';
 import type { Listening, ListenAt } from '../../files/http/listen-on.ts';
 import { isSameSecret } from '../../files/is-same-secret.ts';
-import { parsePayloads, payloadsJson } from './codec-request.ts';
-import { bytesOf } from './payload-bytes.ts';
+import { bytesOf } from './payload-codec.ts';
 import { PayloadError } from './payload-error.ts';
+import { z } from 'zod';
+
+/** As JSON in requests and answers. */
+const messageSchema = z.object({
+  payloads: z.array(z.object({ metadata: z.record(z.string(), z.base64()).optional(), data: z.base64().optional() })),
+});
 
 export interface CodecServerSettings extends ListenAt {
   /** Made for the first request. */
@@ -105,4 +110,35 @@ function mayAsk(origin: string, origins: readonly string[] | undefined): boolean
 function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end(`${text}\n`);
+}
+
+/** @throws PayloadError */
+export function parsePayloads(body: string): Payload[] {
+  const parsed = messageSchema.safeParse(jsonOf(body), { jitless: true });
+  if (!parsed.success)
+    throw new PayloadError(
+      'the body must be {"payloads": [{"metadata": {...}, "data": "..."}]}, with values in base64',
+    );
+  return parsed.data.payloads.map(({ metadata = {}, data }) => ({
+    metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, Buffer.from(value, 'base64')])),
+    ...(data !== undefined && { data: Buffer.from(data, 'base64') }),
+  }));
+}
+
+export function payloadsJson(payloads: readonly Payload[]): string {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  return JSON.stringify({
+    payloads: payloads.map(({ metadata, data }) => ({
+      metadata: Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [name, base64(value)])),
+      ...(data && { data: base64(data) }),
+    })),
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,16 +1,17 @@
 import { resolve } from 'node:path';
 import { engineFiles } from '../engine-files.ts';
 import type { SourceOptions } from '../engine-options.ts';
-import { EngineUnavailable } from '../errors.ts';
+import { EngineUnavailable, codeOf } from '../errors.ts';
 import { buildSource } from './build.ts';
-import { cacheSource } from './cache.ts';
 import { configuredSource } from './configured.ts';
 import { downloadSource } from './download.ts';
-import { pathSource } from './path.ts';
 import { runningSource } from './running.ts';
-import { SourceUnavailable } from './source.ts';
+import { SourceUnavailable, executableSource } from './source.ts';
 import type { EngineSource, RunningServer } from './source.ts';
 import type { Executable } from './temporal-cli.ts';
+import { rm } from 'node:fs/promises';
+import { cachedExecutable, cachedExecutablePath } from './executable-cache.ts';
+import { OLDEST_SERVER, executableAt, isNewEnough } from './temporal-cli.ts';
 
 /** Where an engine can come from, in the order tried: running servers first, then executables, the slowest last. */
 export function engineSources(options: SourceOptions): readonly EngineSource[] {
@@ -69,4 +70,44 @@ export async function firstAvailable(
     }
   }
   throw new EngineUnavailable(NO_ENGINE, failures);
+}
+
+/** The executable that an earlier download or build left. One that does not run, or is another version, is deleted. */
+export function cacheSource(environment: NodeJS.ProcessEnv): EngineSource {
+  const path = cachedExecutablePath(environment);
+  const find = async () => {
+    const found = await cachedExecutable(environment);
+    if (found === null) throw new Error(`no usable executable at ${path}`);
+    return found;
+  };
+  return executableSource({
+    title: 'cache',
+    hint: 'a successful download or build fills the cache',
+    get: () =>
+      find().catch(async (error: unknown) => {
+        await rm(path, { force: true, recursive: true });
+        throw error;
+      }),
+    inspect: async () => (await find()).path,
+  });
+}
+
+/** The Temporal CLI that the user has installed. */
+export function pathSource(environment: NodeJS.ProcessEnv): EngineSource {
+  const get = async () => {
+    const found = await executableAt('temporal', environment).catch((error: unknown) => {
+      throw codeOf(error) === 'ENOENT' ? new Error('not found') : error;
+    });
+    if (isNewEnough(found)) return found;
+    throw new Error(`its server ${found.server} is older than ${OLDEST_SERVER.join('.')}`);
+  };
+  return executableSource({
+    title: 'temporal on PATH',
+    hint: 'install the Temporal CLI (https://docs.temporal.io/cli, for example: brew install temporal)',
+    get,
+    inspect: async () => {
+      const { cli, server } = await get();
+      return `version ${cli}, server ${server}`;
+    },
+  });
 }

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, Pool } from 'pg';
+import { DatabaseError, Pool, Client } from 'pg';
 import type { PoolClient } from 'pg';
 import type { ResultsSchema } from '../schema/rows.ts';
 import { restoredRow, storable } from '../queries/stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
-import { MortalClient } from './mortal-client.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';
+import type { Socket } from 'node:net';
 
 /** Tells who looks at the server's connections whose they are. */
 const APPLICATION_NAME = 'toolsandbox';
@@ -35,6 +35,9 @@ const SESSION_LIMITS = {
 const TRANSACTION_LIMITS = Object.entries(SESSION_LIMITS)
   .map(([name, milliseconds]) => `set local ${name} = ${milliseconds}`)
   .join('; ');
+
+/** How long a server may take to answer a goodbye. */
+const GOODBYE_MS = 2_000;
 
 /** Connects when the first statement is executed. A connection that was lost is replaced by the next statement. */
 export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
@@ -137,4 +140,19 @@ function kyselyClient(client: PoolClient, address: PostgresAddress, isPooled: bo
     query: query as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || broken),
   };
+}
+
+/**
+ * A client that ends even if the other side has vanished without a word: the driver waits for the server to close the
+ * connection, and a process would wait with it.
+ */
+class MortalClient extends Client {
+  override end(): Promise<void>;
+  override end(done: (error: Error) => void): void;
+  override end(done?: (error: Error) => void): Promise<void> | void {
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    const late = setTimeout(() => stream.destroy(), GOODBYE_MS);
+    stream.once('close', () => clearTimeout(late));
+    return done === undefined ? super.end() : super.end(done);
+  }
 }

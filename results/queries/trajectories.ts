@@ -5,13 +5,13 @@ import { forksOf, saveOrigin } from './forks.ts';
 import { containsInOrder } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
 import { saveMistake } from './mistakes.ts';
-import { nextTrial } from './next-trial.ts';
 import type { BeforeWrite } from './before-write.ts';
 import type { ResultsSchema, TrajectoryRow } from '../schema/rows.ts';
 import type { Trajectories, TrajectoryFilter } from '../store/trajectories.ts';
 import { summaryPages } from './pages.ts';
 import { verdictOf } from '../run-columns.ts';
 import { ROW_COLUMNS, toRecord, toRow, toSummary } from './row.ts';
+import type { Cell } from '../../sandbox/cell.ts';
 
 /** Databases limit the number of parameters per query. */
 const IDS_PER_QUERY = 10_000;
@@ -141,4 +141,29 @@ async function* undamaged<Row, Value>(
     }
   }
   if (damaged.length > 0) throw damagedRows(location, damaged);
+}
+
+/** Takes the next trial number of a cell, in one statement. Stored runs count, whether or not they took a number. */
+async function nextTrial(
+  database: Kysely<ResultsSchema>,
+  { sweep, scenario, augmentation, agent }: Pick<Cell, 'sweep' | 'scenario' | 'augmentation' | 'agent'>,
+): Promise<number> {
+  const afterStored = database
+    .selectFrom('trajectories')
+    .select(sql<number>`coalesce(max(trial), 0) + 1`.as('trial'))
+    .where('sweep', '=', sweep)
+    .where('agent', '=', agent)
+    .where('base_scenario', '=', scenario)
+    .where('augmentation', '=', augmentation);
+  const { last } = await database
+    .insertInto('trials')
+    .values({ sweep, scenario, augmentation, agent, last: afterStored })
+    .onConflict((conflict) =>
+      conflict.columns(['sweep', 'scenario', 'augmentation', 'agent']).doUpdateSet({
+        last: sql<number>`case when trials.last < excluded.last then excluded.last else trials.last + 1 end`,
+      }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return last;
 }

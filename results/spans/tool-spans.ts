@@ -1,9 +1,17 @@
 import type { ToolExecutionsEvent } from '../../sandbox/event.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
 import { KIND } from './span-content.ts';
-import type { SpanContent, SpanError } from './span-content.ts';
+import type { SpanContent, SpanError, SpanAttributes } from './span-content.ts';
 import type { StepPlace, StepTimes } from './span-ids.ts';
-import { bounded, toolNamed } from './tool-name.ts';
+import { scrambledNames } from '../../sandbox/augmentation/scramble.ts';
+import { shorten } from '../../sandbox/shorten.ts';
+import { knownWorlds } from '../../worlds/known-worlds.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
+
+/** In characters. */
+const LONGEST = 200;
+const NAMES = new WeakMap<WorldDefinition, ReadonlySet<string>>();
+const UNKNOWN = 'unknown';
 
 /**
  * The calls of a batch, which are executed together.
@@ -70,4 +78,25 @@ export function failedToolSpans(
       error,
     };
   });
+}
+
+/**
+ * What a span may say of a call: receivers group by names, so only tools that exist are named. The name of any other was made
+ * up by a model, and is content.
+ */
+function toolNamed(name: string): { readonly name: string; readonly content: SpanAttributes } {
+  if (knownWorlds().some((world) => namesIn(world).has(name))) return { name, content: {} };
+  return { name: UNKNOWN, content: { 'toolsandbox.called_name': bounded(name) } };
+}
+
+/** The names of a world's tools, as they are and scrambled. */
+function namesIn(world: WorldDefinition): ReadonlySet<string> {
+  const names = NAMES.get(world) ?? new Set([...scrambledNames(world)].flat());
+  NAMES.set(world, names);
+  return names;
+}
+
+/** A text that a model or its provider wrote, on one line. */
+function bounded(text: string): string {
+  return shorten(text.toWellFormed().replaceAll(/\p{C}/gu, '\uFFFD'), LONGEST);
 }

@@ -3,7 +3,6 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely';
 import type { DatabaseConnection, SqliteDatabase, SqliteDialectConfig, SqliteStatement } from 'kysely';
 import { restoredRow, storable } from '../queries/stored-text.ts';
-import { checkpointRegularly } from './checkpoint-regularly.ts';
 import { LockPatience } from './lock-patience.ts';
 import { inodeOf, urlOf } from './results-file.ts';
 import type { Access } from './results-file.ts';
@@ -14,6 +13,8 @@ const MOST_STATEMENTS = 200;
 /** Takes the write lock, because SQLite does not let a transaction that has read first wait for another writer. */
 const BEGIN = 'begin immediate';
 const COMMIT = 'commit';
+
+const EVERY_MS = 10_000;
 
 /**
  * Kysely on Node's built-in SQLite, for a file that several processes write to. sqlite-error.ts explains its errors.
@@ -153,4 +154,24 @@ function prepareStatement(database: DatabaseSync, query: string, explained: Expl
 
 function inputs(parameters: readonly unknown[]): SQLInputValue[] {
   return storable(parameters) as SQLInputValue[];
+}
+
+/**
+ * Carries what was committed from the write-ahead log into the file, and so to the disk, every ten seconds in which there was something:
+ * a power cut loses no more. SQLite itself waits for a thousand pages. The timer keeps no process alive; who closes the database clears it.
+ */
+function checkpointRegularly(database: DatabaseSync): NodeJS.Timeout {
+  let carried = 0;
+  return setInterval(() => {
+    if (database.isTransaction) return;
+    try {
+      const { changes } = database.prepare('select total_changes() as changes').get() as { changes: number };
+      if (changes === carried) return;
+      const done = database.prepare('pragma wal_checkpoint(passive)').get() as { log: number; checkpointed: number };
+      // Otherwise somebody reads an earlier state still.
+      if (done.log === done.checkpointed) carried = changes;
+    } catch {
+      // It is locked, or its disk fails: the next statement says so.
+    }
+  }, EVERY_MS).unref();
 }

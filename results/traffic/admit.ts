@@ -12,7 +12,7 @@ import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic
 import type { ModelTicketRow, ModelTrafficRow } from '../schema/traffic-rows.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import { forgetRun, LEASE_MARGIN_MS, noteRun, readBudget, readModelInSweep } from './budgets.ts';
-import { forget } from './forget.ts';
+import { forget } from './settle.ts';
 import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 

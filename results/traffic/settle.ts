@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Transaction, Kysely } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
 import { probeDelay } from '../../limits/away.ts';
@@ -13,6 +13,9 @@ import type { TrafficDatabase } from './traffic-database.ts';
 const RATIO_WEIGHT = 0.1;
 /** One odd call must not stall the model. */
 const RATIOS = { least: 0.2, most: 5 };
+
+/** Longer ago than any limit looks back. */
+const FORGOTTEN_SECONDS = 120;
 
 /**
  * Replaces what a call was estimated to use, and what it reserved of its sweep's budget, by what it used. A call that took too
@@ -131,4 +134,14 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
       .execute();
     return until - now;
   });
+}
+
+/** Makes room: the places of a model that no one came back for, and what has long been used. No query counts them. */
+export async function forget(transaction: Kysely<ResultsSchema>, model: string, now: number): Promise<void> {
+  await transaction.deleteFrom('model_tickets').where('model', '=', model).where('expires_at', '<=', now).execute();
+  await transaction
+    .deleteFrom('model_seconds')
+    .where('model', '=', model)
+    .where('second', '<', secondOf(now) - FORGOTTEN_SECONDS)
+    .execute();
 }

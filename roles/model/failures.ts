@@ -5,7 +5,7 @@ import type { ModelReport } from '../../sandbox/event.ts';
 import type { FailedTurn } from '../role.ts';
 import type { ErrorAnswer, ErrorMeaning } from './adapter.ts';
 import { askedWait } from './asked-wait.ts';
-import { meaningOf } from './error-meaning.ts';
+import { meaningOf } from './error-wordings.ts';
 import type { Mask } from '../../sandbox/secrets/mask.ts';
 import { SEAT_SILENT, silenceText } from '../../sandbox/silence.ts';
 import { ProviderFailure } from './provider-failure.ts';

@@ -9,9 +9,8 @@ import { suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
 import { worldSchemas } from '../world-schema.ts';
 import { checkExtraction } from './check-extraction.ts';
-import { checkMeasures } from './check-measures.ts';
+import { checkMeasures, checkTraces } from './check-measures.ts';
 import { checkStatement } from './check-statement.ts';
-import { checkTraces } from './check-traces.ts';
 import type { Known, TargetConstraint } from './known.ts';
 import { checkIds } from './world-ids.ts';
 

@@ -8,9 +8,8 @@ import type { ProfiledScenario } from '../scenario-under.ts';
 import { unknownTool } from './check-arguments.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import type { ToolSignature } from './check-arguments.ts';
-import { checkAnswers } from './check-answers.ts';
 import { checkMilestones } from './check-milestones.ts';
-import { checkSolution } from './check-solution.ts';
+import { checkSolution, checkSteps, checkText } from './check-solution.ts';
 import type { Known } from './known.ts';
 import { worldIds, worldValues } from './world-ids.ts';
 
@@ -111,4 +110,28 @@ function checkKnown(
     const hint = suggestion(name, known, known.length === 0 ? 'the pack has none' : `there are ${known.join(', ')}`);
     return [{ path: pathOf(index), wrong: `there is no ${what} "${name}"`, hint }];
   });
+}
+
+/** What a schema cannot see in answers and other ways: that they use only what is known by then, and that ways end with a sentence. */
+function checkAnswers(
+  { solution, answers, ways = [] }: Scenario,
+  known: Known,
+  path: PackProblem['path'],
+): readonly PackProblem[] {
+  const { answered } = checkSteps(solution, known, path);
+  const texts = (['right', 'wrong'] as const).flatMap((kind) =>
+    (answers?.[kind] ?? []).flatMap((text, index) => checkText(text, answered, [...path, 'answers', kind, index])),
+  );
+  return [
+    ...texts,
+    ...ways.flatMap((way, index): readonly PackProblem[] => {
+      const at = [...path, 'ways', index];
+      const last = way.at(-1);
+      const isSilent = last === undefined || !('say' in last);
+      return [
+        ...checkSteps(way, known, at).problems,
+        ...(isSilent ? [{ path: at, wrong: 'it does not end by speaking', hint: 'end it with { say: text }' }] : []),
+      ];
+    }),
+  ];
 }

@@ -1,13 +1,12 @@
-import type { Scenario } from '../scenario.ts';
-
-import { expandAnswers, expandWays } from './expand-answers.ts';
+import type { Scenario, LastAnswers, PaperVersion } from '../scenario.ts';
 import { expandCategories, expandTools } from './expand-lists.ts';
 import { expandMilestones, milestonesAt } from './expand-milestones.ts';
-import { expandPaper } from './expand-paper.ts';
-import { expandSolution } from './expand-solution.ts';
-import type { Expansion } from './expansion.ts';
+import { expandSolution, expandSay } from './expand-solution.ts';
+import type { Expansion, Path } from './expansion.ts';
 import { expandTables } from './expand-world.ts';
 import type { CompleteScenario } from './inherit.ts';
+import type { ScriptStep } from '../../sandbox/script.ts';
+import type { WrittenAnswers, WrittenStep, WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 const DEFAULT_STATE = 'base';
 const DEFAULT_MAX_MESSAGES = 30;
@@ -55,6 +54,52 @@ export function expandScenario(
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
       ...(paper && { paper: expandPaper(paper, scenario, { pathOf: pathInPaper }, expansion) }),
+    },
+    path,
+  );
+}
+
+/** Answers with results in the notation of the structure, as the solution says them. */
+function expandAnswers({ right = [], wrong = [] }: WrittenAnswers, path: Path, expansion: Expansion): LastAnswers {
+  const { origins } = expansion;
+  const texts = (list: readonly string[], at: Path) =>
+    origins.mark(
+      list.map((text, index) => expandSay(text, [...at, index], expansion)),
+      at,
+    );
+  return origins.mark({ right: texts(right, [...path, 'right']), wrong: texts(wrong, [...path, 'wrong']) }, path);
+}
+
+function expandWays(
+  ways: readonly (readonly WrittenStep[])[],
+  path: Path,
+  expansion: Expansion,
+): readonly (readonly ScriptStep[])[] {
+  const expanded = ways.map((steps, index) => expandSolution(steps, [...path, index], expansion));
+  return expansion.origins.mark(expanded, path);
+}
+
+/** What profile `paper` plays and scores in place of the parts of the same name. A list of tools it does not name is the scenario's. */
+function expandPaper(
+  paper: WrittenPaper,
+  scenario: Pick<WrittenScenario, 'tools' | 'denied'>,
+  { pathOf }: { readonly pathOf: (part: keyof WrittenPaper) => Path },
+  expansion: Expansion,
+): PaperVersion {
+  const { why, opening, tools, denied, categories, maxMessages, milestones, minefields } = paper;
+  const [part = 'why'] = Object.keys(paper) as (keyof WrittenPaper)[];
+  const path = pathOf(part).slice(0, -1);
+  const lists = { ...scenario, ...(tools && { tools }), ...(denied && { denied }) };
+  const changesTools = tools !== undefined || denied !== undefined;
+  return expansion.origins.mark(
+    {
+      ...(why !== undefined && { why: expansion.text(why, pathOf('why')) }),
+      ...(opening !== undefined && { opening: expansion.text(opening, pathOf('opening')) }),
+      ...(changesTools && { tools: expandTools(lists, pathOf('tools'), pathOf('denied'), expansion) }),
+      ...(categories && { categories: expandCategories(categories, pathOf('categories'), expansion) }),
+      ...(maxMessages !== undefined && { maxMessages }),
+      ...(milestones && { milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion) }),
+      ...(minefields && { minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion) }),
     },
     path,
   );

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client, Connection } from '@temporalio/client';
 import proto from '@temporalio/proto';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
-import { createClient } from '../../infra/create-client.ts';
+import { createClient } from '../../infra/connection.ts';
 import { eventually } from '../processes/eventually.ts';
 
 const RETENTION = proto.google.protobuf.Duration.fromObject({ seconds: 3 * 24 * 60 * 60 });

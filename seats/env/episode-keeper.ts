@@ -7,6 +7,10 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import { EpisodeJournal } from './episode-journal.ts';
 import type { CountedTurn } from '../in-process.ts';
 import type { EpisodeMade, EpisodeSoFar } from './episode-made.ts';
+import { RefusedRequest } from '../../files/http/refused-request.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
+import { cellAt, countCells } from '../../runs/sweep-spec.ts';
+import type { ResetRequest } from './requests.ts';
 
 /** What is left of episodes whose server never came back is forgotten after this time. */
 const FORGOTTEN_AFTER_MS = 7 * 24 * 3_600_000;
@@ -61,4 +65,30 @@ export class EpisodeKeeper {
   forget(cell: Cell): Promise<void> {
     return this.#store.episodes.forget(trajectoryId(cell));
   }
+}
+
+/** The cell that a seed means, of those that fit what was asked for. @throws RefusedRequest if none fits */
+export function chosenCell(
+  spec: SweepSpec,
+  { scenario, augmentation }: Pick<ResetRequest, 'scenario' | 'augmentation'>,
+  seed: number,
+): Cell {
+  const { scenarios, augmentations } = spec;
+  const some = {
+    ...spec,
+    scenarios: scenarios.filter((name) => scenario === undefined || name === scenario),
+    augmentations: augmentations.filter((name) => augmentation === undefined || name === augmentation),
+  };
+  const cells = countCells(some);
+  if (some.scenarios.length === 0)
+    throw new RefusedRequest(
+      'VALIDATION_ERROR',
+      `scenario: "${scenario}" is not served here: GET /scenarios lists those that are`,
+    );
+  if (cells === 0)
+    throw new RefusedRequest(
+      'VALIDATION_ERROR',
+      `augmentation: "${augmentation}" is not served here: ${augmentations.join(', ')} are`,
+    );
+  return cellAt(some, seed % cells);
 }

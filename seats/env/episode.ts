@@ -12,7 +12,6 @@ import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
 import { playedBefore, playInProcess } from '../in-process.ts';
 import type { SeatInProcess } from '../in-process.ts';
 import type { SeatNow } from '../seat.ts';
-import { agentTurns } from './agent-turns.ts';
 import type { EpisodeMade, EpisodeSettings, EpisodeSoFar } from './episode-made.ts';
 import type { EpisodeJournal } from './episode-journal.ts';
 import { rewardOf } from './reward.ts';
@@ -185,4 +184,16 @@ export class Episode {
     const score = scoreRun(this.#scenario, log, 'completed', this.input.settings.profile);
     return finishResult({ score, retries: 0, events }, this.#scenario);
   }
+}
+
+/** The turns that the agent took in a log: each by its position, which is the number of messages before it, and its event. */
+function agentTurns(
+  events: readonly TrajectoryEvent[],
+): readonly { readonly position: number; readonly event: number }[] {
+  let messages = 0;
+  return events.flatMap((event, index) => {
+    const position = messages;
+    messages += event.kind === 'ending' ? 0 : event.messages.length;
+    return event.kind === 'turn' && event.role === 'agent' ? [{ position, event: index }] : [];
+  });
 }

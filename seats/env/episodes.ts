@@ -8,9 +8,8 @@ import type { TrajectoryInput } from '../../runs/contract.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
-import { chosenCell } from './chosen-cell.ts';
 import { Episode } from './episode.ts';
-import { EpisodeKeeper } from './episode-keeper.ts';
+import { EpisodeKeeper, chosenCell } from './episode-keeper.ts';
 import type { EpisodeMade, EpisodeSoFar } from './episode-made.ts';
 import type { BranchRequest, ResetRequest } from './requests.ts';
 

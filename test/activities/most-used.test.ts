@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostUsed } from '../../activities/most-used.ts';
+import { mostUsed } from '../../activities/within-limits.ts';
 import { thinkingOf } from '../../roles/adapters/anthropic/thinking.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { PriceList } from '../../roles/prices/price-list.ts';

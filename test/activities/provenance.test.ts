@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentHashes } from '../../activities/provenance.ts';
+import type { ContentHashes } from '../../activities/pack-cache.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { strictDialogue } from '../../roles/model/strict-dialogue.ts';
 import { promptsAsSent } from '../../roles/view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendWebhook } from '../../activities/nights/notify/send-webhook.ts';
+import { sendWebhook } from '../../activities/nights/notify/deliver.ts';
 import { configuredSource } from '../../infra/sources/configured.ts';
 import { openStore } from '../../results/open-store.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { seatLines } from '../../cli/join/seat-lines.ts';
+import { seatLines } from '../../cli/join/run-join.ts';
 import { endLines, heldText, introLines, toolText } from '../../cli/join/seat-texts.ts';
 import { reportTable } from '../../cli/report/print-report.ts';
 import type { ScheduleSession } from '../../client/nights/schedules.ts';

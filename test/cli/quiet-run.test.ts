@@ -1,7 +1,7 @@
 import proto from '@temporalio/proto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pendingPrinter } from '../../cli/run/run-observer.ts';
-import { QuietRun } from '../../client/playing/quiet-run.ts';
+import { QuietRun } from '../../client/playing/play-run-on-engine.ts';
 import { groupWaits } from '../../client/operating/group-reasons.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
 import { UNENCODED } from './unencoded.ts';

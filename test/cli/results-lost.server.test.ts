@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
-import { createClient } from '../../infra/create-client.ts';
+import { createClient } from '../../infra/connection.ts';
 import { canMount, mountSmallDisk } from '../../scripts/chaos/full-disk.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { createMachine } from '../support/machine.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { TRY_SCENARIOS } from '../../client/try/scenarios.ts';
+import { TRY_SCENARIOS } from '../../client/try/plan-try.ts';
 import { CATEGORIES } from '../../sandbox/categories.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turnNotes } from '../../cli/render/turn-notes.ts';
+import { turnNotes } from '../../cli/render/render-trajectory.ts';
 import type { ModelReport, TurnEvent } from '../../sandbox/event.ts';
 import { shownLine } from '../../text/line.ts';
 import { NO_USAGE } from '../../sandbox/trajectory.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { listenAddress } from '../../cli/options.ts';
-import { healthUnavailable, hostAndPort, metricsUnavailable } from '../../client/worker/listen-address.ts';
+import { healthUnavailable, hostAndPort, metricsUnavailable } from '../../client/worker/serve.ts';
 import { keylessNotes, notAskedNote, unservedNotes } from '../../client/worker/start-notes.ts';
 import { tmpdir } from 'node:os';
 import { playEnvironment } from '../../client/play-environment.ts';

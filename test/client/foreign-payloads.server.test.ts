@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { foreignSweepNotes } from '../../client/worker/start-notes.ts';
-import { connectClient } from '../../infra/connection.ts';
-import { createClient } from '../../infra/create-client.ts';
+import { connectClient, createClient } from '../../infra/connection.ts';
 import { scheduleId, sweepWorkflowId } from '../../runs/names.ts';
 import { createMachine } from '../support/machine.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { expect, it } from 'vitest';
-import { createClient } from '../../infra/create-client.ts';
+import { createClient } from '../../infra/connection.ts';
 import { encodingsIn } from '../support/encodings.ts';
 import { payloadKey, playWithSecret } from './support/play-with-secret.ts';
 import { searchPostgres } from './support/search-postgres.ts';

@@ -7,11 +7,10 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { ARCHIVE_SHA256 } from '../../infra/sources/archive-checksums.ts';
 import { cachedExecutablePath } from '../../infra/sources/executable-cache.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
-import { downloadSource } from '../../infra/sources/download.ts';
+import { downloadSource, ARCHIVE_SHA256 } from '../../infra/sources/download.ts';
 import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 

@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { cacheDirectory } from '../../files/private-cache.ts';
 import { cachedExecutablePath, installExecutable } from '../../infra/sources/executable-cache.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
-import { cacheSource } from '../../infra/sources/cache.ts';
-import { pathSource } from '../../infra/sources/path.ts';
+import { cacheSource, pathSource } from '../../infra/sources/engine-sources.ts';
 import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 

@@ -18,7 +18,6 @@ const COMPARES_INSTANTS: Readonly<Record<string, string>> = {
   'client/operating/find-sweep.ts': 'a deadline of gRPC, which is an instant',
   'client/operating/change-sweep.ts': 'a deadline of gRPC, which is an instant',
   'client/answered-within.ts': 'a deadline of gRPC, which is an instant',
-  'infra/ending-retries.ts': 'a deadline of gRPC, which is an instant',
   'infra/connection.ts': 'a deadline of gRPC, which is an instant',
 };
 

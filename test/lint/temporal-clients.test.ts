@@ -28,7 +28,7 @@ it('every client of Temporal, worker and replay uses our data converter, or coul
   const using = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(ROOT + file, 'utf8')));
   const values =
     /^import \{[^}]*(?<!type )\b(Client|WorkflowClient|ScheduleClient)\b[^}]*\} from '@temporalio\/client'/m;
-  expect(using(values)).toEqual(['infra/create-client.ts']);
+  expect(using(values)).toEqual(['infra/connection.ts']);
   const making = using(/\bWorker\.(create|runReplayHistory)\(/);
   expect(making).toContain('workers/create-workers.ts');
   expect(making.filter((file) => !using(/\bdataConverter\b/).includes(file))).toEqual([]);

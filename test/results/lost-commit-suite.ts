@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Kysely } from 'kysely';
-import { patientTraffic } from '../../activities/patient-traffic.ts';
+import { patientTraffic } from '../../activities/within-limits.ts';
 import type { Traffic } from '../../limits/traffic.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { ResultsAway } from '../../results/results-unavailable.ts';

@@ -1,8 +1,6 @@
 import { phoneOf } from '../../worlds/phone/tables.ts';
 import { describe, expect, it, vi } from 'vitest';
-
-import { callOrders } from '../../sandbox/tools/execution/call-orders.ts';
-import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
+import { executeBatch, callOrders } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { BatchResult } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges } from '../../sandbox/world.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { readPythonLiteral } from '../../sandbox/python-literal.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { pythonRepr } from '../../sandbox/tools/execution/python-repr.ts';
+import { pythonRepr } from '../../sandbox/tools/execution/reply.ts';
 
 describe('pythonRepr', () => {
   it.each<[JsonValue, string]>([

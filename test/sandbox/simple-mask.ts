@@ -1,4 +1,4 @@
-import { partsOf } from '../../sandbox/secrets/secret-parts.ts';
+import { partsOf } from '../../sandbox/secrets/mask.ts';
 import type { Mask } from '../../sandbox/secrets/mask.ts';
 
 /** What `keyMask` hides, one character after the other: simple, and slow. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { createReplayedServices } from '../../services/replayed.ts';
+import { createReplayedServices } from '../../services/recorded.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Message, ToolResult } from '../../sandbox/message.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, linearOrders } from '../../validation/plays/linear-orders.ts';
+import { isAllowed, linearOrders } from '../../validation/plays/orders.ts';
 
 const free = (count: number) => Array.from({ length: count }, () => new Set<number>());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agentNames } from '../../viewer/app/text/agent-name.ts';
-import { firstEnd, markedParts } from '../../viewer/app/text/marked-parts.ts';
+import { firstEnd, markedParts } from '../../viewer/app/text/visible-parts.ts';
 
 describe('the names of agents', () => {
   const specs = ['openai:m?effort=low&seed=1', 'openai:m?effort=high&seed=1', 'openai:m', 'google:g?effort=low'];

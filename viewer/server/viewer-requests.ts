@@ -11,10 +11,10 @@ import { packJson } from '../data/pack-json.ts';
 import { searchRuns } from '../data/search-runs.ts';
 import { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
-import { SEATS_PATH, seatAt, sweepOfSearch } from '../documents/document-paths.ts';
-import { servedDocument } from './read-document.ts';
-import { RESPONSE_HEADERS } from './response-headers.ts';
+import { SEATS_PATH, seatAt, sweepOfSearch, documentAt } from '../documents/document-paths.ts';
 import { SeatRequests } from './seat-requests.ts';
+import { indexDocumentOf } from '../data/index-document-of.ts';
+import { trajectoryDocumentOf } from '../data/trajectory-document.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,6 +22,28 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+
+/** The app may load its own files and documents, and nothing else; no page may embed it. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** On every response. */
+const RESPONSE_HEADERS = {
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+} as const;
 
 /** Answers the requests of browsers: files of the app, documents, searches. */
 export class ViewerRequests {
@@ -126,4 +148,29 @@ function requireReadable({ method, url, headers }: IncomingMessage, takesTurns: 
 
 function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { ...RESPONSE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+}
+
+/** The document at a path, as compressed JSON; null if there is none. */
+async function servedDocument(
+  source: Source,
+  snapshots: Snapshots,
+  path: string,
+  revision: string | null,
+): Promise<Buffer | null> {
+  const named = documentAt(path);
+  switch (named?.kind) {
+    case 'index':
+      return packJson(await indexDocumentOf(source));
+    case 'sweep':
+      return (await snapshots.of(named.id))?.sweep ?? null;
+    case 'rows':
+      return (await snapshots.of(named.id, revision))?.rows[named.number] ?? null;
+    case 'trajectory': {
+      const document = await trajectoryDocumentOf(source.store, named.id);
+      return document === null ? null : packJson(document);
+    }
+    // Texts are for static exports: here search reads the logs themselves.
+    default:
+      return null;
+  }
 }

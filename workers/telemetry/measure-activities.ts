@@ -5,8 +5,8 @@ import type { StepResult, FinishResult, StepInput, FinishInput } from '../../run
 import type { NightSummary, NoteDeliveriesInput } from '../../runs/nights.ts';
 import type { ModelReport, ToolExecutionsEvent, TurnEvent } from '../../sandbox/event.ts';
 import type { BenchmarkMetrics } from './benchmark-metrics.ts';
-import { modelLabels } from './model-labels.ts';
-import type { ModelLabels } from './model-labels.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
+import type { ModelSpec } from '../../roles/model/spec.ts';
 
 type ActivityName = keyof ReturnType<typeof createActivities>;
 
@@ -105,4 +105,35 @@ function countTrajectory(
 ): void {
   trajectories.add(1, { ...labels, outcome });
   if (similarity !== null) similarities.record(similarity, labels);
+}
+
+interface ModelLabels extends Record<string, string> {
+  readonly provider: string;
+  readonly model: string;
+}
+
+/** Each model is a time series of its own in whatever stores the metrics, for good. */
+const MOST_MODELS = 100;
+const LONGEST_NAME = 80;
+
+/**
+ * The labels of a model spec: without its options, which may be anything. After many models all others are one.
+ * @param known the models so far
+ */
+export function modelLabels(text: string, known: Set<string>): ModelLabels {
+  const { provider, model } = parsed(text);
+  const name = model.slice(0, LONGEST_NAME);
+  const key = `${provider}:${name}`;
+  if (!known.has(key) && known.size >= MOST_MODELS) return { provider, model: 'other' };
+  known.add(key);
+  return { provider, model: name };
+}
+
+/** A spec of another version is no reason for a turn to fail. */
+function parsed(text: string): Pick<ModelSpec, 'provider' | 'model'> | ModelLabels {
+  try {
+    return parseModelSpec(text);
+  } catch {
+    return { provider: 'unknown', model: 'unknown' };
+  }
 }

@@ -3,15 +3,17 @@ import { addUsage, messagesOf } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TurnEvent } from '../../../sandbox/event.ts';
 import { publicForm } from '../../public-form.ts';
-import type { TrajectoryRecord } from '../../record.ts';
+import type { TrajectoryRecord, RecordedScore } from '../../record.ts';
 import { timedEvents } from '../../dialogue/timed-events.ts';
 import type { TimedEvent } from '../../dialogue/timed-events.ts';
 import { inspectMessages } from './chat-messages.ts';
 import { causeText } from '../../explain/cause.ts';
-import { explanation } from './explanation.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
 import { safeName } from '../folders/safe-name.ts';
+import { describeSideEffect } from '../../../evaluation/describe-side-effect.ts';
+import type { MilestoneMatch } from '../../../evaluation/score.ts';
+import { shortfallsOf } from '../../explain/shortfalls.ts';
 
 /** A trajectory as a sample of an inspect_ai log; its trial is the epoch. */
 export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
@@ -96,4 +98,31 @@ function endingOf({ outcome, reason, score, events }: TrajectoryRecord): JsonObj
 /** It is part of a file name in the archive. */
 export function sampleName({ cell }: Pick<TrajectoryRecord, 'cell'>): string {
   return safeName(scenarioName(cell));
+}
+
+/** A score in words: each milestone with what fell short, minefields that were hit, side effects. */
+function explanation({ milestones, minefields, sideEffects }: RecordedScore): string {
+  return [
+    ...milestones.flatMap(milestoneLines),
+    ...minefields
+      .filter(({ similarity }) => similarity > 0)
+      .map(({ milestone, message }) => `minefield ${milestone} hit at message ${message}`),
+    ...sideEffects.map((effect) => `side effect: ${describeSideEffect(effect)}`),
+  ].join('\n');
+}
+
+function milestoneLines(match: MilestoneMatch): readonly string[] {
+  const { milestone, message, similarity } = match;
+  const place = similarity === 0 ? 'matches nowhere' : `${similarity.toFixed(3)} at message ${message}`;
+  return [`milestone ${milestone}: ${place}`, ...(similarity < 1 ? shortfallLines(match) : [])];
+}
+
+function shortfallLines(match: MilestoneMatch): readonly string[] {
+  return shortfallsOf(match).flatMap(({ database, reason, columns }) => [
+    ...(reason === undefined ? [] : [`  ${database}: ${reason}`]),
+    ...columns.map(
+      ({ column, expected, found }) =>
+        `  ${database} ${column}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(found)}`,
+    ),
+  ]);
 }

@@ -5,12 +5,15 @@ import { asUnusable } from '../../../files/unusable-file.ts';
 import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 import type { Exporter, ExportTarget, WrittenFile } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
-import { evalArchive } from './eval-archive.ts';
 import { evalSamples } from './eval-log.ts';
 import type { EvalLog } from './eval-log.ts';
 import { logHead } from './log-head.ts';
 import { LogTally } from './log-tally.ts';
 import { wellFormedJson } from '../../../text/well-formed-json.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
+import { sampleSummary } from './sample-summary.ts';
+import { Readable } from 'node:stream';
+import ZipStream from 'zip-stream';
 
 /** Writes the log of one agent as `.eval` or `.json`, or into a folder one `.eval` per agent, as `inspect view` reads them. */
 export const inspectLogs: Exporter = async (source, target) => {
@@ -77,4 +80,59 @@ async function* jsonLog({ head, samples }: EvalLog): AsyncGenerator<string> {
     separator = ',\n';
   }
   yield '\n]}\n';
+}
+
+/** The log as inspect_ai's own archive: an entry per sample, then their summaries and the head. */
+function evalArchive(log: EvalLog): AsyncGenerator<Uint8Array> {
+  return zipOf(archiveEntries(log));
+}
+
+async function* archiveEntries({ head, samples }: EvalLog): AsyncGenerator<ZipEntry> {
+  const { version, eval: spec, plan } = head;
+  yield { name: '_journal/start.json', content: [wellFormedJson({ version, eval: spec, plan })] };
+  const summaries: string[] = [];
+  for await (const sample of samples()) {
+    yield { name: entryName(sample), content: [wellFormedJson(sample)] };
+    summaries.push(`${summaries.length === 0 ? '[' : ',\n'}${wellFormedJson(sampleSummary(sample))}`);
+  }
+  yield { name: 'summaries.json', content: summaries.length === 0 ? ['[]'] : [...summaries, ']'] };
+  yield { name: 'header.json', content: [wellFormedJson(head)] };
+}
+
+function entryName(sample: JsonObject): string {
+  const { id, epoch } = sample as { readonly id: string; readonly epoch: number };
+  return `samples/${id}_epoch_${epoch}.json`;
+}
+
+interface ZipEntry {
+  readonly name: string;
+  /** Its parts, one after the other. */
+  readonly content: readonly string[];
+}
+
+/** The same content gives the same archive. */
+const MODIFIED = new Date('2000-01-01T00:00:00Z');
+
+/** A zip archive of which one entry is in memory at a time. */
+export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipStream();
+  const fed = feed(zip, entries).catch((error: unknown) => zip.destroy(error as Error));
+  for await (const chunk of zip) yield chunk as Uint8Array;
+  await fed;
+}
+
+async function feed(zip: ZipStream, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  for await (const entry of entries) await add(zip, entry);
+  zip.finish();
+}
+
+function add(zip: ZipStream, { name, content }: ZipEntry): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const source = Readable.from(bytesOf(content));
+    zip.entry(source, { name, date: MODIFIED }, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function* bytesOf(parts: readonly string[]): Generator<Buffer> {
+  for (const part of parts) yield Buffer.from(part);
 }

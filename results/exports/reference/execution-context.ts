@@ -5,6 +5,8 @@ import type { JsonObject } from '../../../sandbox/json.ts';
 import type { Table } from '../../../sandbox/world.ts';
 import { ORIGINAL_WORLD } from '../../../worlds/known-worlds.ts';
 import type { TrajectoryRecord } from '../../record.ts';
+import { messagesOf } from '../../../sandbox/trajectory.ts';
+import { parsedArguments } from '../../dialogue/parsed-arguments.ts';
 
 /** A run as the original stores it: all messages, and each version of each table (reference semantics 2). */
 export function executionContext(record: TrajectoryRecord): JsonObject {
@@ -50,4 +52,20 @@ function tableRows(log: EvaluationLog, table: Table): readonly Row[] {
 
 function headGuard(table: Table): Row {
   return Object.fromEntries(Object.keys(databaseColumns(table, ORIGINAL_WORLD.tables)).map((column) => [column, null]));
+}
+
+/** What the agent saw and did, as the original shows it: a list of messages in OpenAI's form. */
+export function conversation({ events }: TrajectoryRecord): readonly JsonObject[] {
+  return messagesOf(events).flatMap(({ sender, recipient, content, toolCall, toolResult }): readonly JsonObject[] => {
+    if (sender !== 'agent' && recipient !== 'agent') return [];
+    if (toolResult !== undefined)
+      return [{ role: 'tool', tool_call_id: toolResult.callId, name: toolResult.name, content }];
+    if (toolCall !== undefined) {
+      const { id, name, arguments: written } = toolCall;
+      const { values } = parsedArguments(written);
+      const call = { id, type: 'function', function: { name, arguments: JSON.stringify(values) } };
+      return [{ role: 'assistant', content: '', tool_calls: [call] }];
+    }
+    return [{ role: sender === 'agent' ? 'assistant' : sender, content }];
+  });
 }

@@ -6,8 +6,7 @@ import { safeName } from '../folders/safe-name.ts';
 import { writeFolder } from '../folders/write-folder.ts';
 import type { FolderFile } from '../folders/write-folder.ts';
 import { wellFormedJson } from '../../../text/well-formed-json.ts';
-import { conversation } from './conversation.ts';
-import { executionContext } from './execution-context.ts';
+import { executionContext, conversation } from './execution-context.ts';
 import { aggregated, scenarioResult } from './scenario-result.ts';
 import type { ScenarioResult } from './scenario-result.ts';
 

@@ -1,15 +1,18 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, SqlBool } from 'kysely';
 import { SINGLE_RUNS } from '../../single-runs.ts';
 import type { ResultsSchema } from '../../schema/rows.ts';
 import { currentRuns, earlierRuns } from '../history.ts';
-import { deleteUnused, hashesOf } from './delete-unused.ts';
 import type { PurgeChoice, PurgeStep } from '../../store/retention.ts';
 import { requireEnded } from './require-ended.ts';
+import { sql } from 'kysely';
 
 /** A few megabytes of logs: other writers wait for a transaction in SQLite. */
 const RUNS_PER_TRANSACTION = 100;
 
 const NOTHING: PurgeStep = { runs: 0, earlierRuns: 0, packs: 0, texts: 0 };
+
+/** What a content hash can be, so that it stands for itself in a pattern. */
+const HASH = /^[\da-f]{8,64}$/;
 
 export async function* purgeSweep(
   database: Kysely<ResultsSchema>,
@@ -99,4 +102,46 @@ async function deleteSweep(database: Kysely<ResultsSchema>, choice: PurgeChoice)
   const row = await database.deleteFrom('sweeps').where('id', '=', sweep).returning('parameters').executeTakeFirst();
   const unused = await deleteUnused(database, hashesOf(row?.parameters ?? '{}'), choice);
   return { ...NOTHING, ...unused };
+}
+
+/** The hashes of the pack and the texts that a sweep's parameters name. */
+function hashesOf(parameters: string): readonly string[] {
+  const { pack, agentPrompt, forks } = JSON.parse(parameters) as Readonly<Record<string, unknown>>;
+  return [pack, agentPrompt, forks].filter((value) => typeof value === 'string' && HASH.test(value)) as string[];
+}
+
+/** Deletes packs and texts, of those with these hashes, that no sweep, no run and nothing else needs. */
+async function deleteUnused(
+  database: Kysely<ResultsSchema>,
+  hashes: readonly string[],
+  { isNeeded, unneededSince }: PurgeChoice,
+): Promise<{ readonly packs: number; readonly texts: number }> {
+  const deleted = { packs: 0, texts: 0 };
+  for (const hash of hashes) {
+    if (isNeeded(hash)) continue;
+    for (const table of ['packs', 'texts'] as const) {
+      const { numDeletedRows } = await database
+        .deleteFrom(table)
+        .where('hash', '=', hash)
+        .where('saved_at', '<', unneededSince)
+        .where(isInNoSweep(hash))
+        .where(isInNoOtherRun(hash))
+        .executeTakeFirst();
+      deleted[table] += Number(numDeletedRows);
+    }
+  }
+  return deleted;
+}
+
+function isInNoSweep(hash: string) {
+  return sql<SqlBool>`not exists (select 1 from sweeps where parameters like ${`%"${hash}"%`})`;
+}
+
+/** Single runs and imported ones: what they use is in no sweep's parameters. */
+function isInNoOtherRun(hash: string) {
+  return sql<SqlBool>`not exists (
+    select 1 from trajectories
+    where sweep in (select id from sweeps where parameters not like '%"pack":%')
+      and provenance like ${`%"${hash}"%`}
+  )`;
 }

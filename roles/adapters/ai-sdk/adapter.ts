@@ -1,7 +1,7 @@
-import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { isObject } from '../../../sandbox/json.ts';
+import type { LanguageModelV4CallOptions, APICallError } from '@ai-sdk/provider';
+import { isObject, valueAt } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
-import type { Adapter, Answer } from '../../model/adapter.ts';
+import type { Adapter, Answer, ErrorAnswer } from '../../model/adapter.ts';
 import type { Connection } from '../../model/connection.ts';
 import { paperSettings } from '../../model/paper-settings.ts';
 import type { ModelSpec } from '../../model/spec.ts';
@@ -13,7 +13,6 @@ import { withoutEnvironment } from '../without-environment.ts';
 import { conversationOf } from './conversation.ts';
 import type { OwnTurn } from './conversation.ts';
 import { Exchange } from './exchange.ts';
-import { ErrorSentAsSuccess, explainError } from './explain-error.ts';
 import { jsonIn } from '../json-in.ts';
 import { readResult } from './read-result.ts';
 import type { Result } from './read-result.ts';
@@ -97,4 +96,42 @@ function unread({ text, headers }: NonNullable<Exchange['answer']>): Answer {
   const answer = readError(body);
   if (answer === undefined) throw new UnreadableAnswer(text || 'nothing');
   return answer;
+}
+
+/** A success whose body says that it is an error, with the status that this error has. */
+class ErrorSentAsSuccess extends Error {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+
+  constructor(status: number, headers: Headers, text: string) {
+    super('an error that was sent as a success');
+    this.name = 'ErrorSentAsSuccess';
+    this.status = status;
+    this.headers = headers;
+    this.text = text;
+  }
+}
+
+function explainError(error: unknown): ErrorAnswer | undefined {
+  if (error instanceof ErrorSentAsSuccess) return answerOf(error);
+  if (!isCallError(error) || error.statusCode === undefined) return undefined;
+  const { statusCode: status, responseHeaders, responseBody = '', message } = error;
+  return answerOf({ status, headers: new Headers(responseHeaders), text: responseBody, message });
+}
+
+/** By its name: each library may come with its own copy of the class. */
+function isCallError(error: unknown): error is APICallError {
+  return error instanceof Error && error.name === 'AI_APICallError';
+}
+
+function answerOf({ status, headers, text, message }: Omit<ErrorSentAsSuccess, 'name'>): ErrorAnswer {
+  const body = jsonIn(text);
+  return { status, headers, detail: wordsIn(body) ?? (text || message), body };
+}
+
+/** Proxies write errors in a form of their own, most often OpenAI's. */
+function wordsIn(body: JsonValue): string | undefined {
+  const forms = [valueAt(body, 'error', 'message'), valueAt(body, 'message'), valueAt(body, 'error')];
+  return forms.find((words) => typeof words === 'string');
 }

@@ -9,13 +9,19 @@ import { codeError, returned, threw } from '../thrown.ts';
 import type { ModulePlace } from './module-place.ts';
 import { memoryText } from './module-memory.ts';
 import type { FromModule, ThreadData, ToModule } from './module-thread.ts';
-import { withoutOwnSecrets } from './own-secrets.ts';
+import { isNamedAsSecret } from '../../model/secret-names.ts';
 
 /** To load. Milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** For a thread that is told to abort a turn: one that says nothing is blocked, and with it all its turns. Milliseconds. */
 const MOST_SILENCE_MS = 5_000;
+
+/** Of the engine, the results, networked tools, traces and notifications. */
+const OF_HARNESS =
+  /^(?:TEMPORAL_.*|TOOLSANDBOX_(?:RESULTS|PAYLOAD_KEYS_FILE)|PGPASSWORD|PGPASSFILE|RAPID_API_KEY|OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS)$/;
+/** Nights name the variables of their receivers themselves (docs/nightly.md). */
+const OF_RECEIVERS = /(?:^|_)(?:WEBHOOK|SLACK)(?:_|$)/;
 
 /** The thread ended before it answered: perhaps another of its turns is to blame. */
 export class ThreadEnded extends Error {}
@@ -166,4 +172,14 @@ export class ModuleHost {
     if (!this.#loaded) this.#loading.reject(new Error(`cannot be loaded: ${this.#end}`));
     for (const turn of this.#turns.values()) turn.reject(error);
   }
+}
+
+/** The environment that a module sees: it has the keys of its own vendors, and none of the harness. */
+function withoutOwnSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([variable]) => !isOwn(variable)));
+}
+
+function isOwn(variable: string): boolean {
+  if (OF_HARNESS.test(variable) || OF_RECEIVERS.test(variable)) return true;
+  return variable.startsWith('TOOLSANDBOX_') && isNamedAsSecret(variable);
 }

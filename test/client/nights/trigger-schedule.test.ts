@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { triggerSchedule } from '../../../client/nights/trigger-schedule.ts';
+import { triggerSchedule } from '../../../client/nights/change-schedule.ts';
 
 const NIGHT = 'night/every-night@0123456789ab-2026-11-22T01:30:00Z';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { twinNotes } from '../../../client/worker/twin-notes.ts';
+import { twinNotes } from '../../../client/worker/start-notes.ts';
 import { workerIdentity } from '../../../workers/worker-identity.ts';
 import { createRig } from '../../support/sweeping.ts';
 import type { Rig } from '../../support/sweeping.ts';

@@ -8,8 +8,7 @@ import { loadDataConverter } from '@temporalio/common/lib/internal-non-workflow/
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataConverter } from '../../../infra/codec/data-converter.ts';
-import { bytesOf, metadataOf } from '../../../infra/codec/payload-bytes.ts';
-import { createPayloadCodec } from '../../../infra/codec/payload-codec.ts';
+import { createPayloadCodec, bytesOf, metadataOf } from '../../../infra/codec/payload-codec.ts';
 import { readPayloadKeys } from '../../../infra/codec/payload-keys.ts';
 
 const SENTENCE = 'The safe opens with the birthday of the cat.';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidWhere } from '../../../results/where/tokens.ts';
-import { parseWhere } from '../../../results/where/parse-where.ts';
+import { parseWhere, InvalidWhere } from '../../../results/where/parse-where.ts';
 
 const compare = (field: string, operator: string, value: unknown) => ({ kind: 'compare', field, operator, value });
 

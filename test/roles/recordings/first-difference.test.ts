@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstDifference } from '../../../roles/recordings/first-difference.ts';
+import { firstDifference } from '../../../roles/recordings/playing-fetch.ts';
 
 const difference = (one: unknown, other: unknown) => firstDifference(JSON.stringify(one), JSON.stringify(other));
 

@@ -3,8 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { MetricMeter, MetricTags } from '@temporalio/common';
 import { describe, expect, it } from 'vitest';
 import { benchmarkMetrics } from '../../../workers/telemetry/benchmark-metrics.ts';
-import { measureActivities } from '../../../workers/telemetry/measure-activities.ts';
-import { modelLabels } from '../../../workers/telemetry/model-labels.ts';
+import { measureActivities, modelLabels } from '../../../workers/telemetry/measure-activities.ts';
 
 /** Runs an activity, measured, and returns what was recorded, one line each. */
 async function measured(activityType: string, input: object, run: () => Promise<unknown>): Promise<readonly string[]> {

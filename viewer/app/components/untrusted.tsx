@@ -1,6 +1,5 @@
 import { use, useState } from 'react';
-import { visibleParts } from '../text/visible-parts.ts';
-import { firstEnd, markedParts } from '../text/marked-parts.ts';
+import { visibleParts, firstEnd, markedParts } from '../text/visible-parts.ts';
 import { Button } from './button.tsx';
 import { HighlightContext } from './highlight-context.ts';
 import styles from './untrusted.module.css';

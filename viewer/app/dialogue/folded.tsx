@@ -1,7 +1,7 @@
 import { use, useState } from 'react';
 import { HighlightContext } from '../components/highlight-context.ts';
 import { Untrusted } from '../components/untrusted.tsx';
-import { firstEnd } from '../text/marked-parts.ts';
+import { firstEnd } from '../text/visible-parts.ts';
 import { shortenWithLength } from '../../../text/show-value.ts';
 import styles from './folded.module.css';
 

@@ -1,4 +1,4 @@
-import { hasScripts, loadScript } from './load-script.ts';
+import { RECEIVER, scriptPath, SCRIPTS_MARK } from '../../documents/document-script.ts';
 
 /** A document could not be loaded. The message is for the reader of the page. */
 export class DocumentUnavailable extends Error {
@@ -47,3 +47,38 @@ async function problemOf(response: Response): Promise<string> {
   const text = isText ? (await response.text()).trim() : '';
   return text === '' ? `the server answered with status ${response.status}` : text.slice(0, 500);
 }
+
+type Receive = (json: string | null) => void;
+
+/** Those who wait for a document, by its path. */
+const waiting = new Map<string, readonly Receive[]>();
+
+/** Whether documents are scripts: in a static export. */
+function hasScripts(): boolean {
+  const { name, content } = SCRIPTS_MARK;
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content === content;
+}
+
+/** The JSON of a document that is a script; null if there is none. */
+async function loadScript(path: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const others = waiting.get(path);
+    waiting.set(path, [...(others ?? []), resolve]);
+    if (others !== undefined) return;
+    const script = document.createElement('script');
+    script.src = new URL(scriptPath(path), document.baseURI).href;
+    // A script that does not call for this path leaves nothing behind either.
+    script.addEventListener('load', () => handOver(path, null));
+    script.addEventListener('error', () => handOver(path, null));
+    script.addEventListener('load', () => script.remove());
+    document.head.append(script);
+  });
+}
+
+function handOver(path: string, json: string | null): void {
+  const receivers = waiting.get(path) ?? [];
+  waiting.delete(path);
+  for (const receive of receivers) receive(json);
+}
+
+Object.assign(globalThis, { [RECEIVER]: handOver });

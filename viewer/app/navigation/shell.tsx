@@ -4,7 +4,9 @@ import { useKeyboardHelp } from '../keyboard/use-keys.ts';
 import { useIndex } from '../loading/use-document.ts';
 import { SEATS_LINK, SWEEPS_LINK } from './links.ts';
 import styles from './shell.module.css';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { THEMES, useTheme } from '../theme/use-theme.ts';
+
+const LABELS = { auto: 'Auto', light: 'Light', dark: 'Dark' } as const;
 
 /** The bar above all pages. */
 export function Shell() {
@@ -27,5 +29,20 @@ export function Shell() {
       </header>
       <Outlet />
     </div>
+  );
+}
+
+/** Goes from one theme to the next. */
+function ThemeToggle() {
+  const [theme, setTheme] = useTheme();
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
+  return (
+    <Button
+      look="plain"
+      onClick={() => setTheme(next)}
+      aria-label={`Theme: ${LABELS[theme]}. Change to ${LABELS[next]}.`}
+    >
+      <span aria-hidden="true">◐</span> {LABELS[theme]}
+    </Button>
   );
 }

@@ -5,6 +5,8 @@ import type { ViewMessage } from '../../../../sandbox/view.ts';
 import type { RoleView } from '../../../role.ts';
 import { callInputText, callName } from '../../call-input.ts';
 import { turnsOf } from '../../turns-of.ts';
+import type { ModelSpec } from '../../../model/spec.ts';
+import { responsesTool } from '../../../tool-dialects.ts';
 
 type Item = OpenAI.Responses.ResponseInputItem;
 type Call = OpenAI.Responses.ResponseFunctionToolCall;
@@ -40,4 +42,29 @@ function restoredItems(data: JsonValue, calls: readonly Call[]): readonly Item[]
   const restored = items.map((item) => (isCall(item) ? { ...item, ...waiting.shift() } : item));
   // What this provider wrote as output, it takes as input.
   return restored as unknown as readonly Item[];
+}
+
+export type ResponsesRequest = OpenAI.Responses.ResponseCreateParams;
+
+/** Options that are not given are left to the API. */
+export function responsesRequest({ model, options }: ModelSpec, view: RoleView): ResponsesRequest {
+  const { temperature, topP, maxTokens, effort, stream = true } = options;
+  const tools = view.tools.map(responsesTool);
+  return {
+    model,
+    store: false,
+    ...(encrypts(model) && { include: ['reasoning.encrypted_content'] }),
+    input: [...inputItems(view)],
+    ...(tools.length > 0 && { tools }),
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { top_p: topP }),
+    ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
+    ...(effort !== undefined && { reasoning: { effort } }),
+    ...(stream && { stream }),
+  };
+}
+
+/** OpenAI's models that do not reason refuse to be asked for what they thought. */
+function encrypts(model: string): boolean {
+  return !/^(ft:)?(gpt-[34]|chatgpt-)/.test(model);
 }

@@ -6,7 +6,6 @@ import { errorText, readError } from '../../error-answer.ts';
 import { stopOf } from '../../stop-of.ts';
 import type { FinishReasons } from '../../stop-of.ts';
 import { readUsage } from '../read-usage.ts';
-import { carriedItems } from './carried-items.ts';
 
 /** What a response holds, as far as it is read; output items are kept whole. */
 const item = z.object({ type: z.string() }).catchall(z.json());
@@ -103,4 +102,22 @@ function textsOf(messages: readonly Message[]): readonly string[] {
 
 function readCall({ call_id: id, name, arguments: given }: z.infer<typeof call>): AnsweredCall {
   return { id, name, arguments: typeof given === 'object' && given !== null ? JSON.stringify(given) : (given ?? '') };
+}
+
+/**
+ * The output items that the next request must hold, as they are; of a call only what the log does not hold. Left out is
+ * reasoning that came without its content: the server, which keeps nothing, would look for it in vain.
+ */
+function carriedItems(output: readonly JsonObject[]): readonly JsonObject[] {
+  return output.filter((one) => one['type'] !== 'reasoning' || holdsContent(one)).map(withoutCall);
+}
+
+function holdsContent({ encrypted_content: encrypted, content }: JsonObject): boolean {
+  return Boolean(encrypted) || (Array.isArray(content) && content.length > 0);
+}
+
+function withoutCall(carried: JsonObject): JsonObject {
+  if (carried['type'] !== 'function_call') return carried;
+  const { call_id: _id, name: _name, arguments: _arguments, ...rest } = carried;
+  return rest;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonMessage } from '../../../../activities/nights/notify/json-message.ts';
+import { jsonMessage } from '../../../../activities/nights/notify/deliver.ts';
 import { exampleSummary } from './example-summary.ts';
 
 const HOSTILE = 'evil & \u001b[2J\u202e\r\nBcc: all@example.com';

@@ -8,7 +8,6 @@ import { useKeys } from '../../keyboard/use-keys.ts';
 import { useNow } from '../../loading/use-now.ts';
 import { useSendTurn } from '../../loading/use-seats.ts';
 import { eventsOfView } from '../../model/seats/events-of-view.ts';
-import { isNewest } from '../../model/seats/is-newest.ts';
 import { duration } from '../../text/format.ts';
 import { ChosenCalls } from './chosen-calls.tsx';
 import { Conversation } from './conversation.tsx';
@@ -17,6 +16,7 @@ import styles from './seat-page.module.css';
 import { SendProblem } from './send-problem.tsx';
 import { Speak } from './speak.tsx';
 import { ToolList } from './tool-list.tsx';
+import type { Message, PlayableRole } from '../../../../sandbox/message.ts';
 
 interface Properties {
   readonly place: SeatAddress;
@@ -125,4 +125,11 @@ function TimeLeft({ silentAt }: { readonly silentAt: number }) {
       You have {duration(left)}. Then the run ends as silent, without a score. You can leave this page and come back.
     </p>
   );
+}
+
+/** Whether the newest that the role said or called is of this turn. */
+function isNewest(turn: WrittenTurn, messages: readonly Message[], role: PlayableRole): boolean {
+  const newest = messages.findLast(({ sender }) => sender === role);
+  if ('content' in turn) return newest?.toolCall === undefined && newest?.content === turn.content;
+  return 'tool_calls' in turn && newest?.toolCall?.name === turn.tool_calls.at(-1)?.function.name;
 }

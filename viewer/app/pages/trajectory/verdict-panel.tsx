@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { count } from '../../../../text/words.ts';
 import type { TrajectorySummary } from '../../../../results/record.ts';
 import { Untrusted } from '../../components/untrusted.tsx';
-import { VerdictMark } from '../../components/verdict-mark.tsx';
+import { VerdictMark } from '../../components/verdict-badge.tsx';
 import type { Diagnosis } from '../../model/trajectory/diagnosis.ts';
 import { similarityText } from '../../text/format.ts';
 import { verdictText } from '../../../../results/explain/verdict-text.ts';
