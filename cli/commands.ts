@@ -50,6 +50,7 @@ export const ERRANDS: readonly Errand[] = [
     entry('show', 'explain a run: dialogue, tool calls, changes, milestones', () => import('./show/show-command.ts')),
     entry('fork', 'play a run again from one of its messages on', () => import('./fork/fork-command.ts')),
     entry('rescore', 'score stored or imported runs again, as of today', () => import('./rescore/rescore-command.ts')),
+    entry('truth', 'measure the verdicts of the rules on labelled runs', () => import('./truth/truth-command.ts')),
     entry('export', 'write the runs of a sweep for other programs', () => import('./export/export-command.ts')),
   ]),
   errand('Agents of your own, and people', [
@@ -141,23 +142,30 @@ export const ERRANDS: readonly Errand[] = [
     ),
     group(
       'results',
-      'import results of another store, and delete old ones',
+      'import results of others, label runs, delete old sweeps',
       () => import('./results/results-commands.ts'),
       {
-        import: 'store trajectories of another store',
+        import: 'store trajectories of another store, or labels',
+        label: 'say whether a run did its job, beside its score',
         purge: 'delete old sweeps from the results',
       },
-      ['results import nightly.jsonl.gz', 'results purge --older-than 90d --dry-run'],
-    ),
-    entry(
-      'completion',
-      'print a script that completes commands in a shell',
-      () => import('./completion/completion-command.ts'),
+      [
+        'results import nightly.jsonl.gz',
+        'results label wifi_off/none/1 --verdict wrong',
+        'results purge --older-than 90d --dry-run',
+      ],
     ),
   ]),
 ];
 
 export const COMMANDS: readonly CommandEntry[] = ERRANDS.flatMap(({ commands }) => commands);
+
+/** Asked for once: the last lines of `--help` name it. */
+export const COMPLETION = entry(
+  'completion',
+  'print a script that completes commands in a shell',
+  () => import('./completion/completion-command.ts'),
+);
 
 /** Only scripts call it: it is not in `--help`. */
 export const COMPLETE = entry(

@@ -10,11 +10,14 @@ import type { trafficForm } from '../client/planning/limits.ts';
 import type { evaluatedForm, rescoredForm } from '../client/rescoring/rescoring-forms.ts';
 import type { LocatedFailure, ValidationResult } from '../client/scenarios/validation-result.ts';
 import type { statusForm } from '../client/status/status-form.ts';
+import type { JudgedLabels, LabelledTruth } from '../client/truth/judge-labels.ts';
 import type { MilestoneMatch, SideEffect } from '../evaluation/score.ts';
 import type { DoctorCheck } from '../infra/diagnose.ts';
 import type { BudgetState } from '../limits/limit.ts';
 import type { Change } from '../results/comparison/changed-cells.ts';
 import type { DifferentInputs } from '../results/comparison/different-inputs.ts';
+import type { LabelLine } from '../results/exports/labels/label-line.ts';
+import type { Truth } from '../results/truth/truth.ts';
 import type { Difference, ShownMargin } from '../results/comparison/difference.ts';
 import type { Mean } from '../results/means/means.ts';
 import type { Provenance, ScoreTotals } from '../results/record.ts';
@@ -78,6 +81,16 @@ export interface OutputForms {
    * @prints results import
    */
   readonly 'results-import': ImportedResults;
+  /**
+   * One object: the label, as a line of `export --format labels`.
+   * @prints results label
+   */
+  readonly 'results-label': LabelLine;
+  /**
+   * One object. The figures of all runs stand first; those of `kinds` and `categories` have the same keys.
+   * @prints truth
+   */
+  readonly truth: PrintedTruth;
   /**
    * One object per sweep, newest first.
    * @prints sweep list
@@ -368,14 +381,26 @@ interface Exported {
 interface ImportedResults {
   /** The file that was read. */
   readonly file: string;
-  /** How many trajectories are new, or replace one without a score. */
+  /** How many trajectories are new, or replace one without a score; or how many labels are new or changed. */
   readonly stored: number;
   /** How many were there already. */
   readonly unchanged: number;
-  /** How many were not imported: another run has the same id, and stays as it is. */
+  /** How many were not imported: another run has the same id, and stays as it is; or these results do not have the run of a label. */
   readonly kept: number;
+  /** Of a file of labels: as `kept`. */
+  readonly withoutRun?: number;
   /** The sweeps that they belong to. Those that were not there are created. */
   readonly sweeps: readonly string[];
+}
+
+interface PrintedTruth extends Truth, Omit<JudgedLabels, 'runs'> {
+  /** How many labelled runs are compared. */
+  readonly runs: number;
+  /** The runs on which label and rules differ. */
+  readonly misjudged: readonly (Pick<LabelledTruth, 'id' | 'scenario' | 'solved' | 'why' | 'cause'> & {
+    /** What the label says. */
+    readonly verdict: 'right' | 'wrong';
+  })[];
 }
 
 interface PurgedSweep {

@@ -1,11 +1,12 @@
 import { Command } from 'commander';
 import { commandOf, loadBeforeUse, loaded, reporting } from './command-tree.ts';
-import { COMPLETE, ERRANDS } from './commands.ts';
+import { COMPLETE, COMPLETION, ERRANDS } from './commands.ts';
 import { withoutColor } from './terminal.ts';
 import { UserError } from '../client/errors.ts';
 
 const NOTES = `
 \`toolsandbox help COMMAND\` explains a command, and shows examples.
+\`toolsandbox completion bash\` prints a script that completes commands in bash.
 
 Exit codes: 0 success; 1 finished, but failed (a cell without a score, a bar of
 --fail-under or --fail-on-regression, a replay that diverges, a failed
@@ -24,7 +25,7 @@ export function createProgram(): Command {
   for (const { title, commands } of ERRANDS)
     for (const entry of commands) program.addCommand(commandOf(entry).helpGroup(`${title}:`));
   program.addCommand(helpCommand(program), { hidden: true });
-  program.addCommand(commandOf(COMPLETE), { hidden: true });
+  for (const entry of [COMPLETION, COMPLETE]) program.addCommand(commandOf(entry), { hidden: true });
   program.hook('preAction', (_program, command) => requireTexts(command));
   return loadBeforeUse(program);
 }

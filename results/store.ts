@@ -1,6 +1,7 @@
 import type { Traffic } from '../limits/traffic.ts';
 import type { KeptEpisodes } from './store/episodes.ts';
 import type { RunHistory } from './store/history.ts';
+import type { Labels } from './store/labels.ts';
 import type { Nights } from './store/nights.ts';
 import type { RunPages } from './store/pages.ts';
 import type { Retention } from './store/retention.ts';
@@ -31,6 +32,8 @@ export interface ResultsStore {
   readonly trajectories: Trajectories;
   readonly history: RunHistory;
   readonly scores: Scores;
+  /** What people and models say of runs. */
+  readonly labels: Labels;
   readonly nights: Nights;
   /** What is read of all runs of a sweep. */
   readonly pages: RunPages;

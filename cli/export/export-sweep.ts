@@ -49,6 +49,7 @@ async function written(
     sweep,
     summaries: () => listed.counted(source.summaries()),
     records: (agent?: string) => exported.counted(source.records(agent)),
+    labels: source.labels,
   };
   try {
     const files = await interruptible((signal) => write(counted, { path: output, replace: force === true, signal }));

@@ -1,6 +1,7 @@
 import type { OptionsOf } from '../declared-option.ts';
 import { jsonOption, resultsOption } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
+import { command as label } from './label-command.ts';
 import { command as purge } from './purge-command.ts';
 
 const IMPORT_RESULTS_OPTIONS = [resultsOption(), jsonOption()];
@@ -8,10 +9,11 @@ export type ImportResultsOptions = OptionsOf<typeof IMPORT_RESULTS_OPTIONS>;
 
 export const commands = {
   import: declaredCommand({
-    about: 'Those that are there already stay as they are.',
-    args: [argument('<file>', 'output of `export --format jsonl`: .jsonl or .jsonl.gz')],
+    about: 'Trajectories that are there already stay as they are; labels replace those by the same.',
+    args: [argument('<file>', 'output of `export --format jsonl` or `labels`: .jsonl or .jsonl.gz')],
     options: IMPORT_RESULTS_OPTIONS,
     run: async (options, file) => (await import('./import-results.ts')).importResults(file, options),
   }),
+  label,
   purge,
 };

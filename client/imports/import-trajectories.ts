@@ -10,7 +10,7 @@ import type { ResultsStore } from '../../results/store.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
 
 /** In bytes. A run is about 50,000 long; nothing limits what its model writes. */
-const LONGEST_LINE = 256_000_000;
+export const LONGEST_RUN = 256_000_000;
 
 /** Whose cells are the stored runs. Nothing can resume it: what it was asked to play is not known. */
 const PARAMETERS = { imported: true } as const;
@@ -46,7 +46,7 @@ export async function importTrajectories(file: string, results: string, step: On
 }
 
 async function* recordsIn(file: string): AsyncGenerator<TrajectoryRecord> {
-  for await (const { value } of readExport(file, trajectoryForm, LONGEST_LINE)) yield recordOfForm(value);
+  for await (const { value } of readExport(file, trajectoryForm, LONGEST_RUN)) yield recordOfForm(value);
 }
 
 /** The sweeps of imported runs. Those that the store does not have are created, completed. */

@@ -61,7 +61,7 @@ export async function rescoreSweep(
   const scoredAt = Date.now();
   for await (const run of store.trajectories.records({ sweep, scored: true })) {
     if (run.score === null) continue;
-    const { score, ...rescored } = rescore(run, run.score, pack);
+    const { score, ...rescored } = rescoreRun(run, run.score, pack);
     if (save && score !== null && (await renew(store, run, rescored, score, scoredAt))) counts.saved++;
     counts.runs++;
     if (rescored.hasChanged) counts.changed++;
@@ -92,7 +92,7 @@ class MeanScore {
 }
 
 /** Also the score of today with its explanation; null if the run has none, which leaves it as it is. */
-function rescore(
+export function rescoreRun(
   run: TrajectoryRecord,
   stored: RecordedScore,
   pack: Pack,

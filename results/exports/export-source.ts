@@ -1,5 +1,7 @@
 import type { TrajectoryRecord, TrajectorySummary } from '../record.ts';
 import type { ResultsStore } from '../store.ts';
+import type { RunKey } from '../store/history.ts';
+import type { LabelOfRun } from '../store/labels.ts';
 import type { SweepOverview } from '../store/sweeps.ts';
 import type { TrajectoryFilter } from '../store/trajectories.ts';
 
@@ -9,11 +11,13 @@ export interface ExportSource {
   readonly summaries: () => AsyncIterable<TrajectorySummary>;
   /** @param agent only those of this agent */
   readonly records: (agent?: string) => AsyncIterable<TrajectoryRecord>;
+  /** What people and models say of these runs. */
+  readonly labels: (runs: readonly RunKey[]) => Promise<readonly LabelOfRun[]>;
 }
 
 /** The trajectories of a sweep that meet these conditions. */
 export function exportSource(
-  { trajectories }: Pick<ResultsStore, 'trajectories'>,
+  { trajectories, labels }: Pick<ResultsStore, 'trajectories' | 'labels'>,
   sweep: SweepOverview,
   conditions: TrajectoryFilter,
 ): ExportSource {
@@ -22,5 +26,6 @@ export function exportSource(
     sweep,
     summaries: () => trajectories.summaries(filter),
     records: (agent) => trajectories.records(agent === undefined ? filter : { ...filter, agent }),
+    labels: (runs) => labels.on(runs),
   };
 }

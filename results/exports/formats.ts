@@ -28,6 +28,10 @@ export const FORMATS = {
     summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
     load: async () => fileExporter((await import('./otel/otlp-lines.ts')).otlpLines),
   },
+  labels: {
+    summary: 'what people and models say of the runs, a line per label; `results import` reads it',
+    load: async () => fileExporter((await import('./labels/label-lines.ts')).labelLines),
+  },
   reference: {
     summary: 'the output folders of the original benchmark, one per agent and trial',
     load: async () => (await import('./reference/reference-folder.ts')).referenceFolder,

@@ -9,6 +9,7 @@ import { trafficQueries } from '../traffic/traffic-queries.ts';
 import { comparedCells } from './compared-cells.ts';
 import { episodeQueries } from './episodes.ts';
 import { historyQueries } from './history.ts';
+import { labelQueries } from './labels.ts';
 import { nightQueries } from './nights.ts';
 import { scoreQueries } from './scores.ts';
 import { storedId } from './store-id.ts';
@@ -36,6 +37,7 @@ export function queryStore(
     trajectories: trajectoryQueries(database, location, beforeWrite),
     history: historyQueries(database, location, beforeWrite),
     scores: scoreQueries(database, beforeWrite),
+    labels: labelQueries(database, beforeWrite),
     nights: nightQueries(database, beforeWrite),
     pages: {
       figures: (sweep) => runFigures(database, sweep),

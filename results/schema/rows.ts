@@ -1,6 +1,7 @@
 import type { FailureKind } from '../../sandbox/failure-kind.ts';
 import type { Outcome } from '../../sandbox/outcome.ts';
 import type { RunRow } from '../run-columns.ts';
+import type { Fault, LabelVerdict } from '../store/labels.ts';
 import type { SweepEndStatus } from '../store/sweeps.ts';
 import type {
   ModelTrafficRow,
@@ -25,6 +26,7 @@ export interface ResultsSchema {
   forks: ForkRow;
   earlier_runs: EarlierRunRow;
   scores: ScoreRow;
+  labels: LabelRow;
   model_traffic: ModelTrafficRow;
   model_seconds: ModelSecondRow;
   model_tickets: ModelTicketRow;
@@ -199,4 +201,24 @@ export interface ScoreRow extends Record<
   scored_at: number;
   /** JSON. */
   explanation: string;
+}
+
+/** What somebody says of a run (store/labels.ts). */
+export interface LabelRow {
+  trajectory: string;
+  started_at: number;
+  labelled_by: string;
+  /** 0 or 1. */
+  is_model: number;
+  verdict: LabelVerdict;
+  judges: number;
+  fault: Fault | null;
+  labelled_at: number;
+  dropped_quotes: number;
+  why: string;
+  note: string | null;
+  /** This and the next two are JSON. */
+  modes: string;
+  false_statements: string;
+  usage: string | null;
 }

@@ -148,6 +148,25 @@ const TABLES: { readonly [Name in keyof ResultsSchema]: Table<ResultsSchema[Name
     },
     key: ['trajectory', 'started_at', 'grader'],
   },
+  labels: {
+    columns: {
+      trajectory: 'text',
+      started_at: 'double precision',
+      labelled_by: 'text',
+      is_model: 'integer',
+      verdict: 'text',
+      judges: 'integer',
+      fault: 'text?',
+      labelled_at: 'double precision',
+      dropped_quotes: 'integer',
+      why: 'text',
+      note: 'text?',
+      modes: 'text',
+      false_statements: 'text',
+      usage: 'text?',
+    },
+    key: ['trajectory', 'started_at', 'labelled_by'],
+  },
   nights: {
     columns: {
       schedule: 'text',

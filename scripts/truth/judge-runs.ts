@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
+import { milestoneKinds } from '../../evaluation/milestone-kinds.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { Subject } from '../../validation/subject.ts';
 import type { JudgedRun } from './judged-run.ts';
-import { kindsOf } from './kinds-of.ts';
 import { agentsSteps } from './played-dialogue.ts';
 import { Case } from '../../validation/case.ts';
 import { judgedAnswers } from '../../validation/looks/answers.ts';
@@ -54,7 +54,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
   };
   const about = (name: string) => {
     const { milestones, categories } = instantiate(pack, name, SETTINGS);
-    return { kinds: kindsOf(milestones), categories };
+    return { kinds: milestoneKinds(milestones), categories };
   };
   const stored = (['live', 'texts'] as const).flatMap((source) =>
     (linesOf(`${source}.jsonl.gz`) as readonly LabelledRun[])
@@ -63,7 +63,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
         const log = logOf({ world, events });
         const score = evaluateLog(log, instantiate(pack, scenario, SETTINGS), 'default');
         const what = source === 'live' ? why : lastAnswer(log);
-        return { source, scenario, what, isRight: verdict === 'right', score, ...about(scenario) };
+        return { source, scenario, what, isRight: verdict === 'right', ...solvedOf(score), ...about(scenario) };
       }),
   );
   const answers = await Promise.all(
@@ -73,7 +73,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
           const subject = subjectOf(scenario);
           const { log } = await subject.reference();
           const score = evaluateLog(withLastAnswer(log, text), subject.scenario, 'default');
-          return { source, scenario, what: text, isRight: verdict === 'right', score, ...about(scenario) };
+          return { source, scenario, what: text, isRight: verdict === 'right', ...solvedOf(score), ...about(scenario) };
         },
       ),
     ),
@@ -82,8 +82,8 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     pack.scenarios.map(async ({ name: scenario }): Promise<readonly JudgedRun[]> => {
       const { right, wrong } = judgedAnswers(await Case.of(subjectOf(scenario)));
       return [
-        ...right.map(({ text, score }) => ({ what: text, isRight: true, score })),
-        ...wrong.map(({ text, score }) => ({ what: text, isRight: false, score })),
+        ...right.map(({ text, score }) => ({ what: text, isRight: true, ...solvedOf(score) })),
+        ...wrong.map(({ text, score }) => ({ what: text, isRight: false, ...solvedOf(score) })),
       ].map((one) => ({ source: 'generated', scenario, ...one, ...about(scenario) }));
     }),
   );
@@ -92,7 +92,14 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
       (linesOf(source === 'ways' ? 'other-ways.jsonl' : 'cheats.jsonl') as readonly LabelledPlay[]).map(
         async ({ scenario, dialogue, way, cheat }): Promise<JudgedRun> => {
           const { score } = await subjectOf(scenario).play(agentsSteps(dialogue), { anyTool: true });
-          return { source, scenario, what: way ?? cheat ?? '', isRight: source === 'ways', score, ...about(scenario) };
+          return {
+            source,
+            scenario,
+            what: way ?? cheat ?? '',
+            isRight: source === 'ways',
+            ...solvedOf(score),
+            ...about(scenario),
+          };
         },
       ),
     ),
@@ -104,15 +111,19 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
         const isRight = verdict === 'right';
         if ('dialogue' in said) {
           const { score } = await subject.play(agentsSteps(said.dialogue), { anyTool: true });
-          return { source: 'fresh', scenario, what: said.dialogue, isRight, score, ...about(scenario) };
+          return { source: 'fresh', scenario, what: said.dialogue, isRight, ...solvedOf(score), ...about(scenario) };
         }
         const { log } = await subject.reference();
         const score = evaluateLog(withLastAnswer(log, said.text), subject.scenario, 'default');
-        return { source: 'fresh', scenario, what: said.text, isRight, score, ...about(scenario) };
+        return { source: 'fresh', scenario, what: said.text, isRight, ...solvedOf(score), ...about(scenario) };
       },
     ),
   );
   return [...stored, ...answers, ...fresh, ...plays, ...generated.flat()];
+}
+
+function solvedOf({ solved }: { readonly solved: boolean | null }): Pick<JudgedRun, 'solved'> {
+  return { solved: solved === true };
 }
 
 function linesOf(file: string): readonly unknown[] {

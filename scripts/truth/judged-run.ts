@@ -1,17 +1,10 @@
-import type { Score } from '../../evaluation/score.ts';
-import type { Category } from '../../sandbox/categories.ts';
+import type { TruthRun } from '../../results/truth/truth.ts';
 
 /** A run or an answer with a verdict that is known, and what the evaluator says of it. */
-export interface JudgedRun {
+export interface JudgedRun extends TruthRun {
   readonly source: Source;
-  readonly scenario: string;
   /** What tells it from others of its scenario: what the agent said last, or how it went about it. */
   readonly what: string;
-  readonly isRight: boolean;
-  readonly score: Pick<Score, 'solved' | 'similarity' | 'milestones' | 'sideEffects'>;
-  /** What its milestones are about: kinds of facts and statements. */
-  readonly kinds: readonly string[];
-  readonly categories: readonly Category[];
 }
 
 /** Where runs and answers come from, in the order of the page. */
@@ -27,8 +20,3 @@ export const SOURCES = {
 } as const;
 
 export type Source = keyof typeof SOURCES;
-
-/** Whether the evaluator says what it should. */
-export function isAgreed({ isRight, score }: JudgedRun): boolean {
-  return score.solved === isRight;
-}

@@ -12,6 +12,7 @@ import type { Spent } from '../../results/spending.ts';
 import { exampleRecord } from './example-record.ts';
 import { describeEpisodes } from './episodes-suite.ts';
 import { describeHistory } from './history-suite.ts';
+import { describeLabels } from './labels-suite.ts';
 import { listed } from './listed.ts';
 import { describeNights } from './nights-suite.ts';
 import { describeRetention } from './retention-suite.ts';
@@ -56,6 +57,8 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     describeNights(() => [store, other]);
 
     describeEpisodes(() => [store, other]);
+
+    describeLabels(() => [store, other]);
 
     describeHistory(() => [store, other]);
 

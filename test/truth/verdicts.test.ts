@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { TRUTH_DETAILS, TRUTH_PAGE, truthPages } from '../../scripts/truth-page.ts';
-import { agreementOf, precision, recall } from '../../scripts/truth/agreement.ts';
+import { agreementOf, precision, recall } from '../../results/statistics/agreement.ts';
 import { judgeRuns } from '../../scripts/truth/judge-runs.ts';
 import type { JudgedRun, Source } from '../../scripts/truth/judged-run.ts';
 

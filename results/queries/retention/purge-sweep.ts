@@ -56,13 +56,13 @@ async function deleteEarlierRuns(database: Kysely<ResultsSchema>, choice: PurgeC
   return Number(numDeletedRows);
 }
 
-/** Old scores, and the mistakes of single runs; those of a sweep go with it. */
+/** Old scores, labels, and the mistakes of single runs; those of a sweep go with it. */
 async function deleteScores(
   database: Kysely<ResultsSchema>,
   ids: readonly string[],
   { finishedBefore }: PurgeChoice,
 ): Promise<void> {
-  for (const table of ['scores', 'mistakes'] as const)
+  for (const table of ['scores', 'labels', 'mistakes'] as const)
     await database
       .deleteFrom(table)
       .where('trajectory', 'in', ids)

@@ -1,7 +1,7 @@
-import type { Constraint, MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { Constraint, MilestoneGraph } from './milestone.ts';
 
 /** What milestones are about, each once: the facts to tell, changes of the world, questions, refusals. */
-export function kindsOf({ milestones }: MilestoneGraph): readonly string[] {
+export function milestoneKinds({ milestones }: MilestoneGraph): readonly string[] {
   return [...new Set(milestones.flatMap(({ constraints }) => constraints.flatMap(kindOf)))].toSorted();
 }
 
@@ -17,7 +17,7 @@ function kindOf(constraint: Constraint): readonly string[] {
     case 'update':
       return ['changes rows'];
     case 'snapshot':
-      return constraint.database === 'SETTING' ? ['changes settings'] : [];
+      return constraint.database === 'SANDBOX' ? [] : ['changes settings'];
     default:
       return [];
   }
