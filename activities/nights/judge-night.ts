@@ -50,6 +50,8 @@ async function judgeStored(
       { sweep: overview.id, agent },
     ]),
   );
+  // After a change of the pack or of the grader there is nothing to compare: this night is then the first of a new row.
+  const comparable = comparisons.filter(({ similarity }) => similarity !== null);
   const report = await storedReport(store, overview.id, null, bars.failOnMode ? undefined : NO_FAILURES);
   const agents = report.agents.map(({ agent, columns }): NightAgent => {
     const comparison = comparisons.find(({ after }) => after.agent === agent);
@@ -66,7 +68,7 @@ async function judgeStored(
     ...[
       ...leastSolved(report, bars.failUnder),
       ...withoutMode(report, bars.failOnMode),
-      ...(bars.failOnRegression ? noRegression(comparisons) : []),
+      ...(bars.failOnRegression ? noRegression(comparable) : []),
     ].flatMap(({ problem }) => problem ?? []),
   ].map((problem) => shorten(problem, LONGEST_PROBLEM));
   const { agent: ofAgents, user: ofUsers } = overview.spent;

@@ -6,7 +6,7 @@ import type { OutputForms } from '../output-forms.ts';
 import { withResults } from '../../client/results.ts';
 import { withAllChanges } from '../../client/api/compare.ts';
 import { compareSweeps, unscoredLines } from '../../client/compare-sweeps.ts';
-import { barNotes, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
+import { barNotes, incomparableTexts, marginTexts, noRegression, unmet } from '../../results/report/bars.ts';
 
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
 export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
@@ -19,7 +19,8 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
       print([...renderComparisons(comparisons), ...notes]);
     }
     const bars = options.failOnRegression ? noRegression(comparisons) : [];
-    const lines = [...unmet(bars), ...(margin === undefined ? [] : marginTexts(comparisons))];
+    const judged = [...unmet(bars), ...(margin === undefined ? [] : marginTexts(comparisons))];
+    const lines = judged.length > 0 ? judged : incomparableTexts(comparisons);
     say([...barNotes(bars), ...lines]);
     return lines.length > 0 ? 1 : 0;
   });

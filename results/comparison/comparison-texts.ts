@@ -54,7 +54,7 @@ export function marginText(measure: ComparedMeasure, { margin, shown, interval }
 }
 
 function verdictOf(measure: ComparedMeasure, of: Difference): readonly string[] {
-  const { difference, interval, pAdjusted, leastP, detectable, scenarios } = of;
+  const { difference, pAdjusted, leastP, detectable, scenarios } = of;
   if (pAdjusted === null || leastP === null)
     return [`${measure}: one scenario only: nothing is known of how much others would differ`];
   const change = `${measure} ${signed(difference)} points`;
@@ -66,10 +66,9 @@ function verdictOf(measure: ComparedMeasure, of: Difference): readonly string[] 
   const found = isSignificant(of) ? direction : 'no significant difference';
   return [
     `${found}: ${change}, p ${pText(pAdjusted)}, over ${scenarios.toLocaleString('en')} scenarios`,
-    ...(interval === null ? ['  the difference is the same in every scenario, so there is no interval'] : []),
     ...(detectable === null
       ? []
-      : [`  a true difference of ${points(detectable)} points would be found in four of five such comparisons`]),
+      : [`  a true difference of ${points(detectable)} points would be found in about four of five such comparisons`]),
   ];
 }
 

@@ -1,10 +1,8 @@
 import type { Interval } from '../statistics/clustered-mean.ts';
 import { EQUIVALENCE_LEVEL, equivalence } from '../statistics/equivalence.ts';
 import type { Equivalence } from '../statistics/equivalence.ts';
-import { pairedDifference } from '../statistics/paired-difference.ts';
-import type { PairedDifference } from '../statistics/paired-difference.ts';
-import { pairedShare } from '../statistics/paired-share.ts';
-import type { Changes } from '../statistics/paired-share.ts';
+import { pairedDifference, pairedShare } from '../statistics/paired-difference.ts';
+import type { Changes, PairedDifference } from '../statistics/paired-difference.ts';
 import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
@@ -21,8 +19,8 @@ export interface Difference {
   /** Mean difference, `after` minus `before`. */
   readonly difference: number;
   /**
-   * 95 % interval of the difference, `low` and `high`, clustered by base scenario; `null` with fewer than two scenarios, of similarity also where the
-   * difference is the same in all of them.
+   * 95 % interval of the difference, `low` and `high`, by base scenario: it excludes 0 exactly where `p` is below 0.05. `null` with fewer than two
+   * scenarios.
    */
   readonly interval: Interval | null;
   /** P-value of the sign-flip test that there is no difference; `null` with fewer than two scenarios. */
@@ -31,7 +29,7 @@ export interface Difference {
   readonly pAdjusted: number | null;
   /** The least `p_adjusted` that so many scenarios can have: where it is 0.05 or more, there are too few. `null` like `p`. */
   readonly leastP: number | null;
-  /** The least true difference that four of five such comparisons would find; `null` where there are too few scenarios, or no spread. */
+  /** The least true difference that about four of five such comparisons would find; `null` where there are too few scenarios for any. */
   readonly detectable: number | null;
   /** What is shown about the margin of `--margin`; `null` without it, and in `columns`. */
   readonly margin: ShownMargin | null;
@@ -54,14 +52,7 @@ export interface Figure {
 
 export const SOLVED: Figure = { of: ({ solved }) => Number(solved), difference: pairedShare };
 
-export const SIMILARITY: Figure = {
-  of: ({ similarity }) => similarity,
-  difference: (changes, level) =>
-    pairedDifference(
-      changes.map(({ n, gained, lost }) => ({ n, sum: gained - lost })),
-      level,
-    ),
-};
+export const SIMILARITY: Figure = { of: ({ similarity }) => similarity, difference: pairedDifference };
 
 /** Adds up the differences of pairs by base scenario. */
 export class DifferenceSums {
@@ -96,14 +87,14 @@ export class DifferenceSums {
     if (found === null) return null;
     const { n, clusters, mean: difference, interval, p, leastP, detectable } = found;
     const shown = (margin: number) =>
-      shownMargin(withinBounds(this.#figure.difference(changes, EQUIVALENCE_LEVEL)!.interval), margin);
+      shownMargin(this.#figure.difference(changes, EQUIVALENCE_LEVEL)!.interval, margin);
     return {
       pairs: n,
       scenarios: clusters,
       before: this.#before / n,
       after: this.#after / n,
       difference,
-      interval: withinBounds(interval),
+      interval,
       p,
       pAdjusted: p,
       leastP,
@@ -119,8 +110,4 @@ function shownMargin(interval: Interval | null, margin: number): ShownMargin {
 
 function meanOf(runs: readonly ComparedCell[], figure: Figure): number {
   return runs.reduce((total, run) => total + figure.of(run), 0) / runs.length;
-}
-
-function withinBounds(interval: Interval | null): Interval | null {
-  return interval && { low: Math.max(-1, interval.low), high: Math.min(1, interval.high) };
 }

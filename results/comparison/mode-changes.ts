@@ -1,6 +1,6 @@
 import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
 import type { ModeName } from '../../evaluation/modes/mode.ts';
-import { pairedShare } from '../statistics/paired-share.ts';
+import { pairedShare } from '../statistics/paired-difference.ts';
 import { DifferenceSums } from './difference.ts';
 import type { Difference } from './difference.ts';
 import type { Pair } from './pair-cells.ts';

@@ -88,6 +88,7 @@ export function noRegression(comparisons: readonly SideComparison[]): readonly B
 }
 
 function regressionText(comparison: SideComparison): string | null {
+  if (isWithoutCells(comparison)) return nothingInCommon(comparison);
   const found = regressionOf(comparison);
   if (found === null) return null;
   const { measure, difference } = found;
@@ -96,6 +97,27 @@ function regressionText(comparison: SideComparison): string | null {
   const [after, before] = [sideText(comparison.after), sideText(comparison.before)];
   const p = (difference.pAdjusted ?? 1).toPrecision(2);
   return `${what} of ${after} is ${lost} points below that of ${before}, p ${p}`;
+}
+
+/** A sentence for each comparison in which no cell can be compared. */
+export function incomparableTexts(comparisons: readonly SideComparison[]): readonly string[] {
+  return comparisons.filter(isWithoutCells).map(nothingInCommon);
+}
+
+function isWithoutCells({ similarity }: SideComparison): boolean {
+  return similarity === null;
+}
+
+function nothingInCommon({ before, after, unpaired, excluded }: SideComparison): string {
+  const why =
+    excluded.length > 0
+      ? 'all that they have in common has another scenario or grader'
+      : unpaired.before === 0
+        ? `${sideText(before)} has no run with a score`
+        : unpaired.after === 0
+          ? `${sideText(after)} has no run with a score`
+          : 'they share no scenario and augmentation';
+  return `nothing was compared of ${sideText(after)} and ${sideText(before)}: ${why}`;
 }
 
 /** Of so few scenarios that no regression can be found. */
@@ -110,7 +132,7 @@ export function marginTexts(comparisons: readonly SideComparison[]): readonly st
   return comparisons.flatMap((comparison) => {
     const found = primary(comparison);
     const sides = `${sideText(comparison.after)} compared with ${sideText(comparison.before)}`;
-    if (found === null) return [`${sides}: nothing in common, so nothing is shown (--margin)`];
+    if (found === null) return [`${nothingInCommon(comparison)} (--margin)`];
     const { margin } = found.difference;
     if (margin === null || (margin.shown !== 'worse' && margin.shown !== 'not-shown')) return [];
     return [`${sides}: ${marginText(found.measure, margin)} (--margin)`];

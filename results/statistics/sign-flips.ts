@@ -4,18 +4,21 @@ const MOST_LISTED = 16;
 /** Steps for each difference in which sums are counted, where the differences have no common step. */
 const STEPS = 512;
 
+/** Enough where p-values are compared with a significance, as along an interval: four times as fast, and a hundredth wider. */
+export const COARSE_STEPS = 128;
+
 /**
  * The p-value of the sign-flip test: were there no difference, each of these sums, one for each cluster, could as well have
  * had the other sign. Of all ways to choose the signs, the share in which the total is at least as far from zero as it is.
  * Exact for up to 16 differences, and where they are multiples of a common step, as those of solved runs; otherwise they are
  * rounded, which never makes the p-value smaller. 1 where all are zero.
  */
-export function signFlipP(differences: readonly number[]): number {
+export function signFlipP(differences: readonly number[], steps = STEPS): number {
   const sizes = differences.map(Math.abs).filter((size) => size > 0);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const seen = Math.abs(differences.reduce((sum, difference) => sum + difference, 0));
   if (seen <= total * NOISE) return 1;
-  return 2 * (sizes.length <= MOST_LISTED ? listed(sizes, seen - total * NOISE) : counted(sizes, total, seen));
+  return 2 * (sizes.length <= MOST_LISTED ? listed(sizes, seen - total * NOISE) : counted(sizes, total, seen, steps));
 }
 
 /** What rounding may make of a sum of zero, as a part of all. */
@@ -36,17 +39,19 @@ function listed(sizes: readonly number[], least: number): number {
 }
 
 /** The share of sums that are at least `seen`: those in which the negative ones come to at most half of the rest. */
-function counted(sizes: readonly number[], total: number, seen: number): number {
-  const step = commonStep(sizes, total) ?? total / (STEPS * sizes.length);
-  const whole = sizes.map((size) => Math.round(size / step));
-  const rounding = sizes.reduce((sum, size, index) => sum + Math.abs(size / step - (whole[index] ?? 0)), 0);
+function counted(sizes: readonly number[], total: number, seen: number, steps: number): number {
+  const step = commonStep(sizes, total / (steps * sizes.length)) ?? total / (steps * sizes.length);
+  const whole = sizes.map((size) => Math.round(size / step)).toSorted((one, other) => one - other);
+  const rounding = sizes.reduce((sum, size) => sum + Math.abs(size / step - Math.round(size / step)), 0);
   const all = whole.reduce((sum, size) => sum + size, 0);
   const most = Math.floor((all - seen / step + rounding) / 2 + 1e-9);
   const shares = new Float64Array(Math.max(0, most) + 1);
   shares[0] = 1;
+  let reached = 0;
   for (const size of whole) {
-    for (let sum = most; sum >= size; sum--) shares[sum] = (shares[sum]! + shares[sum - size]!) / 2;
-    for (let sum = Math.min(size - 1, most); sum >= 0; sum--) shares[sum] = shares[sum]! / 2;
+    reached = Math.min(most, reached + size);
+    for (let sum = reached; sum >= size; sum--) shares[sum] = (shares[sum]! + shares[sum - size]!) / 2;
+    for (let sum = Math.min(size - 1, reached); sum >= 0; sum--) shares[sum] = shares[sum]! / 2;
   }
   return Math.min(
     0.5,
@@ -54,9 +59,9 @@ function counted(sizes: readonly number[], total: number, seen: number): number 
   );
 }
 
-/** The greatest step of which all sizes are multiples; null if it is too small to count in. */
-function commonStep(sizes: readonly number[], total: number): number | null {
-  const least = total / (STEPS * sizes.length);
+/** The greatest step of which all sizes are multiples; null if it is too small to count in. @param least to count in */
+function commonStep(sizes: readonly number[], least: number): number | null {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
   let step = 0;
   for (const size of sizes) {
     let [larger, smaller] = [Math.max(size, step), Math.min(size, step)];

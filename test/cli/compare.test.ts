@@ -45,6 +45,14 @@ beforeAll(async () => {
     for (const scenario of SCENARIOS.slice(0, 5))
       await store.trajectories.save(exampleRecord({ sweep, agent: 'x:m', scenario }, { similarity }));
   }
+  await store.sweeps.open({ id: 'elsewhere', parameters: {}, cells: 1, createdAt: 0 });
+  await store.trajectories.save(
+    exampleRecord({ sweep: 'elsewhere', agent: 'x:m', scenario: 'another' }, { similarity: 1 }),
+  );
+  await store.sweeps.open({ id: 'unscored', parameters: {}, cells: 1, createdAt: 0 });
+  await store.trajectories.save(
+    exampleRecord({ sweep: 'unscored', agent: 'x:m', scenario: 'another' }, { similarity: null }),
+  );
   await store.sweeps.open({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
@@ -116,6 +124,23 @@ describe('compare', () => {
       'x:m in fewer compared with x:m in few: 5 scenarios are too few to find any regression (--fail-on-regression)\n',
     );
   });
+
+  it.each([[[]], [['--fail-on-regression']], [['--margin', '3']]])(
+    'fails where no cell can be compared (%j)',
+    async (bar) => {
+      const { code, stdout, stderr } = await compare('few', 'elsewhere', ...bar);
+      expect(code).toBe(1);
+      expect(stdout).toContain('no cell was scored on both sides with the same scenario and grader');
+      const option = bar.length === 0 ? '' : ` (${bar[0]})`;
+      expect(stderr).toBe(
+        `nothing was compared of x:m in elsewhere and x:m in few: they share no scenario and augmentation${option}\n`,
+      );
+      expect((await compare('few', 'unscored', ...bar)).stderr).toBe(
+        `nothing was compared of x:m in unscored and x:m in few: x:m in unscored has no run with a score${option}\n`,
+      );
+      expect(await compare('few', 'fewer')).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
 
   it('compares the agents that two sweeps have in common, or those that are named', async () => {
     const both = await comparisons('monday', 'tuesday');

@@ -267,8 +267,8 @@ describe('several comparisons', () => {
       const [found] = await compare(sides, { margin });
       return [found?.similarity?.margin?.shown, found?.solved?.margin?.shown];
     };
-    // Over 12 scenarios without any solved run, its share may differ by 21 points.
-    expect(await shown(sidesOf([0]), 0.05)).toEqual(['equivalent', 'not-shown']);
+    // Over 12 scenarios in which nothing differs, the next one may, so that the means may differ by 21 points.
+    expect(await shown(sidesOf([0]), 0.05)).toEqual(['not-shown', 'not-shown']);
     expect(await shown(sidesOf([0]), 0.25)).toEqual(['equivalent', 'equivalent']);
     expect(await shown(sidesOf([-0.1]), 0.05)).toEqual(['worse', 'not-shown']);
     expect(await shown(sidesOf([0.1]), 0.05)).toEqual(['better', 'not-shown']);
@@ -304,10 +304,10 @@ it('a comparison is printed with figures, lists and what was not compared', asyn
     '',
     '                 pairs  before   after  change     95 % interval        p',
     'solved              12     0.0     8.3    +8.3    -22.8 to +39.4    1.000',
-    'similarity          12    50.0    63.8   +13.8     +6.3 to +21.3   <0.001',
-    '  STC               12    50.0    63.8   +13.8     +6.3 to +21.3    0.001',
-    '  SUT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.001',
-    '  0DT               12    50.0    63.8   +13.8     +6.3 to +21.3    0.001',
+    'similarity          12    50.0    63.8   +13.8     +8.7 to +35.3   <0.001',
+    '  STC               12    50.0    63.8   +13.8     +8.7 to +35.3    0.001',
+    '  SUT               12    50.0    63.8   +13.8     +8.7 to +35.3    0.001',
+    '  0DT               12    50.0    63.8   +13.8     +8.7 to +35.3    0.001',
   ]);
   expect(lines).toContain('better: similarity +13.8 points, p <0.001, over 12 scenarios');
   expect(lines).toContain('improved: 1 (solved after, not before)');

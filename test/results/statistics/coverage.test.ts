@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { boundedMean, clusteredShare } from '../../../results/statistics/bounded-mean.ts';
 import { clusteredMean } from '../../../results/statistics/clustered-mean.ts';
 import type { Interval } from '../../../results/statistics/clustered-mean.ts';
-import { detectableDifference } from '../../../results/statistics/detectable-difference.ts';
 import { equivalence, EQUIVALENCE_LEVEL } from '../../../results/statistics/equivalence.ts';
-import { pairedDifference } from '../../../results/statistics/paired-difference.ts';
-import { pairedShare } from '../../../results/statistics/paired-share.ts';
-import type { Changes } from '../../../results/statistics/paired-share.ts';
-import { contains, shareOf, simulatedSweep } from './simulated-sweeps.ts';
-import type { Design, Random, SimulatedRun } from './simulated-sweeps.ts';
+import { pairedDifference, pairedShare } from '../../../results/statistics/paired-difference.ts';
+import type { Changes, PairedDifference } from '../../../results/statistics/paired-difference.ts';
+import { COARSE_STEPS, signFlipP } from '../../../results/statistics/sign-flips.ts';
+import { contains, shareOf, simulatedSweep, uniform } from './simulated-sweeps.ts';
+import type { Design, SimulatedRun } from './simulated-sweeps.ts';
 
 const PAGE = readFileSync(new URL('./coverage.md', import.meta.url), 'utf8');
 const SHARES = [0.5, 0.9, 0.98];
@@ -22,6 +21,9 @@ const RUNS = [
 const DESIGNS = [3, 10, 24, 129].flatMap((scenarios) => RUNS.map((runs) => ({ scenarios, ...runs })));
 const SWEEPS = 1000;
 
+/** Intervals of differences are found by many tests. */
+const COMPARED_SWEEPS = 200;
+
 /** So many fewer runs are solved after. */
 const LOSS = 0.05;
 
@@ -31,51 +33,72 @@ function sums(sweep: Scenarios, value: (run: SimulatedRun) => number) {
   return sweep.map((runs) => ({ n: runs.length, sum: runs.reduce((sum, run) => sum + value(run), 0) }));
 }
 
-function changes(sweep: Scenarios): readonly Changes[] {
-  return sweep.map((runs) => ({
-    n: runs.length,
-    gained: runs.filter(({ before, after }) => before < 1 && after === 1).length,
-    lost: runs.filter(({ before, after }) => before === 1 && after < 1).length,
-  }));
+/** How much became better and worse of what is counted of each run. */
+function changes(sweep: Scenarios, value: (similarity: number) => number): readonly Changes[] {
+  return sweep.map((runs) => {
+    const differences = runs.map(({ before, after }) => value(after) - value(before));
+    const sum = (sign: 1 | -1) => differences.reduce((total, one) => total + Math.max(0, sign * one), 0);
+    return { n: runs.length, gained: sum(1), lost: sum(-1) };
+  });
 }
 
-/** Each interval that is printed, and what it should contain if this share of runs is solved before. */
-const FIGURES: Readonly<
+const isSolved = (similarity: number) => Number(similarity === 1);
+const asItIs = (similarity: number) => similarity;
+
+type Figures = Readonly<
   Record<string, (sweep: Scenarios, share: number) => readonly [Interval | null | undefined, truth: number]>
-> = {
-  solved: (sweep, share) => [clusteredShare(sums(sweep, ({ before }) => Number(before === 1)))?.interval, share],
+>;
+
+/** Each interval that is printed, and what it should contain if this share of runs is solved before. */
+const MEANS: Figures = {
+  solved: (sweep, share) => [clusteredShare(sums(sweep, ({ before }) => isSolved(before)))?.interval, share],
   similarity: (sweep, share) => [boundedMean(sums(sweep, ({ before }) => before))?.interval, (1 + share) / 2],
-  solvedChange: (sweep) => [pairedShare(changes(sweep))?.interval, -LOSS],
-  similarityChange: (sweep) => [clusteredMean(sums(sweep, ({ before, after }) => after - before))?.interval, -LOSS / 2],
 };
 
+const DIFFERENCES: Figures = {
+  solved: (sweep) => [consistent(pairedShare(changes(sweep, isSolved))), -LOSS],
+  similarity: (sweep) => [consistent(pairedDifference(changes(sweep, asItIs))), -LOSS / 2],
+};
+
+/** The interval, which excludes zero exactly where the p-value is below 5 %. */
+function consistent(difference: PairedDifference | null): Interval | null | undefined {
+  const { interval, p } = difference!;
+  expect(interval !== null && contains(interval, 0)).toBe(p! >= 0.05);
+  return interval;
+}
+
 /** How often each figure's interval contains the truth, in percent. */
-function coverage(design: Design, share: number): Readonly<Record<string, number>> {
+function coverage(figures: Figures, sweeps: number, design: Design, share: number): Readonly<Record<string, number>> {
   const held: Record<string, number> = {};
-  shareOf(SWEEPS, JSON.stringify([design, share]), (random) => {
+  shareOf(sweeps, JSON.stringify([design, share]), (random) => {
     const sweep = simulatedSweep(design, [share, share - LOSS], random);
-    for (const [name, figure] of Object.entries(FIGURES))
+    for (const [name, figure] of Object.entries(figures))
       held[name] = (held[name] ?? 0) + Number(contains(...figure(sweep, share)));
     return true;
   });
-  return Object.fromEntries(Object.entries(held).map(([name, count]) => [name, Math.round((100 * count) / SWEEPS)]));
+  return Object.fromEntries(Object.entries(held).map(([name, count]) => [name, Math.round((100 * count) / sweeps)]));
 }
 
 describe('coverage.md says how often 95 % intervals of simulated sweeps contain the truth', () => {
-  const printed = PAGE.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+  const [, ofMeans = '', ofDifferences = ''] = PAGE.split('\n## ');
 
-  it.each(DESIGNS)('of $scenarios scenarios, $augmentations augmentations, $trials trials', (design) => {
-    const found = SHARES.map((share) => coverage(design, share));
-    const row = (...names: readonly string[]) => {
-      const cells = names.flatMap((name) => found.map((of) => of[name]));
-      return `| ${[design.scenarios, design.augmentations, design.trials, ...cells].join(' | ')} |`;
-    };
-    expect(printed).toContain(row('solved', 'similarity'));
-    expect(printed).toContain(row('solvedChange', 'similarityChange'));
-    const least = (...names: readonly string[]) =>
-      Math.min(...names.flatMap((name) => found.map((of) => of[name] ?? 0)));
-    expect(least('solved', 'similarity', 'solvedChange')).toBeGreaterThanOrEqual(91);
-  });
+  const check = (table: string, figures: Figures, sweeps: number, design: Design) => {
+    const found = SHARES.map((share) => coverage(figures, sweeps, design, share));
+    const cells = ['solved', 'similarity'].flatMap((name) => found.map((of) => of[name] ?? 0));
+    const start = `| ${design.scenarios} | ${design.augmentations} | ${design.trials} |`;
+    const rows = table.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+    expect(rows.find((row) => row.startsWith(start))).toBe(`${start} ${cells.join(' | ')} |`);
+    expect(Math.min(...cells)).toBeGreaterThanOrEqual(91);
+  };
+
+  it.each(DESIGNS)('of means: $scenarios scenarios, $augmentations augmentations, $trials trials', (design) =>
+    check(ofMeans, MEANS, SWEEPS, design),
+  );
+
+  it.each(DESIGNS.filter(({ scenarios }) => scenarios < 129))(
+    'of differences: $scenarios scenarios, $augmentations augmentations, $trials trials',
+    (design) => check(ofDifferences, DIFFERENCES, COMPARED_SWEEPS, design),
+  );
 });
 
 it('an interval that takes runs for independent contains the truth much less often', () => {
@@ -87,47 +110,68 @@ it('an interval that takes runs for independent contains the truth much less oft
   expect(forgetful).toBeLessThan(0.7);
 });
 
-/** Normal with variance 1, by the polar method's sine. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.sin(2 * Math.PI * random());
-}
-
 describe('of simulated pairs of sweeps', () => {
-  const differences = (truth: number, random: Random) =>
-    Array.from({ length: 40 }, () => {
-      return { n: 8, sum: 8 * (truth + 0.05 * normal(random)) + 0.2 * Math.sqrt(8) * normal(random) };
-    });
+  const MEASURES = { solved: isSolved, similarity: asItIs };
+  const isFound = (found: readonly Changes[]) =>
+    signFlipP(
+      found.map(({ gained, lost }) => gained - lost),
+      COARSE_STEPS,
+    ) < 0.05;
 
   it.each(SHARES)('at most 5 % show a difference where there is none, at %f solved', (share) => {
-    const found = (scenarios: number) =>
-      shareOf(1000, `none ${share} ${scenarios}`, (random) => {
+    const found = (scenarios: number, of: keyof typeof MEASURES, sweeps: number) =>
+      shareOf(sweeps, `none ${share} ${scenarios}`, (random) => {
         const sweep = simulatedSweep({ scenarios, augmentations: 8, trials: 1 }, [share, share], random);
-        return (pairedShare(changes(sweep))?.p ?? 1) < 0.05;
+        return isFound(changes(sweep, MEASURES[of]));
       });
-    for (const scenarios of [3, 6, 10, 24, 60]) expect(found(scenarios)).toBeLessThan(0.065);
+    for (const scenarios of [3, 6, 10, 24, 60]) expect(found(scenarios, 'solved', 1000)).toBeLessThan(0.065);
+    for (const scenarios of [6, 10, 24]) expect(found(scenarios, 'similarity', 1000)).toBeLessThan(0.065);
   });
 
-  it('5 % show a difference in similarity where there is none', () => {
-    const found = shareOf(2000, 'similar', (random) => pairedDifference(differences(0, random))!.p! < 0.05);
-    expect(found).toBeGreaterThan(0.035);
-    expect(found).toBeLessThan(0.065);
-  });
+  /** Of pairs that do not differ, what is said to be found; then how often it is. */
+  function powerOf(of: keyof typeof MEASURES, design: Design, share: number) {
+    const [before, after] = [`detect ${share}`, `power ${share}`].map((seed) =>
+      uniform(JSON.stringify([seed, design])),
+    );
+    const powers = Array.from({ length: 8 }, () => {
+      const same = changes(simulatedSweep(design, [share, share], before!), MEASURES[of]);
+      const { detectable } = of === 'solved' ? pairedShare(same)! : pairedDifference(same)!;
+      // What is not solved has a mean similarity of 0.5.
+      const loss = of === 'solved' ? detectable! : 2 * detectable!;
+      const found = Array.from({ length: 100 }, () =>
+        isFound(changes(simulatedSweep(design, [share, share - loss], after!), MEASURES[of])),
+      );
+      return found.filter(Boolean).length / found.length;
+    });
+    return powers.reduce((sum, power) => sum + power, 0) / powers.length;
+  }
 
-  it('80 % show the least detectable difference', () => {
-    const truth = detectableDifference(Math.sqrt((0.05 ** 2 + 0.2 ** 2 / 8) / 40), 40);
-    const found = shareOf(2000, 'power', (random) => pairedDifference(differences(truth, random))!.p! < 0.05);
-    expect(found).toBeGreaterThan(0.77);
-    expect(found).toBeLessThan(0.83);
-  });
+  it.each([
+    [60, 1, 1, 0.5],
+    [60, 1, 1, 0.9],
+    [60, 1, 1, 0.98],
+    [24, 1, 3, 0.9],
+    [60, 1, 3, 0.9],
+    [60, 8, 1, 0.9],
+  ])(
+    'of %i scenarios, %i augmentations, %i trials, %f solved: four of five find the detectable difference',
+    (scenarios, augmentations, trials, share) => {
+      for (const of of ['solved', 'similarity'] as const) {
+        const power = powerOf(of, { scenarios, augmentations, trials }, share);
+        expect(power).toBeGreaterThan(0.65);
+        expect(power).toBeLessThan(0.96);
+      }
+    },
+  );
 
   it('at most 5 % are called equivalent where the difference is the margin, and most where there is none', () => {
     const called = (margin: number, after: number) =>
-      shareOf(1000, `margin ${margin} ${after}`, (random) => {
-        const sweep = simulatedSweep({ scenarios: 129, augmentations: 8, trials: 1 }, [0.9, after], random);
-        return equivalence(pairedShare(changes(sweep), EQUIVALENCE_LEVEL)!.interval, margin) === 'equivalent';
+      shareOf(300, `margin ${margin} ${after}`, (random) => {
+        const sweep = simulatedSweep({ scenarios: 24, augmentations: 8, trials: 1 }, [0.9, after], random);
+        return equivalence(pairedShare(changes(sweep, isSolved), EQUIVALENCE_LEVEL)!.interval, margin) === 'equivalent';
       });
-    expect(called(0.03, 0.87)).toBeLessThan(0.06);
-    expect(called(0.03, 0.93)).toBeLessThan(0.06);
-    expect(called(0.05, 0.9)).toBeGreaterThan(0.8);
+    expect(called(0.1, 0.8)).toBeLessThan(0.06);
+    expect(called(0.1, 1)).toBeLessThan(0.06);
+    expect(called(0.2, 0.9)).toBeGreaterThan(0.8);
   });
 });

@@ -3,9 +3,9 @@ import { boundedMean, clusteredShare } from '../../../results/statistics/bounded
 import { clusteredMean } from '../../../results/statistics/clustered-mean.ts';
 import { equivalence } from '../../../results/statistics/equivalence.ts';
 import { holm } from '../../../results/statistics/holm.ts';
-import { pairedDifference } from '../../../results/statistics/paired-difference.ts';
-import { pairedShare } from '../../../results/statistics/paired-share.ts';
+import { pairedDifference, pairedShare } from '../../../results/statistics/paired-difference.ts';
 import { signFlipP } from '../../../results/statistics/sign-flips.ts';
+import { uniform } from './simulated-sweeps.ts';
 
 const eights = (...sums: readonly number[]) => sums.map((sum) => ({ n: 8, sum }));
 
@@ -16,14 +16,15 @@ const times = (count: number, value: number) => Array.from({ length: count }, ()
 
 describe('intervals', () => {
   it('are not made up from nothing, or from a single cluster', () => {
-    for (const mean of [clusteredMean, clusteredShare, boundedMean, pairedDifference]) {
+    for (const mean of [clusteredMean, clusteredShare, boundedMean]) {
       expect(mean([])).toBeNull();
       expect(mean([{ n: 0, sum: 0 }])).toBeNull();
       expect(mean(eights(4))).toMatchObject({ mean: 0.5, n: 8, clusters: 1, standardError: null, interval: null });
     }
-    expect(pairedShare([])).toBeNull();
-    for (const alone of [pairedDifference(eights(4)), pairedShare(changed(4))])
-      expect(alone).toMatchObject({ mean: 0.5, interval: null, p: null, leastP: null, detectable: null });
+    for (const paired of [pairedDifference, pairedShare]) {
+      expect(paired([])).toBeNull();
+      expect(paired(changed(4))).toMatchObject({ mean: 0.5, interval: null, p: null, leastP: null, detectable: null });
+    }
   });
 
   it('do not count clusters without cells', () => {
@@ -31,15 +32,20 @@ describe('intervals', () => {
       { n: 3, sum: 1 },
       { n: 2, sum: 2 },
     ] as const;
-    for (const mean of [clusteredMean, clusteredShare, boundedMean, pairedDifference])
+    for (const mean of [clusteredMean, clusteredShare, boundedMean])
       expect(mean([...two, { n: 0, sum: 0 }])).toEqual(mean(two));
     const none = { n: 0, gained: 0, lost: 0 };
-    expect(pairedShare([...changed(1, 2), none])).toEqual(pairedShare(changed(1, 2)));
+    for (const paired of [pairedDifference, pairedShare])
+      expect(paired([...changed(1, 2), none])).toEqual(paired(changed(1, 2)));
   });
 
-  it('of a difference in similarity are not made up where all clusters differ alike, in spite of rounding', () => {
-    const equal = Array.from({ length: 129 }, () => ({ n: 7, sum: 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 }));
-    expect(pairedDifference(equal)).toMatchObject({ standardError: 0, interval: null, p: 2 ** -128, detectable: null });
+  it('of a difference that all scenarios share reach as far as a change that was not seen would take it', () => {
+    const found = pairedDifference(Array.from({ length: 129 }, () => ({ n: 7, gained: 0.7, lost: 0 })))!;
+    expect(found).toMatchObject({ standardError: 0, p: 2 ** -128 });
+    expect(found.interval!.low).toBeGreaterThan(0.08);
+    expect(found.interval!.low).toBeLessThan(0.1);
+    expect(found.interval!.high).toBeGreaterThan(0.1);
+    expect(found.interval!.high).toBeLessThan(0.13);
   });
 
   it('of a share keep a width where all cells are alike, within 0 and 1', () => {
@@ -52,10 +58,12 @@ describe('intervals', () => {
     expect(boundedMean(eights(...times(129, 8)))?.interval).toEqual(all?.interval);
   });
 
-  it('of a difference in solved runs keep one where nothing differs: as much as one such run in each scenario would say', () => {
-    const { interval } = pairedShare(changed(...times(129, 0)))!;
-    expect(interval?.high).toBeCloseTo(0.02946, 5);
-    expect(interval?.low).toBeCloseTo(-0.02946, 5);
+  it('of a difference keep one where nothing differs: as much as one run in each scenario would say', () => {
+    for (const paired of [pairedDifference, pairedShare]) {
+      const { interval } = paired(changed(...times(129, 0)))!;
+      expect(interval?.high).toBeCloseTo(0.02946, 5);
+      expect(interval?.low).toBeCloseTo(-0.02946, 5);
+    }
     expect(pairedShare(changed(...times(28, -8)))).toMatchObject({ mean: -1, interval: { low: -1 } });
   });
 });
@@ -84,13 +92,44 @@ describe('an interval moves little where one run of many changes:', () => {
   ])('in %d scenarios by at most %f', (scenarios, most) => {
     expect(largestStep(scenarios, (sums) => clusteredShare(eights(...sums))!.interval!)).toBeLessThan(most);
     expect(largestStep(scenarios, (sums) => boundedMean(eights(...sums))!.interval!)).toBeLessThan(most);
-    expect(largestStep(scenarios, (sums) => pairedShare(changed(...sums))!.interval!)).toBeLessThan(most);
   });
 
   it('also where all scenarios have the same share', () => {
     const [equal, other] = [eights(4, 4, 4), eights(4, 4, 5)].map((sums) => clusteredShare(sums)!.interval!);
     expect(Math.abs(equal!.low - other!.low)).toBeLessThan(0.02);
     expect(Math.abs(equal!.high - other!.high)).toBeLessThan(0.02);
+  });
+});
+
+describe('an interval of a difference and its p-value', () => {
+  it.each([0.9, 0.95])('agree about zero, at a level of %f', (level) => {
+    const random = uniform(`agree ${level}`);
+    const verdicts = new Set<boolean>();
+    for (let sweep = 0; sweep < 300; sweep++) {
+      const scenarios = 2 + Math.floor(random() * 20);
+      const [shift, rare] = [random() - 0.5, random()];
+      const found = Array.from({ length: scenarios }, () => {
+        const n = 1 + Math.floor(random() * 8);
+        const change = random() < rare ? n * Math.max(-1, Math.min(1, shift + random() - 0.5)) : 0;
+        return { n, gained: Math.max(0, change), lost: Math.max(0, -change) };
+      });
+      for (const paired of [pairedDifference, pairedShare]) {
+        const { interval, p, mean } = paired(found, level)!;
+        expect(interval!.low).toBeLessThanOrEqual(mean);
+        expect(interval!.high).toBeGreaterThanOrEqual(mean);
+        const isSignificant = p! < 1 - level;
+        verdicts.add(isSignificant);
+        expect(interval!.low > 0 || interval!.high < 0).toBe(isSignificant);
+      }
+    }
+    expect([...verdicts].toSorted()).toEqual([false, true]);
+  });
+
+  it('widen where few scenarios changed: what was not seen may change as a whole', () => {
+    const few = pairedDifference(changed(...times(22, 0), -2, -2))!;
+    expect(few).toMatchObject({ mean: -4 / 192, p: 0.5 });
+    expect(few.interval!.low).toBeLessThan(-0.1);
+    expect(few.interval!.high).toBeGreaterThan(0.05);
   });
 });
 
@@ -134,14 +173,15 @@ describe('the sign-flip test', () => {
 
 describe('a difference', () => {
   it('of nothing at all is not significant', () => {
-    expect(pairedDifference(eights(0, 0))).toMatchObject({ mean: 0, standardError: 0, interval: null, p: 1 });
-    expect(pairedShare(changed(0, 0))).toMatchObject({ mean: 0, p: 1, leastP: 0.5, detectable: null });
+    for (const paired of [pairedDifference, pairedShare])
+      expect(paired(changed(0, 0))).toMatchObject({ mean: 0, p: 1, leastP: 0.5, detectable: null });
   });
 
-  it('cannot be found by fewer than six scenarios', () => {
-    const [five, six] = [5, 6].map((count) => pairedShare(changed(...times(count - 1, 8), 7))!);
+  it('cannot be found by fewer than six scenarios, and not in four of five cases by six', () => {
+    const [five, six, eight] = [5, 6, 8].map((count) => pairedShare(changed(...times(count - 1, 8), 7))!);
     expect(five).toMatchObject({ p: 0.0625, leastP: 0.0625, detectable: null });
-    expect(six).toMatchObject({ p: 0.03125, leastP: 0.03125, detectable: expect.any(Number) });
+    expect(six).toMatchObject({ p: 0.03125, leastP: 0.03125, detectable: null });
+    expect(eight).toMatchObject({ leastP: 2 ** -7, detectable: expect.any(Number) });
   });
 });
 

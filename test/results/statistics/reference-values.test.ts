@@ -3,10 +3,9 @@ import { chosenAmong } from '../../../results/statistics/attempts.ts';
 import { clusteredShare } from '../../../results/statistics/bounded-mean.ts';
 import { clusterSums } from '../../../results/statistics/cluster-sums.ts';
 import { clusteredMean } from '../../../results/statistics/clustered-mean.ts';
-import { detectableDifference } from '../../../results/statistics/detectable-difference.ts';
+import { effectiveCells } from '../../../results/statistics/effective-cells.ts';
 import { holm } from '../../../results/statistics/holm.ts';
-import { pairedDifference } from '../../../results/statistics/paired-difference.ts';
-import { pairedShare } from '../../../results/statistics/paired-share.ts';
+import { scoreInterval } from '../../../results/statistics/score-interval.ts';
 import { signFlipP } from '../../../results/statistics/sign-flips.ts';
 import { criticalT } from '../../../results/statistics/student-t.ts';
 import reference from './reference-values.json' with { type: 'json' };
@@ -32,18 +31,14 @@ function errorOf(found: number | null | undefined, wanted: number | undefined): 
 
 /** Computed by reference_values.py. */
 describe('equal to SciPy and statsmodels within 1e-9:', () => {
-  it.each(reference.means)('the mean of $name, its interval and detectable difference', (wanted) => {
+  it.each(reference.means)('the mean of $name, and its interval', (wanted) => {
     const sums = sumsOf(wanted);
-    for (const found of [clusteredMean(sums, wanted.level), pairedDifference(sums, wanted.level)]) {
-      expect(found).toMatchObject({ n: wanted.values.length, clusters: wanted.sizes.length });
-      expect(errorOf(found?.mean, wanted.mean)).toBeLessThan(BOUND);
-      expect(errorOf(found?.standardError, wanted.standardError)).toBeLessThan(BOUND);
-      expect(errorOf(found?.interval?.low, wanted.low)).toBeLessThan(BOUND);
-      expect(errorOf(found?.interval?.high, wanted.high)).toBeLessThan(BOUND);
-    }
-    const error = clusteredMean(sums)!.standardError!;
-    const detectable = detectableDifference(error, wanted.sizes.length, { significance: 1 - wanted.level });
-    expect(errorOf(detectable, wanted.detectable)).toBeLessThan(BOUND);
+    const found = clusteredMean(sums, wanted.level);
+    expect(found).toMatchObject({ n: wanted.values.length, clusters: wanted.sizes.length });
+    expect(errorOf(found?.mean, wanted.mean)).toBeLessThan(BOUND);
+    expect(errorOf(found?.standardError, wanted.standardError)).toBeLessThan(BOUND);
+    expect(errorOf(found?.interval?.low, wanted.low)).toBeLessThan(BOUND);
+    expect(errorOf(found?.interval?.high, wanted.high)).toBeLessThan(BOUND);
   });
 
   it.each(reference.shares)('the interval of a share: $name', (wanted) => {
@@ -79,9 +74,15 @@ it.each(reference.pairedShares)('equal to SciPy within 1e-6: the score interval 
     const count = (value: number) => values.filter((one) => one === value).length;
     return { n: size, gained: count(1), lost: count(-1) };
   });
-  const { interval } = pairedShare(clusters, wanted.level)!;
-  expect(Math.abs(interval!.low - wanted.low)).toBeLessThan(1e-6);
-  expect(Math.abs(interval!.high - wanted.high)).toBeLessThan(1e-6);
+  const n = wanted.values.length;
+  const [gained, lost] = [1, -1].map((value) => wanted.values.filter((one) => one === value).length / n);
+  const sums = clusters.map((cluster) => ({ n: cluster.n, sum: cluster.gained - cluster.lost }));
+  const { standardError, mean } = clusteredMean(sums)!;
+  const variance = gained! + lost! - mean ** 2;
+  const pairs = effectiveCells(sums, { variance, standardError: standardError!, most: n });
+  const interval = scoreInterval({ gained: gained!, lost: lost!, pairs }, criticalT(wanted.level, clusters.length - 1));
+  expect(Math.abs(interval.low - wanted.low)).toBeLessThan(1e-6);
+  expect(Math.abs(interval.high - wanted.high)).toBeLessThan(1e-6);
 });
 
 /** Where signs are too many to list, SciPy draws some; the rounding of such sums makes p-values larger by 2 % at most. */

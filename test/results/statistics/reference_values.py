@@ -36,8 +36,6 @@ def case(name, sizes, scale, shift, level=0.95):
     groups, values = cells(sizes, scale)
     values = np.round(values + shift, 3)
     fit = clustered(groups, values, level)
-    degrees = len(sizes) - 1
-    fit["detectable"] = fit["standardError"] * (stats.t.ppf((1 + level) / 2, degrees) + stats.t.ppf(0.8, degrees))
     return {"name": name, "level": level, "sizes": [int(size) for size in sizes], "values": values.tolist(), **fit}
 
 

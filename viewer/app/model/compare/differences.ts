@@ -1,8 +1,6 @@
-import { clusterSums } from '../../../../results/statistics/cluster-sums.ts';
 import { holm } from '../../../../results/statistics/holm.ts';
-import { pairedDifference } from '../../../../results/statistics/paired-difference.ts';
-import type { PairedDifference } from '../../../../results/statistics/paired-difference.ts';
-import { pairedShare } from '../../../../results/statistics/paired-share.ts';
+import { pairedDifference, pairedShare } from '../../../../results/statistics/paired-difference.ts';
+import type { Changes, PairedDifference } from '../../../../results/statistics/paired-difference.ts';
 import type { RunPair } from './pair-runs.ts';
 
 /** The mean difference of some of the pairs. */
@@ -14,7 +12,7 @@ export interface Difference {
   /** Of the pairs with a verdict on both sides; null if there are none. */
   readonly solved: SolvedDifference | null;
   readonly paired: PairedDifference;
-  /** Corrected for the number of parts that are read together; null where it is not known. */
+  /** Of parts: corrected for all parts of the page, as `compare` does for its columns. Null where it is not known. */
   readonly p: number | null;
 }
 
@@ -30,9 +28,9 @@ export function differenceOf(name: string, pairs: readonly RunPair[]): Differenc
   const scored = pairs.flatMap(({ left, right, difference }) =>
     difference === null
       ? []
-      : [{ cluster: left.scenario, value: difference, left: left.similarity ?? 0, right: right.similarity ?? 0 }],
+      : [{ scenario: left.scenario, difference, left: left.similarity ?? 0, right: right.similarity ?? 0 }],
   );
-  const paired = pairedDifference(clusterSums(scored));
+  const paired = pairedDifference(changesOf(scored));
   if (paired === null) return null;
   const mean = (of: (pair: (typeof scored)[number]) => number) =>
     scored.reduce((sum, pair) => sum + of(pair), 0) / scored.length;
@@ -50,22 +48,45 @@ function solvedDifference(all: readonly RunPair[]): SolvedDifference | null {
   const judged = all.flatMap(({ left, right }) =>
     left.solved === null || right.solved === null ? [] : [{ left, right }],
   );
-  const changes = [...Map.groupBy(judged, ({ left }) => left.scenario).values()].map((pairs) => ({
-    n: pairs.length,
-    gained: pairs.filter(({ left, right }) => !left.solved && right.solved).length,
-    lost: pairs.filter(({ left, right }) => left.solved && !right.solved).length,
-  }));
-  const paired = pairedShare(changes);
+  const paired = pairedShare(
+    changesOf(
+      judged.map(({ left, right }) => ({
+        scenario: left.scenario,
+        difference: Number(right.solved) - Number(left.solved),
+      })),
+    ),
+  );
   if (paired === null) return null;
   const share = (side: 'left' | 'right') => judged.filter((pair) => pair[side].solved).length / judged.length;
   return { left: share('left'), right: share('right'), paired };
 }
 
-/** The difference within each part of the pairs, for example each augmentation. @param namesOf a pair can be in several */
+/** By scenario. */
+function changesOf(pairs: readonly { readonly scenario: string; readonly difference: number }[]): readonly Changes[] {
+  return [...Map.groupBy(pairs, ({ scenario }) => scenario).values()].map((own) => ({
+    n: own.length,
+    gained: own.reduce((sum, { difference }) => sum + Math.max(0, difference), 0),
+    lost: own.reduce((sum, { difference }) => sum + Math.max(0, -difference), 0),
+  }));
+}
+
+/** How pairs are divided: the names of the parts that a pair is in, which can be several. */
+type Division = (pair: RunPair) => readonly string[];
+
+/** The differences within the parts of each division. All of them are read together, so their p-values are corrected together. */
 export function differencesBy(
   pairs: readonly RunPair[],
-  namesOf: (pair: RunPair) => readonly string[],
-): readonly Difference[] {
+  divisions: readonly Division[],
+): readonly (readonly Difference[])[] {
+  const found = divisions.map((namesOf) =>
+    [...partsOf(pairs, namesOf)].flatMap(([name, part]) => differenceOf(name, part) ?? []),
+  );
+  const corrected = holm(found.flat().map(({ p }) => p));
+  let next = 0;
+  return found.map((parts) => parts.map((part) => ({ ...part, p: corrected[next++] ?? null })));
+}
+
+function partsOf(pairs: readonly RunPair[], namesOf: Division): ReadonlyMap<string, readonly RunPair[]> {
   const parts = new Map<string, RunPair[]>();
   for (const pair of pairs) {
     for (const name of namesOf(pair)) {
@@ -74,7 +95,5 @@ export function differencesBy(
       else part.push(pair);
     }
   }
-  const found = [...parts].flatMap(([name, part]) => differenceOf(name, part) ?? []);
-  const corrected = holm(found.map(({ p }) => p));
-  return found.map((difference, index) => ({ ...difference, p: corrected[index] ?? null }));
+  return parts;
 }

@@ -27,7 +27,9 @@ export function verdictOf(difference: PairedDifference, { signed: show, unit }: 
     return `The right side is ${direction} by ${show(mean).slice(1)}${unit} (${figures}).`;
   }
   const least =
-    detectable === null ? '' : ` A true difference of ${show(detectable).slice(1)}${unit} would probably show.`;
+    detectable === null
+      ? ''
+      : ` A true difference of ${show(detectable).slice(1)}${unit} would show in about four of five such comparisons.`;
   return `No difference is shown: ${show(mean)}${unit} (${figures}; ${cells(n)} of ${clusters} scenarios).${least}`;
 }
 

@@ -30,8 +30,10 @@ export function ComparedSides({ rows, agents, choice, onChange }: Properties) {
     [pairing, category, augmentation, text],
   );
   const whole = useMemo(() => differenceOf('all', shown), [shown]);
-  const byCategory = useMemo(() => differencesBy(pairing.pairs, ({ left }) => left.categories.split(' ')), [pairing]);
-  const byAugmentation = useMemo(() => differencesBy(pairing.pairs, ({ left }) => [left.augmentation]), [pairing]);
+  const [byCategory = [], byAugmentation = []] = useMemo(
+    () => differencesBy(pairing.pairs, [({ left }) => left.categories.split(' '), ({ left }) => [left.augmentation]]),
+    [pairing],
+  );
   const cell = pairing.pairs.find(({ key }) => key === choice.cell);
   if (pairing.pairs.length === 0)
     return <Notice tone="warn">No cell was played on both sides: there is nothing to compare.</Notice>;
