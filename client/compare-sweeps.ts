@@ -1,4 +1,5 @@
 import { compareStored } from '../results/comparison/comparison.ts';
+import { augmentationSides } from '../results/comparison/augmentation-sides.ts';
 import type { Choices, SideComparison, Sides } from '../results/comparison/comparison.ts';
 import { askedAgents } from '../results/listed-sweep.ts';
 import { sideName } from '../results/comparison/comparison-texts.ts';
@@ -16,18 +17,21 @@ import { existingSweep } from './results.ts';
 
 interface Wanted extends Choices {
   readonly agents?: readonly string[] | undefined;
+  /** What is compared instead of sweeps or agents: in one sweep, each augmentation with the one that it adds to. */
+  readonly by?: 'augmentation' | undefined;
 }
 
 /** Compares sweeps that are named by their ids, or agents of one. @throws UserError */
 export async function compareSweeps(
   store: ResultsStore,
   ids: readonly string[],
-  { agents, ...choices }: Wanted,
+  { agents, by, ...choices }: Wanted,
   report: Report,
 ): Promise<readonly SideComparison[]> {
   const sweeps = [];
   for (const id of ids) sweeps.push(await existingSweep(store, id, report));
-  return compareStored(store, comparedSides(sweeps, agents), choices);
+  const sides = by === undefined ? comparedSides(sweeps, agents) : await augmentationsOf(store, sweeps, agents);
+  return compareStored(store, sides, choices);
 }
 
 /** How many runs of the sides have no score, so that they are compared with nothing; a line for each side that has some. */
@@ -78,6 +82,28 @@ function agentsOf(sweep: SweepOverview, wanted: readonly string[] | undefined): 
     { sweep: sweep.id, agent: baseline },
     { sweep: sweep.id, agent },
   ]);
+}
+
+async function augmentationsOf(
+  { sums }: Pick<ResultsStore, 'sums'>,
+  [sweep, ...others]: readonly SweepOverview[],
+  wanted: readonly string[] | undefined,
+): Promise<readonly Sides[]> {
+  if (sweep === undefined || others.length > 0)
+    throw new UserError('--by augmentation compares the augmentations of one sweep: name one');
+  const groups = await sums.tally(sweep.id);
+  const agents = [...new Set(wanted ?? inOrder(sweep))].map((agent) => checked(sweep, agent));
+  const sides = agents.flatMap((agent) => {
+    const played = groups.filter((group) => group.agent === agent && group.scored > 0);
+    return augmentationSides(
+      { sweep: sweep.id, agent },
+      played.map(({ augmentation }) => augmentation),
+    );
+  });
+  if (sides.length > 0) return sides;
+  throw new UserError(
+    `sweep ${sweep.id} has no augmentation with a score beside one that it adds to: play some with none, as in \`${hintCommand('sweep', '--augmentations', 'all')}\``,
+  );
 }
 
 /** As the sweep was asked to play them, so that its first agent is the one to compare with. */

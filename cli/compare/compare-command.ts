@@ -6,6 +6,9 @@ import { argument, declaredCommand } from '../declared-command.ts';
 
 export const COMPARE_OPTIONS = [
   option('--agent <spec...>', 'only these agents; of one sweep, the others are compared with the first one named here'),
+  option('--by <what>', 'compare, in one sweep, each augmentation with the one that it adds to: what it costs', {
+    choices: ['augmentation'],
+  }),
   option(
     '--margin <points>',
     'say whether the sides are shown to be equivalent within so many points of 100; exit 1 unless the second one is shown not to be worse by as many',
@@ -37,6 +40,10 @@ export const command = declaredCommand({
     ),
   ],
   options: COMPARE_OPTIONS,
-  examples: ['compare before after', 'compare nightly --agent openai:gpt-6-sol openai:gpt-6-luna --margin 3'],
+  examples: [
+    'compare before after',
+    'compare nightly --by augmentation',
+    'compare nightly --agent openai:gpt-6-sol openai:gpt-6-luna --margin 3',
+  ],
   run: async (options, sweeps) => (await import('./run-compare.ts')).runCompare(sweeps, options),
 });

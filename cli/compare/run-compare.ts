@@ -1,5 +1,6 @@
 import type { CompareCommandOptions } from './compare-command.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
+import { renderAugmentations } from '../../results/comparison/augmentation-text.ts';
 import { renderComparisons } from '../../results/comparison/text.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
@@ -11,12 +12,12 @@ import { barNotes, incomparableTexts, marginTexts, noRegression, unmet } from '.
 /** Prints what differs between sweeps, or between agents of one. Returns the exit code. */
 export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
-    const { agent: agents, margin } = options;
-    const comparisons = await compareSweeps(store, ids, { agents, margin, allChanges: options.json === true }, say);
+    const { agent: agents, by, margin } = options;
+    const comparisons = await compareSweeps(store, ids, { agents, by, margin, allChanges: options.json === true }, say);
     if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) } satisfies OutputForms['compare']);
     else {
       const notes = [...(await unscoredLines(store, comparisons)), ...baselineNotes(comparisons, options)];
-      print([...renderComparisons(comparisons), ...notes]);
+      print([...(by === undefined ? renderComparisons : renderAugmentations)(comparisons), ...notes]);
     }
     const bars = options.failOnRegression ? noRegression(comparisons) : [];
     const judged = [...unmet(bars), ...(margin === undefined ? [] : marginTexts(comparisons))];
@@ -27,7 +28,8 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
 }
 
 /** With what the agents of one sweep are compared, where the command does not say it. */
-function baselineNotes([first]: readonly SideComparison[], { agent }: CompareCommandOptions): readonly string[] {
-  if (first === undefined || agent !== undefined || first.before.sweep !== first.after.sweep) return [];
+function baselineNotes([first]: readonly SideComparison[], { agent, by }: CompareCommandOptions): readonly string[] {
+  if (first === undefined || agent !== undefined || by !== undefined || first.before.sweep !== first.after.sweep)
+    return [];
   return [`compared with ${first.before.agent}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
 }

@@ -21,8 +21,8 @@ const INPUT_NAMES: Readonly<Record<Input, string>> = {
   seed: 'seed',
 };
 
-export function sideName({ sweep, agent }: Side): string {
-  return `${sweep}  ${shownSpec(agent)}`;
+export function sideName({ sweep, agent, augmentation }: Side): string {
+  return [sweep, shownSpec(agent), ...(augmentation === undefined ? [] : [augmentation])].join('  ');
 }
 
 /** Whether a difference is chance, how small a one would have been found, and what is shown about a margin. */

@@ -1,6 +1,8 @@
 import { recordOf } from '../means/means.ts';
 import { REPORT_COLUMNS } from '../means/columns.ts';
-import type { ColumnName } from '../means/columns.ts';
+import type { ColumnName, ReportColumn } from '../means/columns.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
+import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import { LargestChanges, MOST_CHANGES } from './changed-cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { DifferenceSums, SIMILARITY, SOLVED } from './difference.ts';
@@ -12,22 +14,24 @@ import type { ModeChange } from './mode-changes.ts';
 import { pairsOf } from './pair-cells.ts';
 import type { Pair } from './pair-cells.ts';
 import { holm } from '../statistics/holm.ts';
-import type { RunPages } from '../store/pages.ts';
-import { joinCells } from './join-cells.ts';
+import type { ComparedCell, RunPages } from '../store/pages.ts';
+import { byCell, byScenario, joinCells } from './join-cells.ts';
 
 /** An agent in a sweep. */
 export interface Side {
   readonly sweep: string;
   readonly agent: string;
+  /** Only its runs under this augmentation, as in `list`; absent without `--by augmentation`. */
+  readonly augmentation?: Augmentation;
 }
 
 export type Sides = readonly [before: Side, after: Side];
 
 /** What is different after, on the cells that both sides played. */
 export interface SideComparison {
-  /** What is compared: `sweep` and `agent`. */
+  /** What is compared: `sweep`, `agent`, and `augmentation` where these are compared. */
   readonly before: Side;
-  /** What it is compared with: `sweep` and `agent`. */
+  /** What it is compared with, in the same form. */
   readonly after: Side;
   /** Cells whose means are compared, as the sides have scores of different trials. */
   readonly averaged: number;
@@ -62,24 +66,34 @@ export interface Choices {
 
 const COMPARED_COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
 
+/** Of augmentations, columns of augmentations are the comparison itself. */
+const CATEGORY_COLUMNS = COMPARED_COLUMNS.filter(({ name }) => name in CATEGORY_OF_COLUMN);
+
 /** Adds up what two sides made of the same cells, cell by cell. */
 class ComparisonSums {
   readonly #sides: Sides;
   readonly #excluded = new InputDifferences(SCORED_BY);
-  readonly #changed = new InputDifferences(PLAYED_WITH);
+  readonly #changed: InputDifferences;
   readonly #unpaired = { before: 0, after: 0 };
   #averaged = 0;
   #notJudged = 0;
   readonly #solved: DifferenceSums;
   readonly #similarity: DifferenceSums;
-  readonly #columns = COMPARED_COLUMNS.map((column) => ({ ...column, sums: new DifferenceSums(SIMILARITY, null) }));
+  readonly #columns: readonly (ReportColumn & { readonly sums: DifferenceSums })[];
   readonly #modes = new ModeChanges();
   readonly #improved: LargestChanges;
   readonly #broke: LargestChanges;
 
   constructor(sides: Sides, { margin, allChanges = false }: Choices) {
     const most = allChanges ? Infinity : MOST_CHANGES;
+    const isOfAugmentations = sides[1].augmentation !== undefined;
     this.#sides = sides;
+    // An augmentation is other tools.
+    this.#changed = new InputDifferences(PLAYED_WITH.filter((input) => !(isOfAugmentations && input === 'tools')));
+    this.#columns = (isOfAugmentations ? CATEGORY_COLUMNS : COMPARED_COLUMNS).map((column) => ({
+      ...column,
+      sums: new DifferenceSums(SIMILARITY, null),
+    }));
     this.#solved = new DifferenceSums(SOLVED, margin ?? null);
     this.#similarity = new DifferenceSums(SIMILARITY, margin ?? null);
     this.#improved = new LargestChanges({ before: false, after: true }, most);
@@ -148,15 +162,24 @@ export async function compareStored(
     const [before, after] = pair.map((side) => places.get(keyOf(side))!);
     return { before: before!, after: after!, of: new ComparisonSums(pair, choices) };
   });
-  const pages = [...sides.values()].map(({ sweep, agent }) => store.pages.comparedCells(sweep, agent));
-  for await (const runs of joinCells(pages)) {
+  const pages = [...sides.values()].map((side) => pagesOf(store, side));
+  const isByAugmentation = [...sides.values()].some(({ augmentation }) => augmentation !== undefined);
+  for await (const runs of joinCells(pages, isByAugmentation ? byScenario : byCell)) {
     for (const { before, after, of } of sums) of.addCell({ before: runs[before]!, after: runs[after]! });
   }
   return corrected(sums.map(({ of }) => of.comparison()));
 }
 
-function keyOf({ sweep, agent }: Side): string {
-  return `${sweep}\n${agent}`;
+async function* pagesOf(
+  store: { readonly pages: Pick<RunPages, 'comparedCells'> },
+  { sweep, agent, augmentation }: Side,
+): AsyncGenerator<readonly ComparedCell[]> {
+  for await (const page of store.pages.comparedCells(sweep, agent))
+    yield augmentation === undefined ? page : page.filter((cell) => cell.augmentation === augmentation);
+}
+
+function keyOf({ sweep, agent, augmentation }: Side): string {
+  return [sweep, agent, augmentation ?? ''].join('\n');
 }
 
 function corrected(comparisons: readonly SideComparison[]): readonly SideComparison[] {

@@ -2,6 +2,6 @@ import { shownSpec } from '../../text/shown-spec.ts';
 import type { Side } from './comparison.ts';
 
 /** A side in a sentence. */
-export function sideText({ agent, sweep }: Side): string {
-  return `${shownSpec(agent)} in ${sweep}`;
+export function sideText({ agent, sweep, augmentation }: Side): string {
+  return `${shownSpec(agent)} in ${sweep}${augmentation === undefined ? '' : ` under ${augmentation}`}`;
 }

@@ -58,7 +58,8 @@ function modeLines({ modes }: SideComparison): readonly string[] {
   return ['', row(['modes, % of runs', ...header]), ...rows, ''];
 }
 
-function row(cells: readonly string[]): string {
+/** A row of a table of differences. */
+export function row(cells: readonly string[]): string {
   return cells
     .map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 0)))
     .join('');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
@@ -53,6 +54,15 @@ beforeAll(async () => {
   await store.trajectories.save(
     exampleRecord({ sweep: 'unscored', agent: 'x:m', scenario: 'another' }, { similarity: null }),
   );
+  await store.sweeps.open({ id: 'augmented', parameters: {}, cells: 30, createdAt: 0 });
+  for (const [augmentation, similarity] of Object.entries({ none: 1, '3dt': 0.9, tns: 0.4 } as const))
+    for (const [index, scenario] of SCENARIOS.entries())
+      await store.trajectories.save(
+        exampleRecord(
+          { sweep: 'augmented', agent: 'x:m', scenario, augmentation: augmentation as Augmentation },
+          { similarity: similarity - (similarity < 1 ? index / 100 : 0) },
+        ),
+      );
   await store.sweeps.open({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
@@ -141,6 +151,26 @@ describe('compare', () => {
       expect(await compare('few', 'fewer')).toMatchObject({ code: 0, stderr: '' });
     },
   );
+
+  it('says what augmentations cost: scrambled ones beside three distraction tools, others beside none', async () => {
+    const { code, stdout } = await compare('augmented', '--by', 'augmentation');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\n3dt after none\n.*\n  similarity +10 +100\.0 +85\.5 +-14\.5 .*  worse\n/);
+    expect(stdout).toMatch(/\ntns after 3dt\n.*\n  similarity +10 +85\.5 +35\.5 +-50\.0 .*  worse\n/);
+    expect(stdout).not.toContain('in spite of');
+    const [first, second] = await comparisons('augmented', '--by', 'augmentation');
+    expect(first).toMatchObject({
+      before: { augmentation: 'none' },
+      after: { sweep: 'augmented', augmentation: '3dt' },
+    });
+    expect(second).toMatchObject({ before: { augmentation: '3dt' }, after: { agent: 'x:m', augmentation: 'tns' } });
+    expect(second?.['similarity']).toMatchObject({ pairs: 10, difference: expect.closeTo(-0.5, 12) });
+    expect(await compare('monday', '--by', 'augmentation')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('has no augmentation with a score beside one that it adds to'),
+    });
+    expect(await compare('monday', 'tuesday', '--by', 'augmentation')).toMatchObject({ code: 2, stdout: '' });
+  });
 
   it('compares the agents that two sweeps have in common, or those that are named', async () => {
     const both = await comparisons('monday', 'tuesday');

@@ -1,6 +1,6 @@
 import type { AttemptMeans } from '../attempts.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
-import { blocks, halfWidth, percent, row, withSpread } from './table-cells.ts';
+import { blocks, intervalRows, percent, row, withRange } from './table-cells.ts';
 
 export const ATTEMPTS_NOTE =
   'k trials: % of cells that all of k trials solve (pass^k), that any of them solves (pass@k), mean similarity (avg@k)';
@@ -25,7 +25,7 @@ export function attemptRows(
 ): readonly { readonly title: string; readonly cells: readonly string[] }[] {
   return MEASURES.map(({ title, read }) => ({
     title,
-    cells: cellsOf(tally, sizes, (means) => withSpread(...read(means))),
+    cells: cellsOf(tally, sizes, (means) => withRange(...read(means))),
   }));
 }
 
@@ -47,9 +47,11 @@ function agentLines(tally: AgentTally, sizes: readonly number[]): readonly strin
         `  ${title}`,
         cellsOf(tally, sizes, (means) => percent(read(means)[0])),
       ),
-      row(
-        '    ±',
-        cellsOf(tally, sizes, (means) => percent(halfWidth(...read(means)))),
+      ...intervalRows(
+        sizes.map((size) => {
+          const means = tally.attempts.find(({ k }) => k === size);
+          return means === undefined ? null : read(means)[1];
+        }),
       ),
     ]),
     row(

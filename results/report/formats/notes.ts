@@ -109,7 +109,7 @@ const SOLVED_NOTE =
 const SIMILARITY_NOTE =
   'similarity: mean share of the milestones met, in % as in the paper; list and show print it from 0 to 1';
 const WORDING_NOTE = "wording: how close the agent's sentences are to the author's (ROUGE-L); no part of the score";
-const INTERVAL_NOTE = '±: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)';
+const INTERVAL_NOTE = 'from, to: 95 % interval, by base scenario; - of a single scenario (docs/comparing.md)';
 
 /** What the rows of a report mean, as far as it has them. */
 export function reportNotes(report: SweepReport): readonly string[] {

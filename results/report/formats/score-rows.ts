@@ -3,7 +3,7 @@ import type { ReportColumn } from '../../means/columns.ts';
 import type { Mean, Means } from '../../means/means.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { hasScore, hasWording } from './notes.ts';
-import { decimal, percent, withSpread } from './table-cells.ts';
+import { decimal, percent, withRange } from './table-cells.ts';
 
 /** Of a table: what stands before the cells, and the cells. */
 export interface ReportRow {
@@ -24,8 +24,8 @@ export function scoreTable({ agents, floors }: Pick<SweepReport, 'agents' | 'flo
 /** What an agent scored. */
 export function scoreRows(means: Means, columns: readonly ReportColumn[]): readonly ReportRow[] {
   return [
-    meanRow('solved', means, columns, (mean) => withSpread(mean.solved, mean.solved_interval)),
-    meanRow('similarity', means, columns, (mean) => withSpread(mean.similarity, mean.similarity_interval)),
+    meanRow('solved', means, columns, (mean) => withRange(mean.solved, mean.solved_interval)),
+    meanRow('similarity', means, columns, (mean) => withRange(mean.similarity, mean.similarity_interval)),
     ...(hasWording({ columns: means }) ? [meanRow('wording', means, columns, (mean) => percent(mean.wording))] : []),
     meanRow('turn count', means, columns, (mean) => decimal(mean.turn_count)),
     meanRow('runs', means, columns, (mean) => mean.n.toLocaleString('en')),

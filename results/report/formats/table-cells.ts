@@ -15,10 +15,14 @@ export function row(label: string, cells: readonly string[]): string {
   return label.padEnd(LABEL_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join('');
 }
 
-/** How far an interval reaches from its value: to the farther end. */
-export function halfWidth(value: number | null, interval: Interval | null): number | null {
-  if (value === null || interval === null) return null;
-  return Math.max(interval.high - value, value - interval.low);
+/** Two rows for the ends of the intervals above, which are too wide for one. */
+export function intervalRows(intervals: readonly (Interval | null)[]): readonly string[] {
+  return (['low', 'high'] as const).map((end) =>
+    row(
+      end === 'low' ? '    from' : '    to',
+      intervals.map((interval) => percent(interval?.[end] ?? null)),
+    ),
+  );
 }
 
 /** A share as a percentage, as the paper prints similarities. */
@@ -31,7 +35,8 @@ export function decimal(value: number | null): string {
 }
 
 /** A mean with its interval, in one cell. */
-export function withSpread(value: number | null, interval: Interval | null): string {
-  const half = halfWidth(value, interval);
-  return half === null ? percent(value) : `${percent(value)} ± ${percent(half)}`;
+export function withRange(value: number | null, interval: Interval | null): string {
+  return interval === null
+    ? percent(value)
+    : `${percent(value)} (${percent(interval.low)} to ${percent(interval.high)})`;
 }

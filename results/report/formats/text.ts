@@ -3,10 +3,11 @@ import { floorRows, zeroFloorLines } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
 import { modeLines } from './modes.ts';
-import { blocks, decimal, halfWidth, percent, row } from './table-cells.ts';
+import { blocks, decimal, intervalRows, percent, row } from './table-cells.ts';
 import { scoreTable } from './score-rows.ts';
 import type { ReportColumn } from '../../means/columns.ts';
 import type { Mean } from '../../means/means.ts';
+import type { Interval } from '../../statistics/clustered-mean.ts';
 import { factLines, hasIntervals, hasWording, reportNotes } from './notes.ts';
 import { withShownAgents } from './with-shown-agents.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
@@ -62,14 +63,14 @@ function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonl
       label,
       columns.map(({ name }) => show(tally.columns[name])),
     );
-  const spread = (half: (mean: Mean) => number | null) =>
-    hasIntervals(tally) ? [figures('    ±', (mean) => percent(half(mean)))] : [];
+  const ranges = (interval: (mean: Mean) => Interval | null) =>
+    hasIntervals(tally) ? intervalRows(columns.map(({ name }) => interval(tally.columns[name]))) : [];
   return [
     tally.agent,
     figures('  solved', (mean) => percent(mean.solved)),
-    ...spread((mean) => halfWidth(mean.solved, mean.solved_interval)),
+    ...ranges((mean) => mean.solved_interval),
     figures('  similarity', (mean) => percent(mean.similarity)),
-    ...spread((mean) => halfWidth(mean.similarity, mean.similarity_interval)),
+    ...ranges((mean) => mean.similarity_interval),
     ...(hasWording(tally) ? [figures('  wording', (mean) => percent(mean.wording))] : []),
     figures('  turn count', (mean) => decimal(mean.turn_count)),
     figures('  n', (mean) => String(mean.n)),
