@@ -10,6 +10,9 @@ export const REPORT_OPTIONS = [
     defaultText: '"table"',
     conflicts: ['json'],
   }),
+  option('--paper', "the paper's tables 2 to 5 and 9 to 11, and examples for its figures 11 to 20, in Markdown", {
+    conflicts: ['json', 'format'],
+  }),
   option('-o, --output <file>', 'write it to this file'),
   failUnderOption(),
   failOnModeOption(),
@@ -25,6 +28,6 @@ export const command = declaredCommand({
   about: 'In the layout of the paper.',
   args: [argument('[sweep]', 'id of the sweep (default: the latest one)')],
   options: REPORT_OPTIONS,
-  examples: ['report nightly', 'report nightly --format markdown -o nightly.md'],
+  examples: ['report nightly', 'report nightly --format markdown -o nightly.md', 'report nightly --paper'],
   run: async (options, sweep) => (await import('./run-report.ts')).runReport(sweep, options),
 });

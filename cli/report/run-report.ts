@@ -3,6 +3,7 @@ import type { SideComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { storedReport } from '../../results/report/report.ts';
+import type { SweepReport } from '../../results/report/report.ts';
 import { publicForm } from '../../results/public-form.ts';
 import { shownLine } from '../../text/line.ts';
 import { UserError } from '../../client/errors.ts';
@@ -25,8 +26,7 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       ...withoutMode(report, failOnMode),
       ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
     ];
-    const source = { report, store, bars };
-    await output(source, options);
+    await output({ report, store, bars }, options, options.paper ? await paperText(store, sweep, report) : null);
     say(barNotes(bars));
     const isEmpty = report.cells === 0 && [failUnder, failOnMode, night].some((bar) => bar !== undefined);
     const problems = [
@@ -38,12 +38,21 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
   });
 }
 
-async function output(source: ReportSource, options: ReportOptions): Promise<void> {
+async function paperText(store: ResultsStore, sweep: SweepOverview, report: SweepReport): Promise<string> {
+  return (await import('../../results/report/paper/paper-report.ts')).paperReport(store, sweep, report);
+}
+
+/** @param paper the text to print instead of a format */
+async function output(source: ReportSource, options: ReportOptions, paper: string | null): Promise<void> {
   const format = options.json ? 'json' : (options.format ?? 'table');
   if (options.output !== undefined) {
-    writeOutput(options.output, await textOf(format, source), { option: '-o', replace: options.force === true });
+    writeOutput(options.output, paper ?? (await textOf(format, source)), {
+      option: '-o',
+      replace: options.force === true,
+    });
     say(`wrote ${options.output}`);
-  } else if (format === 'table' || format === 'json') printReport(source.report, format === 'json');
+  } else if (paper !== null) print(paper.split('\n'));
+  else if (format === 'table' || format === 'json') printReport(source.report, format === 'json');
   else print((await textOf(format, source)).replace(/\n$/, '').split('\n'));
 }
 

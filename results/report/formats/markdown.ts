@@ -68,7 +68,8 @@ function attemptTable(report: SweepReport): readonly string[] {
   return table(['agent', 'k trials', ...sizes.map(String)], rows);
 }
 
-function table(header: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+/** A table, of which the first two columns are text. No lines without rows. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = header.map((_, index) => (index < 2 ? '---' : '---:'));
@@ -76,7 +77,7 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 /** What would be markup is text. */
-function inline(text: string): string {
+export function inline(text: string): string {
   return escapeForTerminal(text)
     .replaceAll(/[\\`*_[\]|~#@]/g, String.raw`\$&`)
     .replaceAll('&', '&amp;')
