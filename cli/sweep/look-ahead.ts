@@ -52,10 +52,27 @@ function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['rules', `profile ${run.profile}, services ${run.services}`],
     ['prompts', promptsText(run)],
     ['pack', `${name} (${hash.slice(0, 12)})`],
+    ['comparing', comparisonText(run)],
     ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
     ['keys', keys.join('; ') || 'none needed'],
   ];
   return [describeSweep(plan), ...facts.map(([label, value]) => `  ${label.padEnd(13)}  ${value}`)];
+}
+
+/** What two agents, or two such sweeps, must differ by to be told apart. */
+function comparisonText({
+  comparison: { detectable, scenariosForFivePoints: enough },
+  scenarios,
+  ...run
+}: DryRun): string {
+  const runs = run.augmentations.length * run.trials;
+  const each = runs === 1 ? 'one run each' : `${runs} runs each`;
+  const found =
+    detectable === null
+      ? `${count(scenarios.length, 'scenario')} cannot tell two agents apart`
+      : `four of five comparisons find a true difference of ${(100 * detectable).toFixed(1)} points in solved`;
+  const five = enough === null ? '' : `; for 5 points it takes ${count(enough, 'scenario')} of ${each}`;
+  return `${found}${five} (docs/comparing.md)`;
 }
 
 function names(all: readonly string[]): string {

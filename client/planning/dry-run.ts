@@ -1,3 +1,4 @@
+import { plannedDifference, plannedScenarios } from '../../results/statistics/planned-comparison.ts';
 import { NoResultsYet } from '../../results/results-unavailable.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -63,9 +64,23 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
     pack: { name: pack.name, hash: pack.hash },
     /** `location`, and whether it `exists`. */
     results: { location: stored?.location ?? shownLocation(results), exists: stored !== null },
+    /** What a comparison of two agents, or of two such sweeps, would find of the share of solved runs (docs/comparing.md). */
+    comparison: comparisonOf(scenarios.length, augmentations.length * trials),
     /** Per provider of the models: the environment `variable` of its key, and whether it is `set`. */
     keys: keysOf([...agents, user], environment),
   };
+}
+
+/** Of a comparison that is planned. */
+interface PlannedComparison {
+  /** The least true difference that about four of five comparisons would find, in [0, 1]; `null` where there are too few scenarios. */
+  readonly detectable: number | null;
+  /** How many base scenarios it takes to find 5 points as often, with as many runs of each: `null` if more than 100,000. */
+  readonly scenariosForFivePoints: number | null;
+}
+
+function comparisonOf(scenarios: number, runs: number): PlannedComparison {
+  return { detectable: plannedDifference(scenarios, runs), scenariosForFivePoints: plannedScenarios(0.05, runs) };
 }
 
 /** Null if there are no results yet. */

@@ -51,6 +51,13 @@ describe('sweep --dry-run', () => {
     const { stdout, stderr } = await toolsandbox(...words, '--dry-run', '--results', results);
     expect(stdout).toContain('sweep nightly: 2 cells = 1 scenario x 2 augmentations x 1 agent x 1 trial');
     expect(stdout).toContain('2 (0 have a score already)');
+    expect(stdout).toMatch(
+      / 1 scenario cannot tell two agents apart; for 5 points it takes [\d,]+ scenarios of 2 runs each /,
+    );
+    const all = await toolsandbox('sweep', '--id', 'all', '--dry-run', '--results', results);
+    expect(all.stdout).toMatch(
+      / four of five comparisons find a true difference of \d\.\d points in solved; for 5 points /,
+    );
     expect(stdout).toContain(`${results} (would be created)`);
     expect(stderr).toBe('nothing was started or written (--dry-run)\n');
     expect(existsSync(at('new'))).toBe(false);
