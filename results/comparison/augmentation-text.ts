@@ -19,7 +19,7 @@ export function renderAugmentations(comparisons: readonly SideComparison[]): rea
         ...(similarity === null ? ['  no cell was scored under both'] : [differenceRow('similarity', similarity)]),
       ]),
       '',
-      ...[...new Set(own.flatMap(comparabilityLines))],
+      ...new Set(own.flatMap(comparabilityLines)),
     ]),
     'paired by scenario and trial; intervals and p-values by base scenario (docs/comparing.md)',
     `p-values are corrected (Holm) for all augmentations${agents.length > 1 ? ' of all agents' : ''}, intervals are not`,

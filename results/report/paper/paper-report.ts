@@ -77,8 +77,12 @@ async function promptings(store: PaperStore, sweep: SweepOverview, others: reado
 }
 
 function differOnlyIn(one: SweepOverview, other: SweepOverview, key: 'userPrompt' | 'prompting'): boolean {
-  const rest = ({ parameters: { [key]: _, ...others } }: SweepOverview) =>
-    JSON.stringify(Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  const rest = ({ parameters }: SweepOverview) =>
+    JSON.stringify(
+      Object.entries(parameters)
+        .filter(([name]) => name !== key)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
   return one.parameters[key] !== other.parameters[key] && rest(one) === rest(other);
 }
 

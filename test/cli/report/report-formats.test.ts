@@ -128,7 +128,9 @@ it('report --format csv has a row for each agent and column, and no formulas', a
 it('report --format markdown is tables, in which names are text', async () => {
   const text = await printed('monday', '--format', 'markdown');
   expect(text).toContain('## Sweep monday\n');
-  expect(text).toMatch(/\n\| =good \| solved \| 90\.0 \([\d.]+ to [\d.]+\) \| .*\n\| =good \| similarity \| 95\.0 \([\d.]+ to [\d.]+\) \| /);
+  expect(text).toMatch(
+    /\n\| =good \| solved \| 90\.0 \([\d.]+ to [\d.]+\) \| .*\n\| =good \| similarity \| 95\.0 \([\d.]+ to [\d.]+\) \| /,
+  );
   expect(text).toMatch(/\n\| =good \| pass\^k \| 90\.0 \([\d.]+ to [\d.]+\) \| 80\.0 \([\d.]+ to [\d.]+\) \|\n/);
   expect(text).toContain('| compatible:&lt;script>alert(1)&lt;/script>&amp;"\\]\\]>\\|\\`');
   const rows = text.split('\n').filter((line) => line.startsWith('| '));
