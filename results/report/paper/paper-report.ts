@@ -11,7 +11,7 @@ import { paperRuns } from './run-facts.ts';
 import {
   featureTable,
   promptingTable,
-  scoreTable,
+  similarityTable,
   statisticsTable,
   turnTable,
   userFailureTable,
@@ -36,7 +36,7 @@ export async function paperReport(store: PaperStore, sweep: SweepOverview, repor
     userPromptTable([failures, ...byPrompt]),
     userFailureTable(failures),
     statisticsTable(report, read),
-    scoreTable(report),
+    similarityTable(report),
     promptingTable(await promptings(store, sweep, others)),
     featureTable(sweep.agents, read),
     turnTable(report),

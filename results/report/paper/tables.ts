@@ -97,7 +97,7 @@ function byScore({ agents }: SweepReport) {
     .toSorted((one, other) => (other.columns.ALL.similarity ?? 0) - (one.columns.ALL.similarity ?? 0));
 }
 
-export function scoreTable(report: SweepReport): PaperTable {
+export function similarityTable(report: SweepReport): PaperTable {
   const agents = byScore(report);
   const columns = filledColumns(agents.map((tally) => tally.columns));
   return {
