@@ -69,6 +69,29 @@ describe('the first divergence', () => {
     });
   });
 
+  it('is no other order of the same calls, nor the same calls at once', () => {
+    const end = [turn(says('done')), COMPLETED];
+    const left = [opening, ...asks('look', { x: 1 }, 1, 'a'), ...asks('find', {}, 2, 'b'), ...end];
+    const right = [opening, ...asks('find', {}, 2, 'c'), ...asks('look', { x: 1 }, 1, 'd'), ...end];
+    const atOnce = [
+      opening,
+      turn(calls('e', 'find'), calls('f', 'look', { x: 1 })),
+      executed(returns('e', 'find', 2), returns('f', 'look', 1)),
+      ...end,
+    ];
+    expect(firstDivergence(left, right)).toBeNull();
+    expect(firstDivergence(left, atOnce)).toBeNull();
+    expect(aligned(left, atOnce).map(([, , state]) => state)).toEqual(Array.from(aligned(left, atOnce), () => 'same'));
+    const said = [...right.slice(0, -2), turn(says('failed')), COMPLETED];
+    expect(firstDivergence(left, said)).toEqual({ message: 5, text: 'the agent says something else' });
+    // The order is no difference, the third call is one.
+    const more = [...left.slice(0, -2), ...asks('add', {}, 3, 'g'), ...end];
+    const other = [...right.slice(0, -2), ...asks('remove', {}, 3, 'h'), ...end];
+    expect(firstDivergence(more, other)).toEqual({ message: 5, text: 'the agent calls another tool' });
+    const elsewhere = [opening, ...asks('find', {}, 9, 'c'), ...asks('look', { x: 1 }, 1, 'd'), ...end];
+    expect(firstDivergence(left, elsewhere)).toMatchObject({ message: 1 });
+  });
+
   it('is where one run ends before the other, or ends otherwise', () => {
     const [long, cut] = [
       [opening, turn(says('bye')), COMPLETED],

@@ -28,26 +28,25 @@ interface Alignment {
 export function alignRuns(left: readonly TrajectoryEvent[], right: readonly TrajectoryEvent[]): Alignment {
   const divergence = firstDivergence(left, right);
   const [ofLeft, ofRight] = [blocksOf(left), blocksOf(right)];
-  const shared =
-    divergence === null ? Math.min(ofLeft.length, ofRight.length) : blocksBefore(ofLeft, ofRight, divergence);
-  const rows: AlignedRow[] = ofLeft
-    .slice(0, shared)
-    .map((block, index) => ({ left: block, right: ofRight[index] ?? null, state: 'same', isEqual: true }));
-  const [first, ...others] = sideBySide(ofLeft.slice(shared), ofRight.slice(shared));
+  const [before, after] = [ofLeft, ofRight].map((blocks) =>
+    divergence === null ? blocks.length : blocksBefore(blocks, divergence),
+  ) as [number, number];
+  const rows = sideBySide(ofLeft.slice(0, before), ofRight.slice(0, after)).map((row): AlignedRow => ({
+    ...row,
+    state: 'same',
+  }));
+  const [first, ...others] = sideBySide(ofLeft.slice(before), ofRight.slice(after));
   if (first !== undefined) rows.push({ ...first, state: divergence === null ? 'same' : 'divergence' });
   return { rows: [...rows, ...others], divergence };
 }
 
-/** How many blocks of both runs end before the divergence. */
-function blocksBefore(left: readonly Block[], right: readonly Block[], { message }: Divergence): number {
-  const before = (blocks: readonly Block[]): number => {
-    const reached = blocks.findIndex((block) => {
-      const indices = indicesOf(block);
-      return indices.length === 0 || (indices.at(-1) ?? 0) >= message;
-    });
-    return reached === -1 ? blocks.length : reached;
-  };
-  return Math.min(before(left), before(right));
+/** How many blocks of a run end before the divergence. */
+function blocksBefore(blocks: readonly Block[], { message }: Divergence): number {
+  const reached = blocks.findIndex((block) => {
+    const indices = indicesOf(block);
+    return indices.length === 0 || (indices.at(-1) ?? 0) >= message;
+  });
+  return reached === -1 ? blocks.length : reached;
 }
 
 /** What only one of them has between two turns of the same shape stands side by side too. */
