@@ -3,7 +3,7 @@ import { comparabilityLines, DIFFERENCE_HEADER, differenceCells } from './compar
 import type { SideComparison } from './comparison.ts';
 import type { Difference } from './difference.ts';
 import { isSignificant } from './regression.ts';
-import { row } from './text.ts';
+import { comparedRow } from './text.ts';
 
 /** What each augmentation costs an agent, as the paper reads it from table 5: a table for each agent, with what is more than chance. */
 export function renderAugmentations(comparisons: readonly SideComparison[]): readonly string[] {
@@ -12,7 +12,7 @@ export function renderAugmentations(comparisons: readonly SideComparison[]): rea
     ...agents.flatMap(([agent, own]) => [
       `${own[0]?.after.sweep}  ${shownSpec(agent)}`,
       '',
-      row(DIFFERENCE_HEADER),
+      comparedRow(DIFFERENCE_HEADER),
       ...own.flatMap(({ before, after, solved, similarity }) => [
         `${after.augmentation} after ${before.augmentation}`,
         ...(solved === null ? [] : [differenceRow('solved', solved)]),
@@ -28,5 +28,5 @@ export function renderAugmentations(comparisons: readonly SideComparison[]): rea
 
 function differenceRow(measure: string, difference: Difference): string {
   const found = isSignificant(difference) ? (difference.difference < 0 ? '  worse' : '  better') : '';
-  return row([`  ${measure}`, ...differenceCells(difference)]) + found;
+  return comparedRow([`  ${measure}`, ...differenceCells(difference)]) + found;
 }

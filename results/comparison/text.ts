@@ -36,7 +36,7 @@ function comparisonLines(comparison: SideComparison): readonly string[] {
     ...(similarity === null
       ? ['no cell was scored on both sides with the same scenario and grader']
       : [
-          row(DIFFERENCE_HEADER),
+          comparedRow(DIFFERENCE_HEADER),
           ...(solved === null ? [] : [differenceRow('solved', solved)]),
           differenceRow('similarity', similarity),
           ...columnRows,
@@ -55,18 +55,18 @@ function modeLines({ modes }: SideComparison): readonly string[] {
   if (modes.length === 0) return [];
   const [, ...header] = DIFFERENCE_HEADER;
   const rows = modes.map((change) => differenceRow(change.mode, change) + (isSignificant(change) ? '  changed' : ''));
-  return ['', row(['modes, % of runs', ...header]), ...rows, ''];
+  return ['', comparedRow(['modes, % of runs', ...header]), ...rows, ''];
 }
 
 /** A row of a table of differences. */
-export function row(cells: readonly string[]): string {
+export function comparedRow(cells: readonly string[]): string {
   return cells
     .map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 0)))
     .join('');
 }
 
 function differenceRow(label: string, difference: Difference): string {
-  return row([label, ...differenceCells(difference)]);
+  return comparedRow([label, ...differenceCells(difference)]);
 }
 
 function changeLines(title: string, meaning: string, { count, largest }: ChangedCells): readonly string[] {
