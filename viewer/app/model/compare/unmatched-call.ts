@@ -43,7 +43,7 @@ function signaturesOf(messages: readonly Message[]): readonly Signature[] {
       parsed(toolCall.arguments),
       errorClass,
       trace?.result ?? null,
-      (answer?.changes ?? []) as unknown as JsonValue,
+      answer?.changes ?? [],
       answer !== undefined,
     ]);
     return [{ place, text }];
