@@ -3,6 +3,7 @@ import type { RunFigures } from '../../results/store/pages.ts';
 import { Rows } from '../../viewer/app/loading/rows.ts';
 import { comparedRuns } from '../../viewer/app/model/compare/compared-run.ts';
 import { readFilter, writeFilter } from '../../viewer/app/pages/trajectories/run-filter.ts';
+import { whereTest } from '../../viewer/app/pages/trajectories/where-test.ts';
 import { selectRows } from '../../viewer/app/pages/trajectories/select-rows.ts';
 import { agentUsage } from '../../viewer/data/agent-usage.ts';
 import { RowsBuilder } from '../../viewer/data/rows-builder.ts';
@@ -121,6 +122,22 @@ it('rows of one agent are compared', () => {
   expect(comparedRuns(rows, 'c')).toEqual([]);
 });
 
+describe('a condition', () => {
+  it('says what is wrong with it, and which fields the list does not have', () => {
+    expect(whereTest(' ')).toBeNull();
+    expect(whereTest('solved')?.problem).toBeNull();
+    expect(whereTest('similarity <')?.problem).toMatch(/^the condition cannot be read at its end: /);
+    expect(whereTest('solved or not (mode = claimed)')?.problem).toBe(
+      "the viewer's list has no mode: use `list --where`",
+    );
+  });
+
+  it('is in the URL of the page', () => {
+    const filter = readFilter(new URLSearchParams({ where: 'trial = 2' }));
+    expect(String(writeFilter(filter))).toBe('where=trial+%3D+2');
+  });
+});
+
 describe('a selection of rows', () => {
   it.each([
     ['', [2, 1, 0, 3]],
@@ -131,6 +148,15 @@ describe('a selection of rows', () => {
     ['sort=scenario', [3, 0, 1, 2]],
     ['sort=-agent', [1, 2, 0, 3]],
     ['name=add', [3]],
+    ['where=similarity < 0.5', [2]],
+    ['where=not solved and similarity > 0.5', [1]],
+    ['where=scenario = wifi_off and (agent = a or cause contains "no answer")', [1, 0]],
+    ['where=category contains STATE_DEPENDENCY and trial = 2', [3]],
+    ['where=reason = silent or outcome = infrastructure', [2, 3]],
+    ['where=seconds > 9 and failure_kind = none and turn_count = 5', [1, 0]],
+    ['where=id = "fork-of-b" and sweep = night', [2]],
+    ['where=agent = a&agent=b', []],
+    ['where=similarity <', [2, 1, 0, 3]],
     ['agent=b', [2, 1]],
     ['agent=a&agent=b&augmentation=tns', [2]],
     ['category=STATE_DEPENDENCY', [2, 0, 3]],

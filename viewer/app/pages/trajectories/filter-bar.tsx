@@ -36,6 +36,13 @@ export function FilterBar({ rows, filter, onChange }: Properties) {
         input={search}
         delayMs={400}
       />
+      <FilterText
+        label="Condition, as of list --where: similarity < 0.5 and not (outcome = completed)"
+        placeholder="Where"
+        value={filter.where}
+        onChange={(where) => onChange({ where })}
+        delayMs={400}
+      />
       <FilterText label="Scenario" placeholder="Scenario" value={filter.name} onChange={(name) => onChange({ name })} />
       <FilterList
         label="Only scenario"

@@ -20,6 +20,8 @@ export interface RunFilter {
   readonly solved: 'yes' | 'no' | null;
   /** Said in the run. */
   readonly text: string;
+  /** A condition in the language of `list --where`; empty for none. One that cannot be read leaves out nothing. */
+  readonly where: string;
   readonly sort: RunSort;
 }
 
@@ -69,13 +71,14 @@ export function readFilter(parameters: URLSearchParams): RunFilter {
     scored: yesOrNo(parameters.get('scored')),
     solved: yesOrNo(parameters.get('solved')),
     text: parameters.get('text') ?? '',
+    where: parameters.get('where') ?? '',
     sort: column === undefined ? DEFAULT_SORT : { column, descending: sort.startsWith('-') },
   };
 }
 
 /** Only what differs from showing everything. */
 export function writeFilter(filter: RunFilter): URLSearchParams {
-  const { name, from, below, scored, solved, text, sort } = filter;
+  const { name, from, below, scored, solved, text, where, sort } = filter;
   const parameters = new URLSearchParams();
   if (name !== '') parameters.set('name', name);
   for (const list of LISTS) for (const value of filter[list]) parameters.append(list, value);
@@ -84,6 +87,7 @@ export function writeFilter(filter: RunFilter): URLSearchParams {
   if (scored !== null) parameters.set('scored', scored);
   if (solved !== null) parameters.set('solved', solved);
   if (text !== '') parameters.set('text', text);
+  if (where !== '') parameters.set('where', where);
   if (sort.column !== DEFAULT_SORT.column || sort.descending !== DEFAULT_SORT.descending) {
     parameters.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
   }

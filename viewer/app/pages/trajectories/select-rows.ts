@@ -1,6 +1,7 @@
 import type { WordColumn } from '../../../documents/rows-document.ts';
 import type { Rows } from '../../loading/rows.ts';
 import type { RunFilter, RunSort } from './run-filter.ts';
+import { whereTest } from './where-test.ts';
 
 /**
  * The numbers of the rows that a filter leaves, sorted. Each word is compared once, so that 100,000 rows take
@@ -20,6 +21,7 @@ function testsOf(rows: Rows, filter: RunFilter, found: ReadonlyMap<number, unkno
   const { name, scenario, augmentation, agent, outcome, category, failure, cause, from, below, scored, solved } =
     filter;
   const { similarity, solved: verdicts } = rows.numbers;
+  const where = whereTest(filter.where)?.meets ?? null;
   const wanted = name.trim().toLowerCase();
   return [
     ...(wanted === '' ? [] : [wordTest(rows, 'scenario', (word) => word.toLowerCase().includes(wanted))]),
@@ -37,6 +39,7 @@ function testsOf(rows: Rows, filter: RunFilter, found: ReadonlyMap<number, unkno
     ...(below === null ? [] : [(row: number) => similarity[row]! < below]),
     ...(scored === null ? [] : [(row: number) => Number.isNaN(similarity[row]) === (scored === 'no')]),
     ...(solved === null ? [] : [(row: number) => verdicts[row] === (solved === 'yes' ? 1 : 0)]),
+    ...(where === null ? [] : [(row: number) => where(rows, row)]),
     ...(found === null ? [] : [(row: number) => found.has(row)]),
   ];
 }

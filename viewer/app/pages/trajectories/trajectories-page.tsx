@@ -12,6 +12,7 @@ import { count } from '../../text/format.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RunTable } from './run-table.tsx';
 import { selectRows } from './select-rows.ts';
+import { whereTest } from './where-test.ts';
 import styles from './trajectories-page.module.css';
 import { useSearchParams } from 'react-router';
 import { readFilter, writeFilter } from './run-filter.ts';
@@ -40,6 +41,7 @@ export function TrajectoriesPage() {
 function Runs({ rows }: { readonly rows: Rows }) {
   const [filter, change] = useFilter();
   const search = useSearch(rows, filter.text);
+  const problem = useMemo(() => whereTest(filter.where)?.problem ?? null, [filter.where]);
   const selected = useMemo(() => selectRows(rows, filter, search.found), [rows, filter, search.found]);
   return (
     <div className={styles['runs']}>
@@ -49,6 +51,7 @@ function Runs({ rows }: { readonly rows: Rows }) {
         {rows.count === 1 ? 'trajectory' : 'trajectories'}
         {searchNote(search, rows)}
       </p>
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {search.state === 'failed' && <Notice tone="bad">The search failed: change the text to search again.</Notice>}
       <RunTable
         rows={rows}
