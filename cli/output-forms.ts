@@ -23,6 +23,7 @@ import type { Mean } from '../results/means/means.ts';
 import type { Provenance, ScoreTotals } from '../results/record.ts';
 import type { AttemptMeans } from '../results/report/attempts.ts';
 import type { CauseGroup } from '../results/report/causes.ts';
+import type { DecisiveStep } from '../client/forks/decisive-step.ts';
 import type { ModeChange } from '../results/comparison/mode-changes.ts';
 import type { ModeShare } from '../results/report/modes.ts';
 import type { CodeError } from '../results/report/code-errors.ts';
@@ -254,6 +255,11 @@ export interface OutputForms {
    * @prints compare
    */
   readonly compare: Comparisons;
+  /**
+   * One object: from which turn of the agent on a failed run was lost.
+   * @prints fork --bisect
+   */
+  readonly 'fork-bisect': DecisiveStep;
   /**
    * One object per model.
    * @prints limits

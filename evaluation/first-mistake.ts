@@ -33,7 +33,7 @@ const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionErro
 /**
  * The first of: a call of the agent that got an error and never succeeded, unless a service was off; a minefield that was hit; a change that the
  * milestones do not ask for; a turn that failed. Where there is none of these: where the cause of the failure shows; else the agent's first turn
- * after the last milestone that was met before one that was missed. Null if the agent made no mistake, or the run is solved.
+ * after the last milestone that was met before one that was missed. It is called as the cause is, where that shows in the same turn. Null if the agent made no mistake, or the run is solved.
  */
 export function firstMistake(
   events: Events,
@@ -48,9 +48,12 @@ export function firstMistake(
     ...sideEffects(events, score, tables),
     ...failedTurn(events),
   ];
-  const first = earliest(signs) ?? causeSign(cause) ?? missedMilestone(events, score);
+  const named = causeSign(cause);
+  const first = earliest(signs) ?? named ?? missedMilestone(events, score);
   if (first === undefined) return null;
-  return { at: turnAt(events, first.message) - 1, why: first.why };
+  const turn = turnAt(events, first.message);
+  const isNamed = named !== undefined && turnAt(events, named.message) === turn;
+  return { at: turn - 1, why: isNamed ? named.why : first.why };
 }
 
 function earliest(signs: readonly Sign[]): Sign | undefined {

@@ -7,6 +7,7 @@ import type { Score } from '../evaluation/score.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { TakeTurn } from '../roles/role.ts';
 import { play } from '../runs/play.ts';
+import type { Log } from '../runs/play.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Profile } from '../sandbox/cell.ts';
@@ -26,6 +27,9 @@ export interface Play {
   readonly score: Score;
 }
 
+/** A play that ended in a way that has no score. */
+export class UnscoredPlay extends Error {}
+
 /** Who plays what, and when. */
 export interface Setup {
   readonly scenario: ScenarioInstance;
@@ -35,18 +39,28 @@ export interface Setup {
   readonly clock: Clock;
   readonly seed: number;
   readonly profile: Profile;
+  /** The first events of the log. Default: the opening. */
+  readonly start?: Log;
 }
 
 /**
  * Plays a scenario and scores it: the steps of a real run, with synthetic services, and nothing stored.
- * @throws whatever a step throws
+ * @throws UnscoredPlay, whatever a step throws
  */
-export async function playScenario({ scenario, tools, players, clock, seed, profile }: Setup): Promise<Play> {
+export async function playScenario({
+  scenario,
+  tools,
+  players,
+  clock,
+  seed,
+  profile,
+  start = startOf(scenario),
+}: Setup): Promise<Play> {
   const rules = { scenario, clock, seed, profile } as const;
   const services = (now: number) =>
     createRunServices('synthetic', { now, environment: {}, world: scenario.definition });
   const { signal } = new AbortController();
-  const events = await play(startOf(scenario), scenario.maxMessages, {
+  const events = await play(start, scenario.maxMessages, {
     takeTurn: (role, before) => {
       const shown = role === 'agent' ? tools : userTools(scenario.definition);
       return playedTurn(players[role], { ...rules, role, events: before, tools: shown }, signal);
@@ -61,6 +75,6 @@ export async function playScenario({ scenario, tools, players, clock, seed, prof
   const log = logOf(trajectory);
   const { outcome } = endingOf(events);
   const score = scoreRun(scenario, log, outcome, profile);
-  if (score === null) throw new Error(`${scenario.name} ended with ${outcome}, which is never scored`);
+  if (score === null) throw new UnscoredPlay(`${scenario.name} ended with ${outcome}, which is never scored`);
   return { trajectory, log, outcome, score };
 }

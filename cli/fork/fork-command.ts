@@ -14,7 +14,12 @@ export const FORK_OPTIONS = [
   option(
     '--at <message>',
     'the last message that is kept, by its number in `show`; last; or first-error: the one before the agent’s first mistake',
-    { parse: forkAt, required: true },
+    { parse: forkAt },
+  ),
+  option(
+    '--bisect',
+    'play nothing for keeps: find the last turn of the agent from which the reference solution could still save the failed run',
+    { conflicts: ['at', 'agent', 'user', 'say', 'sweep', 'where'] },
   ),
   option('--agent <spec>', 'who plays the agent from there on (default: as before)'),
   option('--user <spec>', 'who plays the simulated user from there on (default: as before)'),
@@ -36,10 +41,12 @@ export const MANY_OPTIONS = [
   ...CELL_OPTIONS,
 ];
 
-export type ForkCommandOptions = Covering<
+type GivenOptions = Covering<
   ForkChanges & Omit<PlayOptions, 'requeued'>,
   OptionsOf<typeof FORK_OPTIONS> & OptionsOf<typeof MANY_OPTIONS>
 >;
+
+export type ForkCommandOptions = Omit<GivenOptions, 'bisect' | 'at'> & { readonly at: ForkAt };
 
 function forkAt(text: string): ForkAt {
   if (text === 'first-error' || text === 'last') return text;
@@ -53,19 +60,22 @@ export const command = declaredCommand({
   options: [...FORK_OPTIONS, ...MANY_OPTIONS.map((one) => grouped('Many trajectories:', one))],
   examples: [
     'fork nightly/wifi_off/none --at 4 --agent openai:gpt-6-sol',
+    'fork nightly/wifi_off/none --bisect',
     "fork --sweep nightly --where 'not solved' --at first-error --agent openai:gpt-6-sol",
   ],
   run: fork,
 });
 
-async function fork(options: ForkCommandOptions, id: string | undefined): Promise<void> {
+async function fork({ bisect, at, ...options }: GivenOptions, id: string | undefined): Promise<void> {
   const { sweep } = options;
   if ((id === undefined) === (sweep === undefined))
     throw new UserError('name one trajectory, or choose several with --sweep and --where');
-  if (sweep !== undefined) return (await import('./fork-sweep.ts')).forkSweep(sweep, options);
+  if (bisect) return (await import('./bisect-run.ts')).bisectRun(id ?? '', options);
+  if (at === undefined) throw new UserError('say where to fork: --at MESSAGE, --at last or --at first-error');
+  if (sweep !== undefined) return (await import('./fork-sweep.ts')).forkSweep(sweep, { ...options, at });
   const only = (['where', 'scenario', 'augmentations', 'outcome', 'below', 'id'] as const).find(
     (name) => options[name] !== undefined,
   );
   if (only !== undefined) throw new UserError(`--${only} chooses among the trajectories of a sweep: add --sweep`);
-  await (await import('./fork-trajectory.ts')).forkTrajectory(id ?? '', options);
+  await (await import('./fork-trajectory.ts')).forkTrajectory(id ?? '', { ...options, at });
 }

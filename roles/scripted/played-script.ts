@@ -33,7 +33,14 @@ export function playedCalls(
 
 /** What the calls of the script returned, read from the environment's answers. */
 export function resultsOf(script: readonly ScriptStep[], messages: readonly ViewMessage[]): ScriptResultOf {
-  const played = playedCalls(script, messages);
+  return resultsFrom(playedCalls(script, messages), messages);
+}
+
+/** The same of calls that were made under these ids. */
+export function resultsFrom(
+  played: ReadonlyMap<string, string | undefined>,
+  messages: readonly ViewMessage[],
+): ScriptResultOf {
   return (callId) => {
     if (!played.has(callId)) throw new BrokenReference(`the script has no call "${callId}"`);
     const answer = messages.find(({ toolResult }) => toolResult && toolResult.callId === played.get(callId));

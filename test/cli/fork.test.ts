@@ -198,7 +198,9 @@ describe('fork', () => {
     [['--at', '1', '--say', 'x'], 'after message 1 the tools answer'],
     [['--at', '0', '--agent', 'nobody'], 'nobody'],
     [['--at', '0', '--agent', 'openai:gpt-test'], 'OPENAI_API_KEY'],
-    [[], "required option '--at <message>' not specified"],
+    [[], 'say where to fork: --at MESSAGE'],
+    [['--bisect'], 'is solved'],
+    [['--bisect', '--at', '1'], 'cannot be used with'],
   ])('refuses %j', async (args, problem) => {
     vi.stubEnv('OPENAI_API_KEY', '');
     const { fork } = await played('wifi_off');

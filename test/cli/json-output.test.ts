@@ -67,6 +67,12 @@ describe('the form that `schema` shows is that which is printed by', () => {
     for (const run of played) expect(formDifferences(run, 'list')).toEqual([]);
   });
 
+  it('fork --bisect', async () => {
+    const found = await first('fork', 'unhelpful', '--bisect', ...results);
+    expect(formDifferences(found, 'fork-bisect')).toEqual([]);
+    expect(found['decisive']).toMatchObject({ at: 0 });
+  });
+
   it('fork', async () => {
     const fork = await first('fork', 'unhelpful', '--at', '0', '--engine', 'inline', ...results);
     expect(formDifferences(fork, 'list')).toEqual([]);
