@@ -25,7 +25,7 @@ import type { AttemptMeans } from '../results/report/attempts.ts';
 import type { CauseGroup } from '../results/report/causes.ts';
 import type { DecisiveStep } from '../client/forks/decisive-step.ts';
 import type { ModeChange } from '../results/comparison/mode-changes.ts';
-import type { ModeShare } from '../results/report/modes.ts';
+import type { ModeExample, ModeShare } from '../results/report/modes.ts';
 import type { CodeError } from '../results/report/code-errors.ts';
 import type { FlakyCell } from '../results/report/flaky.ts';
 import type { Floor } from '../results/report/floors.ts';
@@ -322,6 +322,8 @@ export interface OutputParts {
   readonly match: Match;
   /** A message of the log. */
   readonly message: Message;
+  /** Where a run shows a mode. */
+  readonly 'mode-example': ModeExample;
   /** The difference in the share of runs with a mode, of the form of `difference`. */
   readonly 'mode-change': ModeChange;
   /** In how many runs an agent did something wrong in one way; several may be of one run. */

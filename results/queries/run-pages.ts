@@ -104,7 +104,7 @@ export function runExplanations(
     database
       .selectFrom('trajectories')
       .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'cause'])
-      .select('mode_names as modes')
+      .select('modes')
       .select([isTrial('trajectories.id', sweep).as('isTrial')])
       .where('sweep', '=', sweep)
       .where('solved', '=', 0)

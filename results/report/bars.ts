@@ -67,7 +67,7 @@ export function withoutMode({ agents }: Pick<SweepReport, 'agents'>, modes: read
         name: `no run with mode ${mode}`,
         agent,
         option: '--fail-on-mode',
-        problem: runs === 0 ? null : `${count(runs, 'run')} of ${agent} with mode ${mode}, for example ${example}`,
+        problem: runs === 0 ? null : `${count(runs, 'run')} of ${agent} with mode ${mode}, for example ${example?.id}`,
         blind: !isBlind ? null : withoutModes > 0 ? unseen : `no run of ${agent} has a verdict`,
         leftOut: null,
       };

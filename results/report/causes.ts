@@ -1,5 +1,5 @@
 import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
-import type { FailureCause, ModeName } from '../../evaluation/modes/mode.ts';
+import type { FailureCause, FoundMode } from '../../evaluation/modes/mode.ts';
 import type { RunExplanation } from '../store/pages.ts';
 import type { ResultsStore } from '../store.ts';
 import { ModeCounts } from './modes.ts';
@@ -20,7 +20,7 @@ export interface CauseGroup {
 /** Why a run is not solved. */
 export interface RunCause extends Pick<RunExplanation, 'id' | 'agent' | 'scenario' | 'isTrial'>, FailureCause {
   /** What the agent did wrong in it; null where nobody looked. */
-  readonly modes: readonly ModeName[] | null;
+  readonly modes: readonly FoundMode[] | null;
 }
 
 /** Why the trials of a sweep are not solved. */
@@ -80,10 +80,14 @@ function causeOfRow({ cause }: RunExplanation): FailureCause {
   }
 }
 
-/** Names that this version does not know are left out. */
-function modesOfRow({ modes }: RunExplanation): readonly ModeName[] | null {
+/** Without names that this version does not know; null as well if they cannot be read. */
+function modesOfRow({ modes }: RunExplanation): readonly FoundMode[] | null {
   if (modes === null) return null;
-  return MODE_NAMES.filter((name) => modes.includes(JSON.stringify(name)));
+  try {
+    return (JSON.parse(modes) as readonly FoundMode[]).filter(({ mode }) => MODE_NAMES.includes(mode));
+  } catch {
+    return null;
+  }
 }
 
 function by<Item>(key: (item: Item) => string): (one: Item, other: Item) => number {

@@ -1,5 +1,5 @@
 import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
-import type { ModeName } from '../../evaluation/modes/mode.ts';
+import type { FoundMode, ModeName } from '../../evaluation/modes/mode.ts';
 import { ratioOrNull } from '../means/ratio.ts';
 import { sum } from '../means/means.ts';
 import { clusteredShare } from '../statistics/bounded-mean.ts';
@@ -16,8 +16,18 @@ export interface ModeShare {
   readonly share: number | null;
   /** 95 % interval of `share`, `low` and `high`, clustered by base scenario; `null` with fewer than two scenarios. */
   readonly interval: Interval | null;
-  /** The id of one of the runs; `null` if there are none. */
-  readonly example: string | null;
+  /** One of the runs; `null` if there are none. */
+  readonly example: ModeExample | null;
+}
+
+/** Where a run shows a mode. */
+export interface ModeExample {
+  /** Of the run. */
+  readonly id: string;
+  /** The number of the message; `null` if nowhere in particular. */
+  readonly message: number | null;
+  /** What shows it; may hold what a model wrote. */
+  readonly quote: string | null;
 }
 
 /** Runs of a scenario in which an agent did something wrong in one way. */
@@ -27,14 +37,14 @@ export interface ModeCount {
   /** Null: nobody looked for modes. */
   readonly mode: ModeName | null;
   readonly runs: number;
-  readonly example: string;
+  readonly example: ModeExample;
 }
 
 interface ModesOfRun {
   readonly id: string;
   readonly agent: string;
   readonly scenario: string;
-  readonly modes: readonly ModeName[] | null;
+  readonly modes: readonly FoundMode[] | null;
 }
 
 /** Counts modes by agent and scenario. */
@@ -42,10 +52,18 @@ export class ModeCounts {
   readonly #counts = new Map<string, { -readonly [Name in keyof ModeCount]: ModeCount[Name] }>();
 
   add({ id, agent, scenario, modes }: ModesOfRun): void {
-    for (const mode of modes ?? [null]) {
+    for (const found of modes ?? [null]) {
+      const mode = found?.mode ?? null;
       const key = JSON.stringify([agent, scenario, mode]);
       const known = this.#counts.get(key);
-      if (known === undefined) this.#counts.set(key, { agent, scenario, mode, runs: 1, example: id });
+      if (known === undefined)
+        this.#counts.set(key, {
+          agent,
+          scenario,
+          mode,
+          runs: 1,
+          example: { id, message: found?.message ?? null, quote: found?.quote ?? null },
+        });
       else known.runs++;
     }
   }

@@ -44,7 +44,7 @@ export interface RunExplanation extends RunPosition {
   readonly isTrial: boolean | number;
   /** JSON; null if it is not known. */
   readonly cause: string | null;
-  /** JSON: the names of its modes; null where nobody looked for any. */
+  /** JSON: its modes; null where nobody looked for any. */
   readonly modes: string | null;
 }
 

@@ -265,7 +265,8 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const cell = { agent: 'scripted:oracle', scenario: 'a', augmentation: 'none' } as const;
     const mixed = [{ ...cell, solvedId: records[0]!.id, unsolvedId: records[1]!.id }];
     const causes = [{ title: 'Told no answer', runs: 1, agents: [{ agent: cell.agent, runs: 1 }], example: 'x' }];
-    const modes = [{ agent: cell.agent, scenario: 'a', mode: 'claimed', runs: 1, example: 'x' } as const];
+    const example = { id: 'x', message: 3, quote: 'Done.' };
+    const modes = [{ agent: cell.agent, scenario: 'a', mode: 'claimed', runs: 1, example } as const];
     const form = publicForm(
       reportOf('nightly', { groups: tallyOf(records), mixed, failures: { causes, modes } }),
     ) as JsonObject;
@@ -277,7 +278,10 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const [agent] = objects(form['agents']);
     expect(objects(agent?.['attempts'])).toHaveLength(2);
     expect(objects(agent?.['modes'])).toHaveLength(1);
-    for (const share of objects(agent?.['modes'])) expect(formDifferences(share, 'mode-share')).toEqual([]);
+    for (const share of objects(agent?.['modes'])) {
+      expect(formDifferences(share, 'mode-share')).toEqual([]);
+      expect(formDifferences(share['example'], 'mode-example')).toEqual([]);
+    }
     for (const means of objects(agent?.['attempts'])) expect(formDifferences(means, 'attempts')).toEqual([]);
   });
 

@@ -8,11 +8,18 @@ import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 
 const RUNNING = 'still-running';
+const WRONG = 'earlier-wrong';
+const CLAIMED = { mode: 'claimed', message: 1, quote: 'Done & <b>dusted</b>.' } as const;
 
 describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
   const subject = viewerInBrowser(file, async (store) => {
     await storeNight(store);
+    await store.sweeps.open({ id: WRONG, parameters: {}, cells: 2, createdAt: 0 });
+    const cause = { title: 'Claimed what it had not done', message: 1, quote: CLAIMED.quote };
+    const why = { similarity: 0, cause, modes: [CLAIMED] };
+    await store.trajectories.save(exampleRecord({ sweep: WRONG, scenario: 'claimed' }, why));
+    await store.trajectories.save(exampleRecord({ sweep: WRONG, scenario: 'fine' }));
     await store.sweeps.open({ id: RUNNING, parameters: {}, cells: 5, createdAt: Date.UTC(2026, 10, 22) });
     await store.trajectories.save(exampleRecord({ sweep: RUNNING, scenario: 'first' }, { similarity: 1 }));
   });
@@ -20,7 +27,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
   it('list the sweeps, newest first, each with its state', async () => {
     const page = await subject.open('');
     const rows = page.getByRole('row');
-    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => rows.count()).toBe(4);
     expect(await rows.nth(1).innerText()).toMatch(/still-running[^]*running[^]*1 of 5[^]*100\.0 %\s+1\.000/);
     expect(await rows.nth(2).innerText()).toMatch(/nightly-2026-11-21[^]*completed[^]*46 of 48/);
     await page.getByRole('link', { name: NIGHT }).click();
@@ -52,6 +59,23 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     await page.goBack();
     await page.getByRole('link', { name: '1 infrastructure' }).first().click();
     await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+  });
+
+  it('lead from what agents did wrong to the message that shows it', async () => {
+    const page = await subject.open(`#/sweep/${WRONG}`);
+    await page.getByRole('link', { name: 'What agents did wrong' }).click();
+    const table = page.getByRole('region', { name: 'Runs with mode claimed' });
+    await expect.poll(() => table.innerText()).toContain(CLAIMED.quote);
+    expect(await table.innerText()).toMatch(/50\.0 \(\d+\.\d to \d+\.\d\)/);
+    expect(await page.getByRole('main').innerText()).toContain('MAST: 2.6');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await table.getByRole('link', { name: 'message 1' }).click();
+    await expect.poll(() => page.url()).toContain('message=1');
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Verdict' }).getByRole('link').innerText())
+      .toBe('message 1');
+    await page.goto(`${subject.viewer.origin}/#/modes/${RUNNING}`);
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('No run of this sweep shows a failure mode.');
   });
 
   it('follow a sweep that runs, without being loaded again', async () => {

@@ -6,6 +6,7 @@ import { CheckedLink } from './navigation/checked-link.tsx';
 import type { PageName } from './navigation/link-parameters.ts';
 import { Shell } from './navigation/shell.tsx';
 import { ComparePage } from './pages/compare/compare-page.tsx';
+import { ModesPage } from './pages/modes/modes-page.tsx';
 import { NotFoundPage } from './pages/not-found/not-found-page.tsx';
 import { SeatPage } from './pages/seat/seat-page.tsx';
 import { SeatsPage } from './pages/seats/seats-page.tsx';
@@ -36,6 +37,7 @@ export function App() {
             <Route element={<Shell />}>
               <Route index element={checked('sweeps', <SweepsPage />)} />
               <Route path="sweep/*" element={checked('sweep', <SweepPage />)} />
+              <Route path="modes/*" element={checked('modes', <ModesPage />)} />
               <Route path="trajectories/*" element={checked('trajectories', <TrajectoriesPage />)} />
               <Route path="trajectory/*" element={checked('trajectory', <TrajectoryPage />)} />
               <Route path="seats" element={checked('seats', <SeatsPage />)} />

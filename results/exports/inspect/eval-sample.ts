@@ -8,6 +8,7 @@ import { timedEvents } from '../../dialogue/timed-events.ts';
 import type { TimedEvent } from '../../dialogue/timed-events.ts';
 import { inspectMessages } from './chat-messages.ts';
 import { causeText } from '../../explain/cause.ts';
+import { withAliases } from '../../explain/mode-words.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
 import { safeName } from '../folders/safe-name.ts';
@@ -61,7 +62,7 @@ function scoresOf({ score, cause, modes }: TrajectoryRecord): JsonObject {
     ...(solved !== null && {
       solved: {
         value: solved ? 'C' : 'I',
-        ...(cause && { explanation: causeText(cause), metadata: publicForm({ cause, modes }) }),
+        ...(cause && { explanation: causeText(cause), metadata: publicForm({ cause, modes: withAliases(modes) }) }),
       },
     }),
     similarity: { value: similarity, explanation: explanation(score), metadata },

@@ -90,7 +90,7 @@ function whereLines(why: Reason | undefined): readonly string[] {
   const { message = null, modes = null } = why ?? {};
   return [
     ...(message === null ? [] : [`cause at message ${message}`]),
-    ...(modes === null || modes.length === 0 ? [] : [`modes: ${modes.join(', ')}`]),
+    ...(modes === null || modes.length === 0 ? [] : [`modes: ${modes.map(({ mode }) => mode).join(', ')}`]),
   ];
 }
 

@@ -1,6 +1,6 @@
-import { MODES } from '../../../evaluation/modes/mode.ts';
 import type { ModeName } from '../../../evaluation/modes/mode.ts';
 import { shownSpec } from '../../../text/shown-spec.ts';
+import { modeMeaning } from '../../explain/mode-words.ts';
 import type { ModeShare } from '../modes.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { hasScore } from './notes.ts';
@@ -23,7 +23,7 @@ export function modeTable({ agents }: Pick<SweepReport, 'agents'>): ModeTable {
     agents: scored.map(({ agent }) => shownSpec(agent)),
     rows: names
       .toSorted((one, other) => runs(other) - runs(one))
-      .map((mode) => ({ mode, means: MODES[mode].means, cells: scored.map((tally) => cell(shareOf(tally, mode))) })),
+      .map((mode) => ({ mode, means: modeMeaning(mode), cells: scored.map((tally) => cell(shareOf(tally, mode))) })),
   };
 }
 

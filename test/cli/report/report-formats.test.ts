@@ -82,7 +82,7 @@ describe('report --format junit', () => {
       '<property name="solved" value="0.900"/>\n      <property name="similarity" value="0.950"/>\n      <property name="mode.half_done" value="1"/>\n      <property name="mode.claimed" value="1"/>',
     );
     expect(text).toContain(
-      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: Claimed what it had not done: Done &amp; &lt;dusted&gt;. (similarity 0.500)">cause at message 4\nmodes: half_done, claimed\nnpx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
+      '<testcase classname="monday.=good" name="scenario_0 none 2" time="9.333"><failure type="completed" message="not solved: Claimed what it had not done: Done &amp; &lt;dusted&gt;. (similarity 0.500)">cause at message 4\nmodes: claimed, half_done\nnpx toolsandbox show monday/scenario_0/none/=good/2</failure></testcase>',
     );
     expect(text).toContain('<error type="infrastructure" message="no score: infrastructure">compatible:&lt;script&gt;');
   });

@@ -19,7 +19,8 @@ function reportWith(runs: Readonly<Record<string, readonly (readonly [scenario: 
     own.map(([scenario, modes], index) => {
       const solved = modes?.length === 0;
       const record = exampleRecord({ agent, scenario, trial: index + 1 }, { similarity: Number(solved) });
-      if (!solved) counts.add({ id: record.id, agent, scenario, modes });
+      const found = modes && modes.map((mode) => ({ mode, message: 3, quote: `a ${mode} quote` }));
+      if (!solved) counts.add({ id: record.id, agent, scenario, modes: found });
       return record;
     }),
   );
@@ -44,7 +45,7 @@ const [first, second] = report.agents;
 describe('modes in a report', () => {
   it('are shares of the runs with a verdict, several of one run, with intervals by base scenario', () => {
     const claimed = first!.modes.find(({ mode }) => mode === 'claimed')!;
-    expect(claimed).toMatchObject({ runs: 2, share: 2 / 5 });
+    expect(claimed).toMatchObject({ runs: 2, share: 2 / 5, example: { message: 3, quote: 'a claimed quote' } });
     const clusters = [
       { n: 2, sum: 2 },
       { n: 2, sum: 0 },
@@ -84,7 +85,7 @@ describe('--fail-on-mode', () => {
   it('fails for an agent with such a run, and not for one without', () => {
     const bars = withoutMode(report, ['claimed']);
     expect(unmet(bars)).toEqual([
-      `2 runs of first with mode claimed, for example ${first!.modes[1]!.example} (--fail-on-mode)`,
+      `2 runs of first with mode claimed, for example ${first!.modes[1]!.example!.id} (--fail-on-mode)`,
     ]);
     expect(bars.map(({ problem }) => problem === null)).toEqual([false, true]);
     expect(unmet(withoutMode(report, ['gave_up']))).toEqual([]);

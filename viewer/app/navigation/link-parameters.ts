@@ -20,6 +20,7 @@ const PAGE_PARAMETERS = {
   sweeps: {},
   seats: {},
   seat: {},
+  modes: {},
   sweep: { metric: METRICS.map(({ name }) => name), heat: HEAT_FIGURES, order: HEAT_ORDERS },
   trajectories: {
     name: 'any',

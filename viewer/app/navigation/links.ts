@@ -9,6 +9,11 @@ export function sweepLink(sweep: string): string {
   return `/sweep/${idInLink(sweep)}`;
 }
 
+/** One example of each failure mode. */
+export function modesLink(sweep: string): string {
+  return `/modes/${idInLink(sweep)}`;
+}
+
 /** @param filter the search parameters of the page (pages/trajectories/filter.ts) */
 export function trajectoriesLink(sweep: string, filter: Readonly<Record<string, string>> = {}): string {
   return withSearch(`/trajectories/${idInLink(sweep)}`, filter);

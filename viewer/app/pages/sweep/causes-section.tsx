@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
+import { ActionLink } from '../../components/action-link.tsx';
 import { Button } from '../../components/button.tsx';
 import { Section } from '../../components/section.tsx';
 import { SeriesKey } from '../../components/series-key.tsx';
 import { TableFrame } from '../../components/table-frame.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
-import { trajectoriesLink } from '../../navigation/links.ts';
+import { modesLink, trajectoriesLink } from '../../navigation/links.ts';
 import { count } from '../../text/format.ts';
 import styles from './causes-section.module.css';
 
@@ -23,8 +24,13 @@ export function CausesSection({ document: { sweep, report } }: { readonly docume
     causes.some((group) => group.agents.some((one) => one.agent === agent)),
   );
   const most = causes[0]?.runs ?? 1;
+  const hasModes = report.agents.some(({ modes }) => modes.length > 0);
   return (
-    <Section title="Why runs are not solved" note="Each run counts once, for the first thing that went wrong.">
+    <Section
+      title="Why runs are not solved"
+      note="Each run counts once, for the first thing that went wrong."
+      actions={hasModes && <ActionLink to={modesLink(sweep.id)}>What agents did wrong</ActionLink>}
+    >
       <TableFrame label="Causes">
         <thead>
           <tr>
