@@ -11,6 +11,11 @@ export interface ModeAliases {
   readonly tau2: string;
 }
 
+/** For people. */
+export function modeName(mode: ModeName): string {
+  return mode.replaceAll('_', ' ');
+}
+
 /** In a sentence. */
 export function modeMeaning(mode: ModeName): string {
   return MODES[mode].means;

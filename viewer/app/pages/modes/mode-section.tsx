@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { modeName } from '../../../../results/explain/mode-words.ts';
 import { Section } from '../../components/section.tsx';
 import { SeriesKey } from '../../components/series-key.tsx';
 import { TableFrame } from '../../components/table-frame.tsx';
@@ -16,7 +17,7 @@ interface Properties {
 /** A failure mode: how often each agent shows it, and where one of its runs does. */
 export function ModeSection({ shown: { mode, means, alsoCalled, agents: own }, agents }: Properties) {
   return (
-    <Section title={mode.replaceAll('_', ' ')} note={[means, ...alsoCalled].join(' · ')}>
+    <Section title={modeName(mode)} note={[means, ...alsoCalled].join(' · ')}>
       <TableFrame label={`Runs with mode ${mode}`}>
         <thead>
           <tr>

@@ -83,6 +83,7 @@ export function TrajectoryView({ document: { record, grader, tables } }: { reado
       <VerdictPanel
         record={record}
         diagnosis={diagnosis}
+        linkTo={linkTo}
         link={diagnosis.message === null && diagnosis.node === null ? undefined : linkTo(diagnosis)}
       />
       <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text, tables)} linkTo={linkTo} />

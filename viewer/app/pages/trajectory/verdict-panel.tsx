@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { count } from '../../../../text/words.ts';
 import type { TrajectorySummary } from '../../../../results/record.ts';
@@ -5,6 +6,7 @@ import { Untrusted } from '../../components/untrusted.tsx';
 import { VerdictMark } from '../../components/verdict-badge.tsx';
 import type { Diagnosis } from '../../model/trajectory/diagnosis.ts';
 import { similarityText } from '../../text/format.ts';
+import { modeMeaning, modeName } from '../../../../results/explain/mode-words.ts';
 import { verdictText } from '../../../../results/explain/verdict-text.ts';
 import styles from './verdict-panel.module.css';
 
@@ -13,10 +15,12 @@ interface Properties {
   readonly diagnosis: Diagnosis;
   /** The link to where the diagnosis leads; none without a log. */
   readonly link?: string | undefined;
+  /** The link to a message; none without a log. */
+  readonly linkTo?: (place: { readonly message: number }) => string;
 }
 
 /** Whether the job was done, in a word; why not, in a line; the figures last. */
-export function VerdictPanel({ record: { score }, diagnosis: { text, message }, link }: Properties) {
+export function VerdictPanel({ record: { score, modes }, diagnosis: { text, message }, link, linkTo }: Properties) {
   const solved = score?.solved ?? null;
   return (
     <section
@@ -35,6 +39,29 @@ export function VerdictPanel({ record: { score }, diagnosis: { text, message }, 
                 {message === null ? 'show milestone' : `message ${message}`}
               </Link>
             )}
+          </p>
+        )}
+        {modes !== null && modes.length > 0 && (
+          <p>
+            modes:{' '}
+            {modes.map(({ mode, message: at }, index) => (
+              <Fragment key={mode}>
+                {index > 0 && ', '}
+                {at === null || linkTo === undefined ? (
+                  modeName(mode)
+                ) : (
+                  <Link
+                    to={linkTo({ message: at })}
+                    title={`${modeMeaning(mode)} Message ${at}.`}
+                    replace
+                    preventScrollReset
+                    className={styles['link']}
+                  >
+                    {modeName(mode)}
+                  </Link>
+                )}
+              </Fragment>
+            ))}
           </p>
         )}
         {score !== null && (
