@@ -1,6 +1,6 @@
 import type { Interval } from './clustered-mean.ts';
 import type { ClusterSum } from './cluster-sums.ts';
-import { COARSE_STEPS, signFlipP } from './sign-flips.ts';
+import { signFlipP } from './sign-flips.ts';
 
 /** How exactly a limit is found: a thousandth of a point of 100. */
 const EXACT = 1e-5;
@@ -19,7 +19,7 @@ export function flipInterval(
   // Nearly linear in the difference, as p-values fall like those of a normal distribution. Positive if it is rejected.
   const excess = (difference: number) => {
     const rest = sums.map(({ n, sum }) => sum - n * difference);
-    const p = difference === 0 ? zero : signFlipP(rest, COARSE_STEPS);
+    const p = difference === 0 ? zero : signFlipP(rest, 'coarse');
     return Math.sqrt(Math.max(0, -Math.log(p))) - bar;
   };
   const limit = (end: number, least: number) => {

@@ -4,21 +4,27 @@ const MOST_LISTED = 16;
 /** Steps for each difference in which sums are counted, where the differences have no common step. */
 const STEPS = 512;
 
-/** Enough where p-values are compared with a significance, as along an interval: four times as fast, and a hundredth wider. */
-export const COARSE_STEPS = 128;
+/** Enough along an interval, where p-values are only compared with a significance: so many for each difference, and in all. */
+const COARSE_STEPS = { each: 128, all: 40_000 };
+
+/** How exactly sums are counted that are not listed. */
+type Precision = 'full' | 'coarse';
 
 /**
  * The p-value of the sign-flip test: were there no difference, each of these sums, one for each cluster, could as well have
  * had the other sign. Of all ways to choose the signs, the share in which the total is at least as far from zero as it is.
  * Exact for up to 16 differences, and where they are multiples of a common step, as those of solved runs; otherwise they are
  * rounded, which never makes the p-value smaller. 1 where all are zero.
+ * @param precision `coarse` is many times as fast for many differences, and may be off by a hundredth of itself
  */
-export function signFlipP(differences: readonly number[], steps = STEPS): number {
+export function signFlipP(differences: readonly number[], precision: Precision = 'full'): number {
   const sizes = differences.map(Math.abs).filter((size) => size > 0);
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const seen = Math.abs(differences.reduce((sum, difference) => sum + difference, 0));
   if (seen <= total * NOISE) return 1;
-  return 2 * (sizes.length <= MOST_LISTED ? listed(sizes, seen - total * NOISE) : counted(sizes, total, seen, steps));
+  return (
+    2 * (sizes.length <= MOST_LISTED ? listed(sizes, seen - total * NOISE) : counted(sizes, total, seen, precision))
+  );
 }
 
 /** What rounding may make of a sum of zero, as a part of all. */
@@ -39,10 +45,14 @@ function listed(sizes: readonly number[], least: number): number {
 }
 
 /** The share of sums that are at least `seen`: those in which the negative ones come to at most half of the rest. */
-function counted(sizes: readonly number[], total: number, seen: number, steps: number): number {
+function counted(sizes: readonly number[], total: number, seen: number, precision: Precision): number {
+  const { each, all: inAll } = COARSE_STEPS;
+  const steps = precision === 'full' ? STEPS : Math.min(each, Math.ceil(inAll / sizes.length));
   const step = commonStep(sizes, total / (steps * sizes.length)) ?? total / (steps * sizes.length);
   const whole = sizes.map((size) => Math.round(size / step)).toSorted((one, other) => one - other);
-  const rounding = sizes.reduce((sum, size) => sum + Math.abs(size / step - Math.round(size / step)), 0);
+  const errors = sizes.map((size) => Math.abs(size / step - Math.round(size / step)));
+  // All of them in one direction, or three standard deviations of their sum.
+  const rounding = precision === 'full' ? errors.reduce((sum, error) => sum + error, 0) : 3 * Math.hypot(...errors);
   const all = whole.reduce((sum, size) => sum + size, 0);
   const most = Math.floor((all - seen / step + rounding) / 2 + 1e-9);
   const shares = new Float64Array(Math.max(0, most) + 1);

@@ -6,7 +6,7 @@ import type { Interval } from '../../../results/statistics/clustered-mean.ts';
 import { equivalence, EQUIVALENCE_LEVEL } from '../../../results/statistics/equivalence.ts';
 import { pairedDifference, pairedShare } from '../../../results/statistics/paired-difference.ts';
 import type { Changes, PairedDifference } from '../../../results/statistics/paired-difference.ts';
-import { COARSE_STEPS, signFlipP } from '../../../results/statistics/sign-flips.ts';
+import { signFlipP } from '../../../results/statistics/sign-flips.ts';
 import { contains, shareOf, simulatedSweep, uniform } from './simulated-sweeps.ts';
 import type { Design, SimulatedRun } from './simulated-sweeps.ts';
 
@@ -122,7 +122,7 @@ describe('of simulated pairs of sweeps', () => {
   const isFound = (found: readonly Changes[]) =>
     signFlipP(
       found.map(({ gained, lost }) => gained - lost),
-      COARSE_STEPS,
+      'coarse',
     ) < 0.05;
 
   it.each(SHARES)('at most 5 % show a difference where there is none, at %f solved', (share) => {
