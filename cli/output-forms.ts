@@ -7,7 +7,7 @@ import type { cancelForm, controlForm, pausedForm } from '../client/operating/co
 import type { DryRun } from '../client/planning/dry-run.ts';
 import type { Estimate, ModelEstimate } from '../client/planning/estimate.ts';
 import type { trafficForm } from '../client/planning/limits.ts';
-import type { evaluatedForm, rescoredForm } from '../client/rescoring/rescoring-forms.ts';
+import type { evaluatedForm, judgedForm, rescoredForm } from '../client/rescoring/rescoring-forms.ts';
 import type { LocatedFailure, ValidationResult } from '../client/scenarios/validation-result.ts';
 import type { statusForm } from '../client/status/status-form.ts';
 import type { JudgedLabels, LabelledTruth } from '../client/truth/judge-labels.ts';
@@ -244,7 +244,7 @@ export interface OutputForms {
    * One object per run with a score.
    * @prints rescore
    */
-  readonly rescore: ReturnType<typeof rescoredForm>;
+  readonly rescore: PrintedRescore;
   /**
    * One object.
    * @prints scenarios import
@@ -409,6 +409,13 @@ interface PrintedTruth extends Truth, Omit<JudgedLabels, 'runs'> {
     /** What the label says. */
     readonly verdict: 'right' | 'wrong';
   })[];
+}
+
+type Rescored = ReturnType<typeof rescoredForm>;
+
+interface PrintedRescore extends Rescored {
+  /** With `--judge`: the `label` that the judge gave now, or the `problem` if it could not. */
+  readonly judged?: ReturnType<typeof judgedForm>;
 }
 
 interface PurgedSweep {

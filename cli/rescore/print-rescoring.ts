@@ -7,7 +7,8 @@ import { choosePack } from '../../client/packs.ts';
 import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { rescoreSweep } from '../../client/rescoring/rescore-sweep.ts';
 import type { Rescored, Rescoring } from '../../client/rescoring/rescore-sweep.ts';
-import { evaluatedForm, rescoredForm } from '../../client/rescoring/rescoring-forms.ts';
+import { evaluatedForm, judgedForm, rescoredForm } from '../../client/rescoring/rescoring-forms.ts';
+import type { LabelOfRun } from '../../results/store/labels.ts';
 import type { Line } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
@@ -17,7 +18,9 @@ import { UserError } from '../../client/errors.ts';
 
 /** Scores the runs that the options name, and prints old and new scores. */
 export async function printRescoring(named: string | undefined, options: RescoreOptions): Promise<void> {
-  const { trajectories, explain } = options;
+  const { trajectories, explain, judge, maxCost, maxTokens } = options;
+  if (judge === undefined && (maxCost ?? maxTokens) !== undefined)
+    throw new UserError('a budget needs --judge SPEC: scoring again asks no model');
   if (explain && trajectories === undefined) throw new UserError('--explain needs --trajectories FILE');
   if (named !== undefined && trajectories !== undefined)
     throw new UserError('name a sweep, as in `rescore nightly`, or give --trajectories FILE');
@@ -67,13 +70,22 @@ function trajectoryText({ run, scenario, score, error }: EvaluatedTrajectory, ex
 async function printSweep(
   pack: Pack,
   wanted: string | undefined,
-  { results, json, save }: RescoreOptions,
+  { judge, ...options }: RescoreOptions,
 ): Promise<void> {
-  await withResults(results, save ? 'write' : 'read', async (store) => {
+  const { results, json, save } = options;
+  await withResults(results, save || judge !== undefined ? 'write' : 'read', async (store) => {
     const { id } = await sweepOrLatest(store, wanted, say);
+    const judged =
+      judge === undefined
+        ? null
+        : await (await import('./judge-runs.ts')).judgeRuns(store, id, pack, { ...options, judge });
+    const judgedNow = (run: string) => judged?.get(run)?.label ?? null;
     const rescoring = await rescoreSweep(store, id, pack, {
       save: save === true,
-      onRun: (rescored) => (json ? printJson(rescoredForm(rescored)) : print(rescoredText(rescored))),
+      onRun: (rescored) =>
+        json
+          ? printJson(judged === null ? rescoredForm(rescored) : { ...rescoredForm(rescored), judged: judgedForm(judged.get(rescored.id)) })
+          : print([rescoredText(rescored), ...judgedLines(judgedNow(rescored.id))]),
     });
     if (!json) print(summary(rescoring));
     const { saved, runs } = rescoring;
@@ -88,6 +100,17 @@ function rescoredText({ id, old, today, hasChanged, sideEffects }: Rescored): st
   const scores = `${verdicts}  ${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
   const effects = sideEffects.map((effect) => `; ${describeSideEffect(effect)}`).join('');
   return `${hasChanged ? '*' : ' '} ${scores}  ${id}  ${grader}${scenario}${effects}`;
+}
+
+/** What a judge said of a run just now. */
+function judgedLines(label: LabelOfRun | null): readonly string[] {
+  if (label === null) return [];
+  const { verdict, why, falseStatements, droppedQuotes } = label;
+  return [
+    `    judge: ${verdict}${why === '' ? '' : `: ${why}`}`,
+    ...falseStatements.map((one) => `    not true, message ${one.message}: "${one.quote}"${one.why === '' ? '' : `: ${one.why}`}`),
+    ...(droppedQuotes === 0 ? [] : [`    ${count(droppedQuotes, 'quote')} dropped: not in the dialogue`]),
+  ];
 }
 
 function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {

@@ -1,6 +1,8 @@
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import { nothingAchieved } from '../../evaluation/score-run.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
+import { labelLine } from '../../results/exports/labels/label-line.ts';
+import type { JudgedRunNow } from '../judging/judge-sweep.ts';
 import type { ScoreTotals } from '../../results/record.ts';
 import { scoreTotals } from '../../results/run-columns.ts';
 import type { HashedScore, Rescored } from './rescore-sweep.ts';
@@ -22,6 +24,17 @@ export function rescoredForm({ id, old, today, sideEffects }: Rescored) {
 
 function hashedForm({ score, cause, modes, hashes: { scenario, grader } }: HashedScore) {
   return { ...score, cause, modes, hashes: { scenario, grader } };
+}
+
+/** What a judge said of a run just now, as `rescore --judge --json` prints it. */
+export function judgedForm(judged: JudgedRunNow | undefined) {
+  const { label = null, problem = null } = judged ?? {};
+  return {
+    /** The label, as `export --format labels` writes it, with `dropped_quotes` and `usage`; `null` if there is no new one. */
+    label: label && { ...labelLine(label, judged!.run.cell), droppedQuotes: label.droppedQuotes, usage: label.usage },
+    /** Why the run could not be judged; `null` if it was, or had been. */
+    problem,
+  };
 }
 
 /** The form that `rescore --trajectories --json` prints. */

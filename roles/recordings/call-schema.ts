@@ -8,7 +8,7 @@ export const recordedCallSchema = z.strictObject({
   place: z.strictObject({
     scenario: z.string(),
     augmentation: z.string(),
-    role: z.enum(['agent', 'user']),
+    role: z.enum(['agent', 'user', 'judge']),
     model: z.string(),
     seed: z.number(),
   }),

@@ -6,7 +6,7 @@ import type { PlayableRole } from '../../sandbox/message.ts';
 export interface CallPlace {
   readonly scenario: string;
   readonly augmentation: string;
-  readonly role: PlayableRole;
+  readonly role: PlayableRole | 'judge';
   /** Model spec. */
   readonly model: string;
   readonly seed: number;
