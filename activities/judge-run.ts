@@ -56,7 +56,8 @@ export async function judgeRun(
   const caller = { cell: `${id}#judge ${judge}`, sweep: account, first: true };
   const asked = withinLimits(player, spec, caller, dependencies, control);
   const turn = await asked(judgeView(judgeSheet(run, scenario), seed), control.signal);
-  if (turn.kind === 'failed') throw new OutsideFailure('judge.unusable', `${nameOf(spec)}: ${turn.reason}`, { scope: 'cell' });
+  if (turn.kind === 'failed')
+    throw new OutsideFailure('judge.unusable', `${nameOf(spec)}: ${turn.reason}`, { scope: 'cell' });
   const spoken = messagesOf(run.events).flatMap(({ sender, recipient, content }, index) =>
     sender === 'agent' && recipient === 'user' ? [{ index, content }] : [],
   );

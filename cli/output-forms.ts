@@ -29,6 +29,7 @@ import type { ModeExample, ModeShare } from '../results/report/modes.ts';
 import type { CodeError } from '../results/report/code-errors.ts';
 import type { FlakyCell } from '../results/report/flaky.ts';
 import type { Floor } from '../results/report/floors.ts';
+import type { JudgeAgreement } from '../results/report/judges.ts';
 import type { UserFaults } from '../results/report/mistakes.ts';
 import type { SweepReport } from '../results/report/report.ts';
 import type { PrintedOrigin, PrintedRun } from '../results/public-form.ts';
@@ -314,6 +315,8 @@ export interface OutputParts {
   readonly finding: WhyForm['findings'][number];
   /** A cell whose trials differ. */
   readonly 'flaky-cell': FlakyCell;
+  /** How far somebody who labelled runs agrees with the rules. */
+  readonly judge: JudgeAgreement;
   /** What an agent of the floors scores. */
   readonly floor: Floor;
   /** What is shown about a margin. */

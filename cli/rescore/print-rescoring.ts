@@ -84,7 +84,11 @@ async function printSweep(
       save: save === true,
       onRun: (rescored) =>
         json
-          ? printJson(judged === null ? rescoredForm(rescored) : { ...rescoredForm(rescored), judged: judgedForm(judged.get(rescored.id)) })
+          ? printJson(
+              judged === null
+                ? rescoredForm(rescored)
+                : { ...rescoredForm(rescored), judged: judgedForm(judged.get(rescored.id)) },
+            )
           : print([rescoredText(rescored), ...judgedLines(judgedNow(rescored.id))]),
     });
     if (!json) print(summary(rescoring));
@@ -108,7 +112,9 @@ function judgedLines(label: LabelOfRun | null): readonly string[] {
   const { verdict, why, falseStatements, droppedQuotes } = label;
   return [
     `    judge: ${verdict}${why === '' ? '' : `: ${why}`}`,
-    ...falseStatements.map((one) => `    not true, message ${one.message}: "${one.quote}"${one.why === '' ? '' : `: ${one.why}`}`),
+    ...falseStatements.map(
+      (one) => `    not true, message ${one.message}: "${one.quote}"${one.why === '' ? '' : `: ${one.why}`}`,
+    ),
     ...(droppedQuotes === 0 ? [] : [`    ${count(droppedQuotes, 'quote')} dropped: not in the dialogue`]),
   ];
 }

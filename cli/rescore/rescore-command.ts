@@ -11,9 +11,13 @@ export const RESCORE_OPTIONS = [
     conflicts: ['trajectories'],
   }),
   option('--explain', 'with --trajectories: print what each milestone expected and found'),
-  option('--judge <spec>', 'ask this model about each run too; its verdict stands beside the score and changes nothing', {
-    conflicts: ['trajectories'],
-  }),
+  option(
+    '--judge <spec>',
+    'ask this model about each run too; its verdict stands beside the score and changes nothing',
+    {
+      conflicts: ['trajectories'],
+    },
+  ),
   option('--concurrency <n>', 'with --judge: runs judged at a time', { parse: wholeNumber(1), default: 4 }),
   option('--max-cost <dollars>', 'with --judge: stop when judging the sweep has cost this much', { parse: amount }),
   option('--max-tokens <n>', 'with --judge: stop when judging the sweep has used so many tokens', { parse: amount }),

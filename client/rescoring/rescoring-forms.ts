@@ -26,9 +26,11 @@ function hashedForm({ score, cause, modes, hashes: { scenario, grader } }: Hashe
   return { ...score, cause, modes, hashes: { scenario, grader } };
 }
 
+const NOT_ASKED = { label: null, problem: 'not asked, as the judge could not be asked before' };
+
 /** What a judge said of a run just now, as `rescore --judge --json` prints it. */
 export function judgedForm(judged: JudgedRunNow | undefined) {
-  const { label = null, problem = null } = judged ?? {};
+  const { label, problem } = judged ?? NOT_ASKED;
   return {
     /** The label, as `export --format labels` writes it, with `dropped_quotes` and `usage`; `null` if there is no new one. */
     label: label && { ...labelLine(label, judged!.run.cell), droppedQuotes: label.droppedQuotes, usage: label.usage },

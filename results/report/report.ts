@@ -16,6 +16,8 @@ import { meansOf, recordOf, sum } from '../means/means.ts';
 import type { Means } from '../means/means.ts';
 import { addSpent, NOTHING_SPENT } from '../spending.ts';
 import type { Spent } from '../spending.ts';
+import { judgeAgreements } from './judges.ts';
+import type { JudgeAgreement } from './judges.ts';
 import { mistakesIn, userRates, userFaults } from './mistakes.ts';
 import type { Mistakes, UserRate, UserFaults } from './mistakes.ts';
 import type { ResultsStore } from '../store.ts';
@@ -82,6 +84,8 @@ export interface SweepReport extends Tally {
   readonly flaky: readonly FlakyCell[];
   /** Why runs are not solved, the most common cause first. */
   readonly causes: readonly CauseGroup[];
+  /** How far those who labelled runs, models and people, agree with the rules. */
+  readonly judges: readonly JudgeAgreement[];
   /** Where the code of agents in files and functions failed, the most frequent error first. */
   readonly codeErrors: readonly CodeError[];
   /** How many `runs` were set aside so that their cells are played again, and what they `spent`; all other figures are without them. */
@@ -104,6 +108,7 @@ interface ReportInput {
   readonly mixed?: readonly MixedCell[];
   readonly failures?: Failures;
   readonly codeErrors?: readonly CodeError[];
+  readonly judges?: readonly JudgeAgreement[];
   readonly earlierRuns?: EarlierRuns;
   readonly floors?: readonly Floor[] | null;
   readonly prices?: readonly PricedModel[];
@@ -125,7 +130,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     earlierRuns = NO_EARLIER_RUNS,
     floors = null,
   } = input;
-  const { prices = [], createdAt = null, unscored = [], codeErrors: errors = [] } = input;
+  const { prices = [], createdAt = null, unscored = [], codeErrors: errors = [], judges = [] } = input;
   const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -150,6 +155,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
     causes: failures.causes,
+    judges,
     codeErrors: errors,
     earlierRuns,
     floors,
@@ -160,7 +166,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
 
 /** The report of a stored sweep. @param failures if they are known already */
 export async function storedReport(
-  store: Pick<ResultsStore, 'sums' | 'pages' | 'packs' | 'sweeps' | 'trajectories' | 'traffic'>,
+  store: Pick<ResultsStore, 'sums' | 'pages' | 'packs' | 'sweeps' | 'trajectories' | 'traffic' | 'labels'>,
   sweep: string,
   floors: readonly Floor[] | null,
   failures?: Failures,
@@ -173,6 +179,7 @@ export async function storedReport(
     mistakes: await store.sums.mistakes(sweep),
     mixed: await store.sums.mixedCells(sweep),
     failures: failures ?? (await failuresOf(runCauses(store, sweep))),
+    judges: await judgeAgreements(store, sweep),
     codeErrors: await codeErrors(store, sweep, groups),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,

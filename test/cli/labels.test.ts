@@ -166,3 +166,48 @@ describe('truth', () => {
     });
   });
 });
+
+describe('report', () => {
+  it('says how far each who labelled agrees with the rules, and where not', async () => {
+    const own = ['--results', at('report.db')];
+    for (const scenario of ['wifi_off', 'find_current_city_low_battery_mode'])
+      for (const agent of ['scripted:oracle', 'scripted:unhelpful'])
+        await toolsandbox('run', scenario, '--engine', 'inline', '--agent', agent, ...own);
+    expect(jsonLines((await toolsandbox('report', 'run', '--json', ...own)).stdout)[0]).toMatchObject({ judges: [] });
+    const id = (scenario: string, agent: string) => `run/${scenario}/none/scripted:${agent}/1`;
+    const city = 'find_current_city_low_battery_mode';
+    const file = labels(
+      'judges.jsonl',
+      { id: ORACLE, verdict: 'right', by: 'ada' },
+      { id: UNHELPFUL, verdict: 'wrong', by: 'ada' },
+      { id: id(city, 'oracle'), verdict: 'wrong', by: 'ada', why: 'that is no city' },
+      { id: id(city, 'unhelpful'), verdict: 'unclear', by: 'ada' },
+      { id: ORACLE, verdict: 'right', by: 'openai:judge', is_model: true },
+    );
+    await toolsandbox('results', 'import', file, ...own);
+    const [report] = jsonLines((await toolsandbox('report', 'run', '--json', ...own)).stdout);
+    expect(formDifferences(report as never, 'report')).toEqual([]);
+    expect(report?.['judges']).toMatchObject([
+      {
+        by: 'ada',
+        is_model: false,
+        labels: 4,
+        unclear: 1,
+        right: 1,
+        right_solved: 1,
+        wrong: 2,
+        wrong_solved: 1,
+        cost_usd: 0,
+        differs: [{ id: id(city, 'oracle'), verdict: 'wrong', solved: true, why: 'that is no city' }],
+      },
+      { by: 'openai:judge', is_model: true, right: 1, right_solved: 1, wrong: 0, differs: [] },
+    ]);
+    const { stdout } = await toolsandbox('report', 'run', ...own);
+    expect(stdout).toMatch(/judged by ada: agreement on 66\.7 %/);
+    expect(stdout).toMatch(/^ {2}solved +1 +1$/m);
+    expect(stdout).toMatch(/^ {2}not solved +0 +1$/m);
+    expect(stdout).toContain('that is no city');
+    const markdown = await toolsandbox('report', 'run', '--format', 'markdown', ...own);
+    expect(markdown.stdout).toContain('- judged by ada: agreement on 66.7 %');
+  });
+});

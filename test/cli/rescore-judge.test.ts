@@ -63,9 +63,8 @@ describe('rescore --judge', () => {
     for (const line of lines) expect(formDifferences(line as never, 'rescore')).toEqual([]);
     expect(requests).toHaveLength(2);
     expect((await toolsandbox('list', '--json', ...results)).stdout).toBe(before);
-    const again = await judged([]);
-    expect(again.stderr).not.toContain('could not be judged');
-    expect(again.requests).toHaveLength(2);
+    const again = await toolsandbox('rescore', 'run', '--judge', judge, ...results);
+    expect(again.stderr).toContain(`0 runs judged by ${judge}; 2 judged before`);
   });
 
   it('shows the judge wish, dialogue, calls and changes, and nothing of the score', async () => {
@@ -80,7 +79,9 @@ describe('rescore --judge', () => {
   it('keeps quotes that are in the dialogue, and drops and counts the others', async () => {
     await twoRuns();
     const [said] = jsonLines((await toolsandbox('show', 'unhelpful', '--json', ...results)).stdout);
-    const events = said?.['events'] as readonly { messages?: readonly { sender: string; recipient: string; content: string }[] }[];
+    const events = said?.['events'] as readonly {
+      messages?: readonly { sender: string; recipient: string; content: string }[];
+    }[];
     const spoken = events.flatMap(({ messages = [] }) => messages);
     const index = spoken.findIndex(({ sender, recipient }) => sender === 'agent' && recipient === 'user');
     const { content } = spoken[index]!;
@@ -93,7 +94,11 @@ describe('rescore --judge', () => {
     const answer = `Here it is:\n\`\`\`json\n${JSON.stringify({ verdict: 'wrong', reasons: 'x'.repeat(5_000), false_sentences })}\n\`\`\``;
     const { lines } = await judged([says(RIGHT), says(answer)]);
     const label = lines[1]!.judged.label!;
-    expect(label).toMatchObject({ verdict: 'wrong', dropped_quotes: 3, false_statements: [{ message: index, why: 'it can' }] });
+    expect(label).toMatchObject({
+      verdict: 'wrong',
+      dropped_quotes: 3,
+      false_statements: [{ message: index, why: 'it can' }],
+    });
     expect(label['why']).toHaveLength(1_000);
   });
 
@@ -113,23 +118,42 @@ describe('rescore --judge', () => {
     expect(await exported()).not.toContain('scripted:oracle');
   });
 
-  it('a judge that is throttled is asked again; one that is down, or refuses the key, fails the judgement', async () => {
+  it('a judge that is throttled is asked again', async () => {
     await twoRuns();
     const throttled = openaiError(429, 'slow down', { headers: { 'retry-after': '1' } });
-    const waited = await judged([throttled, says(RIGHT), says(RIGHT)]);
-    expect(waited.lines.map(({ judged: one }) => one.problem)).toEqual([null, null]);
-    expect(waited.requests).toHaveLength(3);
+    const { lines, requests } = await judged([throttled, says(RIGHT), says(RIGHT)]);
+    expect(lines.map(({ judged: one }) => one.problem)).toEqual([null, null]);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('a judge that refuses the key is asked once, and fails no run', async () => {
     await twoRuns();
-    const refused = await judged([openaiError(401, `bad key ${KEY}`)]);
-    expect(refused.code).toBe(0);
-    expect(refused.requests).toHaveLength(1);
-    expect(refused.lines[0]!.judged.problem).toContain('401');
-    const down = `openai:judge?baseUrl=http://127.0.0.1:9/v1`;
-    const away = await toolsandbox('rescore', 'run', '--judge', down, '--away', '0', '--json', ...results);
-    expect(away.code).toBe(0);
-    expect(away.stderr).toContain('2 could not be judged');
-    for (const { stderr, lines } of [refused, { stderr: away.stderr, lines: jsonLines(away.stdout) }])
-      expect(stderr + JSON.stringify(lines)).not.toContain(KEY);
+    const { code, requests, lines, stderr } = await judged([openaiError(401, `bad key ${KEY}`)]);
+    expect([code, requests.length, lines.length]).toEqual([0, 1, 2]);
+    expect(lines[0]!.judged.problem).toContain('401');
+    expect(lines[1]!.judged).toEqual({ label: null, problem: 'not asked, as the judge could not be asked before' });
+    expect(stderr + JSON.stringify(lines)).not.toContain(KEY);
+  });
+
+  it('a judge that is down is given up, and fails no run', async () => {
+    await twoRuns();
+    const { url } = await startOpenaiServer([]).then(async (server) => {
+      await server[Symbol.asyncDispose]();
+      return server;
+    });
+    const down = `openai:judge?baseUrl=${url}/v1`;
+    const { code, stderr, stdout } = await toolsandbox(
+      'rescore',
+      'run',
+      '--judge',
+      down,
+      '--away',
+      '1s',
+      '--json',
+      ...results,
+    );
+    expect([code, linesOf(stdout).map((line) => line.judged.label)]).toEqual([0, [null, null]]);
+    expect(stderr).toContain('could not be judged');
   });
 
   it('keeps to its own budget, and the key is in no result', async () => {
@@ -143,10 +167,7 @@ describe('rescore --judge', () => {
     expect(requests).toHaveLength(1);
     expect(lines[1]!.judged).toMatchObject({ label: null, problem: expect.stringContaining('budget') as string });
     expect(stderr).toContain('1 could not be judged');
-    for (const file of [results[1]!, `${results[1]!}-wal`]) {
-      const bytes = readFileSync(file).toString('latin1');
-      expect(bytes).not.toContain(KEY);
-    }
+    expect(readFileSync(results[1]!).toString('latin1')).not.toContain(KEY);
     expect(JSON.stringify(requests[0]?.headers)).toContain(KEY);
   });
 

@@ -99,7 +99,11 @@ const TABLES_OF_SWEEPS = [
 async function deleteSweep(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<PurgeStep> {
   const { sweep } = choice;
   await requireEnded(database, sweep);
-  for (const table of TABLES_OF_SWEEPS) await database.deleteFrom(table).where('sweep', 'in', [sweep, judgeAccount(sweep)]).execute();
+  for (const table of TABLES_OF_SWEEPS)
+    await database
+      .deleteFrom(table)
+      .where('sweep', 'in', [sweep, judgeAccount(sweep)])
+      .execute();
   const row = await database.deleteFrom('sweeps').where('id', '=', sweep).returning('parameters').executeTakeFirst();
   const unused = await deleteUnused(database, hashesOf(row?.parameters ?? '{}'), choice);
   return { ...NOTHING, ...unused };

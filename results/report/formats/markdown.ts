@@ -1,3 +1,4 @@
+import { agreementText } from '../../truth/agreement-text.ts';
 import { withShownAgents } from './with-shown-agents.ts';
 import { attemptRows, repeatedAgents } from './attempts.ts';
 import { agentCauses } from './causes.ts';
@@ -34,6 +35,7 @@ export function markdownReport({ report: stored, bars }: Pick<ReportSource, 'rep
     ...factLines(report).map((line) => `- ${inline(line)}`),
     ...causeList(report),
     ...(flaky.length > 0 ? [`- cells that differ between trials: ${flaky.length}`] : []),
+    ...judgeList(report),
     '',
     ...modesOf(report),
     ...reportNotes(report).map((note) => `<sub>${inline(note)}</sub>  `),
@@ -56,6 +58,11 @@ function modesOf(report: SweepReport): readonly string[] {
     header,
     rows.map(({ mode, means, cells }) => [inline(mode), inline(means), ...cells]),
   );
+}
+
+/** A line of each who labelled runs; the runs are in the other formats. */
+function judgeList({ judges }: SweepReport): readonly string[] {
+  return judges.map((judge) => `- judged by ${inline(judge.by)}: ${agreementText(judge)}`);
 }
 
 function rowsOf(label: string, rows: readonly ReportRow[]): readonly (readonly string[])[] {

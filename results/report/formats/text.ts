@@ -2,6 +2,7 @@ import { hasSpendingRows, spendingRows } from './spending.ts';
 import { floorRows, zeroFloorLines } from './floors.ts';
 import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
+import { judgeLines } from './judges.ts';
 import { modeLines } from './modes.ts';
 import { blocks, decimal, intervalRows, percent, row } from './table-cells.ts';
 import { scoreTable } from './score-rows.ts';
@@ -54,6 +55,7 @@ export function renderReport(stored: SweepReport, width = FULL_WIDTH): readonly 
     ...causeLines(report),
     ...modeLines(report, width),
     ...flakyLines(report),
+    ...judgeLines(report),
   ];
 }
 
