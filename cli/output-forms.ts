@@ -374,6 +374,8 @@ interface PrintedRecord extends PrintedRun {
    * `wording`, `grader` and `scenario`, the hashes that it was made with, `harness`, and `scored_at`. That with the `grader` of `provenance` counts.
    */
   readonly scores?: readonly PrintedScore[];
+  /** What people and models say of the run, if anybody does: lines as of `export --format labels`. */
+  readonly labels?: readonly LabelLine[];
 }
 
 interface Exported {

@@ -12,6 +12,7 @@ import type { LabelOfRun } from '../../results/store/labels.ts';
 import type { Line } from '../../text/line.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
+import { statementLines } from '../render/label-lines.ts';
 import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../../client/errors.ts';
@@ -109,14 +110,8 @@ function rescoredText({ id, old, today, hasChanged, sideEffects }: Rescored): st
 /** What a judge said of a run just now. */
 function judgedLines(label: LabelOfRun | null): readonly string[] {
   if (label === null) return [];
-  const { verdict, why, falseStatements, droppedQuotes } = label;
-  return [
-    `    judge: ${verdict}${why === '' ? '' : `: ${why}`}`,
-    ...falseStatements.map(
-      (one) => `    not true, message ${one.message}: "${one.quote}"${one.why === '' ? '' : `: ${one.why}`}`,
-    ),
-    ...(droppedQuotes === 0 ? [] : [`    ${count(droppedQuotes, 'quote')} dropped: not in the dialogue`]),
-  ];
+  const { verdict, why } = label;
+  return [`    judge: ${verdict}${why === '' ? '' : `: ${why}`}`, ...statementLines(label)];
 }
 
 function changed(old: Rescored['old'], today: Rescored['today'], what: 'scenario' | 'grader'): string {

@@ -1,5 +1,6 @@
 import type { ShowOptions } from './show-command.ts';
 import { trajectoryDetail } from '../../results/public-form.ts';
+import { labelLine } from '../../results/exports/labels/label-line.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { StoredScore } from '../../results/store/scores.ts';
@@ -7,6 +8,7 @@ import { verdictText } from '../../results/explain/verdict-text.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { withResults } from '../../client/results.ts';
 import { terminalOf } from '../terminal.ts';
+import { renderLabels } from '../render/label-lines.ts';
 import { renderTrajectory } from '../render/render-trajectory.ts';
 import { print, printJson, say } from '../say.ts';
 import { chosenRun } from '../../client/find-trajectory.ts';
@@ -21,6 +23,7 @@ export async function showTrajectory(id: string, { run, pack, results, json }: S
       print(renderTrajectory(record, await graderOf(store, record, pack, say), terminalOf('stdout').width));
       const scores = await store.scores.of({ id: record.id, startedAt: record.startedAt });
       print(scoreLines(scores, record.provenance.grader));
+      print(renderLabels(await store.labels.on([record])));
       if (note !== null) say(note);
     }
   });
@@ -46,5 +49,10 @@ async function detailWithScores(store: ResultsStore, record: TrajectoryRecord): 
     ...from,
     scoredAt: new Date(scoredAt).toISOString(),
   }));
-  return { ...trajectoryDetail(record), ...(forms.length > 0 && { scores: forms }) };
+  const labels = (await store.labels.on([record])).map((label) => labelLine(label, record.cell));
+  return {
+    ...trajectoryDetail(record),
+    ...(forms.length > 0 && { scores: forms }),
+    ...(labels.length > 0 && { labels: labels as unknown as JsonObject[] }),
+  };
 }

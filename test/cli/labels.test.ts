@@ -43,6 +43,12 @@ describe('results label', () => {
       by: 'ada',
     });
     expect(await scoresNow()).toBe(before);
+    const [shown] = jsonLines((await toolsandbox('show', ORACLE, '--json', ...results)).stdout);
+    expect(shown?.['labels']).toEqual([line]);
+    expect(formDifferences(shown as never, 'show')).toEqual([]);
+    const { stdout: page } = await toolsandbox('show', ORACLE, ...results);
+    expect(page).toContain('  wrong, says ada (guessed, claimed)\n    note: look again');
+    expect((await toolsandbox('show', UNHELPFUL, ...results)).stdout).not.toContain('labels (');
     const maybe = await toolsandbox('results', 'label', ORACLE, '--verdict', 'maybe', ...results);
     expect(maybe.stderr).toContain('Allowed choices are right, wrong, unclear');
     const wifi = await toolsandbox('results', 'label', ORACLE, '--verdict', 'wrong', '--mode', 'lied', ...results);
