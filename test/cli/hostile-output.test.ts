@@ -99,7 +99,23 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
           await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
           for (const record of records) await store.trajectories.save(record);
         });
+        const known = newPath('labels.jsonl');
+        const labels = records.map(({ id }) => ({ id, verdict: 'right', why: text.slice(0, 2_000), by: 'ada' }));
+        writeFileSync(known, labels.map((label) => `${JSON.stringify(label)}\n`).join(''));
+        await expectHarmlessLines('results', 'import', known, ...results);
+        await expectHarmless('truth', known, ...results);
+        await expectHarmlessJson('truth', known, ...results);
         for (const { id } of records) {
+          await expectHarmless(
+            'results',
+            'label',
+            id,
+            '--verdict',
+            'wrong',
+            `--note=${text}`,
+            `--by=${name}`,
+            ...results,
+          );
           await expectHarmless('show', id, ...results);
           const [shown] = await expectHarmlessJson('show', id, ...results);
           expect(shown).toMatchObject({ id });
