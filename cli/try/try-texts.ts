@@ -1,6 +1,7 @@
 import type { TrajectorySummary } from '../../results/record.ts';
 import { codeErrorLine } from '../../results/report/code-errors.ts';
 import type { CodeError } from '../../results/report/code-errors.ts';
+import { runMistake } from '../../results/explain/run-mistake.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { sameFiles } from '../../client/places.ts';
@@ -28,16 +29,16 @@ interface PlayedTry {
   readonly errors: readonly CodeError[];
 }
 
-/** A row for each scenario, below it why it is not solved; at last what all came to. An error in the agent's code is said once. */
+/** A row for each scenario, below it why it is not solved; at last what all came to. What the agent's code threw is said once. */
 export function tableOfTry({ runs, reasons, errors }: PlayedTry, width: number): readonly string[] {
   const room = Math.max(LEAST_ROOM, width - INDENT.length);
   return [
     '',
     'verdict     similarity  turns    time  scenario',
     ...runs.flatMap((run) => {
-      const isSaidBelow = run.failureKind === 'code-error' && run.score !== null;
-      const why =
-        run.score === null ? (run.reason ?? run.outcome) : isSaidBelow ? undefined : reasons.get(run.id)?.text;
+      const isSaidBelow = run.failureKind === 'code-error';
+      const unsolved = isSaidBelow ? runMistake(run)?.title : reasons.get(run.id)?.text;
+      const why = run.score === null ? (run.reason ?? run.outcome) : unsolved;
       return [fitted(rowOf(run), width), ...(why === undefined ? [] : [INDENT + cutText(why, room)])];
     }),
     '',

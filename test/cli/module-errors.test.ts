@@ -44,6 +44,7 @@ it('try tells once what its code throws in all scenarios, and fails', async () =
     `if (${ASKED}) return { content: 'Yes.' };\n  throw new TypeError('oops');`,
   );
   expect(stdout.match(/oops/g)).toHaveLength(1);
+  expect(stdout.match(/^not solved .*\n {12}The agent's code threw$/gm)).toHaveLength(10);
   expect(stdout).toMatch(
     /^the code of agent\.mjs@[0-9a-f]{7} failed in 10 of 10 runs: TypeError: oops \(agent\.mjs:3\)$/m,
   );

@@ -72,7 +72,7 @@ describe('a model of a server of one’s own', () => {
     expect(code, stderr).toBe(0);
     expect(stderr).toMatch(/it answers in \d+\.\d s and calls tools/);
     expect(stdout).toMatch(/^solved +1\.000 +3 +\d+\.\d s {2}wifi_off$/m);
-    expect(stdout).toMatch(/ {2}remove_contact_by_phone\n {12}Never looked up what was needed/);
+    expect(stdout).toMatch(/ {2}remove_contact_by_phone\n {12}Gave up: never removed the contact: I cannot do that\./);
     expect(stdout).toMatch(/^solved 1 of 10, mean similarity 0\.\d{3}; [\d,]+ tokens$/m);
     expect(stderr).toContain(`npx toolsandbox sweep --agent 'compatible:qwen3:8b?baseUrl=${server.url}/v1'`);
     expect((await listed('try-qwen3-8b')).filter(({ solved }) => solved)).toMatchObject([{ scenario: 'wifi_off' }]);
@@ -178,7 +178,7 @@ describe('on a terminal of 80 columns', () => {
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(stdout.match(/^(?:not )?solved .* s {2}\w+/gm)).toHaveLength(10);
     expect(stderr.match(/^ ?\d+\/10 .{0,75}\w…?$/gm)).toHaveLength(10);
-    expect(stdout).toContain('Never looked up what was needed');
+    expect(stdout).toContain('Gave up: never removed the contact');
   });
 });
 
