@@ -264,7 +264,8 @@ function turnsOf(scenario: string): number {
 describe.skipIf(clients === null)('the MCP inspector', () => {
   const home = mkdtempSync(join(tmpdir(), 'toolsandbox-inspector-'));
   const inspect = async (...args: readonly string[]) => {
-    const command = [clients!.inspector, '--cli', ...args];
+    // A busy machine may take many times as long as the inspector waits.
+    const command = [clients!.inspector, '--cli', '--connect-timeout', '600000', ...args];
     const { stdout, stderr } = await ran(process.execPath, command, { HOME: home }, home);
     return { stderr, answer: JSON.parse(stdout || '{}') as Record<string, unknown> };
   };
