@@ -24,8 +24,8 @@ export function requiredKey(spec: ModelSpec, environment: Environment): string {
   const { keyEnv, baseUrl } = spec.options;
   const { keyVariable } = providerOf(spec.provider);
   const variable = keyEnv ?? keyVariable;
-  if (variable === undefined) return UNUSED_KEY;
   requireNoKeyIn(spec, environment);
+  if (variable === undefined) return UNUSED_KEY;
   const key = environment[variable]?.trim() ?? '';
   if (/[^\x21-\x7e]/.test(key)) {
     throw missingKey(`${variable} holds blanks, line breaks or non-ASCII characters, which no key has: set it again.`);
@@ -88,10 +88,11 @@ function namedAsSecrets(environment: Environment): readonly string[] {
   );
 }
 
-/** Specs are part of ids and results. */
+/** Specs are part of ids and results. Of variables that are only named as secrets, none may stand in them as a whole. */
 function requireNoKeyIn(spec: ModelSpec, environment: Environment): void {
   const { text } = spec;
-  const masked = keyMask(keysIn(environment, [spec]))(text);
+  const named = namedAsSecrets(environment).filter((value) => !value.includes('://') && text.includes(value));
+  const masked = keyMask([...keysIn(environment, [spec]), ...named])(text);
   if (masked !== text) throw missingKey(`${masked} contains a key, and specs are stored: leave it to the environment.`);
 }
 

@@ -165,6 +165,17 @@ const ROWS: readonly (readonly [place: string, plant: () => Promise<void>, seen:
   ['userinfo of an endpoint', () => played(`endpoint:http://${ONE}:${TWO}@127.0.0.1:1/turn`), '[key]@127.0.0.1:1'],
   ['the query of an address', () => played(`compatible:m?baseUrl=${url}/v1?sig=${ONE}`), '[key]'],
   ['the path of an address that holds a key', () => played(`compatible:m?baseUrl=${url}/${ONE}/v1`), 'contains a key'],
+  [
+    'the path of an address that holds any other secret',
+    () => played(`compatible:m?baseUrl=${url}/${THREE}/v1`),
+    'contains a key',
+  ],
+  ['the path of an endpoint that holds a key', () => played(`endpoint:${url}/${ONE}/turn`), 'contains a key'],
+  [
+    'the path of an endpoint that holds any other secret',
+    () => played(`endpoint:${url}/${THREE}/turn`),
+    'contains a key',
+  ],
   ['keyEnv itself', () => played(`compatible:m?baseUrl=${url}/v1&keyEnv=${ONE}`), 'keyEnv=[key]'],
   [
     'a header option itself',

@@ -100,6 +100,17 @@ describe('a key in a spec', () => {
     const spec = parseModelSpec(`compatible:m?baseUrl=http://h/${OTHER}/v1`);
     expect(() => requiredKey(spec, ENVIRONMENT)).toThrow('compatible:m?baseUrl=http://h/[key]/v1 contains a key');
   });
+
+  it('that is only named as one is refused as a whole, and where it is no address', () => {
+    const refused = (text: string, value: string) =>
+      expect(() => requiredKey(parseModelSpec(text), { MY_TOKEN: value })).toThrow('/[key]/');
+    refused(`compatible:m?baseUrl=http://h/${OTHER}/v1`, OTHER);
+    refused(`endpoint:http://h/${OTHER}/turn`, OTHER);
+    for (const value of ['http://models.example/v1', 'models.example/another/v1', '/home/me/.ssh/id_ed25519'])
+      expect(requiredKey(parseModelSpec('compatible:m?baseUrl=http://models.example/v1'), { MY_TOKEN: value })).toBe(
+        'unused',
+      );
+  });
 });
 
 describe('a key variable', () => {
