@@ -41,7 +41,7 @@ interface Given extends Partial<UnstoredSweep> {
 /** A server of episodes for one test. */
 export async function servedEnv(
   scenarios: readonly string[],
-  { most = 256, kept = 1_000, token, timeoutMs = 60_000, seed = 0, ...changes }: Given = {},
+  { most = 256, kept = 1_000, token, timeoutMs = 900_000, seed = 0, ...changes }: Given = {},
 ): Promise<ServedEnv> {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-env-')), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
