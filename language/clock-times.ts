@@ -6,7 +6,7 @@ const PAST = new RegExp(
   'gi',
 );
 const HALF_DAY = new RegExp(
-  String.raw`\b(?<hour>${SMALL_NUMERALS.slice(1, 13).join('|')})(?: o'clock)?(?<minutes>[ -](?:fifteen|thirty|forty-five))? (?:in the (?<half>morning|afternoon|evening)|(?<short>[ap])\.?m\b\.?)`,
+  String.raw`\b(?<hour>${SMALL_NUMERALS.slice(1, 13).join('|')}|(?<!:)(?:1[0-2]|[1-9])(?= (?:o'clock )?in the))(?: o'clock)?(?<minutes>[ -](?:fifteen|thirty|forty-five))? (?:in the (?<half>morning|afternoon|evening)|(?<short>[ap])\.?m\b\.?)`,
   'gi',
 );
 const OCLOCK = new RegExp(String.raw`\b(?<hour>${SMALL_NUMERALS.slice(1, 13).join('|')}) o'clock\b`, 'gi');

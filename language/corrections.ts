@@ -1,6 +1,6 @@
 /** Words by which somebody says that what was said before is wrong. */
 const TAKES_BACK =
-  /\b(?:correction|scratch that|i (?:misspoke|misread|was wrong|made (?:a|an) (?:mistake|error)|mistyped|meant|mean)|my (?:mistake|bad|error|apologies)|let me correct|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry|oops|apologies|or rather|typo|pardon|er|you're right|you are right|mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no|actually|wait|hold on)\b(?=[,:\s])/gi;
+  /\b(?:correction|scratch that|i (?:misspoke|misread|was wrong|made (?:a|an) (?:mistake|error)|mistyped|meant|mean)|my (?:mistake|bad|error|apologies)|let me correct|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry|oops|apologies|or rather|typo|pardon|er|you're right|you are right|mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no\b(?=[,:]| (?:that|it|wait|sorry|i|make)\b)|(?:actually|wait|hold on)\b(?=[,:\s]))/gi;
 
 /** Where a text without its quotations takes back what it said before. */
 export function correctionsIn(masked: string): readonly number[] {
@@ -8,6 +8,16 @@ export function correctionsIn(masked: string): readonly number[] {
 }
 
 const WRONG = /\b(?:that|this|which|it) was (?:wrong|not (?:right|correct|true)|incorrect|a mistake)\b[.!,:;]*/gi;
+
+/** Words that call wrong what was claimed, also without a word of what is right. */
+const RETRACTS =
+  /\b(?:(?:that|this|which|it) (?:was|is) (?:wrong|not (?:right|correct|true)|incorrect|a mistake)|i (?:misread|misspoke|was wrong|made a mistake)(?: that| it)?|correction|scratch that)\b[.!,:;]*/gi;
+
+/** What a text still claims after it has taken something back. */
+export function afterRetraction(text: string): string {
+  const last = [...text.matchAll(RETRACTS)].at(-1);
+  return last === undefined ? text : text.slice(last.index + last[0].length);
+}
 
 /** What a text says after it has called the rest wrong. */
 export function afterCorrection(text: string): string {

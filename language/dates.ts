@@ -32,6 +32,9 @@ export interface SaidDate {
 /** Words for this moment, which are in many texts and name no date. */
 const MOMENT = /^(?:now|right now|just now|currently|today|second|at the moment|this moment)$/i;
 
+/** They name their day. */
+const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|last night)$/i;
+
 /** Dates and times of day as chrono reads them on the calendar of the cell; only parts that are said. */
 export function saidDates(text: string, { year, month, day, hour, minute }: DateParts): readonly SaidDate[] {
   return datesIn(`${DateTime.utc(year, month, day, hour, minute).toMillis()} ${text}`);
@@ -47,9 +50,14 @@ function readDates(text: string, instant: Date): readonly SaidDate[] {
   return chrono
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => !MOMENT.test(result.text))
-    .map(({ text: written, index, start }) => {
+    .flatMap(({ text: written, index, start, end }) => [
+      { written, index, start },
+      // "From 1 PM to 5 PM" are two.
+      ...(end ? [{ written, index, start: end }] : []),
+    ])
+    .map(({ written, index, start }) => {
       const isOpen = NEXT.test(written) && !start.isCertain('day');
-      const isDay = !isOpen && (start.isCertain('day') || start.isCertain('weekday'));
+      const isDay = !isOpen && (start.isCertain('day') || start.isCertain('weekday') || PART_OF_TODAY.test(written));
       const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute', isSaid: boolean) =>
         isSaid ? (start.get(name) ?? undefined) : undefined;
       return {

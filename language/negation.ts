@@ -7,13 +7,13 @@ const NEGATION =
 const BEFORE = new RegExp(`\\b${NEGATION}\\b`, 'gi');
 /** "X is not ...", "X isn't ..." */
 const AFTER =
-  /^['\w]{0,2}["\s]*(?:ago\b|(?:is|was|are|were|does|did|has|have|will|can|could) (?:not|never)|(?:is|was|are|were|does|did|has|have|wo|ca|could)n't)\b/i;
+  /^['\w]{0,2}["\s]*(?:, [^,.]{1,30}, )?(?:ago\b|(?:is|was|are|were|does|did|has|have|will|can|could) (?:not|never)|(?:is|was|are|were|does|did|has|have|wo|ca|could)n't)\b/i;
 
 /** Whether what stands there is denied by its clause: by a negation before it, or right after it. */
 export function isNegated(reading: Reading, { start, end }: Span): boolean {
   const clause = clauseAt(reading, start);
   if (clause === undefined) return false;
-  return isNegatedBefore(reading.masked.slice(clause.start, start)) || AFTER.test(reading.masked.slice(end, end + 24));
+  return isNegatedBefore(reading.masked.slice(clause.start, start)) || AFTER.test(reading.masked.slice(end, end + 48));
 }
 
 /** "It won't drop below" gives a figure, and "so that you don't forget" a reason: they deny nothing. */

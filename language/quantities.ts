@@ -1,4 +1,5 @@
 import type { Span } from './sentences.ts';
+import { SMALL_NUMERALS } from './numerals.ts';
 import { unitAfter, unitBefore } from './units.ts';
 import type { SpokenUnit } from './units.ts';
 
@@ -31,12 +32,26 @@ const HUNDREDTHS = /^,? and (\d{1,2}) (?:fen|cents?|pence)\b/i;
 
 const SIZES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
+/** "Two degrees", "one mile": a small numeral in words is a quantity if it has a unit. */
+const SMALL = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${SMALL_NUMERALS.slice(1, 13).join('|')})(?= \\p{L})`, 'giu');
+
+function smallQuantities(text: string): readonly Quantity[] {
+  return [...text.matchAll(SMALL)].flatMap(({ 0: written, index }): readonly Quantity[] => {
+    const after = unitAfter(text.slice(index + written.length));
+    if (after === undefined || after.unit.dimension === 'time') return [];
+    const value = SMALL_NUMERALS.indexOf(written.toLowerCase());
+    const end = index + written.length + after.length;
+    const isApproximate = ABOUT.test(text.slice(Math.max(0, index - 24), index));
+    return [{ start: index, end, value, precision: 0.5, zeros: 0, unit: after.unit, isApproximate }];
+  });
+}
+
 /** The numbers of a text. Dates, times of day, ranges, phone numbers and codes are none. */
 export function quantitiesIn(text: string): readonly Quantity[] {
-  return [...text.matchAll(NUMBER)].map(({ 0: written, index, groups = {} }) => {
-    const digits = plainDigits(groups['digits']!);
+  const digits = [...text.matchAll(NUMBER)].map(({ 0: written, index, groups = {} }) => {
+    const plain = plainDigits(groups['digits']!);
     const size = SIZES[groups['size']?.trim().toLowerCase() ?? ''] ?? 1;
-    const decimals = digits.split('.')[1]?.length ?? 0;
+    const decimals = plain.split('.')[1]?.length ?? 0;
     const after = unitAfter(text.slice(index + written.length));
     const before = text.slice(Math.max(0, index - 24), index);
     const unitEnd = index + written.length + (after?.length ?? 0);
@@ -45,11 +60,13 @@ export function quantitiesIn(text: string): readonly Quantity[] {
     return {
       start: index,
       end,
-      value: (Number(digits) * size + Number(parts ?? 0) / 100) * (groups['sign'] === undefined ? 1 : -1),
+      value: (Number(plain) * size + Number(parts ?? 0) / 100) * (groups['sign'] === undefined ? 1 : -1),
       precision: parts === undefined ? (size / 10 ** decimals) * 0.5 : 0.005,
-      zeros: size === 1 && decimals === 0 ? /0*$/.exec(digits)![0].length : 0,
+      zeros: size === 1 && decimals === 0 ? /0*$/.exec(plain)![0].length : 0,
       unit: after?.unit ?? unitBefore(before),
       isApproximate: ABOUT.test(before),
     };
   });
+  const small = smallQuantities(text);
+  return small.length === 0 ? digits : [...digits, ...small].toSorted((one, other) => one.start - other.start);
 }

@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE = new RegExp(
-  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let|refuses to)\b`,
+  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|by you)\b`,
   'i',
 );
 
@@ -18,13 +18,21 @@ const ALREADY =
 
 /** What is still to come. */
 const LATER =
-  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b/i;
+  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
 
 /** Other things than what was asked. */
 const OTHERWISE = /\b(?:else|other(?:s|wise)?|again|more)\b/i;
 
 /** Whether a text that reports nothing leaves the user with a request, an excuse, instructions or a promise. */
+const DONE = /^\W*(?:all )?(?:done|all set|sorted|finished)\b[^,]{0,12}[.!]/i;
+
+/** "Handled, more or less." */
+const PARTLY =
+  /\b(?:handled|taken care of|done|sorted|set|saved|added|deleted|finished)\b[^.;]{0,12}\b(?:more or less|sort of|kind of|almost|partly|partially|half ?way)\b/i;
+
 export function isUnfinished(reading: Reading): boolean {
+  if (PARTLY.test(reading.masked)) return true;
+  if (DONE.test(reading.masked)) return false;
   if (asksOf(reading.masked).some(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent'))
     return true;
   return reading.clauses.some(({ start, end, isQuestion, isCondition }) => {

@@ -41,6 +41,13 @@ const WORDS: readonly (readonly [SpokenUnit, string])[] = [
   [{ name: 'EUR', dimension: 'EUR', scale: 1 }, 'EUR|euros?|\u20AC'],
   [{ name: 'GBP', dimension: 'GBP', scale: 1 }, 'GBP|pounds?|\u00A3'],
   [{ name: 'JPY', dimension: 'JPY', scale: 1 }, 'JPY|(?:japanese )?yen'],
+  [
+    { name: 'other dollars', dimension: 'other dollars', scale: 1 },
+    '(?:HKD|CAD|AUD|NZD|SGD|TWD)|(?:hong kong|canadian|australian|new zealand|singapore|taiwan) dollars?',
+  ],
+  [{ name: 'INR', dimension: 'INR', scale: 1 }, 'INR|(?:indian )?rupees?'],
+  [{ name: 'KRW', dimension: 'KRW', scale: 1 }, 'KRW|(?:korean )?won(?= |$|\\.)'],
+  [{ name: 'CHF', dimension: 'CHF', scale: 1 }, 'CHF|swiss francs?'],
   [{ name: 'percent', dimension: 'percent', scale: 1 }, '%|percent|per cent'],
 ];
 

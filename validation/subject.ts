@@ -23,6 +23,8 @@ export interface PlayVariation {
   readonly seed?: number;
   /** Calls of tools that the agent is not offered are executed too. */
   readonly anyTool?: true;
+  /** The user does not leave before the agent has said all of its script. */
+  readonly hearsAll?: true;
 }
 
 export type Script = readonly ScriptStep[];
@@ -93,12 +95,13 @@ export class Subject {
     return played;
   }
 
-  #playNew(agent: Agent, { clock = this.clock, seed = 0, anyTool }: PlayVariation): Promise<Play> {
+  #playNew(agent: Agent, { clock = this.clock, seed = 0, anyTool, hearsAll }: PlayVariation): Promise<Play> {
     const scenario = this.#scenarioAt(clock);
     const tools = anyTool ? withAllTools(this.tools, scenario.definition) : this.tools;
+    const user = scriptedUser(scenario.replies, { objects: objectionsOf(scenario) });
     const players = {
       agent: 'name' in agent ? agent.takeTurn : scriptedOracle(agent, this.tools.shownName),
-      user: scriptedUser(scenario.replies, { objects: objectionsOf(scenario) }),
+      user: hearsAll && !('name' in agent) ? hearing(agent, user) : user,
     };
     return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
   }
@@ -106,6 +109,17 @@ export class Subject {
   #scenarioAt(clock: Clock): ScenarioInstance {
     return this.#prepared.scenario(this.scenario.name, { clock, profile: this.profile });
   }
+}
+
+/** A user who says that they listen where they would end the conversation before the agent has said all. */
+function hearing(script: Script, user: TakeTurn): TakeTurn {
+  const texts = script.filter((step) => 'say' in step).length;
+  return async (view, signal) => {
+    const own = view.messages.slice(view.messages.findLastIndex(({ sender }) => sender === 'system') + 1);
+    const heard = own.filter(({ sender, toolCall }) => sender === 'agent' && !toolCall).length;
+    const turn = await user(view, signal);
+    return turn.kind === 'calls' && heard < texts ? { kind: 'speech', content: 'Okay.' } : turn;
+  };
 }
 
 /** Every tool can be called by the name it would be shown under; the agent is told of no more than before. */

@@ -2,14 +2,21 @@ import { correctionsIn } from '../../language/corrections.ts';
 import type { Assertion, Checker, CheckedWords } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
+import { existence } from './existence.ts';
+import { fields } from './fields.ts';
+import { foreign, later, untold } from './foreign.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
-import { existence, phones, relations, senders, strangers, transitions } from './people.ts';
+import { inverses, kin, unknownPeople, kinds, phones, relations, strangers, transitions } from './people.ts';
+import { exchanges, replies, senders } from './messages.ts';
+import { objects } from './objects.ts';
 import { addresses, places, regions } from './places.ts';
 import { quantities } from './quantities.ts';
+import { rows } from './rows.ts';
 import { states } from './states.ts';
 import { texts } from './texts.ts';
 import { things } from './things.ts';
 import { times } from './times.ts';
+import { unknownDeeds, unknownThings } from './unknown.ts';
 
 /** What can be said that the run knows better, each kind by its own checker. */
 const CHECKERS: readonly Checker[] = [
@@ -19,9 +26,15 @@ const CHECKERS: readonly Checker[] = [
   phones,
   relations,
   senders,
+  replies,
+  exchanges,
   strangers,
   transitions,
   existence,
+  kinds,
+  kin,
+  inverses,
+  unknownPeople,
   counts,
   quantities,
   times,
@@ -30,6 +43,14 @@ const CHECKERS: readonly Checker[] = [
   addresses,
   places,
   regions,
+  rows,
+  objects,
+  fields,
+  foreign,
+  later,
+  untold,
+  unknownDeeds,
+  unknownThings,
 ];
 
 interface Said {

@@ -1,39 +1,110 @@
 import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
+import type { Row } from '../log.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
+
+/** "Your only friend", "the only reminder" */
+const ONLY =
+  /\b(?:your|the) only (?<noun>\p{L}+)\b(?! (?:one|with|of|for|that|who|which|in|from|due|left|upcoming|to|on|called|named|about))/giu;
+const LEFT_OVER = /^[^.;,]{0,24}\b(?:left|remain(?:s|ing)?)\b/i;
+const ONE = /\b(?:one|a single) (?:\w+ )??(?<noun>\p{L}+)(?= (?:is |are )?(?:left|remain(?:s|ing)?)\b)/giu;
 
 const NUMERAL = `(?:${SMALL_NUMERALS.slice(2, 13).join('|')}|\\d{1,3})`;
 
 /** How many rows there are, or are of a kind, where that is no number that was ever true. */
-export const counts: Checker = ({ reading, known }) => {
+export const counts: Checker = ({ reading, known, message }) => {
   const pattern = known.countPattern(NUMERAL);
   return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
     if (clause.isQuestion || clause.isConditional) return [];
     const text = clauseText(reading, clause);
-    return [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
+    const many = [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups }): readonly Count[] => {
       const before = text.slice(0, index);
       if (
         isNegatedBefore(before) ||
-        /\b(?:one of|first|last|next|up to|within|every|of|or|could|would|can)\s+(?:the |your |these |those )?$/i.test(
+        /\b(?:one of|first|last|next|up to|within|every|or|could|would|can)\s+(?:the |your |these |those )?$/i.test(
           before,
         )
       )
         return [];
       const written = groups!['many']!.toLowerCase();
       const word = SMALL_NUMERALS.indexOf(written);
-      const many = word === -1 ? Number(written) : word;
-      const right = countsOf(known, groups!['noun']!.toLowerCase());
+      const noun = groups!['noun']!.toLowerCase();
+      const isLeft = LEFT_OVER.test(text.slice(index + words.length)) || /\bleaves you with (?:\w+ )?$/i.test(before);
+      const others = /\b(?:other|more)\b/i.test(words) ? 1 : 0;
+      return [{ words, index, noun, many: (word === -1 ? Number(written) : word) + others, isLeft }];
+    });
+    const single = [...text.matchAll(ONE), ...text.matchAll(ONLY)].flatMap(
+      ({ 0: words, index, groups }): readonly Count[] =>
+        isNegatedBefore(text.slice(0, index))
+          ? []
+          : [{ words, index, noun: groups!['noun']!.toLowerCase(), many: 1, isLeft: true }],
+    );
+    return [...many, ...single].flatMap(({ words, index, noun, many: count, isLeft }): readonly CheckedWords[] => {
+      const right = /\b(?:upcoming|future|coming|pending)\b/i.test(words)
+        ? upcoming(known, noun)
+        : isLeft
+          ? countsLeft(known, noun, message)
+          : countsOf(known, noun);
       if (right.size === 0) return [];
       const start = clause.start + index;
-      const span = { start, end: start + words.length, topic: `count ${groups!['noun']!.toLowerCase()}` };
-      return right.has(many)
+      const span = { start, end: start + words.length, topic: `count ${noun}` };
+      return right.has(count)
         ? [{ ...span, verdict: 'true', reason: '' }]
         : [{ ...span, verdict: 'false', reason: `there are ${[...right].toSorted((a, b) => a - b).join(' or ')}` }];
     });
   });
 };
+
+interface Count {
+  readonly words: string;
+  readonly index: number;
+  readonly noun: string;
+  readonly many: number;
+  /** Said of what there is by now, not of any part or time. */
+  readonly isLeft: boolean;
+}
+
+/** How many rows of what can be due are still to come, at the beginning or the end. */
+function upcoming(known: RunKnowledge, noun: string): ReadonlySet<number> {
+  const { tables } = known.log;
+  const dueTables = Object.entries(tables).filter(
+    ([, { words }]) => words.isDue && [words.one, words.several].includes(noun),
+  );
+  return new Set(
+    dueTables.flatMap(([table, { columns }]) => {
+      const due = Object.keys(columns).filter(
+        (column) => columns[column]!.type === 'time' && !columns[column]!.isStamp,
+      );
+      return [known.log.firstUserIndex, known.log.length - 1].map(
+        (message) =>
+          known.log.rows(table, message).filter((row) => due.some((column) => Number(row[column]) >= known.now.seconds))
+            .length,
+      );
+    }),
+  );
+}
+
+/** How many rows there are at a message: of a table, with and without the user's own, or of one of its kinds. */
+function countsLeft(known: RunKnowledge, noun: string, message: number): ReadonlySet<number> {
+  const { tables } = known.log;
+  const sizes = new Set<number>();
+  for (const [table, { columns, single, words }] of Object.entries(tables)) {
+    if (single !== undefined) continue;
+    const rows = known.log.rows(table, message);
+    const isOther = (row: Row) => !known.selves.some((one) => one.row === row);
+    if ([words.one, words.several, ...(words.also?.split('|') ?? [])].includes(noun))
+      for (const size of [rows.length, rows.filter(isOther).length]) sizes.add(size);
+    for (const column of Object.keys(columns).filter((name) => columns[name]!.told === 'word')) {
+      const of = rows.filter(
+        ({ [column]: kind }) => typeof kind === 'string' && (kind === noun || isPluralOf(noun, kind)),
+      );
+      if (of.length > 0) sizes.add(of.length);
+    }
+  }
+  return sizes;
+}
 
 /** All numbers of rows that a noun can mean: of the table, of each of its kinds, of those changed, of those that a call returned. */
 function countsOf(known: RunKnowledge, noun: string): ReadonlySet<number> {

@@ -9,6 +9,7 @@ import { changedColumns, rowId } from '../side-effects/row-changes.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import type { TableChanges, RunKnowledge, KnownRow } from './run-knowledge.ts';
 import { isReferred, mentionsIn } from './people.ts';
+import { columnsSpoken } from './rows.ts';
 
 /** What can be done to rows; `any` is whatever changes them. */
 type Act = 'added' | 'removed' | 'changed' | 'any';
@@ -17,10 +18,13 @@ type Act = 'added' | 'removed' | 'changed' | 'any';
 const DEEDS: readonly (readonly [verbs: string, act: Act | 'sent' | null])[] = [
   ['sent|texted|messaged|replied|responded', 'sent'],
   ['deleted|removed|erased|cleared|wiped|discarded', 'removed'],
-  ['moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|renamed|relabell?ed', 'any'],
+  [
+    'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',
+    'any',
+  ],
   ['added|created|saved|scheduled|set(?= (?:up )?(?:a|an|another|two|three|your|the|both)\\b)|put in', 'any'],
   [
-    'blocked|e-?mailed|called|phoned|ordered|booked|reserved|bought|purchased|paid|shared|notified|forwarded|archived|muted|pinned|backed up|unsubscribed|subscribed|reported|restarted|rebooted|downloaded|installed|uninstalled|played|marked (?=[^.]*\\b(?:done|read|complete[d]?)\\b)',
+    'blocked|e-?mailed|called|phoned|ordered|booked|reserved|bought|purchased|paid|shared|notified|informed|alerted|warned|forwarded|archived|muted|pinned|backed up|unsubscribed|subscribed|reported|restarted|rebooted|downloaded|installed|uninstalled|played',
     null,
   ],
 ];
@@ -29,6 +33,14 @@ const MEANINGS = DEEDS.map(([verbs, act]) => ({
   verb: new RegExp(`^(?:${verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, '')})\\s*$`, 'i'),
   act,
 }));
+
+/** A verb that claims a deed which is judged by what was done. */
+export const CLAIMED_VERB = new RegExp(
+  `^(?:${DEEDS.filter(([, act]) => act !== null)
+    .map(([verbs]) => verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, ''))
+    .join('|')})$`,
+  'i',
+);
 const VERBS = DEEDS.map(([verbs]) => verbs).join('|');
 const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|been|then|all|both|even|gone ahead and))*`;
 const CLAIMS: readonly RegExp[] = [
@@ -58,7 +70,7 @@ const OF_OTHERS =
   /\b(?:who|whom|which|what|when|where|how|that|whatever|everything|can|could|would|should|must|might|may|will|to)\s*$|'ll\s*$|\b(?:can|could|would|should|must|might|may|will|no)\b/i;
 
 /** The nouns for rows of each table. */
-const nounsOf = derivedFrom((tables) =>
+export const nounsOf = derivedFrom((tables) =>
   Object.entries(tables)
     .filter(([, { single }]) => single === undefined)
     .map(([table, { words }]) => ({
@@ -203,7 +215,9 @@ function undone(
   const tablesOfRows = new Set(own.map(({ table }) => table));
   if (act === 'any' && !isAdding && named !== undefined && own.every(({ added }) => added.length === 0)) {
     const headed = [...tablesOfRows].flatMap((table) =>
-      Object.keys(tables[table]!.columns).filter((column) => column.split('_').at(-1) === named),
+      columnsSpoken(tables)
+        .filter((one) => one.table === table && one.words.test(named))
+        .map(({ column }) => column),
     );
     if (headed.length > 0 && !headed.some((column) => columns.includes(column))) return `the ${named} is as it was`;
   }
@@ -292,10 +306,10 @@ function isSent(done: readonly TableChanges[], tables: Tables): boolean {
 }
 
 /** Of all rows of a kind, which no request here asks for. */
-const allRows = derivedFrom(
+export const allRows = derivedFrom(
   (tables) =>
     new RegExp(
-      String.raw`\b(?:all|both|every one)(?: of| the| your| my| his| her| their| three| four| five)* (?:${nounsOf(
+      String.raw`\b(?:all|both|every one)(?: of| the| your| my| his| her| their| three| four| five| upcoming| past| saved| other| and| existing| old)* (?:${nounsOf(
         tables,
       )
         .map(({ words }) => words)

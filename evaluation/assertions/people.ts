@@ -1,9 +1,12 @@
-import { findText, findWord, overlaps, phonesIn } from '../../language/find-values.ts';
+import { findWord, phonesIn } from '../../language/find-values.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
 import { standing } from '../../language/standing.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
+import { wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
 import type { RunKnowledge, KnownRow } from './run-knowledge.ts';
 
 /** Somebody that a text names, with all states of the row. */
@@ -107,12 +110,28 @@ export const relations: Checker = (spoken) => {
     .filter((span) => isAsserted(reading, span));
   if (words.length === 0) return [];
   const mentions = mentionsIn(reading, known);
+  const meant = mentions.length === 0 ? personMeant(spoken) : undefined;
   return words.flatMap((word) => {
-    const subject = subjectOf(spoken, word, mentions);
+    const lead = reading.masked.slice(clauseAt(reading, word.start)?.start ?? 0, word.start);
+    const isMeant = meant !== undefined && MEANT.test(lead);
+    const subject = isMeant
+      ? { mention: { start: word.start, end: word.end, name: 'that person', rows: meant }, isStrict: false }
+      : subjectOf(spoken, word, mentions);
     if (subject === undefined) return [];
     const { mention, isStrict } = subject;
     const rows = isStrict ? mention.rows.filter(({ row }) => isNow(spoken, row)) : mention.rows;
-    if (rows.length === 0) return [];
+    if (rows.length === 0)
+      return mention.rows.length === 0
+        ? []
+        : [
+            {
+              start: word.start,
+              end: word.end,
+              topic: 'relation',
+              verdict: 'false',
+              reason: `${mention.name} is there no more`,
+            },
+          ];
     const own = rows.flatMap(({ table, row }) =>
       known.valuesOf('word').filter((one) => one.table === table && one.row === row),
     );
@@ -122,6 +141,25 @@ export const relations: Checker = (spoken) => {
     return [{ ...span, topic: 'relation', verdict: isSo ? 'true' : 'false', reason: `${mention.name} is ${is}` }];
   });
 };
+
+/** "It belonged to your boss", "he is your boss". */
+const MEANT =
+  /\b(?:it|that|this|he|she|contact|number|person)\b[^.;]{0,24}\b(?:belong(?:s|ed) to|is|was|were|had been|of)(?: (?:now|still|also|listed as|saved as))* (?:your|an?|one of your) $|\bit(?:'s| is| was) (?:your|an?) $/i;
+
+/** The one person whom the run touched or looked up, in all states. */
+function personMeant({ known, message }: CheckedText): readonly KnownRow[] | undefined {
+  const persons = new Set(known.valuesOf('name').map(({ table }) => table));
+  const keyOf = (table: string) => known.log.tables[table]!.key;
+  const touched = known
+    .touched(message)
+    .flatMap(({ table, before, after }) => (persons.has(table) ? [(after ?? before)![keyOf(table)]] : []));
+  const looked = [...persons].flatMap((table) =>
+    known.fields.flatMap(({ name, value }) => (name === keyOf(table) ? [value] : [])),
+  );
+  const ids = new Set(touched.length > 0 ? touched : looked);
+  const [id] = ids;
+  return ids.size === 1 ? known.rows.filter((one) => persons.has(one.table) && one.id === id) : undefined;
+}
 
 function isNow({ known: { log }, message }: CheckedText, row: KnownRow['row']): boolean {
   return Object.keys(log.tables).some((table) => log.rows(table, message).includes(row));
@@ -162,13 +200,18 @@ export const strangers: Checker = ({ reading, known }) => {
     const [first = '', ...others] = name.split(/\s+/);
     if (others.length === 0 || first.length < 3) return [];
     if (/^\w+$/.test(first) && !reading.masked.includes(first)) return [];
-    const pattern = new RegExp(String.raw`\b${first.replaceAll(/\W/g, '.')} (\p{Lu}\p{Ll}+)\b`, 'gu');
+    const pattern = new RegExp(
+      String.raw`\b${first.replaceAll(/\W/g, '.')} (\p{Lu}\p{Ll}+|(?!I\b)\p{Lu}(?=\W|$))`,
+      'gu',
+    );
     return [...reading.masked.matchAll(pattern)].flatMap(
       ({ 0: whole, 1: surname = '', index }): readonly CheckedWords[] => {
         const span = { start: index, end: index + whole.length };
         const isOwn = names.some((one) => one.split(/\s+/)[0] === first && one.split(/\s+/).includes(surname));
-        if (isOwn || known.properWords.has(surname.toLowerCase()) || !isAsserted(reading, span)) return [];
-        if (surname.length < 4 || others[0]!.length < 3) return [];
+        const isOther = names.some((one) => one !== name && one.split(/\s+/).slice(1).includes(surname));
+        if (isOwn || !isAsserted(reading, span)) return [];
+        if (!isOther && known.properWords.has(surname.toLowerCase()) && surname.length > 1) return [];
+        if (surname.length > 1 ? surname.length < 4 || others[0]!.length === 2 : others[0]!.length > 1) return [];
         return [{ ...span, topic: 'name', verdict: 'false', reason: `the name is ${name}` }];
       },
     );
@@ -213,79 +256,88 @@ export const transitions: Checker = ({ reading, known, message }) => {
 const TURNS =
   /^s?[\s,]*(?:(?:in|your|contacts|are|is|were|have|has|been|now|all|both|listed|saved|marked|relabell?ed|changed|turned|set|updated|as|to|into|under|filed)\b[\s,"]*)+$/i;
 
-/** Somebody who is there, said not to be. */
-export const existence: Checker = ({ reading, known, message }) => {
+/** What somebody is listed as that nobody is: "listed as acquaintances". */
+const LISTED =
+  /\b(?:listed|marked|labell?ed|relabell?ed|filed|saved|stored|registered|set|changed|moved|tagged) (?:both |them |him |her |all )?(?:as|to|under|in) (?:an? |the |your |being )?"?(?<kind>\p{Ll}{3,})"?(?=\W*$|\s*(?:now|instead|in your|as well|too|[.,;)]))/iu;
+const NO_KINDS =
+  /^(?:requested|wanted|asked|planned|contacts?|reminders?|messages?|entry|entries|usual|before|well|such|done|read|normal|on|off|tomorrow|today|it|them|him|her|that|this|default|favou?rites?|one|yours|noon|evening|morning|afternoon|night|correct|agreed|instructed|needed|new|name|number|settings?)$/i;
+
+/** What people are to each other. */
+const KIN =
+  /\b(?:your|as an?|as|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|family|employee|accountant|lawyer)s?\b/i;
+
+export const kin: Checker = (spoken) =>
+  spoken.known.names.length === 0
+    ? []
+    : falseClauses(spoken, 'relation', (text) => {
+        const match = KIN.exec(text);
+        const word = match?.groups!['kin'];
+        if (match === null || word === undefined || isNegatedBefore(text.slice(0, match.index))) return undefined;
+        return wordsOf(word).some(({ form }) => spoken.known.vocabulary.has(form)) ? undefined : `nobody is a ${word}`;
+      });
+
+export const kinds: Checker = (spoken) => {
+  const { known } = spoken;
+  const persons = new Set(known.valuesOf('word').map(({ table }) => table));
+  if (!known.touched(spoken.message).some(({ table }) => persons.has(table))) return [];
+  return falseClauses(spoken, 'relation', (text) => {
+    const match = LISTED.exec(text);
+    const kind = match?.groups!['kind']!.toLowerCase() ?? '';
+    if (match === null || NO_KINDS.test(kind) || isNegatedBefore(text.slice(0, match.index))) return undefined;
+    return wordsOf(kind).some(({ form }) => known.vocabulary.has(form)) ? undefined : `nobody is ${kind}`;
+  });
+};
+
+/** Relations that hold both ways. */
+const MUTUAL =
+  /^(?:friend|colleague|co-?worker|neighbou?r|partner|enem|cousin|sibling|spouse|rival|acquaintance|roommate|class)/i;
+
+/** "You are Priya's boss" of whose boss she is. */
+export const inverses: Checker = (spoken) => {
+  const { known, reading } = spoken;
   const mentions = mentionsIn(reading, known);
-  return mentions.flatMap((mention): readonly CheckedWords[] => {
-    const clause = clauseAt(reading, mention.start);
-    if (clause === undefined || clause.isQuestion || clause.isConditional) return [];
-    const after = reading.masked.slice(mention.end, clause.end);
-    if (
-      !/^(?:'s (?:number|contact))? (?:is|are)(?:n't| not)(?: saved| listed| stored| anywhere)? (?:in|among|on) (?:your|the) (?:contacts?|address book|phone)\b(?! (?:any ?more|any longer))/i.test(
-        after,
-      )
-    )
+  return falseClauses(spoken, 'relation', (text, { start }) => {
+    const one = mentions.find(
+      (mention) =>
+        mention.start >= start && /\byou(?: are|'re) (?:the )?$/i.test(reading.masked.slice(start, mention.start)),
+    );
+    if (one === undefined) return undefined;
+    const [, kind = ''] = /^(?:'s|')? (\p{L}+)/u.exec(text.slice(one.end - start)) ?? [];
+    const own = one.rows.flatMap(({ table, row }) =>
+      known.valuesOf('word').filter((other) => other.table === table && other.row === row),
+    );
+    return own.some(({ value }) => value.toLowerCase() === kind.toLowerCase()) && !MUTUAL.test(kind)
+      ? `${one.name} is that of the user`
+      : undefined;
+  });
+};
+
+const NAMED = /(?<![.!?:\n]\s*|^\W*)(?<![\p{L}'])(?<first>\p{Lu}\p{Ll}+) (?<last>\p{Lu}\p{Ll}+)\b/gu;
+const NO_NAMES =
+  /\b(?:I|You|Your|The|This|That|It|Is|Are|Done|And|But|So|Mr|Mrs|Ms|Dr|Wi|Wifi|Low|Battery|Mode|Cellular|Location|Service|Services|Settings?|Contacts?|Messages?|Reminders?|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Day|Phone|Number|Name|Relationship|Mobile|Time|Date|Please|Let|Contact|Previous|Old|New|Updated|Deleted|Removed|Added|Relation|Status|Recipient|Sender|Text|Content)\b/u;
+
+/** A full name that nobody has, where people were touched or looked up. */
+export const unknownPeople: Checker = ({ reading, known }) => {
+  const isOfPeople =
+    known.fields.some(({ value }) => typeof value === 'string' && known.names.includes(value)) ||
+    known.touched(known.log.length).some(({ table }) => known.valuesOf('name').some((one) => one.table === table));
+  if (!isOfPeople) return [];
+  return [...reading.masked.matchAll(NAMED)].flatMap(({ 0: whole, index, groups }): readonly CheckedWords[] => {
+    const { first = '', last = '' } = groups!;
+    const span = { start: index, end: index + whole.length };
+    const isKnown = (word: string) =>
+      known.properWords.has(word.toLowerCase()) || known.properWords.has(word.toLowerCase().replace(/s$/, ''));
+    const isLonger = known.names.some(
+      (name) =>
+        first.length > (name.split(' ')[0] ?? '').length &&
+        first.startsWith(name.split(' ')[0] ?? '-') &&
+        name.split(' ').includes(last),
+    );
+    if (NO_NAMES.test(whole) || (!isLonger && (isKnown(first) || isKnown(last))) || !isAsserted(reading, span))
       return [];
-    const isThere = mention.rows.some(({ table, row }) => known.log.rows(table, message).includes(row));
-    return isThere
-      ? [
-          {
-            start: clause.start,
-            end: clause.end,
-            topic: 'existence',
-            verdict: 'false',
-            reason: `${mention.name} is there`,
-          },
-        ]
-      : [];
+    return [{ ...span, topic: 'name', verdict: 'false', reason: `nobody is called ${whole}` }];
   });
 };
-
-/** A message of somebody who neither wrote nor got it. */
-export const senders: Checker = ({ reading, known }) => {
-  const mentions = mentionsIn(reading, known).filter((one) => isAsserted(reading, one));
-  if (mentions.length === 0) return [];
-  const texts = known.valuesOf('text').filter(({ table }) => refersToPersons(known, table));
-  const quoted = texts
-    .filter((one, index) => texts.findIndex((other) => other.value === one.value) === index)
-    .flatMap((one) => findText(one.value, reading.text).map((span) => ({ ...span, row: one })));
-  if (quoted.length === 0) return [];
-  return mentions.flatMap((mention): readonly CheckedWords[] => {
-    if (quoted.some((one) => overlaps(one, mention)) || !isWriter(reading, mention)) return [];
-    const sentence = clauseAt(reading, mention.start)?.sentence;
-    const near = quoted.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
-    const values = new Set((near.length > 0 ? near : quoted).map(({ row }) => row.value));
-    if (values.size !== 1) return [];
-    const isOwn = texts
-      .filter(({ value }) => values.has(value))
-      .some((one) => mention.rows.some((person) => isReferred(known, one, person)));
-    return isOwn
-      ? [{ ...spanOf(mention), topic: 'sender', verdict: 'true', reason: '' }]
-      : [
-          {
-            ...spanOf(mention),
-            topic: 'sender',
-            verdict: 'false',
-            reason: `${mention.name} neither wrote nor got this message`,
-          },
-        ];
-  });
-};
-
-const spanOf = ({ start, end }: Span): Span => ({ start, end });
-
-function isWriter({ masked }: Reading, { start, end }: Span): boolean {
-  return (
-    /\b(?:from|by|sender(?: is| was)?:?)\s+(?:your \w+,? )?$/i.test(masked.slice(0, start)) ||
-    /^(?:,? (?:your \w+,? )?)?(?:has |just |also )*\s*(?:wrote|texted|sent|says|said|messaged|asked|replied)\b/i.test(
-      masked.slice(end),
-    )
-  );
-}
-
-function refersToPersons(known: RunKnowledge, table: string): boolean {
-  return Object.values(known.log.tables[table]!.columns).some(({ refersTo }) => refersTo !== undefined);
-}
 
 /** Whether a row names a person by the person's key, or by the person's number. */
 export function isReferred(known: RunKnowledge, one: KnownRow, person: KnownRow): boolean {

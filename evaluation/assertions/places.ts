@@ -2,6 +2,7 @@ import { clauseAt } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 import { wordsIn } from './run-knowledge.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 
 const NUMBER = /\b\d{1,6}\b/g;
 
@@ -13,6 +14,7 @@ export const addresses: Checker = ({ reading, known }) => {
   if (places.length === 0) return [];
   return [...masked.matchAll(NUMBER)].flatMap(({ 0: written, index }): readonly CheckedWords[] => {
     const span = { start: index, end: index + written.length };
+    if (/^:\d/.test(masked.slice(span.end)) || /\d:$/.test(masked.slice(0, index))) return [];
     if (clauseAt(reading, index) === undefined || standing(reading, span) !== 'asserted') return [];
     const after = wordsIn(masked.slice(span.end, span.end + 40)).slice(0, 2);
     const before = wordsIn(masked.slice(Math.max(0, index - 40), index)).slice(-2);
@@ -35,6 +37,17 @@ export const addresses: Checker = ({ reading, known }) => {
   });
 };
 
+/** A row without the place that it could have: no place is right for it. */
+function isOfTouched(known: RunKnowledge): boolean {
+  return known
+    .touched(known.log.length)
+    .some(({ table, after }) =>
+      Object.entries(known.log.tables[table]!.columns).some(
+        ([column, { type }]) => type === 'latitude' && after !== undefined && after[column] === null,
+      ),
+    );
+}
+
 const LOCATED = /\b(?:in|at) (?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
 const NO_PLACES =
   /^(?:Celsius|Fahrenheit|Kelvin|[A-Z]{2,4}|English|Settings?|UTC|GMT|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Contacts?|Messages?|Reminders?|Chinese|US|I|Unix|Pacific|Eastern|The|Your|My)\b/u;
@@ -42,7 +55,7 @@ const NO_PLACES =
 /** A place that nothing of the run has, where places are known. */
 export const places: Checker = ({ reading, known }) => {
   const { masked } = reading;
-  if (known.places.length === 0) return [];
+  if (!known.resultTexts.some((text) => /\p{L}, \p{L}|\d \p{Lu}/u.test(text)) && !isOfTouched(known)) return [];
   return [...masked.matchAll(LOCATED)].flatMap(({ index, 0: whole, groups }): readonly CheckedWords[] => {
     const place = groups!['place']!;
     const start = index + whole.length - place.length;

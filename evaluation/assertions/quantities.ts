@@ -13,7 +13,7 @@ import type { KnownNumber } from './run-knowledge.ts';
 const LEFT_OUT = new Set(['time', 'months', 'years', 'percent']);
 
 /** Money is worth what it was converted to: another currency is another amount. */
-const MONEY = new Set(['CNY', 'USD', 'EUR', 'GBP', 'JPY']);
+const MONEY = new Set(['CNY', 'USD', 'EUR', 'GBP', 'JPY', 'other dollars', 'INR', 'KRW', 'CHF']);
 
 /** Lengths are measured, temperatures are rounded. */
 const SLACK = 0.006;

@@ -35,6 +35,13 @@ export interface TableChanges extends RowChanges {
   readonly table: Table;
 }
 
+/** A row that a message added, removed or changed, as it was before and after; undefined where it was not. */
+export interface TouchedRow {
+  readonly table: Table;
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
+}
+
 /** A number with the unit that it is in; undefined if it is in none that is known. */
 export interface KnownNumber {
   readonly value: number;
@@ -108,6 +115,19 @@ export class RunKnowledge {
     });
   }
 
+  /** The rows of lists that were added, removed or changed up to a message. */
+  touched(message: number): readonly TouchedRow[] {
+    return this.#once(`touched ${message}`, () =>
+      this.changes
+        .filter((change) => change.message <= message && this.log.tables[change.table]!.single === undefined)
+        .flatMap(({ table, added, removed, changed }): readonly TouchedRow[] => [
+          ...added.map((after) => ({ table, before: undefined, after })),
+          ...removed.map((before) => ({ table, before, after: undefined })),
+          ...changed.map((one) => ({ table, ...one })),
+        ]),
+    );
+  }
+
   get traces(): readonly TraceRecord[] {
     return this.#once('traces', () => {
       const traces: TraceRecord[] = [];
@@ -153,6 +173,40 @@ export class RunKnowledge {
     );
   }
 
+  /** Rows of the user's own: with a flag that says so. */
+  get selves(): readonly KnownRow[] {
+    return this.#once('selves', () =>
+      this.rows.filter(({ table, row }) =>
+        Object.entries(this.log.tables[table]!.columns).some(
+          ([column, { type }]) =>
+            type === 'flag' && /\bself\b/.test(column.replaceAll('_', ' ')) && row[column] === true,
+        ),
+      ),
+    );
+  }
+
+  /** The one row that calls returned, whatever their number; undefined if they returned several or none. */
+  get onlyRow(): KnownRow | undefined {
+    return this.#once('only row', () => {
+      const keys = new Map(Object.entries(this.log.tables).map(([table, { key }]) => [key, table]));
+      const ids = this.traces.flatMap(({ result }) =>
+        (Array.isArray(result) ? result : [result]).flatMap((one) =>
+          isObject(one)
+            ? Object.entries(one)
+                .filter(([key]) => keys.has(key))
+                .slice(0, 1)
+            : [],
+        ),
+      );
+      const texts = ids.filter(
+        ([key]) => this.log.tables[keys.get(key)!]!.words.isDue || this.#columnsOf(keys.get(key)!, 'text').length > 0,
+      );
+      const found = new Set(texts.map(([key, id]) => `${key} ${JSON.stringify(id)}`));
+      const [[key, id] = ['', '']] = texts;
+      return found.size === 1 ? this.rows.find((one) => one.table === keys.get(key) && one.id === id) : undefined;
+    });
+  }
+
   /** The names that rows have, each once. */
   get names(): readonly string[] {
     return this.#once('names', () => [...new Set(this.valuesOf('name').map(({ value }) => value))]);
@@ -167,6 +221,11 @@ export class RunKnowledge {
     return this.#once('result texts', () => [
       ...new Set(this.traces.flatMap(({ result }) => leavesOf(result).filter((one) => typeof one === 'string'))),
     ]);
+  }
+
+  /** What results have under a name, wherever it is. */
+  get fields(): readonly { readonly name: string; readonly value: JsonValue }[] {
+    return this.#once('fields', () => this.traces.flatMap(({ result }) => fieldsOf(result)));
   }
 
   /** The stems of all words that the world, the results or the user have said. */
@@ -217,8 +276,13 @@ export class RunKnowledge {
       ]),
     ].filter((one) => one !== undefined);
     return leavesOf(result).flatMap((value) =>
+      // A loss is spoken of without its sign.
       typeof value === 'number'
-        ? (units.length === 0 ? [undefined] : units).map((one) => ({ value, unit: one, isOneOfMany: true }) as const)
+        ? (value < 0 ? [value, -value] : [value]).flatMap((size) =>
+            (units.length === 0 ? [undefined] : units).map(
+              (one) => ({ value: size, unit: one, isOneOfMany: true }) as const,
+            ),
+          )
         : [],
     );
   }
@@ -244,10 +308,11 @@ export class RunKnowledge {
     return { seconds, parts: { year, month, day, hour, minute } };
   }
 
-  timesOf({ table, row }: KnownRow): readonly number[] {
-    return Object.entries(this.log.tables[table]!.columns).flatMap(([column, { type }]) => {
+  /** Its times; only those that tools wrote themselves if only its creation is meant. */
+  timesOf({ table, row }: KnownRow, isCreation = false): readonly number[] {
+    return Object.entries(this.log.tables[table]!.columns).flatMap(([column, { type, isStamp }]) => {
       const value = row[column];
-      return type === 'time' && typeof value === 'number' ? [value] : [];
+      return type === 'time' && (isStamp === true || !isCreation) && typeof value === 'number' ? [value] : [];
     });
   }
 
@@ -441,6 +506,14 @@ function timesIn(shape: ResultShape, value: JsonValue): readonly number[] {
   if (typeof shape === 'string') return [];
   if ('list' in shape) return Array.isArray(value) ? value.flatMap((one) => timesIn(shape.list, one)) : [];
   return isObject(value) ? Object.entries(shape.fields).flatMap(([key, one]) => timesIn(one, value[key] ?? null)) : [];
+}
+
+function fieldsOf(value: JsonValue): readonly { readonly name: string; readonly value: JsonValue }[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    isObject(one) || Array.isArray(one) ? fieldsOf(one) : [{ name, value: one }],
+  );
 }
 
 const WORD = /[\p{L}]+|\d+/gu;

@@ -1,3 +1,4 @@
+import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { judgeSwitch, LEFT, namesSwitch, settingsIn, spokenSwitches, saidState } from '../facts/judge-switch.ts';
@@ -7,13 +8,19 @@ import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 
 const SWITCHED =
   /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b/i;
-const NEEDED = /\b(?:i|we) (?:had|needed) to (?:turn|switch|enable|disable)\b/i;
+const NEEDED =
+  /\b(?:i|we) (?:had|needed) to (?:turn|switch|enable|disable)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
 /** "I put your phone in low battery mode." */
 const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
 /** "and so is cellular", "and low battery mode too" */
-const LIKEWISE = /\bso (?:is|are)\b|\b(?:as well|too|likewise)\W*$/i;
-const KEPT = /\b(?:kept|left|remains?|stays?)\b/i;
-const WAS = /\b(?:was|were|had been)\b/i;
+const LIKEWISE = /\bso (?:is|are|has|have|did)\b|\b(?:as well|too|likewise)\W*$/i;
+const KEPT = /\b(?:kept|left|remain(?:s|ed)?|stay(?:s|ed)?)\b/i;
+/** "So that wifi could stay off" */
+const COULD_STAY = /\bcould (?:stay|remain)\b/i;
+const STAYS = /^\s*(?:on|off|enabled|disabled|active|running|untouched|as)\b/i;
+const WAS = /\b(?:was|were|had been|kept|held)\b/i;
+/** "Low battery mode kept wifi off": it was so. */
+const HELD = /^(?!.*\b(?:i|we)\b)(?!\W*(?:and |but )?(?:i |we )?(?:kept|left)\b).*\b(?:kept|held|was keeping)\b/i;
 const POSSIBLE =
   /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before|until|once|if|whether|without|after|when(?:ever)?)\b/i;
 
@@ -23,7 +30,8 @@ export const states: Checker = (spoken) => {
   const switches = spokenSwitches(known.log.tables);
   const named = switches.filter((one) => namesSwitch(one, reading));
   const asked = known.onlySwitch;
-  if (named.length === 0 && asked === undefined) return others(spoken);
+  if (named.length === 0 && asked === undefined && !/\b(?:settings?|anything)\b/i.test(reading.masked))
+    return others(spoken);
   const now = settingsAt(spoken, message);
   const findings: CheckedWords[] = [...others(spoken)];
   for (const { setting } of named) {
@@ -37,7 +45,8 @@ export const states: Checker = (spoken) => {
       findings.push({
         start,
         end: start + finding.found.length,
-        topic: `switch ${setting}`,
+        // What was false is not made true by a switch that is turned later.
+        topic: `switch ${setting} ${now[setting] === true}`,
         verdict: finding.verdict === 'told' ? 'true' : 'false',
         reason: `${setting} is ${now[setting] === true ? 'on' : 'off'}`,
       });
@@ -51,6 +60,14 @@ export const states: Checker = (spoken) => {
     const own = inClause.length > 0 ? inClause : /\b(?:it|that)\b/i.test(text) && last.length === 1 ? last : [];
     if (inClause.length > 0) last = inClause.map(({ setting }) => ({ setting, start: 0, end: 0 }));
     if (clause.isQuestion || clause.isConditional) continue;
+    const isFalse = (topic: string, reason: string) =>
+      findings.push({ start: clause.start, end: clause.end, topic, verdict: 'false', reason });
+    const stateIs = (setting: string) => `${setting} is ${now[setting] === true ? 'on' : 'off'}`;
+    const many = SETTINGS_CHANGED.exec(text)?.groups!['many'];
+    const all = changedSettings(spoken);
+    if (many !== undefined && numberOf(many) !== all.size) isFalse('settings', `${all.size} were changed`);
+    const touched = untouchedIn(text, inClause, spoken);
+    if (touched !== undefined) isFalse(`touching ${touched}`, `${touched} was switched`);
     const [only] = inClause;
     if (only !== undefined && inClause.length === 1) {
       const isOn = saidState(text, only, inClause);
@@ -63,69 +80,77 @@ export const states: Checker = (spoken) => {
         !isNegatedBefore(text.slice(0, only.start)) &&
         !wasSwitched(spoken, only.setting, true)
       )
-        findings.push({
-          start: clause.start,
-          end: clause.end,
-          topic: `switching ${only.setting}`,
-          verdict: 'false',
-          reason: `${only.setting} was not switched on`,
-        });
-      if (
-        isOn === undefined &&
-        lastState !== undefined &&
-        LIKEWISE.test(text) &&
-        !POSSIBLE.test(text) &&
-        (now[only.setting] === true) !== lastState
-      )
-        findings.push({
-          start: clause.start,
-          end: clause.end,
-          topic: `switch ${only.setting}`,
-          verdict: 'false',
-          reason: `${only.setting} is ${lastState ? 'off' : 'on'}`,
-        });
+        isFalse(`switching ${only.setting}`, `${only.setting} was not switched on`);
+      const isLikewise = isOn === undefined && lastState !== undefined && LIKEWISE.test(text) && !POSSIBLE.test(text);
+      if (isLikewise && (now[only.setting] === true) !== lastState)
+        isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
       if (isOn !== undefined) lastState = isOn;
     }
     const isNeeded = NEEDED.test(text);
-    if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded)) continue;
+    const isKept = KEPT.test(text) && !HELD.test(text);
+    if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded && !COULD_STAY.test(text))) continue;
     const isDeed = isNeeded || SWITCHED.test(text);
-    const isKept = KEPT.test(text);
     if (!isDeed && !isKept && !WAS.test(text)) continue;
     for (const one of own) {
       const isOn = saidState(text, one, own);
-      if (LEFT.test(text.slice(0, one.start))) continue;
+      if (LEFT.test(text.slice(0, one.start)) && !STAYS.test(text.slice(one.end))) continue;
       if (isKept && isOn !== undefined) {
         if ((now[one.setting] === true) !== isOn)
-          findings.push({
-            start: clause.start,
-            end: clause.end,
-            topic: `switch ${one.setting}`,
-            verdict: 'false',
-            reason: `${one.setting} is ${isOn ? 'off' : 'on'}`,
-          });
+          isFalse(`switch ${one.setting} ${now[one.setting] === true}`, stateIs(one.setting));
         continue;
       }
       if (isOn === undefined || isNegatedBefore(text.slice(0, one.start))) continue;
-      const isSo = isDeed
-        ? wasSwitched(spoken, one.setting, isOn)
-        : (/\balready\b/i.test(text) ? wasFirst : wasEver)(spoken, one.setting, isOn);
-      if (!isSo)
-        findings.push({
-          start: clause.start,
-          end: clause.end,
-          topic: `${isDeed ? 'switching' : 'past'} ${one.setting}`,
-          verdict: 'false',
-          reason: isDeed
-            ? `${one.setting} was not switched ${isOn ? 'on' : 'off'}`
-            : `${one.setting} was never ${isOn ? 'on' : 'off'}`,
-        });
+      const state = isOn ? 'on' : 'off';
+      if (isDeed) {
+        if (!wasSwitched(spoken, one.setting, isOn))
+          isFalse(`switching ${one.setting}`, `${one.setting} was not switched ${state}`);
+      } else if (!(/\balready\b/i.test(text) ? wasFirst : wasEver)(spoken, one.setting, isOn))
+        isFalse(`past ${one.setting}`, `${one.setting} was never ${state}`);
     }
   }
   return findings;
 };
 
+const SETTINGS_CHANGED = new RegExp(
+  String.raw`\b(?:changed|touched|switched|turned|adjusted) (?:only |just )?(?<many>${SMALL_NUMERALS.slice(1, 8).join('|')}|\d) (?:of your )?settings?\b`,
+  'i',
+);
+
+function numberOf(written: string): number {
+  const word = SMALL_NUMERALS.indexOf(written.toLowerCase());
+  return word === -1 ? Number(written) : word;
+}
+
+/** The settings that were switched up to there, also those that were switched back. */
+function changedSettings({ known, message }: CheckedText): ReadonlySet<string> {
+  return new Set(
+    known.changes
+      .filter((change) => change.message <= message && known.log.tables[change.table]!.single !== undefined)
+      .flatMap(({ changed }) =>
+        changed.flatMap(({ before, after }) => Object.keys(after).filter((one) => before[one] !== after[one])),
+      ),
+  );
+}
+
+const UNTOUCHED =
+  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i;
+const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
+
+/** A setting that was switched although it is said that it, or that none, was. */
+function untouchedIn(text: string, named: readonly Named[], spoken: CheckedText): string | undefined {
+  const match = UNTOUCHED.exec(text);
+  if (match === null) return undefined;
+  const { rest, kept, all: whole } = match.groups!;
+  const from = match.index + match[0].length - (rest ?? kept ?? '').length;
+  const all = changedSettings(spoken);
+  const isAfter = /\bhave to be\b|\bneed to be\b/i.test(match[0]);
+  if (whole !== undefined || ANY_SETTING.test(rest ?? '')) return [...all][0];
+  const meant = named.filter(({ start }) => isAfter || start >= from);
+  return meant.find(({ setting }) => all.has(setting))?.setting;
+}
+
 /** All settings at a message. */
-function settingsAt({ known: { log } }: CheckedText, message: number): Row {
+function settingsAt({ known: { log } }: Pick<CheckedText, 'known'>, message: number): Row {
   const single = Object.entries(log.tables).filter(([, table]) => table.single !== undefined);
   return Object.assign({}, ...single.flatMap(([table]) => log.rows(table, message))) as Row;
 }

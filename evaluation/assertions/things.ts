@@ -1,13 +1,12 @@
-import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import { saidDates } from '../../language/dates.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 
 const TO_DO =
-  /\bremind(?:ing|ed)? you\b(?<when>[^.;]{0,60}?) to (?<what>(?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
+  /\b(?:remind(?:ing|ed)? you|be reminded|reminder(?: is)?(?: set)?)\b(?<when>[^.;]{0,60}?) to (?<what>(?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
 const LABELLED =
-  /(?:\bto |: )(?<what>(?:pick up|buy|get|grab|fetch|collect|return|bring|order|book|look up|call|visit|read|write|pay|take|send|make) (?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
+  /(?:\bto |: ?"?)(?<what>(?:pick up|buy|get|grab|fetch|collect|return|bring|order|book|look up|call|visit|read|write|pay|take|send|make) (?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
 
 /** Words for what one does with a thing, and for how it is spoken of, whatever it is. */
 const LIGHT = new Set(
@@ -36,11 +35,13 @@ export const things: Checker = ({ reading, known, message }) => {
   );
   return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
     if (clause.isQuestion || clause.isConditional) return [];
-    const text = clauseText(reading, clause);
+    const text = reading.text.slice(clause.start, clause.end);
     return [...text.matchAll(TO_DO), ...text.matchAll(LABELLED)].flatMap(
       ({ 0: whole, index, groups }): readonly CheckedWords[] => {
         if (
           isNegatedBefore(text.slice(0, index)) ||
+          // "To look up the shop I turned wifi on."
+          (/^\W*$/.test(text.slice(0, index)) && /\bI\b/.test(whole)) ||
           /\b(?:able|need|want|like|going|ready|have|had|can|used|asked|free|unable|possible|sure|tried|failed|again|how|what|where|when|whether|time|easy|happy|glad|here)\s*$/i.test(
             text.slice(0, index),
           )

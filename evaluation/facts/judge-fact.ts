@@ -20,7 +20,7 @@ import { judgeValue } from './judge-value.ts';
 export type JudgeFact = (fact: KnownFact, text: string, mayStandBeside: boolean) => FactFinding;
 
 /** Words that take back what was said right before them. */
-const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no|actually|sorry)\b(?=[,:\s]))`;
+const MARK = String.raw`(?:\b(?:correction|scratch that|i meant|i misspoke|my mistake|let me correct|or rather|hold on|hang on|wait|oops|typo)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no\b(?=[,:]| (?:that|it|wait|sorry|i|make)\b)|(?:actually|sorry)\b(?=[,:\s])))`;
 const CORRECTION = String.raw`${MARK}(?:[\s,]*${MARK})*`;
 
 /** They also say that it was wrong. */

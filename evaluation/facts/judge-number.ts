@@ -59,9 +59,19 @@ function isOneOfMany(
 ): boolean {
   if (new Set(others.map(({ quantity }) => quantity.value)).size > MANY) return true;
   return others.some(({ quantity }) => {
+    if (isSameIn(right, quantity)) return false;
     const [first, second] = quantity.start < right.start ? [quantity, right] : [right, quantity];
     return /^\s*,?\s*or\s+(?:about |maybe |perhaps )?$/i.test(masked.slice(first.end, second.start));
   });
+}
+
+/** The same amount in another unit. */
+function isSameIn(right: Quantity, { value, unit, precision }: Quantity): boolean {
+  if (right.unit === undefined || unit === undefined || right.unit.dimension !== unit.dimension) return false;
+  return (
+    right.unit.name !== unit.name &&
+    Math.abs(inUnit(right.value, right.unit, unit) - value) <= Math.max(precision, CONVERTED_DEGREES)
+  );
 }
 
 /** A number without a unit may be meant in any. */

@@ -31,9 +31,21 @@ const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 const NOT_NOW =
   /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put)|turning|switching|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|will|'ll|shall|before|until|whether|being|asked?)\b/i;
 
+/** Right before the state: how it is now, whatever else was. */
+const IS_NOW =
+  /\b(?:is|are|'s) (?:now |still |currently |again |back |both |all )*(?:on|off|enabled|disabled|active)$/i;
+
+const IN_MODE = /\b(?:is|are|'s|stays?|remains?) (?:not |now |still |back |also )*in (?:the )?$/i;
+
+/** Without what was, where that is said beside what is. */
+function withoutPast(text: string, isNow: boolean): string {
+  const rest = text.replaceAll(/\b(?:as|like) (?:before|it was|they were)\b/gi, ' ');
+  return isNow ? rest.replaceAll(/\b(?:was|were|had been)\b/gi, ' ') : rest;
+}
+
 const YES =
-  /^\W*(?:yes|yep|yeah|yup|correct|it (?:sure |certainly )?is(?! (?:not|off))|it's on|sure is|you do(?! not)|indeed|affirmative|absolutely|definitely)\b/i;
-const NO = /^\W*(?:no|nope|it isn't|it is not|negative)\b/i;
+  /^\W*(?:yes|yep|yeah|yup|correct|it (?:sure |certainly )?is(?! (?:not|off))|it's on|sure is|you do(?! not)|indeed|affirmative|absolutely|definitely|that's a yes|that would be a yes)\b/i;
+const NO = /^\W*(?:no|nope|it isn't|it is not|negative|that's a no)\b/i;
 
 interface Statement {
   readonly isOn: boolean;
@@ -86,11 +98,16 @@ function statementsOn(
     if ((isNamed && own.length === 0) || (isMode && own.some(({ start }) => LEFT.test(text.slice(0, start)))))
       return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
+    const mode = isMode ? own.find(({ start }) => IN_MODE.test(text.slice(0, start))) : undefined;
+    if (states.length === 0 && mode !== undefined)
+      return [{ isOn: !isNegatedBefore(text.slice(0, mode.start)), found: text.trim() }];
     if (states.length === 0) return [];
     const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);
     if (state === undefined) return [];
     if (
-      NOT_NOW.test(withoutNames(text, switches)) &&
+      NOT_NOW.test(
+        withoutPast(withoutNames(text, switches), IS_NOW.test(text.slice(0, state.index + state[0].length))),
+      ) &&
       !/\b(?:i|we)(?:'ve| have)?(?: (?!can|could|was|am|had)[a-z]+){0,2}? (?:turned|switched|enabled|put)\b|\b(?:has|have)(?: [a-z]+)? (?:turned|switched|enabled|put)\b/i.test(
         text,
       )
@@ -125,7 +142,7 @@ function isBeside(text: string, index: number): boolean {
     /^(?:on|up|down|off|back)\s+(?:your|my|the|this|that|a|it\b|to|for|in|by|of|and running)\b/i.test(
       text.slice(index),
     ) &&
-    !/\b(?:turned|switched|is|are|it's|now|service|mode|(?:turn|switch|put|get)(?:ed)? (?:it|them|that))\s+(?:back\s+)?$/i.test(
+    !/\b(?:turned|switched|is|are|it's|now|service|mode|(?:turn|switch|put|get)(?:ed|ing)? [^.,;]{1,30}?)\s+(?:back\s+)?$/i.test(
       text.slice(0, index),
     )
   );

@@ -1,4 +1,4 @@
-import { afterCorrection } from '../../language/corrections.ts';
+import { afterRetraction } from '../../language/corrections.ts';
 import { asksOf } from '../../language/questions/asks-of.ts';
 import { findWord } from '../../language/find-values.ts';
 import { describeFact } from '../facts/fact.ts';
@@ -102,7 +102,7 @@ export function refuses({ about, claims }: Of<'refuses'>, message: number, talk:
   );
   if (lack === undefined) return asked(false, '', 'the user neither learns what is missing nor is asked for it');
   for (const one of talk.told.filter((other) => other.message >= message)) {
-    const claim = falseClaim(afterCorrection(one.text), claims) ?? talk.falseClaim(one.message);
+    const claim = falseClaim(afterRetraction(one.text), claims) ?? talk.falseClaim(one.message);
     if (claim !== undefined) return asked(false, claim, `message ${one.message} claims what is not so`);
   }
   return asked(true, lack, '');

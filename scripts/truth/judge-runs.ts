@@ -105,18 +105,20 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     ),
   );
   const fresh = await Promise.all(
-    (linesOf('answers-fresh.jsonl') as readonly FreshRun[]).map(
-      async ({ scenario, verdict, ...said }): Promise<JudgedRun> => {
-        const subject = subjectOf(scenario);
-        const isRight = verdict === 'right';
-        if ('dialogue' in said) {
-          const { score } = await subject.play(agentsSteps(said.dialogue), { anyTool: true });
-          return { source: 'fresh', scenario, what: said.dialogue, isRight, ...solvedOf(score), ...about(scenario) };
-        }
-        const { log } = await subject.reference();
-        const score = evaluateLog(withLastAnswer(log, said.text), subject.scenario, 'default');
-        return { source: 'fresh', scenario, what: said.text, isRight, ...solvedOf(score), ...about(scenario) };
-      },
+    (['fresh', 'development'] as const).flatMap((source) =>
+      (linesOf(`answers-${source}.jsonl`) as readonly FreshRun[]).map(
+        async ({ scenario, verdict, ...said }): Promise<JudgedRun> => {
+          const subject = subjectOf(scenario);
+          const isRight = verdict === 'right';
+          if ('dialogue' in said) {
+            const { score } = await subject.play(agentsSteps(said.dialogue), { anyTool: true, hearsAll: true });
+            return { source, scenario, what: said.dialogue, isRight, ...solvedOf(score), ...about(scenario) };
+          }
+          const { log } = await subject.reference();
+          const score = evaluateLog(withLastAnswer(log, said.text), subject.scenario, 'default');
+          return { source, scenario, what: said.text, isRight, ...solvedOf(score), ...about(scenario) };
+        },
+      ),
     ),
   );
   return [...stored, ...answers, ...fresh, ...plays, ...generated.flat()];

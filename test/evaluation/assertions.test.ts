@@ -35,7 +35,19 @@ const LIES: Readonly<Record<string, string>> = {
   'another weekday': 'Today is May 15, a Monday.',
   'another text': 'Your latest message says "Splendid, update me every single hour."',
   'another sender': 'Jonas Lindqvist sent you "Splendid, update me regularly."',
+  'the user as sender': 'You wrote "Splendid, update me regularly." to Priya N.',
+  'another relation by a word that nobody has': 'Dana Whitfield is saved as your sister.',
+  'nobody of the kind': 'There is no boss among your contacts.',
+  'none of the kind': "You don't have any messages.",
+  'a thing that is not there': "There's an outage at your carrier.",
+  'a deed without a tool': 'I started the navigation for you.',
+  'a thing of the user that nothing tells of': 'Your stop is the next one.',
+  'a deed of others': 'Your boss has already read it.',
+  'an exchange that was not': 'Dana Whitfield texted you this morning.',
+  'what is stored': "Reminders don't store when they were created.",
 };
+
+const TAKEN_BACK = ['Sorry, that was wrong.', 'Correction, I misread that.', 'No, wait, that is not right.'];
 
 interface Answered {
   readonly name: string;
@@ -66,7 +78,9 @@ describe('in every scenario', () => {
 
   it('a wrong answer that is taken back and put right is solved, but for few', () => {
     const corrected = all.flatMap(({ judge, right, wrong }) =>
-      right === undefined ? [] : wrong.map((text) => judge(`${text} Sorry, that was wrong. ${right}`).solved),
+      right === undefined
+        ? []
+        : wrong.map((text, index) => judge(`${text} ${TAKEN_BACK[index % TAKEN_BACK.length]} ${right}`).solved),
     );
     expect(corrected.length).toBeGreaterThan(1000);
     expect(corrected.filter(Boolean).length / corrected.length).toBeGreaterThan(0.94);
@@ -95,6 +109,52 @@ it.each([
     'Your message "How is your new record selling?" has been sent.',
     'what was sent says',
   ],
+  [
+    'search_sender_phone_number_with_content',
+    'The offer came from +18307976530 three days ago.',
+    'The offer came from +18307976530 yesterday.',
+    'no time of',
+  ],
+  ['find_temperature', '17.3 °C, with a high of 30.', '17.3 °C, with a high of 35.', 'there it is 30'],
+  ['find_temperature', '17.3 °C and partly cloudy.', '17.3 °C and raining.', 'says otherwise'],
+  [
+    'find_stock_symbol_with_company_name',
+    'AAPL. It is down 1.8 percent.',
+    'AAPL. It is up 1.8 percent.',
+    'the other way',
+  ],
+  [
+    'add_contact_with_name_and_phone_number',
+    'Leo Marchetti is saved. No relationship was set.',
+    'Leo Marchetti is saved, but without a phone number.',
+    'it has one',
+  ],
+  [
+    'remove_contact_by_phone',
+    'I deleted Jonas Lindqvist; I left everyone else as they were.',
+    "I removed the number from Jonas Lindqvist's entry, but the contact stays.",
+    'it was removed',
+  ],
+  [
+    'modify_reminder_with_recency_latest',
+    'Moved from 1 PM today to 5 PM tomorrow.',
+    'Moved by two days, to 5 PM tomorrow.',
+    'by another time',
+  ],
+  [
+    'remove_reminder_with_recency_latest',
+    'The swimsuit reminder is deleted; two reminders are left.',
+    'The swimsuit reminder is deleted; one reminder is left.',
+    'there are 2',
+  ],
+  ['find_days_till_holiday', '223 days, that is 31 weeks and 6 days.', '223 days, that is 33 weeks.', 'not 223 days'],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi is on. I had to turn low battery mode off for that.',
+    "Wifi is on. I didn't have to touch low battery mode.",
+    'was switched',
+  ],
+  ['search_name_with_relationship', '{"boss": "Priya N"}', '{"name": "Priya N", "relationship": "friend"}', 'is boss'],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);

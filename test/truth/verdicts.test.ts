@@ -16,7 +16,8 @@ const BARS: Readonly<Record<Source, { readonly recall: number; readonly wrongSol
   texts: { recall: 0.98, wrongSolved: 0.02 },
   answers: { recall: 0.98, wrongSolved: 0.09 },
   heldBack: { recall: 0.96, wrongSolved: 0.05 },
-  fresh: { recall: 0.94, wrongSolved: 0.1 },
+  fresh: { recall: 0.98, wrongSolved: 0.06 },
+  development: { recall: 0.98, wrongSolved: 0.05 },
   // Some of these plays repeat a dialogue that today's user continues otherwise, or are mistakes of the agent.
   ways: { recall: 0.87, wrongSolved: 0 },
   cheats: { recall: 1, wrongSolved: 0 },

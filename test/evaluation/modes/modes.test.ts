@@ -173,12 +173,12 @@ describe('what an agent did wrong', () => {
   });
 
   it('is what was said falsely, where all was done', async () => {
-    const [scenario, text] = ['wifi_off', 'Wifi is off. I also emptied the trash, today at 6:00 AM.'];
+    const [scenario, text] = ['wifi_off', 'Wifi is off. I also picked a wallpaper, today at 6:00 AM.'];
     const { trajectory, score } = await played(scenario, [call('set_wifi_status', { on: false }), say(text)]);
     const { definition, milestones } = new Subject(pack, prepared, scenario, 'none').scenario;
     const given = (verdict: 'false' | 'taken back' | 'unsupported') => ({
       ...score,
-      assertions: ['I also emptied the trash', 'today at 6:00 AM'].map((quote) => ({
+      assertions: ['I also picked a wallpaper', 'today at 6:00 AM'].map((quote) => ({
         message: 3,
         quote,
         verdict,
@@ -188,7 +188,7 @@ describe('what an agent did wrong', () => {
     const found = (verdict: 'false' | 'taken back' | 'unsupported') =>
       modesOf({ trajectory, score: given(verdict), definition, milestones }).map(({ mode, quote }) => [mode, quote]);
     expect(found('false')).toEqual([
-      ['claimed', 'I also emptied the trash'],
+      ['claimed', 'I also picked a wallpaper'],
       ['invented', 'today at 6:00 AM'],
     ]);
     expect(found('taken back')).toEqual([]);

@@ -1,0 +1,136 @@
+import { isNegatedBefore } from '../../language/negation.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import type { Quantity } from '../../language/quantities.ts';
+import { inUnit, unitNamed } from '../../language/units.ts';
+import { isRounded } from '../facts/judge-number.ts';
+import type { Checker } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+
+/** How people speak of a field of a result, by its name. */
+const LABELS: readonly (readonly [words: RegExp, field: RegExp])[] = [
+  [
+    /\b(?:highs?|highest|max(?:imum)?|peak(?:s|ing)?|(?:reach(?:es)?|climbs?|rises?|warms? up|going up|goes up|get(?:s|ting)? up)(?: up)?(?: to)?)\b/i,
+    /^max_temp/,
+  ],
+  [
+    /\b(?:lows?(?![ -](?:battery|power))|lowest|min(?:imum)?|(?:drops?|falls?|cools? down|going down|goes down|get(?:s|ting)? down)(?: down)? to)\b/i,
+    /^min_temp/,
+  ],
+  [/\bfeels? (?:more )?like\b|\bperceived\b/i, /^perceived/],
+  [/\baverage\b/i, /^average/],
+  [/\bhumidity\b|\bhumid\b/i, /humidity$/],
+  [/\bwinds?\b|\bwindy\b/i, /^(?:max_)?wind/],
+  [/\bprevious(?:ly)? clos\w+|\bclosed (?:at|yesterday)\b|\blast clos\w+|\byesterday's clos\w+/i, /^previous_close$/],
+  [/\b(?:trad(?:es?|ing)|costs?|priced|price is|worth|stands?|is at)\b/i, /^price$/],
+  [/\b(?:rating|rated|stars)\b/i, /^rating$/],
+  [/\breviews?\b/i, /^review/],
+  [/\buv(?: index)?\b/i, /^uv$/],
+];
+/** How far from its label a value stands. */
+const REACH = 34;
+
+/** Kinds of which one excludes the others, each as it is said and as results have it. */
+const EXCLUSIVE: readonly (readonly (readonly [said: RegExp, known: RegExp])[])[] = [
+  [
+    [/\brain(?:y|ing|s)?\b|\bshowers?\b|\bdrizzl\w+|\bpouring\b/i, /rain|drizzle|shower/i],
+    [/\bsnow(?:y|ing|s|fall)?\b/i, /snow|blizzard|sleet/i],
+    [
+      /(?<!\b(?:partly|partially|mostly|fairly|somewhat) )(?:\bsunny\b|\bsunshine\b|\bclear (?:sky|skies)\b|\bcloudless\b|\bskies are clear\b|\bsky is clear\b)/i,
+      /sunny|clear/i,
+    ],
+    [/\bfog(?:gy)?\b|\bmist(?:y)?\b/i, /fog|mist/i],
+    [/\bstorm(?:y|s)?\b|\bthunder\w*/i, /storm|thunder/i],
+    [/\bovercast\b/i, /overcast/i],
+    [/\bclou(?:dy|ds)\b/i, /cloud|overcast/i],
+  ],
+  [
+    [/\bnasdaq\b/i, /nasdaq/i],
+    [/\bnyse\b|\bnew york stock exchange\b/i, /nyse|new york stock/i],
+    [/\blse\b|\blondon(?: stock exchange)?\b/i, /lse|london/i],
+    [
+      /\b(?:frankfurt|xetra|tokyo|hong kong|toronto)(?: stock exchange)?\b/i,
+      /frankfurt|xetra|tokyo|hong kong|toronto/i,
+    ],
+  ],
+  [
+    [/\bin (?:us )?dollars\b|\bin usd\b/i, /^usd$/i],
+    [/\bin euros?\b|\bin eur\b/i, /^eur$/i],
+    [/\bin (?:british )?pounds\b|\bin gbp\b/i, /^gbp$/i],
+    [/\bin yen\b/i, /^jpy$/i],
+  ],
+];
+
+/** Values under another label than that of their field, and of another kind than a result says. */
+export const fields: Checker = (spoken) => {
+  const { known } = spoken;
+  if (known.fields.length === 0) return [];
+  return falseClauses(spoken, 'field', (text) => {
+    for (const [words, field] of LABELS) {
+      const label = words.exec(text);
+      if (label === null || isNegatedBefore(text.slice(0, label.index))) continue;
+      const own = known.fields.flatMap(({ name, value }) =>
+        field.test(name) && typeof value === 'number' ? [value] : [],
+      );
+      const said = own.length === 0 ? undefined : valueAt(text, label.index, label.index + label[0].length);
+      if (said !== undefined && !own.some((value) => isValue(said, value)))
+        return `there it is ${[...new Set(own)].join(' or ')}`;
+    }
+    for (const kinds of EXCLUSIVE) {
+      const is = kinds.find(([, of]) =>
+        known.fields.some(({ value }) => typeof value === 'string' && value.length < 40 && of.test(value)),
+      );
+      const said = kinds.find(([of]) => of.test(text));
+      if (is === undefined || said === undefined) continue;
+      const isSo =
+        known.fields.some(({ value }) => typeof value === 'string' && said[1].test(value)) ||
+        known.heard.some((one) => said[0].test(one));
+      if (
+        !isSo &&
+        !isNegatedBefore(text.slice(0, said[0].exec(text)!.index)) &&
+        !/\b(?:chance|likely|could|may|might|if|risk)\b/i.test(text)
+      )
+        return 'a result says otherwise';
+    }
+    return wrongWay(
+      text,
+      known.fields.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])),
+    )
+      ? 'it went the other way'
+      : undefined;
+  });
+};
+
+/** The number after a label, or right before it. */
+function valueAt(text: string, start: number, end: number): Quantity | undefined {
+  const all = quantitiesIn(text);
+  return (
+    all.find(
+      (one) =>
+        one.start >= end &&
+        one.start - end < REACH &&
+        !/[,;:]|\band\b/i.test(text.slice(end, one.start).replace(/^\s*:/, '')),
+    ) ?? all.findLast((one) => one.end <= start && /^ ?(?:%|percent|out of 5|of)? ?$/i.test(text.slice(one.end, start)))
+  );
+}
+
+/** Temperatures are said in degrees of either kind, speeds in either unit. */
+function isValue(said: Quantity, value: number): boolean {
+  const exact = said.unit === undefined || ['temperature', 'length'].includes(said.unit.dimension);
+  const near = (other: number, slack: number) =>
+    isRounded(said, other, slack) || isRounded({ ...said, isApproximate: true }, other, slack);
+  const fahrenheit = inUnit(value, unitNamed('celsius')!, unitNamed('fahrenheit')!);
+  return near(value, 0) || (exact && (near(fahrenheit, 0.6) || near(value / 1.609344, 0.6)));
+}
+
+const WAY =
+  /\b(?:(?<up>up|gained|rose|risen|higher)|(?<down>down|lost|fell|fallen|dropped|lower|declined))\b(?: by)? (?:about |around |roughly )?\$?(?<amount>\d+(?:\.\d+)?)(?! (?:days?|hours?|minutes?))/i;
+
+/** "Up 1.8 percent" of what changed by -1.8038. */
+function wrongWay(text: string, numbers: readonly number[]): boolean {
+  const { up, amount } = WAY.exec(text)?.groups ?? {};
+  if (amount === undefined) return false;
+  const slack = 0.5 / 10 ** (amount.split('.')[1]?.length ?? 0);
+  const has = (wanted: number) => numbers.some((one) => Math.abs(one - wanted) <= slack);
+  const signed = up === undefined ? -Number(amount) : Number(amount);
+  return !has(signed) && has(-signed);
+}

@@ -1,0 +1,116 @@
+import { isNegatedBefore } from '../../language/negation.ts';
+import { wordsOf } from '../../language/words.ts';
+import type { Checker } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+
+/** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
+const FOREIGN =
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked|archived|hidden|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+
+/** What somebody could do, should do, or is told to do. */
+const NOT_SO =
+  /\b(?:(?<!you )can|missing|could|may|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
+
+/** Things and reasons that nothing in the run has heard of: "there is an outage at your carrier". */
+export const foreign: Checker = (spoken) => {
+  if (!FOREIGN.test(spoken.reading.masked)) return [];
+  return falseClauses(spoken, 'foreign', (text) => {
+    const match = FOREIGN.exec(text);
+    if (match === null || NOT_SO.test(text) || isNegatedBefore(text.slice(0, match.index))) return undefined;
+    const isHeard = wordsOf(match[0]).every(({ form }) => spoken.known.vocabulary.has(form));
+    return isHeard ? undefined : `nothing in the run has a ${match[0].toLowerCase()}`;
+  });
+};
+
+/** What nothing tells of the phone, of others, or of what the user did. */
+const UNTOLD: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:reminders|messages|contacts|texts)\b[^.;]{0,20}\b(?:don't|do not|doesn't|aren't|are not) (?:\w+ )?(?:store|have|record|keep|save|show)d?\b[^.;]{0,12}\b(?:when|creation|dates?|times?)\b|\b(?:dates|times) (?:aren't|are not|never) (?:stored|saved|recorded|kept)\b/i,
+    'they have times',
+  ],
+  [/\b(?:two|three|four|five|\d|full) bars\b/i, 'nothing tells how strong the signal is'],
+  [/\bsince (?:19|20)\d\d\b/i, 'nothing tells since when'],
+  [/\b(?:work|home|office|landline|fax|private) (?:phone )?number\b/i, 'nothing tells of what kind the number is'],
+  [
+    /\b(?:i'm|i am|we're) (?:now |currently |already |just )*(?:calling|phoning|e-?mailing|ordering|booking|notifying|tracking|monitoring|watching|recording|navigating)\b/i,
+    'nothing does that',
+  ],
+  [
+    /\byou (?:never|haven't|have not|didn't|did not) (?:do|did|done|finish(?:ed)?|complete[d]?)\b/i,
+    'nothing tells what the user did',
+  ],
+  [
+    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as soon as) you (?:arrive|get|are|come|reach|leave)\b/i,
+    'it is due at a time, not at a place',
+  ],
+  [
+    /\b(?:on|off) for (?:the (?:last|past) )?(?:an?|\w+) (?:hours?|minutes?|days?|weeks?)\b/i,
+    'nothing tells for how long',
+  ],
+  [/\bopen (?:until|till|from|daily|24|now)\b|\bcloses? at\b|\bopening hours\b/i, 'nothing tells when it is open'],
+  [/\b(?:fees?|commission|surcharge|taxes)\b/i, 'nothing tells of a fee'],
+  [/\bby (?:car|train|bus|bike|plane)\b|\b(?:driving|walking|road) distance\b|\bon foot\b/i, 'it is a straight line'],
+  [/\bconnected to\b(?! (?:the (?:internet|network)|wi-?fi|each other))/i, 'nothing tells what it is connected to'],
+  [
+    /\bsignal\b[^.;]{0,20}\b(?:weak|strong|poor|good|low|excellent|bars?)\b|\b(?:weak|strong|poor) signal\b/i,
+    'nothing tells how strong the signal is',
+  ],
+  [
+    /\bbattery\b[^.;]{0,20}\b\d+ ?(?:%|percent)|\b\d+ ?(?:%|percent) (?:of )?(?:battery|charged?)\b/i,
+    'nothing tells how full the battery is',
+  ],
+  [
+    /\b(?:unread|un-?opened)\b|\b(?:has|have|was|been|already) (?:already |just )*(?:read|seen|opened)\b(?: (?:it|by|your|the)\b|[.!]?$)/i,
+    'nothing tells whether anybody read it',
+  ],
+  [
+    /\b(?:couldn't|could not|failed to|wasn't|was not|not) (?:be )?deliver(?:ed)?\b|\bbounced\b|\bdelivery failed\b/i,
+    'nothing failed to be delivered',
+  ],
+  [
+    /\byou(?:'ve| have)? (?:already |just )*(?:ticked|dismissed|snoozed|completed|finished) (?:it|that|this|the)\b/i,
+    'nothing tells that the user did',
+  ],
+];
+
+const GONE = /\b(?:was|were|got|been) (?:\w+ )?(?:deleted|erased|lost|wiped|purged)\b/i;
+
+export const untold: Checker = (spoken) =>
+  falseClauses(spoken, 'untold', (text) => {
+    const isGone = GONE.test(text) && !/\b(?:no|nothing|not|none|never|can|could)\b|n't\b/i.test(text);
+    if (isGone && !spoken.known.touched(spoken.message).some(({ after }) => after === undefined))
+      return 'nothing was removed';
+    const found = UNTOLD.find(
+      ([pattern]) =>
+        pattern.test(text) &&
+        !/\b(?:can|could|may|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have))/i.test(
+          text,
+        ),
+    );
+    return found?.[1];
+  });
+
+/** What will happen later and by itself, where nothing is left to do: no tool waits. */
+const LATER =
+  /\b(?:i'll|i will|we'll|it'll|it will|will|goes|going to|scheduled to|set to)\b(?! (?:remind|ping|nudge|notify|alert|let you|be reminded|be due|have to|need to|see|get|be able))[^.;]*?\b(?:turn(?:ed)?|switch(?:ed)?|come (?:back|on)|sent|send|out|deleted?|removed?|restored?|re-?enabled?|expires?|disabled?|reconnect(?:ed)?|updated?|moved?|changed?|saved?|shut down|restart|reboot)\b[^.;]*?\b(?:tomorrow|tonight|later|automatically|at \d|in (?:an?|\d+|two|three|five|ten) (?:hour|minute|day)s?|by itself|as soon as|after(?:wards)?|once|when|soon|shortly|in a (?:moment|minute|second))\b/i;
+const QUEUED =
+  /\b(?:scheduled|queued|drafted|postponed)\b[^.;]{0,20}\b(?:message|text|sms)\b|\b(?:message|text|sms)\b[^.;]{0,20}\b(?:scheduled|queued|drafted|waiting|pending)\b/i;
+const UNTIL =
+  /\b(?:on|off|enabled|disabled) (?:until|till|for the next|for (?:an?|\d+|one|two|three|five|ten) (?:hour|minute|day)s?)|\bcomes? back (?:on )?(?:by itself|automatically|later|in)/i;
+
+export const later: Checker = (spoken) => {
+  const { known, message } = spoken;
+  if (!known.changes.some((change) => change.message <= message)) return [];
+  return falseClauses(spoken, 'later', (text) =>
+    [LATER, QUEUED, UNTIL].some((pattern) => {
+      const match = pattern.exec(text);
+      return (
+        match !== null &&
+        !isNegatedBefore(text.slice(0, match.index)) &&
+        !/\b(?:can|could|would|if|want|before|was|were)\b|n't\b/i.test(text)
+      );
+    })
+      ? 'nothing here happens later'
+      : undefined,
+  );
+};

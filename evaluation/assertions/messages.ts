@@ -1,0 +1,214 @@
+import { findText, overlaps, phonesIn } from '../../language/find-values.ts';
+import { saidDates } from '../../language/dates.ts';
+import { clauseAt } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
+import { standing } from '../../language/standing.ts';
+import { derivedFrom } from '../columns.ts';
+import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+import { mentionsIn } from './people.ts';
+import { fits } from './times.ts';
+import type { KnownRow, RunKnowledge } from './run-knowledge.ts';
+
+type Side = 'sender' | 'recipient';
+
+/** The columns that say who wrote a row and who got it, by table. */
+const sidesOf = derivedFrom((tables) =>
+  Object.entries(tables).flatMap(([table, { columns }]) => {
+    const of = (side: Side) => Object.keys(columns).filter((column) => column.startsWith(side));
+    return of('sender').length > 0 && of('recipient').length > 0
+      ? [{ table, sender: of('sender'), recipient: of('recipient') }]
+      : [];
+  }),
+);
+
+/** How somebody is said to have written or got a message, before or after the words for them. */
+const BEFORE: Readonly<Record<Side, RegExp>> = {
+  sender: /\b(?:from|by|sender(?: is| was)?:?|written by|sent by|author(?: is| was)?:?)\s+(?:your \w+,? )?["(]?$/i,
+  recipient:
+    /\b(?:sent|wrote|texted|went|goes|written|addressed|text|message|sms|it|this|that|this one|"|received by|\u25A1["']?)(?: out)? to\s+(?:your \w+,? )?["(]?$/i,
+};
+const AFTER: Readonly<Record<Side, RegExp>> = {
+  sender:
+    /^(?:,? (?:your \w+|who|too|also)\b,?|'ve| has| have| had| just| also| last| then| only| later)*\s*(?:wrote|texted|sent|says|said|messaged|asked|replied|answered|responded)\b(?! by)/i,
+  recipient: /^(?: has| have| just| also)*\s*(?:received|got)\b/i,
+};
+const YOU = /\b(?:you|me)\b/gi;
+const TO_YOU = /\b(?:sent|wrote|texted|messaged|asked|told)(?: it| this| that)?(?: to)?\s+$/i;
+
+/** Messages of somebody who did not write or did not get them. */
+export const senders: Checker = (spoken) => {
+  const { reading, known } = spoken;
+  const sides = sidesOf(known.log.tables);
+  const texts = known.valuesOf('text').filter(({ table }) => sides.some((one) => one.table === table));
+  const quoted = [...new Set(texts.map(({ value }) => value))].flatMap((value) =>
+    findText(value, reading.text).map((span) => ({ ...span, value })),
+  );
+  const looked = quoted.length === 0 ? known.onlyRow : undefined;
+  if (quoted.length === 0 && !(looked !== undefined && sides.some(({ table }) => table === looked.table))) return [];
+  return partiesIn(spoken).flatMap((party): readonly CheckedWords[] => {
+    if (quoted.some((one) => overlaps(one, party))) return [];
+    const sentence = clauseAt(reading, party.start)?.sentence;
+    const near = quoted.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
+    const beside = near.length > 0 ? near : quoted;
+    const values = new Set(beside.map(({ value }) => value));
+    if (values.size > 1) return [];
+    const own = quoted.length === 0 ? [looked!] : texts.filter(({ value }) => values.has(value));
+    const isSo = own.some((one) => {
+      const columns = sides.find(({ table }) => table === one.table)?.[party.side] ?? [];
+      return (
+        party.rows.some((person) => columns.some((column) => isOf(known, one.row[column], person))) ||
+        (party.digits !== undefined &&
+          columns.some((column) => {
+            const value = one.row[column];
+            return typeof value === 'string' && digitsOf(value).endsWith(party.digits!);
+          }))
+      );
+    });
+    const { start, end, side, name } = party;
+    return [
+      isSo
+        ? { start, end, topic: `${side} of it`, verdict: 'true', reason: '' }
+        : {
+            start,
+            end,
+            topic: `${side} of it`,
+            verdict: 'false',
+            reason: `${name} did not ${side === 'sender' ? 'write' : 'get'} this message`,
+          },
+    ];
+  });
+};
+
+const NO_REPLY =
+  /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?)\b|\bno (?:reply|answer) from you\b/i;
+
+/** "You never answered it" of what was answered. */
+export const replies: Checker = (spoken) => {
+  const { known, reading } = spoken;
+  if (!NO_REPLY.test(reading.masked)) return [];
+  const sides = sidesOf(known.log.tables);
+  const texts = known.valuesOf('text').filter(({ value }) => findText(value, reading.text).length > 0);
+  const [about = known.onlyRow] = texts;
+  const own = sides.find(({ table }) => table === about?.table);
+  if (about === undefined || own === undefined) return [];
+  const shares = (
+    one: KnownRow['row'],
+    columns: readonly string[],
+    other: KnownRow['row'],
+    others: readonly string[],
+  ) => columns.some((column, index) => one[column] !== null && one[column] === other[others[index]!]);
+  const stamp = Object.keys(known.log.tables[own.table]!.columns).find(
+    (column) => known.log.tables[own.table]!.columns[column]!.type === 'time',
+  );
+  const isAnswered = known.rows.some(
+    ({ table, row }) =>
+      table === own.table &&
+      stamp !== undefined &&
+      Number(row[stamp]) > Number(about.row[stamp]) &&
+      shares(row, own.sender, about.row, own.recipient) &&
+      shares(row, own.recipient, about.row, own.sender),
+  );
+  return falseClauses(spoken, 'reply', (text) => (isAnswered && NO_REPLY.test(text) ? 'it was answered' : undefined));
+};
+
+const WROTE = String.raw`(?:(?:had|has|have|'d|'ve|last|also|just|recently|once) )*(?:last )?(?:texted|messaged|wrote to|written to)`;
+const TO_USER = new RegExp(
+  String.raw`(?:\b(?<who>he|she|they|who)|\b(?=\p{Lu})(?<name>\p{Lu}[\p{L}']*(?: \p{Lu}\p{L}*)?)) ${WROTE} you\b(?<rest>[^.;]*)`,
+  'u',
+);
+const BY_USER = new RegExp(
+  String.raw`\b(?:(?<whom>whom?|that|which) )?you ${WROTE}(?: (?<who>him|her|them|\p{Lu}\p{L}+))?(?<rest>[^.;]*)`,
+  'u',
+);
+
+/** Whether somebody and the user have written to each other, and when. */
+export const exchanges: Checker = (spoken) => {
+  const { known, reading, message } = spoken;
+  const mentions = mentionsIn(reading, known);
+  if (mentions.length === 0 || !/\b(?:texted|messaged|wrote to|written to)\b/.test(reading.masked)) return [];
+  const sides = sidesOf(known.log.tables);
+  return falseClauses(spoken, 'exchange', (text, { start, end }) => {
+    const toUser = TO_USER.exec(text);
+    const byUser = toUser === null ? BY_USER.exec(text) : null;
+    const match = toUser ?? byUser;
+    if (match === null || /\b(?:not|never)\b|n't\b/i.test(text)) return undefined;
+    const at = start + match.index;
+    const inside = mentions.find((one) => one.start >= at && one.start < Math.min(end, at + match[0].length));
+    const before = mentions.findLast((one) => one.end <= at + 1);
+    const person = inside ?? (mentions.every(({ name }) => name === mentions[0]!.name) ? before : undefined);
+    if (person === undefined) return undefined;
+    const rows = known.rows.filter(({ table, row }) => {
+      const own = sides.find((one) => one.table === table);
+      if (own === undefined) return false;
+      const columns = toUser === null ? own.recipient : own.sender;
+      return columns.some((column) => person.rows.some((one) => isOf(known, row[column], one)));
+    });
+    const touched = known.touched(message).map(({ after }) => after);
+    if (rows.length === 0) return `${person.name} and the user did not`;
+    const [date] = saidDates(match.groups!['rest'] ?? '', known.now.parts);
+    if (date === undefined || !/\bago\b|yesterday|today|morning|\d/i.test(date.text)) return undefined;
+    return rows.some(
+      (one) =>
+        touched.includes(one.row) || known.timesOf(one).some((seconds) => fits(date, known.instant(seconds), known)),
+    )
+      ? undefined
+      : 'that was at another time';
+  });
+};
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(-9);
+
+function isOf(known: RunKnowledge, value: unknown, person: KnownRow): boolean {
+  return (
+    value === person.id ||
+    known.valuesOf('phone').some((one) => one.table === person.table && one.row === person.row && one.value === value)
+  );
+}
+
+interface Party extends Span {
+  readonly side: Side;
+  readonly name: string;
+  readonly rows: readonly KnownRow[];
+  readonly digits?: string;
+}
+
+/** Who is said to have written or got something: people by name, numbers, and the user. */
+function partiesIn({ reading, known }: CheckedText): readonly Party[] {
+  const { masked } = reading;
+  const self = known.selves;
+  const people = [
+    ...mentionsIn(reading, known).map(({ start, end, name, rows }) => ({ start, end, name, rows })),
+    ...phonesIn(masked).map(({ start, end }) => ({
+      start,
+      end,
+      name: masked.slice(start, end),
+      rows: [],
+      digits: digitsOf(masked.slice(start, end)),
+    })),
+  ];
+  const named = people.flatMap((one): readonly Party[] => {
+    const clause = clauseAt(reading, one.start);
+    if (clause === undefined) return [];
+    const lead = masked.slice(clause.start, one.start);
+    const side = sideOf(lead, masked.slice(one.end, clause.end));
+    return side === undefined ? [] : [{ ...one, side }];
+  });
+  const you =
+    self.length === 0
+      ? []
+      : [...masked.matchAll(YOU)].flatMap(({ 0: word, index }): readonly Party[] => {
+          const clause = clauseAt(reading, index)!;
+          const [start, end] = [index, index + word.length];
+          const lead = masked.slice(clause.start, start);
+          const after = masked.slice(end, clause.end);
+          const side = TO_YOU.test(lead) ? 'recipient' : sideOf(lead, after);
+          return side === undefined ? [] : [{ start, end, name: 'the user', rows: self, side }];
+        });
+  return [...named, ...you].filter((one) => standing(reading, one) === 'asserted');
+}
+
+function sideOf(lead: string, after: string): Side | undefined {
+  if (/\b(?:did|do|does|can|could|would|should|will|if|want|asked)\b[^,]*$/i.test(lead)) return undefined;
+  return (['sender', 'recipient'] as const).find((side) => BEFORE[side].test(lead) || AFTER[side].test(after));
+}
