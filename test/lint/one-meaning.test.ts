@@ -12,7 +12,6 @@ const EXPORTED =
 const SAME_MEANING: Readonly<Record<string, string>> = {
   command: 'each folder of a command has one',
   commands: 'each folder of a group has several',
-  explainError: 'each vendor has one',
 };
 
 /** Each name that several of these sources export, with their paths. */
