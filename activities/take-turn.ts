@@ -16,7 +16,7 @@ import type { Prompting } from '../sandbox/prompting.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
 import { lastAnswers } from '../scenarios/answers/last-answers.ts';
-import { objectionsOf } from '../scenarios/objections.ts';
+import { knowledgeOf } from '../roles/scripted/user-knowledge.ts';
 import { refusalsOf } from '../scenarios/answers/refusals.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { CallControl } from './call-model.ts';
@@ -46,7 +46,7 @@ export async function takeTurn(
   const player = createRole(role, cell[role], {
     script: scenario.solution,
     replies: scenario.replies,
-    objects: objectionsOf(scenario),
+    knowledge: knowledgeOf(scenario),
     answers: (resultOf) => lastAnswers(scenario, resultOf),
     refusals: () => refusalsOf(scenario),
     shownName: tools.shownName,

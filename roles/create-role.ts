@@ -22,6 +22,7 @@ import type { CallTape } from './recordings/call-tape.ts';
 import type { TakeTurn } from './role.ts';
 import { eloquent, lying, refusing } from './scripted/answering.ts';
 import type { LastAnswersOf } from './scripted/answering.ts';
+import type { UserKnowledge } from './scripted/user-knowledge.ts';
 import { scriptedOracle } from './scripted/oracle.ts';
 import { recite } from './scripted/recite.ts';
 import { mishapAgent } from './scripted/mishaps/mishap-agent.ts';
@@ -49,8 +50,8 @@ export interface RoleContext {
   /** The scenario's reference solution. */
   readonly script: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
-  /** Whether the simulated user can see that a text is wrong. */
-  readonly objects?: (text: string) => boolean;
+  /** What the scripted user goes by, besides its replies. */
+  readonly knowledge?: UserKnowledge;
   /** Right and wrong texts for the last sentence of the solution. */
   readonly answers?: LastAnswersOf;
   /** Refusals that say what is lacking. */
@@ -153,7 +154,7 @@ const SCRIPTED: Readonly<
   eloquent: (context) => eloquent(context),
   lying: (context) => lying(context),
   refusing: ({ refusals }) => refusing(refusals?.() ?? []),
-  user: ({ replies, objects }) => scriptedUser(replies, { ...(objects && { objects }) }),
+  user: ({ replies, knowledge }) => scriptedUser(replies, knowledge),
 };
 
 /** The spec was checked: there is such a model. */

@@ -16,11 +16,12 @@ Rules:
 2. Write as people do in a chat: short, relaxed, in everyday words.
 3. Answer from what you want and from the facts below, if there are any, and make nothing up. If neither says, say in your own words that you do not know. You may add that the assistant should look it up.
 4. Give a fact when the assistant asks for it or is stuck without it, and not before.
-5. Say yes when the assistant asks whether to go ahead with something that serves your wish and contradicts no fact: ${alternatives(agreed)}.
+5. Say yes when the assistant asks whether to go ahead with something that serves your wish and contradicts no fact: ${alternatives(agreed)}. "Let me know if you want anything else" after the work is done is only polite: it needs no answer.
 6. If your wish has several steps, ask for one after another: for the next only when the assistant has reported the one before. "Anything else?" after an earlier step is not the end.
 7. If a right answer is given below, keep it to yourself. If the assistant tells you otherwise, say once that this does not seem right, and no more.
 8. When the assistant has reported the last step done, or told you the last thing that you wanted to know, reply with nothing but a call of the tool \`${END_TOOL}\`, even if you cannot check the result.
-9. Do the same when the assistant has reported five failed attempts at the same thing, or says that it cannot be done and you have no further fact that may help.
+9. Do the same when the assistant has reported five failed attempts at the same thing, or says that it cannot be done and you have no further fact that may help. If it asks in the same message whether to do something else that would help, rule 5 comes first: say yes once, and end when it says again that it cannot be done.
+10. An answer with a condition ("If today is Monday, it is ...") is an answer: do not settle the condition with what you do not know, but end.
 
 This is your wish:`;
 }

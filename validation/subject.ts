@@ -12,7 +12,7 @@ import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
 import { clockOf } from '../scenarios/clock-of.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
-import { objectionsOf } from '../scenarios/objections.ts';
+import { knowledgeOf } from '../roles/scripted/user-knowledge.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { playScenario } from './play-scenario.ts';
 import type { Play } from './play-scenario.ts';
@@ -98,7 +98,7 @@ export class Subject {
   #playNew(agent: Agent, { clock = this.clock, seed = 0, anyTool, hearsAll }: PlayVariation): Promise<Play> {
     const scenario = this.#scenarioAt(clock);
     const tools = anyTool ? withAllTools(this.tools, scenario.definition) : this.tools;
-    const user = scriptedUser(scenario.replies, { objects: objectionsOf(scenario) });
+    const user = scriptedUser(scenario.replies, knowledgeOf(scenario));
     const players = {
       agent: 'name' in agent ? agent.takeTurn : scriptedOracle(agent, this.tools.shownName),
       user: hearsAll && !('name' in agent) ? hearing(agent, user) : user,

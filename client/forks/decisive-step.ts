@@ -5,7 +5,7 @@ import { scriptedUser } from '../../roles/scripted/user.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { prefixAt } from '../../runs/fork-prefix.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import { objectionsOf } from '../../scenarios/objections.ts';
+import { knowledgeOf } from '../../roles/scripted/user-knowledge.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
@@ -59,7 +59,7 @@ export async function decisiveStep(run: TrajectoryRecord, pack: Pack): Promise<D
     const after = movesOf(viewOf(messagesOf(start), 'agent')).length;
     const players = {
       agent: savingOracle({ script, shownName: tools.shownName, isDeed, after }),
-      user: scriptedUser(replies, { objects: objectionsOf(scenario) }),
+      user: scriptedUser(replies, knowledgeOf(scenario)),
     };
     try {
       return (await playScenario({ scenario, tools, players, clock, profile, seed: cell.seed, start })).score.solved;

@@ -13,6 +13,51 @@ export function asksOf(text: string): readonly Ask[] {
   return sentencesOf(withListsJoined(text)).flatMap((sentence) => asksIn(sentence));
 }
 
+/** What the text waits for an answer to: whoever has reported success, and adds that more could be done, only is courteous. */
+export function requestsOf(text: string): readonly Ask[] {
+  const isOver = reportsSuccess(text);
+  return asksOf(text).filter(
+    ({ kind, text: ask }) => kind !== 'offer' && !(isOver && kind === 'consent' && !ask.includes('?')),
+  );
+}
+
+/** Whether a text says that something was done, and of nothing that it cannot be done or must be done first. */
+export function reportsSuccess(text: string): boolean {
+  const statements = statementsOf(text).map(({ masked }) => masked);
+  return statements.some((one) => DONE.test(one)) && !statements.some((one) => STANDS.test(one));
+}
+
+const VERBS =
+  '(?:sent|delivered|texted|messaged|added|created|saved|scheduled|deleted|removed|updated|changed|modified|moved|postponed|renamed|set|put)';
+const SWITCHED = '(?:switched|turned|enabled|disabled|activated|deactivated)';
+
+/** What was done, or is so now: that wifi is switched off may have been so before. */
+const DONE = new RegExp(
+  [
+    String.raw`\b(?:all )?(?:done|set)\b[.!:,]|^\W*(?:all )?done\b`,
+    String.raw`^\W*(?:${VERBS}|${SWITCHED})\b`,
+    String.raw`\b(?:I(?:'ve| have)?|and) (?:just |now |also |then |already |had to |successfully )*(?:${VERBS}|${SWITCHED}|turn|switch)\b(?! to\b)`,
+    String.raw`\b(?:has|have|'s|'ve) (?:now |just )?been (?:\w+ly )?(?:${VERBS}|${SWITCHED})\b`,
+    String.raw`\b(?:is|are|'s|'re|was|were) (?:\w+ly |now |all )*${VERBS}\b`,
+    String.raw`\b(?:is|are|'s) (?:now|back)(?: \w+)? (?:on|off)\b|\b(?:is|are|'s) (?:on|off) (?:now|again)\b`,
+    String.raw`\b(?:wi-?fi|cellular(?: service)?|location(?: services?)?|it)(?: is|'s) (?:back )?on\b`,
+    String.raw`\bI(?:'ll| will) remind you\b`,
+    String.raw`\bon its way\b|\bwent out\b`,
+  ].join('|'),
+  'i',
+);
+
+/** What is not done yet, or stands in the way. What was in the way is told of what was done. */
+const STANDS = new RegExp(
+  [
+    String.raw`\b(?:can't|cannot|can not|unable|not able|not possible|impossible|failed|requires?|before I|unless|as long as|prevents?|blocks)\b`,
+    String.raw`(?<!had |'ve |have )\bneed(?:s|ed)?\b(?! (?:low|to turn|to switch)[^.]*\b(?:so|and) I\b)`,
+    String.raw`\b(?:wasn't|isn't|hasn't been|not (?:been )?)(?: \w+)? ?(?:sent|set|done|added|saved|changed|updated)\b`,
+    String.raw`\b(?:couldn't|could not)\b(?![^.]*\b(?:before|at first)\b)`,
+  ].join('|'),
+  'i',
+);
+
 /** The sentences of the text that ask for no answer. */
 export function statementsOf(text: string): readonly Sentence[] {
   return sentencesOf(withListsJoined(text)).filter((sentence) =>
@@ -37,7 +82,9 @@ function withListsJoined(text: string): string {
   return lines.join('\n');
 }
 
+/** A row of a table asks nothing, whatever stands at the head of a column. */
 function asksIn({ text, masked }: Sentence): readonly Ask[] {
+  if (text.startsWith('|')) return [];
   const kind = masked.includes('?') ? kindOfQuestion(masked) : kindOfStatement(masked);
   if (kind === undefined) return [];
   if (kind !== 'open') return [{ kind, text }];

@@ -33,7 +33,8 @@ const CONSENT = new RegExp(
     String.raw`\b(?:shall|should|may|can|could|might) (?:I|we)\b`,
     String.raw`\b(?:do|would|did) you (?:still |really |also )?(?:want|like|prefer|need|rather have) (?:me|us) to\b`,
     String.raw`\bwould you like (?:me |us )?to (?:proceed|continue|go ahead)\b`,
-    String.raw`^(?:[^?]*[,.;] )?(?:want|like) me to\b`,
+    String.raw`^(?:[^?]*[,.;] )?(?:want|like) (?:me to|that|this|it)\b`,
+    String.raw`\b(?:would|does|will) (?:that|this|it) (?:help|work|do)\b`,
     String.raw`\b(?:is|was|would|will) (?:it|that|this) (?:be )?(?:ok|okay|all right|alright|fine|acceptable|good with you|possible)\b`,
     String.raw`\b(?:are|would) you (?:be )?(?:ok|okay|fine|happy|comfortable|willing|ready|sure)\b`,
     String.raw`\b(?:ok|okay|all right|alright|fine) (?:if I|to|with you)\b`,
@@ -86,7 +87,8 @@ const REQUEST = new RegExp(
 );
 
 /** Words of a device's settings: "I need wifi" waits for no information. */
-const SETTINGS = /\b(?:wi-?fi|cellular|location services?|battery|internet|permission|connection|access)\b/i;
+const SETTINGS =
+  /\b(?:wi-?fi|cellular|location services?|battery|internet|permission|connection|access|tools?|a (?:\w+ )?(?:search|way)|(?:contact|map) (?:search|lookup))\b/i;
 
 const MAY_ACT = new RegExp(
   [
@@ -96,9 +98,16 @@ const MAY_ACT = new RegExp(
     String.raw`\b(?:wait(?:ing)? for|await(?:ing)?|need) your (?:confirmation|permission|approval|consent|go-ahead|ok)\b`,
     String.raw`\bplease confirm\b(?! (?:which|what|who|when))`,
     String.raw`\bsay (?:yes|the word)\b`,
+    String.raw`\bI (?:can|could)\b[^.]*\bif you(?:'d| would)? (?:like|want|wish|agree)(?: me to)?[.!]?$`,
   ].join('|'),
   'i',
 );
+
+/** "Let me know if you want them back the way they were" offers a thing more; with "me to", or nothing after it, it asks for leave. */
+const WANTS_THING =
+  /\bif you(?:'d| would)? (?:like|want|prefer) (?!me\b|us\b|that\b[.!,]?$|this\b[.!,]?$|it\b[.!,]?$|to (?:proceed|continue|go ahead)\b)\p{L}/iu;
+
+const ASKS_OK = /\b(?:ok|okay|fine|all right|confirm|permission|approval|consent|go-ahead)\b/i;
 
 /** Its question mark may be in a quotation at its end. */
 const ASKS_LEAVE = /^(?:[^.]*[,;:] )?(?:do you want me to|would you like me to|(?:shall|should|may|can) I)\b/i;
@@ -115,12 +124,17 @@ const AFTERTHOUGHT = new RegExp(
   'i',
 );
 
+/** "Tell me if you meant the 24th" asks for nothing that is told. */
+const COURTEOUS =
+  /\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|that|this|it)\b)/i;
+
 /** What a sentence without a question mark asks for. */
 export function kindOfStatement(sentence: string): AskKind | undefined {
   if (ASKS_LEAVE.test(sentence)) return kindOfQuestion(sentence);
   const isMore = /\b(?:anything|something) (?:else|more)\b|\bany (?:other|further|more)\b/i.test(sentence);
-  if (MAY_ACT.test(sentence) && !isMore) return 'consent';
-  if (AFTERTHOUGHT.test(sentence)) return REMEMBERS.test(sentence.replace(/tell me,? and/i, '')) ? 'open' : 'offer';
+  if (MAY_ACT.test(sentence) && !isMore)
+    return WANTS_THING.test(sentence) && !ASKS_OK.test(sentence) ? 'offer' : 'consent';
+  if (AFTERTHOUGHT.test(sentence)) return REMEMBERS.test(sentence.replace(COURTEOUS, '')) ? 'open' : 'offer';
   if (!REQUEST.test(sentence)) return undefined;
   return SETTINGS.test(sentence) && !/\b(?:tell|give|provide|share)\b/i.test(sentence) ? undefined : 'open';
 }

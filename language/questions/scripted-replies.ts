@@ -1,8 +1,8 @@
 import { containsPhrase } from '../../sandbox/phrases.ts';
-import { asksOf, statementsOf } from './asks-of.ts';
+import { requestsOf, statementsOf } from './asks-of.ts';
 import type { Ask } from './asks-of.ts';
 import { CANNOT } from '../refusals/inability.ts';
-import { isBeyondUser, slotsOf } from './slots.ts';
+import { beyondUser, slotsOf } from './slots.ts';
 import { SLOTS } from '../../sandbox/script.ts';
 import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
 
@@ -13,7 +13,7 @@ type IsGiven = (index: number) => boolean;
  * nothing that has a reply is asked for, the next reply in turn follows on what the agent tells.
  */
 export function repliesTo(replies: readonly ScriptedReply[], isGiven: IsGiven, text: string): readonly number[] {
-  const asks = asksOf(text).filter(({ kind }) => kind !== 'offer');
+  const asks = requestsOf(text);
   const answers = [...new Set(asks.map(asPick).flatMap((ask) => answersTo(replies, isGiven, ask)))];
   if (answers.length > 0) return answers;
   const next = sequelTo(replies, isGiven, text, asks);
@@ -51,7 +51,11 @@ const PICKS =
 
 /** A name is no answer to somebody who has it, and asks for the number. */
 function wantsDigits({ text }: Ask): boolean {
-  return /\bnumbers?\b/i.test(text) && !/\b(?:who|whom|whose|names?|recipients?|contacts?|persons?)\b/i.test(text);
+  const asked = text.replaceAll(
+    /\b(?:see|search|read|access|reach|(?:in|into|to|through|from|at)) (?:your |the |my )?contacts?\b/gi,
+    ' ',
+  );
+  return /\bnumbers?\b/i.test(asked) && !/\b(?:who|whom|whose|names?|recipients?|contacts?|persons?)\b/i.test(asked);
 }
 
 /** The first reply that has not been given, if it follows on what the agent tells. */
@@ -77,7 +81,7 @@ function onlyOneLeft(replies: readonly ScriptedReply[], isGiven: IsGiven): reado
 }
 
 function isVague(ask: Ask): boolean {
-  if (ask.kind === 'consent' || isBeyondUser(ask) || isAboutSettings(ask)) return false;
+  if (ask.kind === 'consent' || beyondUser(ask) !== undefined || isAboutSettings(ask)) return false;
   // Almost anything may be said of a thing that is looked for.
   return slotsOf(ask, SLOTS).every((slot) => slot === 'which');
 }

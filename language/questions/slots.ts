@@ -18,9 +18,13 @@ interface Lexicon {
   readonly except?: RegExp;
 }
 
-/** Neither the wish nor the facts of a user tell these. */
-const BEYOND =
-  /\b(?:coordinates?|latitude|longitude|time ?zone|timestamps?|e-?mail|password|current (?:date|time|location|day)|today['’]s date|(?:what|which) (?:day|date|time) is it|where (?:are|am) (?:you|I))\b/i;
+/** What neither the wish nor the facts of a user tell, by why they do not: the phone has a clock and knows where it is. */
+const BEYOND = {
+  clock:
+    /\b(?:current (?:date|time|day)|today['’]s (?:date|day)|(?:what|which) (?:day|date|time) (?:is it|it is)(?! (?:for|due|supposed|meant))|what (?:day|date) (?:is )?today|what(?:['’]s| is) (?:the date|today)\b(?! (?:and (?:the )?time )?(?:for|of|you)\b)|(?:date|day|time)\b(?:(?!\b(?:should|shall|want|like|remind|set|due)\b)[^.?]){0,40}\b(?:right )?now)\b/i,
+  position: /\b(?:coordinates?|latitude|longitude|current (?:location|position|city)|where (?:are|am) (?:you|I))\b/i,
+  other: /\b(?:time ?zone|timestamps?|e-?mail|password)\b/i,
+} as const;
 
 const DAY = String.raw`(?:today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|morning|noon|afternoon|evening|weekend)`;
 
@@ -75,16 +79,16 @@ const ALL =
 
 /** Which of some slots an ask is about. */
 export function slotsOf({ kind, text }: Ask, among: readonly Slot[]): readonly Slot[] {
-  if (kind === 'consent' || kind === 'offer' || BEYOND.test(text)) return [];
+  if (kind === 'consent' || kind === 'offer' || beyondUser({ text }) !== undefined) return [];
   const found = among.filter(
     (slot) => isAbout(text, LEXICA[slot]) || (kind !== 'open' && NAMED[slot]?.test(text) === true),
   );
   return found.length > 0 || !ALL.test(text) ? found : among;
 }
 
-/** Whether a user could be expected to know what the ask is about. */
-export function isBeyondUser({ text }: Pick<Ask, 'text'>): boolean {
-  return BEYOND.test(text);
+/** Why no user could be expected to say what the ask is about; undefined if one could. */
+export function beyondUser({ text }: Pick<Ask, 'text'>): keyof typeof BEYOND | undefined {
+  return (['clock', 'position', 'other'] as const).find((kind) => BEYOND[kind].test(text));
 }
 
 function isAbout(text: string, { words, except }: Lexicon): boolean {

@@ -69,15 +69,29 @@ export interface Wish {
   readonly texts: readonly string[];
 }
 
+/** Who asks whether a thing is on wants to know it, and no more. */
+const ASKS_STATE = new RegExp(
+  String.raw`^(?:hey,? |so,? )?(?:is|do I have|have I got|am I|check (?:if|whether))\b[^?\n]*\b${SERVICE}\b[^?\n]*\?`,
+  'im',
+);
+
+const SWITCHES_IT =
+  /\b(?:turn|switch)(?:ing)? (?:it|that|them) (?:back )?(?:on|off)\b|\b(?:enable|disable) (?:it|that|them)\b/i;
+
 /**
  * Whether leave for something would serve a wish: switching on what is needed, looking something up, or a change of the
- * kind that was asked for, in no value or name unlike it.
+ * kind that was asked for, in no value or name unlike it. Where the work is done (`isOver`), nothing more is needed.
  */
-export function serves(wish: Wish, ask: string): boolean {
+export function serves(wish: Wish, ask: string, isOver = false): boolean {
   const own = wish.texts.join('\n');
   if (AGAINST_NEED.some((against) => against.test(ask) && !against.test(own))) return false;
   if (OPPOSITES.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
-  if (NEEDED.some((needed) => needed.test(ask))) return true;
+  if (ASKS_STATE.test(own) && SWITCHES_IT.test(ask)) return false;
+  if (NEEDED.some((needed) => needed.test(ask))) {
+    if (isOver && MORE.test(ask)) return false;
+    const ways = [switching('on', SERVICE), switching('off', SERVICE)].filter((way) => way.test(ask));
+    return ways.some((way) => way.test(own)) || !(isOver || (ways.length > 0 && ASKS_STATE.test(own)));
+  }
   const changes = CHANGES.filter(({ asked }) => asked.test(ask));
   if (changes.length > 0 && (MORE.test(ask) || !changes.every(({ wanted }) => wanted.test(own)))) return false;
   return agrees(ask, own) !== false;

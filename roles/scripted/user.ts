@@ -1,61 +1,138 @@
-import { asksOf } from '../../language/questions/asks-of.ts';
+import { isObjection, OBJECTIONS } from '../../language/objections.ts';
+import { requestsOf, reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
+import type { Ask } from '../../language/questions/asks-of.ts';
+import { isAboutSettings, repliesTo } from '../../language/questions/scripted-replies.ts';
+import { CANNOT } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
-import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
-import { inWords, isIgnorance, OBJECTION } from './user-words.ts';
+import { picked } from './choice.ts';
+import { doubtAbout } from './doubts.ts';
+import type { Doubt } from './doubts.ts';
+import type { UserKnowledge } from './user-knowledge.ts';
+import { isIgnorance, UserWords } from './user-words.ts';
 import { verdictOn } from './verdict.ts';
-
-export interface ScriptedUserOptions {
-  /** Whether the user can see that what the agent says is wrong. */
-  readonly objects?: (text: string) => boolean;
-}
 
 /** The agent may say the same, and the user a fact, fewer times than this. */
 const PATIENCE = 3;
 
+/** Where nothing is known of the user but its replies. */
+const NO_KNOWLEDGE: UserKnowledge = { knows: [], month: 1, isPossible: false };
+
+/** What was said so far, and how the user says the next thing. */
+interface Dialogue {
+  readonly opening: string;
+  /** By the user, after the opening. */
+  readonly said: readonly string[];
+  /** By the agent; the last is to be answered. */
+  readonly text: string;
+  readonly replies: readonly ScriptedReply[];
+  readonly isGiven: (index: number) => boolean;
+  readonly wording: UserWords;
+  readonly knowledge: UserKnowledge;
+  /** Profile `paper`: its replies as the scenario has them, and no comment of its own. */
+  readonly isPlain: boolean;
+}
+
 /**
  * Answers every part of a question by its replies, says yes to what serves its wish and no to what does not, and does not
- * know the rest. It ends the conversation when nothing is asked and no reply follows, when it does not know for a second time
- * in a row, and when the agent says the same for a third time. Before that it objects, once, to what is wrong.
+ * know the rest. What asks for nothing it objects to, once, if it can see that it is wrong; otherwise it says what it still
+ * wants, or ends the conversation. It also ends it when it does not know for a second time in a row, and when the agent says
+ * the same for a third time. How it words this follows from the seed.
  */
-export function scriptedUser(replies: readonly ScriptedReply[], { objects }: ScriptedUserOptions = {}): TakeTurn {
+export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_KNOWLEDGE): TakeTurn {
   return (view) => {
     const { opening, said, heard } = dialogueOf(view);
     const text = heard.at(-1) ?? '';
+    const given = repliesGiven(replies, said);
+    const isGiven = (index: number) => given.has(index);
+    const wording = new UserWords(view.seed, [opening, text], said);
+    const isPlain = view.profile === 'paper';
+    const dialogue = { opening, said, text, replies, isGiven, wording, knowledge, isPlain };
     const isRepeated = heard.filter((one) => one === text).length >= PATIENCE;
-    const answer = isRepeated ? undefined : answerTo(text, replies, opening, said);
-    if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1)))) return speech(answer);
-    if (objects?.(text) && !said.includes(OBJECTION)) return speech(OBJECTION);
+    const answer = isRepeated ? undefined : (answerTo(dialogue) ?? (isPlain ? undefined : commentOn(dialogue)));
+    if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1))))
+      return Promise.resolve({ kind: 'speech', content: answer });
     const call = { id: derivedCallId(view.turn, 0), name: END_TOOL, arguments: '{}' };
     return Promise.resolve({ kind: 'calls', calls: [call] });
   };
 }
 
-function speech(content: string): ReturnType<TakeTurn> {
-  return Promise.resolve({ kind: 'speech', content });
-}
-
-/** What the user says to the agent's text; nothing if it asks for nothing. */
-function answerTo(
-  text: string,
-  replies: readonly ScriptedReply[],
-  opening: string,
-  said: readonly string[],
-): string | undefined {
-  const given = repliesGiven(replies, said);
-  const facts = repliesTo(replies, (index) => given.has(index), text)
+/** What the user says to what it is asked, and what follows on what it is told; nothing if it asks for nothing. */
+function answerTo(dialogue: Dialogue): string | undefined {
+  const { opening, said, text, replies, isGiven, wording, knowledge, isPlain } = dialogue;
+  const asks = requestsOf(text);
+  if (
+    !isPlain &&
+    asks.length === 0 &&
+    doubtAbout(text, dialogue, knowledge)?.kind === 'wrong' &&
+    !said.some(isObjection)
+  )
+    return undefined;
+  const facts = repliesTo(replies, isGiven, text)
     .map((index) => replies[index]?.say ?? '')
     .filter((fact) => said.filter((one) => one.includes(fact)).length < PATIENCE - 1);
-  const asks = asksOf(text).filter(({ kind }) => kind !== 'offer');
   const wish = { texts: [opening, ...replies.map(({ say }) => say)] };
-  const verdict = verdictOn(asks, wish, facts);
-  const words = verdict === undefined ? [] : [inWords(verdict, text, said.length)];
-  if (facts.length > 0) return [...words.filter((word) => !isIgnorance(word)), ...facts].join(' ');
-  return words[0];
+  const verdict = verdictOn(asks, wish, facts, reportsSuccess(text));
+  if (facts.length === 0) {
+    const pick = asks
+      .map((ask) => picked(ask, { texts: [...wish.texts, ...knowledge.knows] }))
+      .find((one) => one !== undefined);
+    return pick ?? (verdict && wording.of(verdict));
+  }
+  const word = verdict === undefined ? undefined : wording.of(verdict);
+  return [...(word === undefined || isIgnorance(word) ? leadIn(dialogue, facts, asks) : [word]), ...facts].join(' ');
 }
+
+/** What comes before facts: whether they were asked for, or said before. Who is given a choice just says which. */
+function leadIn(
+  { said, wording, isPlain }: Dialogue,
+  facts: readonly string[],
+  asks: readonly Ask[],
+): readonly string[] {
+  if (isPlain) return [];
+  if (facts.every((fact) => said.some((one) => one.includes(fact)))) return [wording.of('again')];
+  const isAsked = asks.length > 0;
+  if (asks.some(({ kind }) => kind !== 'open') || !wording.chance('lead-in', isAsked ? RARELY : OFTEN)) return [];
+  return [wording.of(isAsked ? 'opener' : 'thanks')];
+}
+
+const RARELY = 0.35;
+const OFTEN = 0.6;
+
+/** What the user says to a text that asks for nothing, before it ends the conversation. */
+function commentOn(dialogue: Dialogue): string | undefined {
+  const { said, text, replies, isGiven, wording, knowledge } = dialogue;
+  if (requestsOf(text).length > 0) return undefined;
+  const statements = statementsOf(text).map(({ masked }) => masked);
+  const doubt = doubtAbout(text, dialogue, knowledge);
+  const isStuck =
+    !reportsSuccess(text) && statements.some((one) => isAboutSettings({ text: one }) && BLOCKED.test(one));
+  if (isStuck && doubt?.kind !== 'wrong' && !said.some((one) => wording.has('doIt', one))) return wording.of('doIt');
+  if (doubt !== undefined && (doubt.kind === 'insist' || !said.some(isObjection))) return objection(doubt, wording);
+  const next = replies.find(({ when }, index) => !isGiven(index) && when !== undefined && 'says' in when);
+  const isTold = statements.some((one) => TELLS.test(one)) && !statements.some((one) => FAILS.test(one));
+  if (next !== undefined && isTold) return [...leadIn(dialogue, [next.say], []), next.say].join(' ');
+  return undefined;
+}
+
+function objection(doubt: Doubt, wording: UserWords): string {
+  const begin = wording.oneOf(doubt.kind, OBJECTIONS[doubt.kind === 'insist' ? 'wrong' : doubt.kind]);
+  if (doubt.kind === 'insist') return `${begin} ${doubt.say}`;
+  return doubt.kind === 'wrong' ? `${begin} ${wording.oneOf('detail', doubt.details)}` : begin;
+}
+
+/** A setting that is in the way, as a matter of fact. */
+const BLOCKED = new RegExp(
+  String.raw`\b(?:${CANNOT}|need(?:s|ed)?|requires?|has to be|have to be|must be|first)\b`,
+  'i',
+);
+
+/** Something that may be what was wished for: names and numbers, and deeds. */
+const TELLS = /\d|\S\s+\p{Lu}\p{L}+|\b(?:done|changed|updated|deleted|removed|sent|set|on|off)\b/u;
+const FAILS = new RegExp(String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|didn't work|error)\b`, 'i');
 
 /** What was said in the task: example dialogue stands before its prompt. */
 function dialogueOf({ messages }: RoleView) {

@@ -1,24 +1,31 @@
 import type { Ask } from '../../language/questions/asks-of.ts';
-import { isBeyondUser } from '../../language/questions/slots.ts';
+import { beyondUser } from '../../language/questions/slots.ts';
 import { confirms, serves } from '../../language/questions/wish.ts';
 import type { Wish } from '../../language/questions/wish.ts';
 import { asPick, isAboutSettings } from '../../language/questions/scripted-replies.ts';
-import type { inWords } from './user-words.ts';
+import { isEither } from './choice.ts';
+import type { Meaning } from './user-words.ts';
 
-type Meaning = Parameters<typeof inWords>[0];
-
-/** What somebody says who wants `wish` to questions of yes or no, or to any that it has no `facts` for. */
-export function verdictOn(asks: readonly Ask[], wish: Wish, facts: readonly string[]): Meaning | undefined {
+/**
+ * What somebody says who wants `wish` to questions of yes or no, or to any that it has no `facts` for.
+ * @param isOver whether the work was reported done before it was asked
+ */
+export function verdictOn(
+  asks: readonly Ask[],
+  wish: Wish,
+  facts: readonly string[],
+  isOver: boolean,
+): Meaning | undefined {
   if (asks.length === 0) return undefined;
   if (asks.some(({ text }) => LEAVES_IT.test(text)) && facts.length === 0) return 'doIt';
   const meant = facts.length > 0 ? asks.map(asPick) : asks;
   const leave = meant.filter(({ kind }) => kind === 'consent');
   if (leave.length > 0 && (facts.length === 0 || meant.length > leave.length || leave.some(isAboutSettings)))
-    return leave.every(({ text }) => serves(wish, text)) ? 'yes' : 'no';
+    return leave.every(({ text }) => serves(wish, text, isOver)) ? 'yes' : 'no';
   const checks = meant.filter(({ kind }) => kind === 'check');
   if (checks.length > 0) return verdictOnChecks(checks, wish, facts);
   if (facts.length > 0) return undefined;
-  return asks.some((ask) => isBeyondUser(ask) || CAN_BE_FOUND.test(ask.text)) ? 'lookUp' : 'unknown';
+  return asks.every(isEither) ? 'either' : untold(asks);
 }
 
 /** "Could you turn it on?" asks the user to do the work. */
@@ -29,10 +36,18 @@ function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly str
   if (verdicts.includes(false)) return 'wrong';
   if (facts.length > 0) return verdicts.every((verdict) => verdict === true) ? 'right' : undefined;
   if (verdicts.includes(true)) return 'right';
-  return checks.every((check) => UNDERSTOOD.test(check.text) && !isAboutSettings(check)) ? 'right' : 'unknown';
+  return checks.every((check) => UNDERSTOOD.test(check.text) && !isAboutSettings(check)) ? 'right' : untold(checks);
 }
 
-const CAN_BE_FOUND = /\b(?:numbers?|ids?|names?|address|identifier)\b/i;
+/** Why it does not say what is asked: what the phone tells better is a matter of taste, the rest of ignorance. */
+function untold(asks: readonly Ask[]): Meaning {
+  const beyond = asks.map(beyondUser).find((kind) => kind !== undefined);
+  if (beyond === 'clock' || beyond === 'position') return beyond;
+  const is = (pattern: RegExp) => asks.some(({ text }) => pattern.test(text));
+  if (is(/\b(?:ids?|identifiers?)\b/i)) return 'id';
+  if (is(/\bnumbers?\b/i)) return 'number';
+  return beyond === 'other' || is(/\b(?:names?|address)\b/i) ? 'lookUp' : 'unknown';
+}
 
 /** The agent wants to know whether it understood. */
 const UNDERSTOOD =

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedOracle } from '../../roles/scripted/oracle.ts';
-import { isIgnorance, OBJECTION } from '../../roles/scripted/user-words.ts';
+import { isIgnorance } from '../../roles/scripted/user-words.ts';
 import { scriptedUser } from '../../roles/scripted/user.ts';
-import type { ScriptedUserOptions } from '../../roles/scripted/user.ts';
+import type { UserKnowledge } from '../../roles/scripted/user-knowledge.ts';
+import { isObjection } from '../../language/objections.ts';
 import { roleView } from '../../roles/view.ts';
 import type { PromptSource } from '../../roles/view.ts';
 import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
@@ -144,14 +145,22 @@ describe('scriptedUser', () => {
   ];
   const END = { kind: 'calls', calls: [{ id: 't00009000', name: 'end_conversation', arguments: '{}' }] };
   type Said = readonly [agent: string, user: string];
+  interface Setting {
+    readonly knowledge?: UserKnowledge;
+    readonly opening?: string;
+    readonly seed?: number;
+    readonly profile?: 'default' | 'paper';
+  }
 
-  /** What the user does in answer to the last text; before it, each text of the agent is followed by what the user said. */
+  /**
+   * What the user does in answer to the last text; before it, each text of the agent is followed by what the user said. In
+   * profile `paper` facts are said as they are.
+   */
   async function answer(
     replies: readonly ScriptedReply[],
     last: string,
     before: readonly Said[] = [],
-    options?: ScriptedUserOptions,
-    opening = OPENING.content,
+    { knowledge, opening = OPENING.content, seed = 0, profile = 'paper' }: Setting = {},
   ) {
     const messages: ViewMessage[] = [
       { ...OPENING, content: opening },
@@ -167,8 +176,8 @@ describe('scriptedUser', () => {
       user: { goal: 'Ask B to text Ada.', knows: [], lacks: [] },
       demonstrations: [{ goal: 'g', knows: [], lacks: [], dialogue }],
     };
-    const parts = { messages, tools: [], seed: 0, turn: 9, addressedBy: 'agent', profile: 'default' } as const;
-    const turn = await take(scriptedUser(replies, options), roleView('user', source, parts));
+    const parts = { messages, tools: [], seed, turn: 9, addressedBy: 'agent', profile } as const;
+    const turn = await take(scriptedUser(replies, knowledge), roleView('user', source, parts));
     return turn.kind === 'speech' ? turn.content : turn;
   }
 
@@ -279,7 +288,7 @@ describe('scriptedUser', () => {
     ['Do you want it today or tomorrow?', /^Tomorrow at 5PM\.$/],
   ])('judges a time that it is asked to confirm: %s', async (text, words) => {
     const replies: readonly ScriptedReply[] = [{ when: { slot: 'time' }, say: 'Tomorrow at 5PM.' }];
-    expect(await answer(replies, text, [], {}, 'Remind me to call Ada.')).toMatch(words);
+    expect(await answer(replies, text, [], { opening: 'Remind me to call Ada.' })).toMatch(words);
   });
 
   it.each([
@@ -288,7 +297,7 @@ describe('scriptedUser', () => {
     ['Should I send it to Dana or to Ada?', /^To Ada\.$/],
     ['Shall I choose a text for you?', /^Just write: Are you in\?$/],
   ])('judges a name or a pick that it is asked to confirm: %s', async (text, words) => {
-    expect(await answer(SLOTTED, text, [], {}, 'I want to send a message.')).toMatch(words);
+    expect(await answer(SLOTTED, text, [], { opening: 'I want to send a message.' })).toMatch(words);
   });
 
   it.each([
@@ -299,11 +308,15 @@ describe('scriptedUser', () => {
     expect(await answer([], text)).toMatch(words);
   });
 
+  const KNOWLEDGE: UserKnowledge = { knows: [], month: 5, isPossible: true };
+
   it('objects once to what it can see is wrong, and ends when it hears it again', async () => {
-    const options = { objects: (text: string) => text.includes('406') };
-    expect(await answer([], 'There are 406 days left.', [], options)).toBe(OBJECTION);
-    expect(await answer([], 'There are 224 days left.', [], options)).toEqual(END);
-    expect(await answer([], 'It is 406.', [['There are 406 days left.', OBJECTION]], options)).toEqual(END);
+    const setting = { knowledge: KNOWLEDGE, opening: 'Text Ada: Hi!', profile: 'default' } as const;
+    const said = await answer([], 'I sent it to Dana.', [], setting);
+    const objection = typeof said === 'string' ? said : '';
+    expect(objection).toSatisfy(isObjection);
+    expect(await answer([], 'I sent it to Dana.', [['I sent it to Dana.', objection]], setting)).toEqual(END);
+    expect(await answer([], 'I sent it to Ada.', [], setting)).toEqual(END);
   });
 
   it('gives a reply without a condition in its turn', async () => {

@@ -63,6 +63,6 @@ describe.each(['./clarifications.jsonl', './clarifications-held-back.jsonl'])('n
   it('inform an agent nearly always, and mislead it never', async () => {
     const all = await judged(file);
     expect(all.filter(({ verdict }) => verdict === 'misled').map(({ line }) => line)).toEqual([]);
-    expect(all.filter(({ verdict }) => verdict === 'informed').length / all.length).toBeGreaterThanOrEqual(0.95);
+    expect(all.filter(({ verdict }) => verdict === 'informed').length / all.length).toBeGreaterThanOrEqual(0.97);
   });
 });

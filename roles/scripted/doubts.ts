@@ -1,0 +1,166 @@
+import { withClockDigits } from '../../language/clock-times.ts';
+import { CANNOT } from '../../language/refusals/inability.ts';
+import { reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
+import { slotsServed } from '../../language/questions/scripted-replies.ts';
+import { disagreement } from '../../language/questions/values.ts';
+import { plainWords } from '../../language/plain-words.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import { sentencesOf } from '../../language/sentences.ts';
+import { inUnit, unitNamed } from '../../language/units.ts';
+import type { UserKnowledge } from './user-knowledge.ts';
+import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
+
+/** What was said before the text that is doubted. */
+export interface Heard {
+  readonly opening: string;
+  readonly replies: readonly ScriptedReply[];
+  readonly isGiven: (index: number) => boolean;
+}
+
+/** What is wrong, for the user to say; `insist`: a reply that it was never asked for. */
+export type Doubt =
+  | { readonly kind: 'wrong'; readonly details: readonly string[] }
+  | { readonly kind: 'insist'; readonly say: string }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'refusal' };
+
+/** What the user can see is wrong with a text: by its own wish and facts, and by what everybody knows. */
+export function doubtAbout(text: string, heard: Heard, knowledge: UserKnowledge): Doubt | undefined {
+  const isOver = reportsSuccess(text);
+  return (
+    (isOver ? (otherValue(text, heard) ?? untold(text, heard, knowledge)) : undefined) ??
+    nonsense(text, knowledge) ??
+    (isOver ? undefined : (putOff(text) ?? refused(text, knowledge)))
+  );
+}
+
+/** A number, time, day or recipient in the place of the one that it gave. */
+function otherValue(text: string, { opening, replies, isGiven }: Heard): Doubt | undefined {
+  const own = [
+    opening,
+    ...replies.filter((reply, index) => isGiven(index) || isRestating(reply)).map(({ say }) => say),
+  ];
+  const reports = statementsOf(text)
+    .filter(({ masked }) => ABOUT_DEED.test(masked))
+    .map((sentence) => sentence.text)
+    .join('\n');
+  const all = own.join('\n');
+  const other = disagreement(withClockDigits(reports), withClockDigits(all), withClockDigits(text));
+  if (other !== undefined)
+    return {
+      kind: 'wrong',
+      details: [
+        `I said ${other.own}, not ${other.said}.`,
+        `I asked for ${other.own}.`,
+        `It should be ${other.own}, you wrote ${other.said}.`,
+      ],
+    };
+  const [, name = ''] = RECIPIENT.exec(reports) ?? [];
+  const wanted = own.flatMap((one) => WANTED_RECIPIENT.exec(one)?.[1] ?? []);
+  const [first] = wanted;
+  if (name === '' || first === undefined || wanted.some((one) => sharesName(text, one))) return undefined;
+  return {
+    kind: 'wrong',
+    details: [`I said ${first}, not ${name}.`, `It was meant for ${first}.`, `Why ${name}? I wanted ${first}.`],
+  };
+}
+
+function sharesName(text: string, name: string): boolean {
+  return name.split(' ').some((part) => part.length > 1 && text.toLowerCase().includes(part.toLowerCase()));
+}
+
+function isRestating({ when }: ScriptedReply): boolean {
+  return when !== undefined && 'restates' in when;
+}
+
+const ABOUT_DEED =
+  /\b(?:remind(?:er)?|set|moved|postponed|scheduled|due|sent|delivered|texted|messaged|updated|changed|saved|added|number)\b/i;
+const NAME = String.raw`\p{Lu}\p{Ll}+(?: \p{Lu}\p{L}*)?`;
+const RECIPIENT = new RegExp(
+  String.raw`\b(?:(?:sent|delivered|gone|out)\b[^.]{0,30}? to|texted|messaged) (${NAME})`,
+  'u',
+);
+const WANTED_RECIPIENT = new RegExp(String.raw`\b(?:[Tt]ext|[Mm]essage|[Ss]end|[Tt]o|[Ss]hoot) (${NAME})`, 'u');
+
+/** What it is to say, by what was not asked. */
+const UNASKED: Readonly<Partial<Record<Slot, string>>> = {
+  content: 'what it should say',
+  time: 'when',
+  recipient: 'who should get it',
+  number: 'the new number',
+};
+
+/** Done, without ever asking for what nobody but the user knows. */
+function untold(text: string, { replies, isGiven, opening }: Heard, { knows }: UserKnowledge): Doubt | undefined {
+  const known = `${opening}\n${replies
+    .filter((_, index) => isGiven(index))
+    .map(({ say }) => say)
+    .join('\n')}`;
+  for (const [index, reply] of replies.entries()) {
+    if (reply.when === undefined || !('slot' in reply.when) || isGiven(index) || tells(text, reply.say, known))
+      continue;
+    const slots = slotsServed(reply);
+    if (slots.includes('place') && knows.some((fact) => /\binsist\b/i.test(fact)))
+      return { kind: 'insist', say: reply.say };
+    const [what] = slots.flatMap((slot) => UNASKED[slot] ?? []);
+    if (what === undefined || slots.includes('person') || slots.includes('which')) continue;
+    return {
+      kind: 'wrong',
+      details: [`I haven't told you ${what} yet.`, `I never said ${what}.`, `You don't even know ${what} yet.`],
+    };
+  }
+  return undefined;
+}
+
+/** Whether a text has words of a fact that nobody had said. */
+function tells(text: string, fact: string, known: string): boolean {
+  if (disagreement(withClockDigits(text), withClockDigits(fact), withClockDigits(text)) !== undefined) return false;
+  const [said, all] = [plainWords(text), plainWords(known)];
+  return [...plainWords(fact)].some((word) => !all.has(word) && said.has(word));
+}
+
+/** No frost in summer, and no oven. */
+function nonsense(text: string, { month }: UserKnowledge): Doubt | undefined {
+  const coldest = month >= 5 && month <= 9 ? -5 : -60;
+  for (const { value, unit } of statementsOf(text).flatMap((sentence) => quantitiesIn(sentence.text))) {
+    if (unit === undefined || !(unit.name in DEGREES)) continue;
+    const celsius = inUnit(value, unit, CELSIUS);
+    if (celsius > coldest && celsius < HOTTEST) continue;
+    const written = `${value} degrees ${DEGREES[unit.name]}`;
+    return {
+      kind: 'wrong',
+      details: [
+        `It can't be ${written} there.`,
+        `${written}, at this time of the year?`,
+        `Nobody could stand ${written}.`,
+      ],
+    };
+  }
+  return undefined;
+}
+
+const DEGREES: Readonly<Record<string, string>> = { celsius: 'Celsius', fahrenheit: 'Fahrenheit' };
+const CELSIUS = unitNamed('celsius')!;
+const HOTTEST = 57;
+
+const PUT_OFF =
+  /\b(?:in (?:a few|a couple of|some|five|ten) (?:minutes|moments|seconds|hours)|(?:a bit|a little)? later\b(?! than)|shortly|get back to you|as soon as I (?:can|have)|soon)\b/i;
+
+function putOff(text: string): Doubt | undefined {
+  const statements = statementsOf(text);
+  return statements.some(({ masked }) => PROMISE.test(masked) && PUT_OFF.test(masked)) ? { kind: 'later' } : undefined;
+}
+
+const PROMISE = /\b(?:I(?:'ll| will|'m going to| am going to)|let me|give me|you(?:'ll| will) (?:get|have|hear))\b/i;
+
+/** Refused, although it can be done. A refusal of everything and nothing ("I cannot do that") leaves nothing to argue about. */
+function refused(text: string, { isPossible }: UserKnowledge): Doubt | undefined {
+  return isPossible && sentencesOf(text).some(({ masked }) => REFUSES.test(masked)) ? { kind: 'refusal' } : undefined;
+}
+
+const WORK =
+  '(?:look|turn|switch|enable|activate|send|text|message|set|add|create|save|remind|delete|remove|change|update|move|find|search|check|read|tell|measure|calculate|convert|see|access)';
+const REFUSES = new RegExp(
+  String.raw`\bI(?:'m| am)? (?:just |simply |really |unfortunately )?(?:(?!couldn|could not)(?:${CANNOT}) (?:to )?|have no way (?:to|of) |don't have (?:a way|the (?:ability|means|tools?)) to )${WORK}(?:ing)?\b`,
+  'i',
+);

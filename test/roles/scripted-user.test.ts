@@ -1,0 +1,350 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isObjection } from '../../language/objections.ts';
+import { scriptedUser } from '../../roles/scripted/user.ts';
+import { knowledgeOf } from '../../roles/scripted/user-knowledge.ts';
+import { isIgnorance, UserWords } from '../../roles/scripted/user-words.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import type { ViewMessage } from '../../sandbox/view.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import type { ScenarioInstance } from '../../scenarios/instantiate.ts';
+import { loadPack } from '../../scenarios/load-pack.ts';
+import { Case } from '../../validation/case.ts';
+import { judgedAnswers } from '../../validation/looks/answers.ts';
+import { Subject } from '../../validation/subject.ts';
+import { PreparedPack } from '../../activities/pack-cache.ts';
+import { take } from './asking.ts';
+
+const pack = loadPack();
+const prepared = new PreparedPack(pack);
+const NAMES = pack.scenarios.map(({ name }) => name);
+const scenarioOf = (name: string) => instantiate(pack, name, { clock: DEFAULT_CLOCK, profile: 'default' });
+const END = '(ends)';
+
+const linesOf = (file: string): readonly unknown[] =>
+  readFileSync(new URL(`../truth/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+
+/** What the user says to each text of the agent, its own replies in between; nothing more after its end. */
+async function dialogue(scenario: ScenarioInstance, texts: readonly string[], seed = 0): Promise<readonly string[]> {
+  const user = scriptedUser(scenario.replies, knowledgeOf(scenario));
+  const messages: ViewMessage[] = [{ sender: 'user', recipient: 'agent', content: scenario.opening }];
+  const said: string[] = [];
+  for (const content of texts) {
+    messages.push({ sender: 'agent', recipient: 'user', content });
+    const turn = await take(user, {
+      role: 'user',
+      messages,
+      tools: [],
+      seed,
+      turn: messages.length,
+      profile: 'default',
+    });
+    said.push(turn.kind === 'speech' ? turn.content : END);
+    if (turn.kind !== 'speech') break;
+    messages.push({ sender: 'user', recipient: 'agent', content: turn.content });
+  }
+  return said;
+}
+
+const answer = async (name: string, ...texts: readonly string[]) => (await dialogue(scenarioOf(name), texts)).at(-1);
+
+describe('the words of the scripted user', () => {
+  const MEANINGS = [
+    'yes',
+    'right',
+    'wrong',
+    'no',
+    'doIt',
+    'either',
+    'unknown',
+    'lookUp',
+    'clock',
+    'position',
+    'number',
+    'id',
+    'opener',
+    'again',
+    'thanks',
+  ] as const;
+
+  it.each(MEANINGS)('has eight wordings that a run draws without saying one twice: %s', (meaning) => {
+    const said: string[] = [];
+    for (let turn = 0; turn < 8; turn++) said.push(new UserWords(3, ['Hello.'], said).of(meaning));
+    expect(new Set(said).size).toBe(8);
+  });
+
+  it('follow from the seed', () => {
+    const drawn = (seed: number) => new UserWords(seed, ['Hello.'], []).of('yes');
+    expect(drawn(7)).toBe(drawn(7));
+    expect(new Set(Array.from({ length: 40 }, (_, seed) => drawn(seed))).size).toBeGreaterThanOrEqual(8);
+  });
+
+  it('never repeats a fact word for word', async () => {
+    const asked = await dialogue(scenarioOf('modify_contact_with_message_recency_multiple_user_turn_alt'), [
+      'Sure, I can fix that. Which contact is it?',
+      'Got it. And what is the name of that person?',
+    ]);
+    expect(asked.every((said) => said.includes('Whoever I texted last.'))).toBe(true);
+    expect(asked[0]).not.toBe(asked[1]);
+  });
+
+  it('thanks now and then before the next wish', async () => {
+    const scenario = scenarioOf('find_distance_with_location_name_multiple_user_turn');
+    const said = await Promise.all(
+      Array.from({ length: 30 }, (_, seed) => dialogue(scenario, ['It is in San Francisco, CA 94129.'], seed)),
+    );
+    const thanks = said.flat().filter((one) => /thank/i.test(one)).length;
+    expect(thanks).toBeGreaterThan(3);
+    expect(thanks).toBeLessThan(27);
+  });
+});
+
+describe('courtesy, offers and statements', () => {
+  it.each([
+    [
+      'turn_on_wifi_low_battery_mode',
+      'Wifi is on now. I turned low battery mode off for that; cellular service and location service may still be off, so just say so if you want those back on as well.',
+    ],
+    [
+      'turn_on_wifi_low_battery_mode',
+      'Wifi is on. Low battery mode is off for that; let me know if you want it back the way it was.',
+    ],
+    [
+      'send_message_with_contact_content_cellular_off',
+      "I've texted Jonas Lindqvist. If you'd like me to turn cellular service back off, let me know.",
+    ],
+    [
+      'add_reminder_content_and_weekday_delta_and_time',
+      "Set for this Friday at 5 PM. Tell me if you'd rather have it on the 24th.",
+    ],
+    ['find_current_city_insufficient_information', 'That is not possible here.'],
+    [
+      'remove_contact_by_phone_no_search_contacts_insufficient_information',
+      'Not possible:\n\n| Step | Available? |\n|---|---|\n| Find the contact | no |',
+    ],
+  ])('a closing courtesy or a statement ends the conversation: %s', async (name, text) => {
+    expect(await answer(name, text)).toBe(END);
+  });
+
+  it.each([
+    ['turn_on_wifi_low_battery_mode', 'Low battery mode is on. Let me know if I should turn it off.'],
+    [
+      'turn_on_wifi_low_battery_mode',
+      "I can't do that in low battery mode. If you want me to switch that off, just say so.",
+    ],
+    ['send_message_with_contact_content_cellular_off', 'Cellular service is switched off. Shall I turn it on?'],
+    [
+      'search_reminder_with_recency_yesterday_insufficient_information',
+      "I can't look up the date. I could list all your reminders. Want that?",
+    ],
+  ])('an offer that serves the wish is accepted: %s', async (name, text) => {
+    expect(await answer(name, text)).toMatch(/^(?:Yes|Sure)\b/);
+  });
+
+  it.each([
+    ['get_wifi', 'No, your wifi is off. Shall I turn it on?'],
+    ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Shall I turn on cellular service too?'],
+    ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Would you like me to turn low battery mode back on?'],
+  ])('an offer of more than that is declined: %s', async (name, text) => {
+    expect(await answer(name, text)).toMatch(/^No\b/);
+  });
+
+  it('leaves to the agent what stands in the way, where it only says so', async () => {
+    const said = await answer(
+      'turn_on_wifi_low_battery_mode',
+      "Wifi can't be switched on while low battery mode is on.",
+    );
+    expect(said).not.toBe(END);
+    expect(said).not.toSatisfy(isObjection);
+  });
+
+  it('tells which of several readings is meant, where the wish decides it', async () => {
+    const name = 'find_temperature_f_with_location_and_time_diff_multiple_user_turn';
+    expect(await answer(name, 'Do you want the low or the high?')).toBe('The low.');
+    expect(await answer('find_temperature', 'Would you like that in Celsius or in Fahrenheit?')).not.toSatisfy(
+      isIgnorance,
+    );
+  });
+
+  it.each([
+    ['search_reminder_with_recency_yesterday_insufficient_information', "What is today's date?", /phone/],
+    [
+      'send_message_with_contact_content_cellular_off_insufficient_information',
+      "I can't see your contacts. What is Jonas Lindqvist's phone number?",
+      /number|contacts|name/,
+    ],
+  ])('gives a reason in place of ignorance: %s', async (name, text, reason) => {
+    const said = await answer(name, text);
+    expect(said).toSatisfy(isIgnorance);
+    expect(said).toMatch(reason);
+    expect(said).not.toMatch(/Jonas/);
+  });
+});
+
+describe('what the user still wants', () => {
+  it.each([
+    [
+      'find_temperature_f_with_location_and_time_diff_multiple_user_turn',
+      'It gets down to 8.1 °C (46.6 °F) there today.',
+      'tomorrow',
+    ],
+    ['modify_contact_with_message_recency_multiple_user_turn', 'That was your boss, +10000000000.', 'new number'],
+  ])('is said after an answer in any words: %s', async (name, text, wish) => {
+    expect(await answer(name, text)).toContain(wish);
+  });
+
+  it('is not said after a failure, nor to a murmur', async () => {
+    const name = 'find_temperature_f_with_location_and_time_diff_multiple_user_turn';
+    expect(await answer(name, "Sorry, I couldn't find that out for 3 reasons.")).toBe(END);
+    expect(await answer(name, 'Hm.')).toBe(END);
+  });
+
+  it('includes the branch that its brief insists on', async () => {
+    const name = pack.scenarios.find(({ user }) => user.knows.some((fact) => /insist/.test(fact)))?.name ?? '';
+    const elsewhere = await answer(
+      name,
+      "I'll remind you tomorrow at 5PM at the Whole Foods on Stevens Creek to pick up chocolate milk.",
+    );
+    expect(elsewhere).toContain('McKinley');
+    expect(await answer(name, "I'll remind you tomorrow at 5PM at the Whole Foods on McKinley Ave.")).toBe(END);
+  });
+});
+
+describe('objections', () => {
+  it.each([
+    [
+      'another number than its own',
+      'update_contact_with_id_and_phone_number',
+      'That contact is now saved with +19876542310.',
+      '+19876543210',
+    ],
+    [
+      'another recipient',
+      'send_message_with_contact_content_cellular_off',
+      'Your message has been sent to Dana Whitfield.',
+      'Jonas Lindqvist',
+    ],
+    ['another time', 'add_reminder_content_and_week_delta_and_time', 'I will remind you tomorrow at 6PM.', '5PM'],
+    ['another day', 'add_reminder_content_and_week_delta_and_time', 'I will remind you today at 5PM.', 'tomorrow'],
+    [
+      'a time that it never gave',
+      'add_reminder_content_and_week_delta_and_time_multiple_user_turn',
+      "I'll remind you tomorrow at 9 AM.",
+      'when',
+    ],
+    [
+      'a reminder without a text',
+      'add_reminder_content_and_week_delta_and_time_multiple_user_turn_alt',
+      'Your reminder is set for tomorrow at 5 PM.',
+      'say',
+    ],
+    [
+      'frost in May',
+      'find_temperature_f_with_location',
+      'It is 17.3 degrees Fahrenheit there.',
+      '17.3 degrees Fahrenheit',
+    ],
+    ['what is put off', 'wifi_off', "I'll turn your wifi off in a few minutes.", ''],
+    [
+      'a refusal of what can be done',
+      'find_distance_with_location_name_multiple_user_turn',
+      "I'm not able to look up landmarks.",
+      '',
+    ],
+  ])('the user objects to %s, in its own words, once', async (_, name, text, word) => {
+    const [first = '', second] = await dialogue(scenarioOf(name), [text, text]);
+    expect(first).toSatisfy(isObjection);
+    expect(first).toContain(word);
+    expect(second ?? END).not.toSatisfy(isObjection);
+  });
+
+  it.each([
+    ['what is right', 'update_contact_with_id_and_phone_number', 'The number is now +1 987-654-3210.'],
+    [
+      'the number that was there before',
+      'modify_contact_with_message_recency',
+      'I changed the number of Priya N, which was +10000000000.',
+    ],
+    [
+      'a time in words',
+      'add_reminder_content_and_week_delta_and_time',
+      'I shall remind you tomorrow at five in the afternoon.',
+    ],
+    [
+      'another answer than the right one, which it asks for',
+      'search_name_with_relationship',
+      'Your boss is Dana Whitfield.',
+    ],
+    ['a row that it cannot know', 'modify_contact_with_message_recency', 'I changed the number of Jonas Lindqvist.'],
+    ['a wrong number of days', 'find_days_till_holiday', 'There are 406 days left until Christmas.'],
+    [
+      'a refusal where something is lacking',
+      'find_current_city_insufficient_information',
+      "I can't tell where you are.",
+    ],
+    ['a failure that is admitted', 'search_name_with_relationship', "I couldn't find out who your boss is."],
+    [
+      'weather that may be',
+      'find_temperature_f_with_location',
+      'It is 63 degrees Fahrenheit (17.3 degrees Celsius) there.',
+    ],
+  ])('the user does not object to %s', async (_, name, text) => {
+    expect(NAMES).toContain(name);
+    expect(await answer(name, text)).not.toSatisfy(isObjection);
+  });
+
+  /** What the agent told the user in a run that judges called right; `objected`: after the user had objected to something. */
+  interface RightDialogue {
+    readonly sweep: string;
+    readonly scenario: string;
+    readonly texts: readonly string[];
+    readonly objected?: true;
+  }
+
+  it('come in no right run of a language model that went well from the start', async () => {
+    const right = linesOf('right-dialogues.jsonl') as readonly RightDialogue[];
+    expect(right.length).toBeGreaterThan(150);
+    const found: string[] = [];
+    for (const { sweep, scenario, texts, objected } of right) {
+      if (objected || !NAMES.includes(scenario)) continue;
+      const said = await dialogue(scenarioOf(scenario), texts);
+      if (said.some(isObjection)) found.push(`${sweep} ${scenario}: ${texts.join(' / ')} -> ${said.join(' / ')}`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('come to no right last answer of the catalogue, nor to those that people wrote', async () => {
+    const written = ['runs/answers.jsonl', 'runs/answers-held-back.jsonl'].flatMap(
+      (file) => linesOf(file) as readonly { scenario: string; text: string; verdict: string }[],
+    );
+    const found: string[] = [];
+    let asked = 0;
+    for (const name of NAMES) {
+      const subject = new Subject(pack, prepared, name, 'none');
+      const { scenario } = subject;
+      const { log } = await subject.reference();
+      const played = await Case.of(subject);
+      const right = [
+        ...played.derived(judgedAnswers).right.map(({ text }) => text),
+        ...written.filter((one) => one.scenario === name && one.verdict === 'right').map(({ text }) => text),
+      ];
+      const talk = Array.from({ length: log.length }, (_, index) => log.message(index)).filter(
+        ({ sender, recipient }) => [sender, recipient].every((role) => role === 'AGENT' || role === 'USER'),
+      );
+      const before = talk
+        .filter(({ sender }) => sender === 'AGENT')
+        .map(({ content }) => content ?? '')
+        .slice(0, -1);
+      for (const text of right) {
+        asked++;
+        const said = await dialogue(scenario, [...before, text]);
+        if (said.some(isObjection)) found.push(`${name}: ${text} -> ${said.at(-1)}`);
+      }
+    }
+    expect(asked).toBeGreaterThan(1500);
+    expect(found).toEqual([]);
+  });
+});
