@@ -26,6 +26,7 @@ export interface ForkedTurn {
 
 /** From where on a run was lost. */
 export interface DecisiveStep {
+  /** Of the run that failed. */
   readonly id: string;
   /** Of the agent, in order. */
   readonly turns: readonly ForkedTurn[];

@@ -18,6 +18,7 @@ const BARS: Readonly<Record<Source, { readonly recall: number; readonly wrongSol
   heldBack: { recall: 0.96, wrongSolved: 0.05 },
   fresh: { recall: 0.98, wrongSolved: 0.06 },
   development: { recall: 0.98, wrongSolved: 0.05 },
+  measured: { recall: 0.98, wrongSolved: 0.08 },
   // Some of these plays repeat a dialogue that today's user continues otherwise, or are mistakes of the agent.
   ways: { recall: 0.87, wrongSolved: 0 },
   cheats: { recall: 1, wrongSolved: 0 },
