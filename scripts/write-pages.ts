@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { CATALOGUE_FLOORS, catalogueFloors } from './catalogue-floors.ts';
 import { AUTHORING_PAGE, authoringPage } from './authoring-page.ts';
-import { DEVIATIONS_PAGE, deviationsPage } from './deviations-page.ts';
 import { PROMETHEUS_RULE, prometheusRule } from './prometheus-rule.ts';
 import { pricesSchema, PRICES_SCHEMA } from './prices-schema.ts';
 import { TRUTH_DETAILS, TRUTH_PAGE, truthPages } from './truth-page.ts';
 
-writeFileSync(DEVIATIONS_PAGE, await deviationsPage());
 const { page, details } = await truthPages();
 writeFileSync(TRUTH_PAGE, page);
 writeFileSync(TRUTH_DETAILS, details);
