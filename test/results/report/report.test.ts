@@ -130,6 +130,7 @@ describe('report', () => {
       codeErrors: _codeErrors,
       earlierRuns: _earlierRuns,
       floors: _floors,
+      judges: _judges,
       prices: _prices,
       createdAt: _createdAt,
       ...alone
