@@ -1,4 +1,4 @@
-import { OTHERS_CHOSE, UntrustedSpecs } from '../client/permission/permit-specs.ts';
+import { OTHERS_CHOSE, UntrustedSpecs } from '../client/permission/untrusted-specs.ts';
 import { say } from './say.ts';
 import { terminalOf } from './terminal.ts';
 

@@ -30,7 +30,9 @@ export async function exportSweep(wanted: string | undefined, options: ExportCom
     if (json)
       return printJson({ sweep: sweep.id, format, output, trajectories, files } satisfies OutputForms['export']);
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
-    print(`${output}: ${format === 'labels' ? 'labels of ' : ''}${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`);
+    print(
+      `${output}: ${format === 'labels' ? 'labels of ' : ''}${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`,
+    );
   });
 }
 

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readExport } from '../../reference/read-export.ts';
 import { readJsonLines } from '../../reference/json-lines.ts';
-import { labelForm } from '../../results/exports/labels/label-line.ts';
 import type { LabelLine } from '../../results/exports/labels/label-line.ts';
 import type { LabelOfRun } from '../../results/store/labels.ts';
 import type { RunKey } from '../../results/store/history.ts';
 import type { OnStep } from '../on-step.ts';
 import { withResults } from '../results.ts';
 import { LONGEST_RUN } from './import-trajectories.ts';
+import { labelForm } from './label-form.ts';
 
 /** What became of the labels of a file. */
 interface ImportedLabels {

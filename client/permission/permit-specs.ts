@@ -1,3 +1,4 @@
+import { UntrustedSpecs } from './untrusted-specs.ts';
 import { destinationOf } from '../../roles/model/destination.ts';
 import type { Destination } from '../../roles/model/destination.ts';
 import type { Environment } from '../../roles/model/keys.ts';
@@ -8,17 +9,12 @@ import { choiceOfServices, choiceOfSpec } from './choices.ts';
 import type { SpecChoice } from './choices.ts';
 import { createHash } from 'node:crypto';
 import { Remembered } from './remembered.ts';
-import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { UserError } from '../errors.ts';
 
 /** The oldest are forgotten. */
 const MOST = 1_000;
-
-/** What is asked, and refused where nobody can be asked. */
-export const OTHERS_CHOSE =
-  'others may have written these specs, which say what is sent where, or which files are read, written or run';
 
 /** What a user permits besides what is always permitted. */
 export interface Permission {
@@ -124,19 +120,6 @@ function hashOf({ key }: SpecChoice): string {
 
 function areHashes(read: unknown): read is readonly string[] {
   return Array.isArray(read) && read.every((hash) => typeof hash === 'string');
-}
-
-/** Specs that others may have written choose servers, variables or files, and the user did not permit that. */
-export class UntrustedSpecs extends UserFacingError {
-  /** @param effects the specs, with what they do */
-  constructor(effects: readonly string[]) {
-    super(
-      `${OTHERS_CHOSE}: add --trust-specs (in a program trustSpecs: true) if you trust them, ` +
-        'or name who plays with --agent and --user where the command takes them',
-      { items: effects },
-    );
-    this.name = 'UntrustedSpecs';
-  }
 }
 
 /** The hosts that each variable was sent to. */

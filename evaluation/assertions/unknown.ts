@@ -5,6 +5,7 @@ import { derivedFrom } from '../columns.ts';
 import type { Checker } from './assertion.ts';
 import { CLAIMED_VERB } from './deeds.ts';
 import { falseClauses } from './in-clauses.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 
 /** What one does without a tool, to look something up, or to a switch: no deed, or judged elsewhere. */
 const HARMLESS = new Set(
@@ -32,6 +33,20 @@ const JOINED = new RegExp(
 const NOT_OWN =
   /\b(?:no|who|whom|which|what|when|where|how|that|whatever|can|could|would|should|must|might|may|will|to|you|if|is|are)\s*$|n't\s*$/i;
 
+/** Where a tool is named after the deed: "lend_book". */
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ bought: 'buy', paid: 'pay', sold: 'sell', rang: 'ring', spoke: 'speak', hid: 'hide', hidden: 'hide' },
+  ...{ began: 'begin', begun: 'begin', drew: 'draw', lent: 'lend', hung: 'hang' },
+};
+
+/** Whether a call that succeeded is named after it: what it did is judged by the changes. */
+function isToolsDeed(verb: string, { traces }: RunKnowledge): boolean {
+  const [word] = wordsOf(NAMED[verb] ?? verb);
+  return traces.some(({ tool_name: name }) =>
+    wordsOf(name.replaceAll('_', ' ')).some(({ form }) => form === word?.form),
+  );
+}
+
 /** Deeds of which no tool of any kind is known: "I started the navigation". */
 export const unknownDeeds: Checker = (spoken) =>
   falseClauses(spoken, 'deed', (text) => {
@@ -41,6 +56,7 @@ export const unknownDeeds: Checker = (spoken) =>
       const word = verb.toLowerCase();
       if (
         CLAIMED_VERB.test(word) ||
+        isToolsDeed(word, spoken.known) ||
         isNegatedBefore(match[0].slice(0, match[0].length - after.length)) ||
         isNegatedBefore(lead) ||
         NOT_OWN.test(lead)

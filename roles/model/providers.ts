@@ -1,6 +1,6 @@
 import type { OptionalFeature } from '../../files/optional-package.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
-import { MISHAPS } from '../scripted/mishaps/mishaps.ts';
+import { MISHAP_NAMES } from '../scripted/mishaps/mishap-names.ts';
 import { modulePlace, MODULES_VARIABLE } from '../seat/module/module-place.ts';
 import { effortProblem } from './claude.ts';
 import { ADDRESS, readAddress } from './options.ts';
@@ -65,12 +65,12 @@ const SCRIPTED = {
   recite: 'agent',
   /** Gives the scenario's replies. */
   user: 'user',
-  ...asAgents(MISHAPS),
+  ...asAgents(MISHAP_NAMES),
 } as const satisfies Readonly<Record<string, PlayableRole>>;
 
 /** Play the reference solution with a mistake of one kind. */
-function asAgents<Names extends object>(named: Names) {
-  return Object.fromEntries(Object.keys(named).map((name) => [name, 'agent'])) as Record<keyof Names, 'agent'>;
+function asAgents<Name extends string>(names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, 'agent'])) as Record<Name, 'agent'>;
 }
 
 export type ScriptedModel = keyof typeof SCRIPTED;

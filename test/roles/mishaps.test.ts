@@ -5,7 +5,7 @@ import { modesOf } from '../../evaluation/modes/modes-of.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { mishapAgent } from '../../roles/scripted/mishaps/mishap-agent.ts';
 import { MISHAPS } from '../../roles/scripted/mishaps/mishaps.ts';
-import type { MishapName } from '../../roles/scripted/mishaps/mishaps.ts';
+import type { MishapName } from '../../roles/scripted/mishaps/mishap-names.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { Subject } from '../../validation/subject.ts';

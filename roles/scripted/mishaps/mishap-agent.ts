@@ -5,7 +5,7 @@ import { movesOf } from '../played-script.ts';
 import { alteredScript } from './altered-script.ts';
 import type { Altered, Tools } from './altered-script.ts';
 import { MISHAPS } from './mishaps.ts';
-import type { MishapName } from './mishaps.ts';
+import type { MishapName } from './mishap-names.ts';
 
 interface Parts {
   readonly script: readonly ScriptStep[];

@@ -1,4 +1,5 @@
 import type { Alteration } from './altered-script.ts';
+import type { MishapName } from './mishap-names.ts';
 import {
   ending,
   ifDeeds,
@@ -37,7 +38,7 @@ const CLAIM = 'All done! I have done everything that you asked me to do.';
 const UNABLE = 'I am sorry, I could not do that.';
 
 /** Agents that play the reference solution wrongly, each in one way. */
-export const MISHAPS = {
+export const MISHAPS: Readonly<Record<MishapName, Mishap>> = {
   slip: { alterations: [withFirstCalls(withNonsense)] },
   halving: { mode: 'half_done', alterations: [withoutLastDeed, ending('I did the first part.')] },
   mistaking: { mode: 'wrong_object', alterations: [withLastDeed(withOtherRow)] },
@@ -63,10 +64,4 @@ export const MISHAPS = {
   bundling: { mode: 'parallel_calls', alterations: [switchAtOnce, ending(UNABLE)] },
   repeating: { mode: 'repeated_error', alterations: [onlyWithDeed(withNonsense, 2), ending(UNABLE)] },
   coding: { mode: 'code_for_call', alterations: [onlyWithDeed(asCode), ending('Please run this.')] },
-} as const satisfies Readonly<Record<string, Mishap>>;
-
-export type MishapName = keyof typeof MISHAPS;
-
-export function isMishap(name: string): name is MishapName {
-  return Object.hasOwn(MISHAPS, name);
-}
+};

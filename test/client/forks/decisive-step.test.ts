@@ -8,7 +8,7 @@ import { placeOf } from '../../../client/forks/fork-point.ts';
 import { whyFailed } from '../../../results/explain/why-failed.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import { mishapAgent } from '../../../roles/scripted/mishaps/mishap-agent.ts';
-import type { MishapName } from '../../../roles/scripted/mishaps/mishaps.ts';
+import type { MishapName } from '../../../roles/scripted/mishaps/mishap-names.ts';
 import { catalogue } from '../../../scripts/sweep-of.ts';
 import { liveRuns } from '../../../scripts/truth/live-runs.ts';
 import { Subject } from '../../../validation/subject.ts';
