@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { isAgreed, TRUTH_COLUMNS, truthCells, truthFigures, truthOf } from '../results/truth/truth.ts';
 import { formatPage } from './format-page.ts';
-import { judgeRuns } from './truth/judge-runs.ts';
 import { SOURCES } from './truth/judged-run.ts';
 import type { JudgedRun, Source } from './truth/judged-run.ts';
 
@@ -17,8 +16,7 @@ interface TruthPages {
 }
 
 /** How far `solved` can be trusted: what was tried on both sides, and what still fails. */
-export async function truthPages(): Promise<TruthPages> {
-  const runs = await judgeRuns();
+export async function truthPages(runs: readonly JudgedRun[]): Promise<TruthPages> {
   const [page, details] = await Promise.all([
     formatPage(TRUTH_PAGE, summaryOf(runs)),
     formatPage(TRUTH_DETAILS, detailsOf(runs)),

@@ -1,6 +1,6 @@
 import { PHONE } from '../../../worlds/phone/world.ts';
 import type { Change, TestRow } from './row.ts';
-import { all, firstMilestones, holdsIn, noMilestones, unfair } from './row.ts';
+import { all, firstMilestones, holdsIn, noMilestones, reworded, unfair } from './row.ts';
 import { attempting, device, graphOf, message, saying } from '../subjects.ts';
 
 const ACTING = 'wifi_off';
@@ -184,9 +184,11 @@ export const AGENT_ROWS: readonly TestRow[] = [
   ...unfair('changed-arguments', 'wifi_off', [
     [
       'a setting may be switched either way',
-      () => {
+      (scenario) => {
         const target = { rows: [{ cellular: true, wifi: true }], measures: { wifi: { measure: 'one' } } } as const;
-        return { milestones: graphOf([{ kind: 'snapshot', database: 'SETTING', target }]) };
+        const milestones = graphOf([{ kind: 'snapshot', database: 'SETTING', target }]);
+        // What is said must not say which way.
+        return { milestones, ...reworded([['Wifi is now switched off.', 'There you are.']], ['solution'])(scenario) };
       },
       [/^an agent that calls set_wifi_status \("switch"\) with on true in place of false loses nothing/],
     ],

@@ -230,7 +230,7 @@ export const TEXT_ROWS: readonly TestRow[] = [
         ],
       }),
       [
-        'the question "Which contact do you mean?" gets "That one." in place of "The one with the number +12453344098."',
+        'the question "Can you be more specific about the contact?" gets "That one." in place of "The one with the number +12453344098."',
       ],
       { amongOthers: true },
     ],
