@@ -35,8 +35,18 @@ const NOT_OWN =
 
 /** Where a tool is named after the deed: "lend_book". */
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ bought: 'buy', paid: 'pay', sold: 'sell', rang: 'ring', spoke: 'speak', hid: 'hide', hidden: 'hide' },
-  ...{ began: 'begin', begun: 'begin', drew: 'draw', lent: 'lend', hung: 'hang' },
+  bought: 'buy',
+  paid: 'pay',
+  sold: 'sell',
+  rang: 'ring',
+  spoke: 'speak',
+  hid: 'hide',
+  hidden: 'hide',
+  began: 'begin',
+  begun: 'begin',
+  drew: 'draw',
+  lent: 'lend',
+  hung: 'hang',
 };
 
 /** Whether a call that succeeded is named after it: what it did is judged by the changes. */
