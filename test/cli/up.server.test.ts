@@ -146,6 +146,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
     const place = await workingDirectory();
     const playing = place.start('sweep', '--scenarios', '*', '--concurrency', '1');
     await vi.waitFor(() => expect(runningEngine(place.files)).not.toBeNull(), PATIENCE);
+    await vi.waitFor(() => expect(playing.output()).toContain('1 running'), PATIENCE);
     const up = await place.run('engine', 'up');
     expect(up.code).toBe(2);
     expect(up.output).toContain(`process ${playing.child.pid} (toolsandbox sweep) has an engine of its own`);
