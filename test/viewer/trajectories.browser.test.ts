@@ -116,7 +116,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
   it('says below each run why it is not solved, and leaves out columns that say the same of all', async () => {
     const page = await subject.open(`#/trajectories/${NIGHT}?solved=no`);
     await expect.poll(() => column(page, 'solved')).toContain('✗ not solved');
-    expect((await column(page, 'scenario'))[0]).toMatch(/^scenario number \d+\s+Did only part of it$/);
+    expect((await column(page, 'scenario'))[0]).toMatch(/^scenario number \d+\s+Not known: rescore --save says why$/);
     expect(await page.getByRole('columnheader', { name: 'Agent' }).count()).toBe(1);
     expect(await page.getByRole('columnheader', { name: 'Trial' }).count()).toBe(0);
   });
