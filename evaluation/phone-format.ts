@@ -1,3 +1,4 @@
+import { digitsOf } from '../language/find-values.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Tables } from '../worlds/world.ts';
 import { derivedFrom } from './columns.ts';
@@ -48,5 +49,5 @@ function plainNumbers(values: JsonObject, columns: ReadonlySet<string>): JsonObj
 }
 
 function plainNumber(value: JsonValue): JsonValue {
-  return typeof value === 'string' && /^\+[\d\s().-]+$/.test(value) ? `+${value.replaceAll(/\D/g, '')}` : value;
+  return typeof value === 'string' && /^\+[\d\s().-]+$/.test(value) ? `+${digitsOf(value)}` : value;
 }

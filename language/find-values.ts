@@ -8,10 +8,10 @@ export type FindValue = (value: string, text: string) => readonly Span[];
 
 /** A phone number by its digits, however they are grouped; a country code of one digit may be left out. */
 export const findPhone: FindValue = (value, text) => {
-  const digits = value.replaceAll(/\D/g, '');
+  const digits = digitsOf(value);
   const short = digits.length > 10 ? digits.slice(-10) : digits;
   return [...text.matchAll(/\+?\(?\d[\d ().\-/]{5,}\d/g)]
-    .filter(([written]) => [digits, short, `0${short}`, `00${digits}`].includes(written.replaceAll(/\D/g, '')))
+    .filter(([written]) => [digits, short, `0${short}`, `00${digits}`].includes(digitsOf(written)))
     .map(spanOf);
 };
 
@@ -138,4 +138,14 @@ function spanOf({ 0: written, index }: RegExpExecArray): Span {
 
 export function overlaps(one: Span, other: Span): boolean {
   return one.start < other.end && other.start < one.end;
+}
+
+/** The digits of a phone number, however it is written. */
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '');
+}
+
+/** Its last nine digits, which are the same with and without a country code. */
+export function lastDigitsOf(text: string): string {
+  return digitsOf(text).slice(-9);
 }

@@ -1,5 +1,5 @@
 import { saidDates } from '../../language/dates.ts';
-import { phonesIn } from '../../language/find-values.ts';
+import { digitsOf, phonesIn } from '../../language/find-values.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
 import { nounsOf } from './deeds.ts';
@@ -39,15 +39,13 @@ export const existence: Checker = (spoken) => {
 };
 
 function isNumberThere({ known, message }: CheckedText): boolean {
-  const heard = known.heard.flatMap((text) =>
-    phonesIn(text).map(({ start, end }) => text.slice(start, end).replaceAll(/\D/g, '')),
-  );
+  const heard = known.heard.flatMap((text) => phonesIn(text).map(({ start, end }) => digitsOf(text.slice(start, end))));
   return known
     .valuesOf('phone')
     .some(
       ({ table, row, value }) =>
         known.valuesOf('name').some((one) => one.row === row) &&
-        heard.includes(value.replaceAll(/\D/g, '')) &&
+        heard.includes(digitsOf(value)) &&
         known.log.rows(table, message).includes(row),
     );
 }

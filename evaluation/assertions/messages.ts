@@ -1,4 +1,4 @@
-import { findText, overlaps, phonesIn } from '../../language/find-values.ts';
+import { findText, lastDigitsOf, overlaps, phonesIn } from '../../language/find-values.ts';
 import { saidDates } from '../../language/dates.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
@@ -61,7 +61,7 @@ export const senders: Checker = (spoken) => {
         (party.digits !== undefined &&
           columns.some((column) => {
             const value = one.row[column];
-            return typeof value === 'string' && digitsOf(value).endsWith(party.digits!);
+            return typeof value === 'string' && lastDigitsOf(value).endsWith(party.digits!);
           }))
       );
     });
@@ -157,8 +157,6 @@ export const exchanges: Checker = (spoken) => {
   });
 };
 
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '').slice(-9);
-
 function isOf(known: RunKnowledge, value: unknown, person: KnownRow): boolean {
   return (
     value === person.id ||
@@ -184,7 +182,7 @@ function partiesIn({ reading, known }: CheckedText): readonly Party[] {
       end,
       name: masked.slice(start, end),
       rows: [],
-      digits: digitsOf(masked.slice(start, end)),
+      digits: lastDigitsOf(masked.slice(start, end)),
     })),
   ];
   const named = people.flatMap((one): readonly Party[] => {

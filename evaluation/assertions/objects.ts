@@ -1,5 +1,5 @@
 import { isNegatedBefore } from '../../language/negation.ts';
-import { phonesIn } from '../../language/find-values.ts';
+import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { allRows, nounsOf } from './deeds.ts';
@@ -34,7 +34,6 @@ export const objects: Checker = (spoken) => {
   });
 };
 
-const digitsOf = (text: unknown) => String(text).replaceAll(/\D/g, '').slice(-9);
 const statesOf = ({ before, after }: TouchedRow) => [before, after].filter((row) => row !== undefined);
 
 const EVERY =
@@ -80,14 +79,14 @@ function toOther(text: string, touched: readonly TouchedRow[]): string | undefin
     touched
       .flatMap(statesOf)
       .flatMap((row) => Object.values(row))
-      .map(digitsOf),
+      .map((value) => lastDigitsOf(String(value))),
   );
   const strange = phonesIn(text).find(({ start, end }) => {
     const lead = text.slice(Math.max(0, start - 24), start);
     return (
       (isSent ? /\bto (?:be safe, )?(?:the (?:number )?)?$/i : /\b(?:of|for|with|under|at)\b[^.,;]{0,18}$/i).test(
         lead,
-      ) && !digits.has(digitsOf(text.slice(start, end)))
+      ) && !digits.has(lastDigitsOf(text.slice(start, end)))
     );
   });
   return strange === undefined ? undefined : `it was not done to ${text.slice(strange.start, strange.end)}`;
@@ -103,7 +102,7 @@ function backwards(text: string, touched: readonly TouchedRow[]): string | undef
     typeof value === 'string' &&
     value.length > 2 &&
     (/^\+?\d{6,}$/.test(value)
-      ? said.replaceAll(/[^\d]/g, '').includes(digitsOf(value))
+      ? digitsOf(said).includes(lastDigitsOf(value))
       : said.toLowerCase().includes(value.toLowerCase()));
   const pairs = touched.flatMap(({ before, after }) =>
     before === undefined || after === undefined

@@ -1,4 +1,4 @@
-import { findWord, phonesIn } from '../../language/find-values.ts';
+import { digitsOf, findWord, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
@@ -39,7 +39,6 @@ function findMentions({ text, masked }: Reading, known: RunKnowledge): readonly 
 }
 
 const isAsserted = (reading: Reading, span: Span) => standing(reading, span) === 'asserted';
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** A phone number that nobody has, or that is somebody else's. */
 export const phones: Checker = ({ reading, known }) => {
@@ -59,7 +58,9 @@ export const phones: Checker = ({ reading, known }) => {
       return [{ ...span, topic, verdict: 'false', reason: 'nobody has this number, and no one mentioned it' }];
     const owners = known
       .valuesOf('phone')
-      .filter(({ value, table, row }) => digitsOf(value).endsWith(digits.slice(-9)) && isPersons(known, table, row));
+      .filter(
+        ({ value, table, row }) => digitsOf(value).endsWith(lastDigitsOf(digits)) && isPersons(known, table, row),
+      );
     const clause = clauseAt(reading, span.start);
     const near = mentions.filter(
       (one) => clauseAt(reading, one.start) === clause && one.start < span.start && isAsserted(reading, one),

@@ -5,7 +5,7 @@ import { wholeQuotations } from '../facts/judge-fact.ts';
 import { readText } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
-import { nameFinder, phonesIn } from '../../language/find-values.ts';
+import { digitsOf, nameFinder, phonesIn } from '../../language/find-values.ts';
 import type { FindValue } from '../../language/find-values.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { unitNamed } from '../../language/units.ts';
@@ -325,9 +325,7 @@ export class RunKnowledge {
         ...this.heard,
         ...this.traces.flatMap((trace) => leavesOf(trace.arguments).filter((one) => typeof one === 'string')),
       ];
-      return new Set(
-        texts.flatMap((text) => phonesIn(text).map(({ start, end }) => text.slice(start, end).replaceAll(/\D/g, ''))),
-      );
+      return new Set(texts.flatMap((text) => phonesIn(text).map(({ start, end }) => digitsOf(text.slice(start, end)))));
     });
   }
 

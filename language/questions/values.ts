@@ -1,4 +1,4 @@
-import { phonesIn } from '../find-values.ts';
+import { digitsOf, phonesIn } from '../find-values.ts';
 
 /** Values of one kind that a text names, in one spelling. */
 type Values = ReadonlySet<string>;
@@ -17,7 +17,7 @@ const READ: Readonly<Record<ValueKind, (text: string) => readonly WrittenValue[]
   phone: (text) =>
     phonesIn(text)
       .map(({ start, end }) => text.slice(start, end))
-      .map((written) => ({ value: written.replaceAll(/\D/g, ''), written })),
+      .map((written) => ({ value: digitsOf(written), written })),
   'relative day': (text) =>
     matched(text, /\b(?:today|tonight|tomorrow|yesterday)\b/gi, ([day]) => day.toLowerCase().replace('night', 'day')),
   weekday: (text) => matched(text, /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi, ([day]) => day.toLowerCase()),

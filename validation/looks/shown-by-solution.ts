@@ -1,3 +1,4 @@
+import { digitsOf } from '../../language/find-values.ts';
 import { DateTime } from 'luxon';
 import type { DateParts } from '../../language/dates.ts';
 import { inUnit, unitNamed } from '../../language/units.ts';
@@ -84,8 +85,8 @@ export function unfounded(fact: Fact, one: Case): string | undefined {
 function isSeen(value: string, isPhone: boolean, { values, said }: Shown): boolean {
   const texts = [...values.map(String), ...said];
   if (!isPhone) return texts.some((text) => containsPhrase(text, [value]));
-  const digits = value.replaceAll(/\D/g, '');
-  return texts.some((text) => text.replaceAll(/\D/g, '').includes(digits));
+  const digits = digitsOf(value);
+  return texts.some((text) => digitsOf(text).includes(digits));
 }
 
 /** Days may be counted with one end or the other. */
