@@ -79,7 +79,9 @@ function toOther(text: string, touched: readonly TouchedRow[]): string | undefin
     touched
       .flatMap(statesOf)
       .flatMap((row) => Object.values(row))
-      .map((value) => lastDigitsOf(String(value))),
+      .flatMap((value) =>
+        typeof value === 'string' || typeof value === 'number' ? [lastDigitsOf(String(value))] : [],
+      ),
   );
   const strange = phonesIn(text).find(({ start, end }) => {
     const lead = text.slice(Math.max(0, start - 24), start);
