@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Connection } from '@temporalio/client';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { createClient } from '../../infra/connection.ts';
 import { canMount, mountSmallDisk } from '../../scripts/chaos/full-disk.ts';
+import type { SmallDisk } from '../../scripts/chaos/full-disk.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
@@ -33,6 +35,14 @@ async function playing(id: string, mount = false) {
   return { machine, folder, disk, running, start };
 }
 
+/** Fills the disk to the last byte. What SQLite has written ahead is moved away first: its space would be used again. */
+function fill(disk: SmallDisk | null, folder: string): void {
+  const database = new DatabaseSync(join(folder, 'results.db'), { timeout: 60_000 });
+  expect(database.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 });
+  disk?.fill();
+  database.close();
+}
+
 /** Whether the status says since when something waits for the results. */
 async function waiting(machine: Machine, id: string): Promise<boolean> {
   const { stdout } = await machine.run('status', id);
@@ -58,8 +68,8 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
   it(
     'a sweep prints the reason at once, waits, and completes after space was freed',
     async () => {
-      const { machine, disk, running } = await playing('space-in-time', true);
-      disk?.fill();
+      const { machine, folder, disk, running } = await playing('space-in-time', true);
+      fill(disk, folder);
       await printed(running, 'the disk is full');
       expect(running.child.exitCode).toBeNull();
       disk?.free();
@@ -73,8 +83,8 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
   it(
     'a sweep that is cancelled ends, and its next run stores what was played and plays the rest',
     async () => {
-      const { machine, disk, running, start } = await playing('space-too-late', true);
-      disk?.fill();
+      const { machine, folder, disk, running, start } = await playing('space-too-late', true);
+      fill(disk, folder);
       await printed(running, 'the disk is full');
       await vi.waitFor(async () => expect(await waiting(machine, 'space-too-late')).toBe(true), PATIENCE);
       const cancelled = await machine.run('sweep', 'cancel', 'space-too-late', '--wait');
