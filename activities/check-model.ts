@@ -92,6 +92,6 @@ function mayBeMeant({ provider }: ModelSpec, { failureKind }: FailedTurn): boole
 }
 
 /** All models of the sweep, none of whose keys a message may repeat. */
-function seatsIn({ agents, user }: JsonObject): readonly string[] {
-  return [agents, user].flat().filter((spec) => typeof spec === 'string');
+function seatsIn({ agents, user, judge }: JsonObject): readonly string[] {
+  return [agents, user, judge].flat().filter((spec) => typeof spec === 'string');
 }

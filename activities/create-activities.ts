@@ -5,7 +5,7 @@ import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
-import type { FinishInput, FinishResult, StepInput, StepResult } from '../runs/contract.ts';
+import type { FinishInput, FinishResult, JudgeInput, StepInput, StepResult } from '../runs/contract.ts';
 import type {
   CloseSweepInput,
   LostRunsInput,
@@ -30,6 +30,7 @@ import { EventLogs } from './event-logs.ts';
 import { executeToolCalls } from './execute-tool-calls.ts';
 import { toFailure } from './failures.ts';
 import { finishTrajectory } from './finish-trajectory.ts';
+import { judgeTrajectory } from './judge-run.ts';
 import { positionOf } from './log-chain.ts';
 import { openSweep } from './open-sweep.ts';
 import type { ChainedLog, StepEvent } from './log-chain.ts';
@@ -111,6 +112,8 @@ export function createActivities(
           return finished;
         });
       }),
+    judgeTrajectory: (input: JudgeInput): Promise<void> =>
+      runAttempt(outages, (control) => judgeTrajectory(dependencies, input, control)),
     openSweep: (spec: SweepSpec): Promise<OpenSweepResult> =>
       working(() => {
         const context = Context.current();

@@ -4,6 +4,8 @@ import { readJudgement } from '../roles/judge/read-judgement.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import type { LabelOfRun } from '../results/store/labels.ts';
+import type { JudgeInput } from '../runs/contract.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { messagesOf, UNKNOWN_USAGE } from '../sandbox/trajectory.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
@@ -11,6 +13,18 @@ import type { CallControl } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { judgeSheet } from './judge-sheet.ts';
 import { withinLimits } from './within-limits.ts';
+
+/** Gives the second opinion of a run of a sweep, whose budget pays; of one that was purged meanwhile none. */
+export async function judgeTrajectory(
+  dependencies: JudgeDependencies & Pick<ActivityDependencies, 'packs'>,
+  { cell, settings, judge }: JudgeInput,
+  control: CallControl,
+): Promise<void> {
+  const run = await dependencies.store.trajectories.find(trajectoryId(cell));
+  if (run === null) return;
+  const scenario = (await dependencies.packs.get(settings.pack)).scenario(cell.scenario, settings);
+  await judgeRun(dependencies, { run, scenario, judge, account: cell.sweep }, control);
+}
 
 /** Which run is judged by which model, and which budget pays. */
 export interface JudgeStep {
@@ -23,7 +37,7 @@ export interface JudgeStep {
 }
 
 interface JudgeDependencies extends Pick<ActivityDependencies, 'environment' | 'prices' | 'calls'> {
-  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'labels'>;
+  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'labels' | 'trajectories'>;
 }
 
 /**

@@ -27,7 +27,11 @@ export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell:
     categories,
     maxMessages,
     computes: settings.onlyActivities ? [] : computingSteps(specs, settings),
-    queues: { agent: turnQueue(id, specs.agent), user: turnQueue(id, specs.user) },
+    queues: {
+      agent: turnQueue(id, specs.agent),
+      user: turnQueue(id, specs.user),
+      ...(settings.judge && { judge: turnQueue(id, parseModelSpec(settings.judge)) }),
+    },
     ...externalSeats(specs),
   };
 }

@@ -2,7 +2,7 @@ import { addCounts, countReplay, countTrajectory, NO_COUNTS } from './sweep-coun
 import { runPool } from './pool.ts';
 import type { PoolWaiting } from './pool.ts';
 import type { Stop, TrajectoryInput, TrajectoryResult } from './contract.ts';
-import { isStopped, USER_RETRIES } from './sweep-contract.ts';
+import { askedJudge, isStopped, USER_RETRIES } from './sweep-contract.ts';
 import type { PlanResult, SweepCounts } from './sweep-contract.ts';
 
 /** Cells planned at a time. A page is one activity result and stays below 100 KB. */
@@ -75,7 +75,7 @@ export class CellsInTurn<Result extends TrajectoryResult> {
   /** A mistake of the simulated user says nothing about the agent, so the cell is played again. */
   async #playUntilUserHolds(input: TrajectoryInput): Promise<Result> {
     for (let left = this.#range.userRetries ?? USER_RETRIES; ; left--) {
-      const result = await this.#steps.play(input);
+      const result = await this.#steps.play(askedJudge(this.counts.stops, input));
       if (!isUserMistake(result) || left === 0 || isStopped(this.counts.stops, input.cell)) return result;
       this.#count(countReplay(this.counts, result));
     }

@@ -23,6 +23,8 @@ export interface RunSettings {
   readonly prompting?: PromptingStyle;
   /** The agent's system prompt in place of ours. */
   readonly agentPrompt?: TextReference;
+  /** A model that gives a second opinion of each scored run. */
+  readonly judge?: string;
   /** Steps that compute are activities too, for comparison (bench/durability.ts). */
   readonly onlyActivities?: true;
 }
@@ -59,7 +61,8 @@ export interface TrajectoryInput {
   readonly maxMessages: number;
   /** The steps that compute, and so are local activities. */
   readonly computes: readonly ComputingStep[];
-  readonly queues: { readonly agent: string; readonly user: string };
+  /** Of the turns, and of the second opinion if there is to be one. */
+  readonly queues: { readonly agent: string; readonly user: string; readonly judge?: string };
   /** The seats that somebody outside takes. Absent if none. */
   readonly seats?: Readonly<Partial<Record<PlayableRole, ExternalSeat>>>;
 }
@@ -131,6 +134,14 @@ export interface FinishInput extends StepInput {
   readonly finishedAt: number;
   /** Set if the run is a fork. */
   readonly origin?: Origin;
+}
+
+/** Input of `judgeTrajectory`. */
+export interface JudgeInput {
+  readonly cell: Cell;
+  readonly settings: RunSettings;
+  /** Model spec. */
+  readonly judge: string;
 }
 
 /** The part of the score that Temporal's web UI shows. The full score is stored in the results. */

@@ -148,6 +148,13 @@ export function isStopped(stops: readonly Stop[], { agent, user }: Pick<Cell, 'a
   return stops.some(({ scope, model }) => scope === 'sweep' || model === agent || model === user);
 }
 
+/** A run whose judge is known to fail is played without one. */
+export function askedJudge(stops: readonly Stop[], input: TrajectoryInput): TrajectoryInput {
+  const { judge: queue, ...queues } = input.queues;
+  const isAsked = queue === undefined || !stops.some(({ model }) => model === input.settings.judge);
+  return isAsked ? input : { ...input, queues };
+}
+
 /** What the end of a trajectory means for the other ones of its sweep. */
 export function stopAfter({ failure, reason = '' }: EndingEvent): Stop | undefined {
   if (failure?.scope === 'sweep') return { scope: 'sweep', model: null, reason };

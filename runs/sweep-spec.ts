@@ -11,7 +11,7 @@ export function storedIn({ id, location }: StoreReference, sweep: UnstoredSweep)
 /** The parameters that identify a sweep: two sweeps with equal ones ask for the same runs. */
 export function parametersOf(spec: UnstoredSweep): JsonObject {
   const { settings, scenarios, augmentations, agents, user, trials, seed, forks } = spec;
-  const { pack, profile, services, clock, userPrompt, prompting, agentPrompt } = settings;
+  const { pack, profile, services, clock, userPrompt, prompting, agentPrompt, judge } = settings;
   return {
     pack: pack.hash,
     scenarios,
@@ -26,8 +26,18 @@ export function parametersOf(spec: UnstoredSweep): JsonObject {
     ...(userPrompt && { userPrompt }),
     ...(prompting && { prompting }),
     ...(agentPrompt && { agentPrompt: agentPrompt.hash }),
+    ...(judge && { judge }),
     ...(forks && { forks: forks.hash }),
   };
+}
+
+/** All models of a sweep: its agents, its user, and its judge if it has one. */
+export function modelsOf({ agents, user, settings: { judge } }: Models): readonly string[] {
+  return [...agents, user, ...(judge === undefined ? [] : [judge])];
+}
+
+interface Models extends Pick<SweepSpec, 'agents' | 'user'> {
+  readonly settings: { readonly judge?: string | undefined };
 }
 
 type Cells = Pick<SweepSpec, 'scenarios' | 'augmentations' | 'agents' | 'trials' | 'forks'>;

@@ -3,6 +3,7 @@ import { executeToolCalls } from '../activities/execute-tool-calls.ts';
 import { finishTrajectory } from '../activities/finish-trajectory.ts';
 import { extendLog, startOfLog } from '../activities/log-chain.ts';
 import type { StepEvent } from '../activities/log-chain.ts';
+import { judgeTrajectory } from '../activities/judge-run.ts';
 import { takeTurn } from '../activities/take-turn.ts';
 import type { CallControl } from '../activities/call-model.ts';
 import { traceparentOf, withSpans } from '../activities/step-spans.ts';
@@ -12,8 +13,9 @@ import type { ActivityDependencies } from '../activities/dependencies.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import type { EndingEvent, TrajectoryEvent } from '../sandbox/event.ts';
-import type { FinishResult, TrajectoryInput } from '../runs/contract.ts';
+import type { FinishResult, Stop, TrajectoryInput } from '../runs/contract.ts';
 import { play } from '../runs/play.ts';
+import { stopAfter } from '../runs/sweep-contract.ts';
 import { outcomeOfFailure } from '../runs/seats.ts';
 
 export interface InlineOptions {
@@ -76,7 +78,26 @@ export async function playInline(
   });
   await beforeEnd?.();
   const step = { cell, settings, events, ...lap(), startedAt, ...(origin && { origin }) };
-  return { events, finished: await finishTrajectory(dependencies, step, null) };
+  const finished = await finishTrajectory(dependencies, step, null);
+  if (finished.solved === null || finished.stop) return { events, finished };
+  const stop = await secondOpinion(dependencies, input, { signal, onWait });
+  return { events, finished: { ...finished, ...(stop && { stop }) } };
+}
+
+/** A run whose judge cannot be asked is complete without one. Returns what that means for the others. */
+async function secondOpinion(
+  dependencies: ActivityDependencies,
+  { cell, settings, queues }: TrajectoryInput,
+  patience: Patience,
+): Promise<Stop | undefined> {
+  const { judge } = settings;
+  if (judge === undefined || queues.judge === undefined) return undefined;
+  try {
+    await patiently(patience, (control) => judgeTrajectory(dependencies, { cell, settings, judge }, control));
+    return undefined;
+  } catch (error) {
+    return stopAfter(explainFailure(error, judge));
+  }
 }
 
 function explainFailure(error: unknown, model: string | null): EndingEvent {

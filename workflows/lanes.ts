@@ -1,7 +1,7 @@
 import { CancellationScope, condition, isCancellation, startChild } from '@temporalio/workflow';
 import { isStopped } from '../runs/sweep-contract.ts';
 import type { OpenSweepResult, SweepCounts, SweepInput, SweepSpec } from '../runs/sweep-contract.ts';
-import { countCells } from '../runs/sweep-spec.ts';
+import { countCells, modelsOf } from '../runs/sweep-spec.ts';
 import { laneSpecs, shareOut } from '../runs/lanes.ts';
 import { laneWorkflowId } from '../runs/names.ts';
 import type { SweepControl } from '../runs/sweep-control.ts';
@@ -69,7 +69,8 @@ export function inLanes(input: SweepInput, control: () => SweepControl): LanesPl
     lane.requeued = false;
     lane.counts = NO_COUNTS;
     lane.state = 'waiting';
-    const problems = isFirst && preflight ? await preflight.stopsFor(lane.agent, spec.user) : [];
+    const problems =
+      isFirst && preflight ? await preflight.stopsFor(...modelsOf({ ...spec, agents: [lane.agent] })) : [];
     if (scope.consideredCancelled || lane.cells === 0) return;
     if (isStopped(problems, { agent: lane.agent, user: spec.user })) {
       lane.counts = { ...NO_COUNTS, stops: problems };

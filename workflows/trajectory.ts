@@ -23,6 +23,7 @@ import type {
   NewestEvents,
   StepInput,
   StepResult,
+  Stop,
   TrajectoryInput,
   TrajectoryResult,
 } from '../runs/contract.ts';
@@ -153,7 +154,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
   upsertSearchAttributes(attributesAtEnd(outcome, finished));
   const { solved, similarity, turnCount, retries } = finished;
   await seats?.close({ outcome, solved, similarity, reason: ending.reason ?? null });
-  const stop = stopAfter(ending) ?? finished.stop;
+  const stop = stopAfter(ending) ?? finished.stop ?? (solved === null ? undefined : await secondOpinion(input));
   return {
     outcome,
     solved,
@@ -162,6 +163,20 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     retries,
     ...(stop && { stop }),
   };
+}
+
+/** A run whose judge cannot be asked is complete without one. Returns what that means for the others. */
+async function secondOpinion({ cell, settings, queues }: TrajectoryInput): Promise<Stop | undefined> {
+  const { judge } = settings;
+  if (judge === undefined || queues.judge === undefined) return undefined;
+  const { judgeTrajectory } = proxyActivities<Activities>({ ...TURN_OPTIONS, taskQueue: queues.judge });
+  try {
+    const summary = `second opinion of ${judge}`;
+    await judgeTrajectory.executeWithOptions({ summary }, [{ cell, settings, judge }]);
+    return undefined;
+  } catch (error) {
+    return isCancellation(error) ? undefined : stopAfter(explainFailure(error, judge));
+  }
 }
 
 function explainFailure(error: unknown, model: string | null): EndingEvent {

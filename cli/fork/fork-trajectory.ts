@@ -6,7 +6,7 @@ import { withResults } from '../../client/results.ts';
 import { onlyAway } from '../../client/planning/limits.ts';
 import { readySweep } from '../../client/planning/save-plan.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { parametersOf } from '../../runs/sweep-spec.ts';
+import { modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { requireNoJoining } from '../../client/require-no-joining.ts';
 import { playRun } from '../../client/playing/play-run.ts';
@@ -27,8 +27,7 @@ export async function forkTrajectory(id: string, options: ForkCommandOptions): P
   await withResults(options.results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
     const { plan, environment, at, why } = await planForksOfRun(store, run, options, process.env, say);
-    if (options.engine === 'inline')
-      requireNoJoining([...plan.sweep.agents, plan.sweep.user], 'leave out --engine inline');
+    if (options.engine === 'inline') requireNoJoining(modelsOf(plan.sweep), 'leave out --engine inline');
     say(plan.notes);
     const reason = why === null ? '' : `, before the first mistake: ${why}`;
     if (!options.json || why !== null) say(`fork of ${shownId(run.id)} after message ${at}${reason}`);

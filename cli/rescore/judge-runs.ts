@@ -20,7 +20,7 @@ export async function judgeRuns(
   pack: Pack,
   { judge: named, concurrency, ...options }: RescoreOptions & { readonly judge: string },
 ): Promise<ReadonlyMap<string, JudgedRunNow>> {
-  const judge = judgeSpec(named);
+  const { text: judge } = judgeSpec(named);
   const environment = await permittedEnvironment(options, process.env, { given: [judge] }, say);
   const budget = { ...budgetOf({ ...options, stopAtBudget: true }), ...watchedAway(options).budget };
   requirePriced([judge], budget, environment);

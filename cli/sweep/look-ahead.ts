@@ -48,6 +48,7 @@ function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['augmentations', names(run.augmentations)],
     ['agents', names(run.agents)],
     ['user', run.user],
+    ...(run.judge === null ? [] : [['judge', run.judge] as const]),
     ['trials', `${run.trials}, seeds from ${run.seed}`],
     ['rules', `profile ${run.profile}, services ${run.services}`],
     ['prompts', promptsText(run)],

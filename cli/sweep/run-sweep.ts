@@ -1,7 +1,7 @@
 import type { SweepOptions } from './sweep-command.ts';
 import { barNotes, leastSolved, unmet, withoutMode } from '../../results/report/bars.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { parametersOf } from '../../runs/sweep-spec.ts';
+import { modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { UserError } from '../../client/errors.ts';
 import { SINGLE_RUNS } from '../../results/single-runs.ts';
@@ -52,7 +52,7 @@ async function playOpen(sweep: ReadySweep, options: SweepOptions, environment: N
       `${cells === 1 ? 'the cell has' : `all ${cells} cells have`} a score already; to play again, use \`toolsandbox sweep requeue\` or another --id`,
     );
   if (open < cells) say(`resuming: ${cells - open} cells have a score already, ${open} left`);
-  say(joinHint([...spec.agents, spec.user], options.results));
+  say(joinHint(modelsOf(spec), options.results));
   const { playSweep } = await import('./play-sweep.ts');
   await playSweep(sweep, options, environment);
 }

@@ -44,6 +44,10 @@ export const SWEEP_OPTIONS = [
     defaultText: SWEEP_DEFAULTS.agent.join(),
   }),
   option('--user <spec>', 'simulated user, for example openai:gpt-6-luna', { default: SWEEP_DEFAULTS.user }),
+  option(
+    '--judge <spec>',
+    'ask this model about each scored run too; its verdict stands beside the score and changes nothing',
+  ),
   option('--trials <n>', 'times that each cell is repeated', { parse: wholeNumber(1), default: SWEEP_DEFAULTS.trials }),
   option('--seed <n>', 'seed of the first trial', { parse: wholeNumber(0), default: SWEEP_DEFAULTS.seed }),
   ...PLAY_OPTIONS,
@@ -101,7 +105,9 @@ async function withFile(options: SweepOptions, self: Command): Promise<SweepOpti
   ]);
   const settings = fileSettings(readSweepFile(options.file), options.file);
   const used = Object.fromEntries(Object.entries(settings).filter(([name]) => !isGiven(self, name)));
-  const specs = (['agent', 'user'] as const).filter((name) => !isGiven(self, name)).flatMap((name) => settings[name]);
+  const specs = (['agent', 'user', 'judge'] as const)
+    .filter((name) => !isGiven(self, name))
+    .flatMap((name) => settings[name]);
   const services = settings.services !== undefined && !isGiven(self, 'services');
   return { ...options, ...used, said: { specs: specs.filter((spec) => spec !== undefined), services } };
 }

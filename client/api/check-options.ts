@@ -60,6 +60,7 @@ export const evaluateOptions = z.strictObject({
   categories: texts.optional(),
   limit: whole(1).optional(),
   augmentations: z.array(z.enum(AUGMENTATIONS)).min(1).optional(),
+  judge: text.optional(),
   trials: whole(1).optional(),
   seed: whole(0).optional(),
   profile: z.enum(PROFILES).optional(),

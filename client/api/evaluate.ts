@@ -17,6 +17,8 @@ export interface EvaluateOptions extends PlaySettings {
   readonly agent?: Player | readonly Player[];
   /** The simulated user. Default: `scripted:user`. */
   readonly user?: Player;
+  /** A model that gives a second opinion of each scored run, which changes no score (`rescore` says more). Spec. */
+  readonly judge?: string;
   /** The path of a pack, or what `definePack` returned; a list is played as one. Default: the built-in catalogue. */
   readonly pack?: string | Pack | readonly (string | Pack)[];
   /** Names, with `*` and `?` as wildcards. Default: all. */

@@ -32,7 +32,7 @@ export interface Evaluation {
   readonly cells: number;
   /** Cells without a score. */
   readonly left: number;
-  /** Why these have none, as far as it is known, and where the code of agents failed. */
+  /** Why these have none, as far as it is known, why the judge left out runs, and where the code of agents failed. */
   readonly problems: readonly string[];
   /** Ordered by agent, scenario, augmentation and trial. */
   readonly runs: readonly Run[];
@@ -48,7 +48,7 @@ export interface Evaluation {
   readonly report: SweepReport;
 }
 
-/** What is stored of a sweep. @param problems why cells have no score that is not stored with them */
+/** What is stored of a sweep. @param problems why cells have no score, or no second opinion, that is not stored with them */
 export async function evaluationOf(
   store: ResultsStore,
   spec: UnstoredSweep,
@@ -58,7 +58,8 @@ export async function evaluationOf(
   const groups = await store.sums.tally(spec.id);
   const { report, left, reasons } = await outcomeOf(store, spec);
   const runs = await Array.fromAsync(runsOf(store, { sweep: spec.id }));
-  const unplayed = left === 0 ? [] : [...problems, ...reasons];
+  const isComplete = left === 0 && !report.judges.some(({ missing }) => missing);
+  const unplayed = isComplete ? [] : [...problems, ...reasons];
   const ofCode = report.codeErrors.filter(({ text }) => !unplayed.some((problem) => problem.includes(text)));
   const of = (own: typeof groups) => figuresOf(meansOf(own).ALL);
   const perAgent = Map.groupBy(groups, ({ agent }) => agent);

@@ -1,4 +1,5 @@
 import type { NightlyInput } from '../../runs/nights.ts';
+import { modelsOf } from '../../runs/sweep-spec.ts';
 import { UserError } from '../errors.ts';
 import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Permission } from '../permission/permit-specs.ts';
@@ -30,9 +31,9 @@ export async function changeSchedule(
   if (change === 'trigger' || change === 'resume') {
     const [input] = (description.action.args ?? []) as readonly (NightlyInput | undefined)[];
     if (input === undefined) throw new UserError(`schedule ${name} is not of this program: create it anew`);
-    const { agents, user, settings } = input.sweep.spec;
-    const services = { found: settings.services };
-    permitSpecs({ given: [], found: [...agents, user], services }, permission, process.env, report);
+    const { spec } = input.sweep;
+    const services = { found: spec.settings.services };
+    permitSpecs({ given: [], found: modelsOf(spec), services }, permission, process.env, report);
   }
   if (change === 'trigger') await triggerSchedule(handle, name, description);
   else if (change === 'delete') await handle.delete();

@@ -3,7 +3,7 @@ import { NoResultsYet } from '../../results/results-unavailable.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { parametersOf } from '../../runs/sweep-spec.ts';
+import { modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
 import { withResults } from '../results.ts';
 import { shownLocation } from '../places.ts';
 import { countPending } from './open-cells.ts';
@@ -46,6 +46,8 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
     agents,
     /** As in `list`. */
     user,
+    /** The model that gives a second opinion of each scored run; `null` if none does. */
+    judge: settings.judge ?? null,
     /** How often each cell is played. */
     trials,
     /** That of the first trial. */
@@ -67,7 +69,7 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
     /** What a comparison of two agents, or of two such sweeps, would find of the share of solved runs (docs/comparing.md). */
     comparison: comparisonOf(scenarios.length, augmentations.length * trials),
     /** Per provider of the models: the environment `variable` of its key, and whether it is `set`. */
-    keys: keysOf([...agents, user], environment),
+    keys: keysOf(modelsOf(sweep), environment),
   };
 }
 

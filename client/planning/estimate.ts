@@ -9,14 +9,20 @@ import type { Prompting } from '../../sandbox/prompting.ts';
 import { addUsage, NO_USAGE } from '../../sandbox/trajectory.ts';
 import { referenceSizes } from '../../validation/reference-sizes.ts';
 import type { RunSizes } from '../../validation/reference-sizes.ts';
-import { LEAST_MEASURED, MEASURED_RANGE, REFERENCE_RANGE, turnUsages } from './estimated-usage.ts';
+import {
+  JUDGEMENT_CHARACTERS,
+  LEAST_MEASURED,
+  MEASURED_RANGE,
+  REFERENCE_RANGE,
+  turnUsages,
+} from './estimated-usage.ts';
 import type { Range } from './estimated-usage.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
 /** What a model of a sweep is expected to use. */
 export interface ModelEstimate {
-  /** `agent` or `user`. The user plays with all agents. */
-  readonly role: PlayableRole;
+  /** `agent`, `user` or `judge`. The user plays with all agents, and the judge reads their runs. */
+  readonly role: PlayableRole | 'judge';
   /** Model spec. */
   readonly model: string;
   /** `reference-solutions`, or `earlier-runs` where the results hold enough of them. */
@@ -68,7 +74,7 @@ export async function estimateSweep(
   { toPlay, prices, measured }: EstimateContext,
 ): Promise<Estimate> {
   const { id, settings, scenarios, augmentations, agents, user } = sweep;
-  const { profile, userPrompt, prompting: style, agentPrompt } = settings;
+  const { profile, userPrompt, prompting: style, agentPrompt, judge } = settings;
   const own = texts.find(({ hash }) => hash === agentPrompt?.hash)?.content;
   const prompting: Prompting = {
     ...(userPrompt && { userPrompt }),
@@ -92,6 +98,7 @@ export async function estimateSweep(
   const all = [
     ...(await Promise.all(ofModels)),
     referenceEstimate('user', parseModelSpec(user), sized, weight * agents.length, prices),
+    judge === undefined ? null : judgeEstimate(parseModelSpec(judge), sized, weight * agents.length, prices),
   ];
   const models = all.filter((one) => one !== null);
   return {
@@ -105,14 +112,20 @@ export async function estimateSweep(
   };
 }
 
+/** A judge is asked once, about what the agent was told in its last turn and said then. */
+function judgeEstimate(...[spec, sized, weight, prices]: Sized): ModelEstimate | null {
+  const asked = sized.map(({ agent, user }) => {
+    const { sent = 0, said = 0 } = agent.at(-1) ?? {};
+    return { agent: [{ sent: sent + said, said: JUDGEMENT_CHARACTERS }], user };
+  });
+  const estimate = referenceEstimate('agent', spec, asked, weight, prices);
+  return estimate && { ...estimate, role: 'judge' };
+}
+
+type Sized = [spec: ModelSpec, sized: readonly RunSizes[], weight: number, prices: PriceList];
+
 /** Null for a script, which uses nothing, and for somebody outside, who uses nothing of ours. */
-function referenceEstimate(
-  role: PlayableRole,
-  spec: ModelSpec,
-  sized: readonly RunSizes[],
-  weight: number,
-  prices: PriceList,
-): ModelEstimate | null {
+function referenceEstimate(role: PlayableRole, ...[spec, sized, weight, prices]: Sized): ModelEstimate | null {
   if (spec.provider === 'scripted' || spec.provider === 'recorded' || isExternal(spec)) return null;
   const turns = sized.flatMap((sizes) => turnUsages(sizes[role], spec));
   const used = turns.map((usage) => ({ ...usage, costUsd: prices.costOf(usage, spec)?.usd ?? null }));

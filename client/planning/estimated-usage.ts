@@ -13,6 +13,9 @@ export interface Range {
 /** English text and JSON together; providers differ by about a fourth. */
 const CHARACTERS_PER_TOKEN = 4;
 
+/** What a judge says of a run, as JSON. */
+export const JUDGEMENT_CHARACTERS = 500;
+
 /** Tokens that a turn spends on reasoning, beside what it says. */
 const REASONING_TOKENS: Readonly<Record<Effort, number>> = {
   none: 0,

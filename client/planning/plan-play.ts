@@ -6,6 +6,7 @@ import type { Permission } from '../permission/permit-specs.ts';
 import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import type { Report } from '../report.ts';
+import { modelsOf } from '../../runs/sweep-spec.ts';
 import { readLimits } from './limits.ts';
 import type { GivenLimits, LimitSettings } from './limits.ts';
 import { planSweep } from './plan-sweep.ts';
@@ -47,7 +48,7 @@ interface PlannedPlay {
 /** Checks everything that was asked for before anything is started, stored or sent. @throws UserFacingError */
 export async function planPlay(asked: AskedPlay, asking: Asking): Promise<PlannedPlay> {
   const { file, only, allow } = asking;
-  const specs = [...asked.agents, asked.user];
+  const specs = modelsOf({ ...asked, settings: asked });
   const environment = await environmentOf(asked, specs, asking);
   const limits = await readLimits(asked);
   const plan = await ofFile(file?.name, async () => {

@@ -47,8 +47,8 @@ export async function planRequeue(
   const isAsked = conditions.scored === false && overview.end !== null;
   const unstored = isAsked ? await cellsWithoutRun(store, overview, conditions) : [];
   if (runs.length + unstored.length === 0) return null;
-  const { agents, user, services } = overview.parameters;
-  const models = [agents, user].flat().filter((spec) => typeof spec === 'string');
+  const { agents, user, judge, services } = overview.parameters;
+  const models = [agents, user, judge].flat().filter((spec) => typeof spec === 'string');
   const players = {
     given: [],
     found: models,

@@ -19,7 +19,8 @@ import type { Pack } from '../../scenarios/pack.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { createRunServices } from '../../services/create-services.ts';
-import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
+import { countCells, modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
+import { judgeSpec } from '../judging/judge-spec.ts';
 import { choosePack } from '../packs.ts';
 import { planPrompting } from './plan-prompting.ts';
 import type { PromptingRequest } from './plan-prompting.ts';
@@ -41,6 +42,8 @@ export interface SweepRequest extends PromptingRequest {
   /** Default: that of the pack. */
   readonly profile?: Profile;
   readonly services: string;
+  /** A model that gives a second opinion of each scored run. */
+  readonly judge?: string;
 }
 
 export interface SweepPlan {
@@ -82,20 +85,32 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
   if (scenarios.length === 0) throw new UserError('no scenario matches: --scenarios and --categories must both hold');
   const prompting = planPrompting(request, specs.slice(0, agents.length), selected);
   const { services } = request;
-  const settings = { pack: { name: pack.name, hash: pack.hash }, profile, clock, services, ...prompting.settings };
+  const judge = request.judge === undefined ? null : judgeSpec(request.judge);
+  const settings = {
+    pack: { name: pack.name, hash: pack.hash },
+    profile,
+    clock,
+    services,
+    ...prompting.settings,
+    ...(judge && { judge: judge.text }),
+  };
   const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
   const id = validSweepId(request.id ?? derivedId(unnamed, request.functions));
   const sweep = { ...unnamed, id };
-  const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
   requirePlayable(sweep, countCells(sweep));
   return {
     sweep,
     cells: countCells(sweep),
     pack,
     texts: prompting.texts,
-    providers: [...new Set(queues)],
+    providers: queuesOf([...specs, ...(judge === null ? [] : [judge])]),
     notes: [...unusedBaseUrlNotes(specs, environment), ...(request.userChosen ? [] : scriptedUserNotes(specs))],
   };
+}
+
+/** The providers whose task queues hold turns of these models, or their judgements. */
+export function queuesOf(specs: readonly ModelSpec[]): readonly string[] {
+  return [...new Set(specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null))];
 }
 
 /** @throws UserError */
@@ -153,10 +168,10 @@ export function scriptedUserNotes(specs: readonly ModelSpec[]): readonly string[
 }
 
 /** The models of a sweep that can be asked for a call: all but scripts and recordings. */
-export function modelsToCheck({ agents, user, settings }: SweepSpec): readonly ModelToCheck[] {
-  return [...new Set([...agents, user])].flatMap((model) => {
+export function modelsToCheck(spec: SweepSpec): readonly ModelToCheck[] {
+  return [...new Set(modelsOf(spec))].flatMap((model) => {
     const { queue } = providerOf(parseModelSpec(model).provider);
-    return queue === null ? [] : [{ model, queue: providerQueue(settings.results.id, queue) }];
+    return queue === null ? [] : [{ model, queue: providerQueue(spec.settings.results.id, queue) }];
   });
 }
 

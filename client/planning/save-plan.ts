@@ -2,7 +2,7 @@ import { toStoredPack } from '../../activities/stored-pack.ts';
 import type { BudgetSettings } from '../../limits/limit.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
-import { parametersOf, storedIn } from '../../runs/sweep-spec.ts';
+import { modelsOf, parametersOf, storedIn } from '../../runs/sweep-spec.ts';
 import { applyLimits } from './limits.ts';
 import type { GivenLimits } from './limits.ts';
 import { countPending } from './open-cells.ts';
@@ -39,7 +39,7 @@ export async function readySweep(
   const spec = storedIn(store, plan.sweep);
   await store.sweeps.check({ id: spec.id, parameters: parametersOf(spec), cells: plan.cells, createdAt: Date.now() });
   const budget = { ...(await store.traffic.budget(spec.id)), ...limits.budget };
-  requirePriced([...spec.agents, spec.user], budget, environment, allow);
+  requirePriced(modelsOf(spec), budget, environment, allow);
   await savePlan(store, plan);
   await applyLimits(store, spec.id, limits);
   return { store, plan, spec, open: await countPending(store, spec), budget };

@@ -5,13 +5,14 @@ import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import { fetchPack } from '../../activities/stored-pack.ts';
-import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
+import { modelsOf } from '../../runs/sweep-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { UserError } from '../errors.ts';
 import { requirePriced } from './prices.ts';
+import { queuesOf } from './plan-sweep.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
 /** A sweep as it was asked for, from the results. @throws UserError for single runs, PackMissing, InvalidModelSpec */
@@ -25,7 +26,18 @@ export async function storedSweep(
     throw new UserError(
       `${overview.id} has no cells that could be played again: these are single runs, or imported ones; \`toolsandbox sweep list\` lists the sweeps`,
     );
-  const { pack: hash, profile, services, clock, userPrompt, prompting, agentPrompt, forks, ...cells } = parameters;
+  const {
+    pack: hash,
+    profile,
+    services,
+    clock,
+    userPrompt,
+    prompting,
+    agentPrompt,
+    judge,
+    forks,
+    ...cells
+  } = parameters;
   const pack = await fetchPack(store, { name: (await store.packs.find(hash))?.name ?? overview.id, hash });
   const specs = [...cells.agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(cells.user, 'user')];
   requireSeats(specs, environment);
@@ -40,12 +52,13 @@ export async function storedSweep(
       ...(userPrompt && { userPrompt }),
       ...(prompting && { prompting }),
       ...(agentPrompt && { agentPrompt: named('the prompt', agentPrompt) }),
+      ...(judge && { judge }),
     },
     ...cells,
     ...(forks && { forks: { ...named('the forks', forks), cells: overview.cells } }),
   };
-  const queues = specs.map(({ provider }) => providerOf(provider).queue).filter((queue) => queue !== null);
-  return { sweep, cells: overview.cells, pack, texts: [], providers: [...new Set(queues)], notes: [] };
+  const providers = queuesOf(modelsOf(sweep).map((model) => parseModelSpec(model)));
+  return { sweep, cells: overview.cells, pack, texts: [], providers, notes: [] };
 }
 
 /** What the results remember of a sweep (runs/sweep-spec.ts). */
@@ -63,6 +76,7 @@ const schema = z.object({
   userPrompt: z.enum(USER_PROMPTS).optional(),
   prompting: z.enum(PROMPTING_STYLES).optional(),
   agentPrompt: z.string().optional(),
+  judge: z.string().optional(),
   forks: z.string().optional(),
 });
 
@@ -80,8 +94,9 @@ export async function requirePricedSweep(
   changes: Partial<BudgetSettings>,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const { agents, user } = storedParameters(overview) ?? { agents: overview.agents, user: undefined };
+  const parameters = storedParameters(overview);
+  const models = parameters === null ? overview.agents : modelsOf({ ...parameters, settings: parameters });
   const budget = { ...(await traffic.budget(overview.id)), ...changes };
   const allow = `\`${hintCommand('sweep', 'limit', overview.id, '--allow-unpriced')}\``;
-  requirePriced([...agents, ...(user === undefined ? [] : [user])], budget, environment, allow);
+  requirePriced(models, budget, environment, allow);
 }

@@ -12,7 +12,7 @@ import type { ModelCheck, ModelToCheck } from '../../runs/preflight.ts';
 import type { TrajectoryInput, TrajectoryResult } from '../../runs/contract.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { addCounts, NO_COUNTS } from '../../runs/sweep-counts.ts';
-import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
+import { countCells, modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { endingOf } from '../../sandbox/trajectory.ts';
 import { patiently, playInline } from '../../workers/play-inline.ts';
@@ -102,7 +102,7 @@ class SweepHere {
   async #playLane(lane: Lane, preflight: Preflight): Promise<void> {
     const { spec, cells } = lane;
     const play = async () => {
-      const stops = await preflight.stopsFor(...spec.agents, spec.user);
+      const stops = await preflight.stopsFor(...modelsOf(spec));
       const { userRetries } = this.#options;
       const range = { from: 0, to: cells, window: () => this.#windowOf(lane), stops, userRetries };
       const playing = new CellsInTurn<PlayedOnce>(range, {

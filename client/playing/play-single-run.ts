@@ -20,7 +20,10 @@ import { savePlan } from '../planning/save-plan.ts';
 import { withDependencies } from './with-dependencies.ts';
 
 /** What is asked of every sweep, but for what makes it more than one run. */
-type OfOne = Omit<SweepRequest, 'id' | 'scenarios' | 'categories' | 'limit' | 'augmentations' | 'agents' | 'trials'>;
+type OfOne = Omit<
+  SweepRequest,
+  'id' | 'scenarios' | 'categories' | 'limit' | 'augmentations' | 'agents' | 'trials' | 'judge'
+>;
 
 export interface SingleRunRequest extends PlayRequest, OfOne, Pick<RunPlacing, 'engine' | 'results'> {
   readonly agent: string;

@@ -8,7 +8,8 @@ import type { SweepSettings } from '../planning/sweep-settings.ts';
 /** The settings that a sweep file names. Its paths are relative to it. */
 export function fileSettings(written: SweepFile, file: string): Partial<SweepSettings> {
   const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
-  const { agents, user, pack, scenarios, categories, limit, augmentations, trials, seed, profile, services } = written;
+  const { agents, user, judge, pack, scenarios, categories, limit, augmentations, trials, seed, profile, services } =
+    written;
   const {
     user_prompt,
     prompting,
@@ -26,6 +27,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     agent: agents,
     user,
     userChosen: user === undefined ? undefined : true,
+    judge,
     pack: list(pack)?.map((named) => (named === BUILT_IN_NAME ? named : beside(named))),
     scenarios: list(scenarios),
     categories: list(categories),

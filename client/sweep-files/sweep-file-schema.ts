@@ -33,6 +33,7 @@ export const sweepFileSchema = z.strictObject({
     .describe('of schedules, and the start of the ids of their sweeps; default: the name of the file'),
   agents: z.array(modelSpec('agent')).min(1).describe('model specs, for example openai:MODEL'),
   user: modelSpec('user').optional().describe('simulated user, a model spec; default: scripted:user'),
+  judge: modelSpec('agent').optional().describe('a model that gives a second opinion of each scored run'),
   pack: texts.optional().describe('scenario packs: paths from this file, or toolsandbox, the built-in catalogue'),
   scenarios: texts.optional().describe('names, with * and ? as wildcards; default: all'),
   categories: texts.optional().describe('only scenarios in all of these, for example MTC'),

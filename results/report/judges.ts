@@ -1,4 +1,5 @@
 import type { ResultsStore } from '../store.ts';
+import type { SweepOverview } from '../store/sweeps.ts';
 import type { LabelledRun } from '../store/labels.ts';
 import { isAgreed, truthFigures } from '../truth/truth.ts';
 import type { TruthFigures } from '../truth/truth.ts';
@@ -23,6 +24,8 @@ export interface JudgeAgreement extends TruthFigures {
   readonly isModel: boolean;
   /** How many runs it labelled. */
   readonly labels: number;
+  /** How many scored runs of its sweep it has not judged, as it could not be asked; `null` if the sweep has another judge or none. */
+  readonly missing: number | null;
   /** How many of them it calls unclear. */
   readonly unclear: number;
   /** What the judgements cost in US dollars, which no figure of runs holds; `null` if that of any is not known. */
@@ -33,12 +36,17 @@ export interface JudgeAgreement extends TruthFigures {
 
 const MOST_DIFFERENCES = 1_000;
 
-/** Of all who labelled runs of a sweep, by name. Labels that are unclear, and runs without a verdict of the rules, are not compared. */
+/**
+ * Of all who labelled runs of a sweep, by name, and its own judge. Labels that are unclear, and runs without a verdict of the rules, are not
+ * compared.
+ * @param scored runs of the sweep
+ */
 export async function judgeAgreements(
   { labels }: Pick<ResultsStore, 'labels'>,
-  sweep: string,
+  { id: sweep, parameters: { judge } }: Pick<SweepOverview, 'id' | 'parameters'>,
+  scored: number,
 ): Promise<readonly JudgeAgreement[]> {
-  const byJudge = new Map<string, LabelledRun[]>();
+  const byJudge = new Map<string, LabelledRun[]>(typeof judge === 'string' ? [[judge, []]] : []);
   for await (const page of labels.ofSweep(sweep)) {
     for (const label of page) {
       const own = byJudge.get(label.by);
@@ -46,10 +54,15 @@ export async function judgeAgreements(
       else own.push(label);
     }
   }
-  return [...byJudge].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([by, own]) => agreementWith(by, own));
+  return [...byJudge]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([by, own]) => ({
+      ...agreementWith(by, own),
+      missing: by === judge ? Math.max(0, scored - own.length) : null,
+    }));
 }
 
-function agreementWith(by: string, labels: readonly LabelledRun[]): JudgeAgreement {
+function agreementWith(by: string, labels: readonly LabelledRun[]): Omit<JudgeAgreement, 'missing'> {
   const compared = labels.flatMap(({ run, scenario, solved, verdict, why }) =>
     verdict === 'unclear' || solved === null
       ? []
@@ -57,7 +70,7 @@ function agreementWith(by: string, labels: readonly LabelledRun[]): JudgeAgreeme
   );
   return {
     by,
-    isModel: labels.some(({ isModel }) => isModel),
+    isModel: labels.every(({ isModel }) => isModel),
     labels: labels.length,
     unclear: labels.filter(({ verdict }) => verdict === 'unclear').length,
     ...truthFigures(compared),

@@ -179,7 +179,7 @@ export async function storedReport(
     mistakes: await store.sums.mistakes(sweep),
     mixed: await store.sums.mixedCells(sweep),
     failures: failures ?? (await failuresOf(runCauses(store, sweep))),
-    judges: await judgeAgreements(store, sweep),
+    judges: await judgeAgreements(store, overview ?? { id: sweep, parameters: {} }, sum(groups, 'scored')),
     codeErrors: await codeErrors(store, sweep, groups),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,

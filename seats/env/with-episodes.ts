@@ -13,7 +13,7 @@ import { withDependencies } from '../../client/playing/with-dependencies.ts';
 import { Episodes } from './episodes.ts';
 import type { Served } from './routes.ts';
 
-export interface EnvRequest extends PlayRequest, Omit<SweepRequest, 'agents' | 'trials'> {
+export interface EnvRequest extends PlayRequest, Omit<SweepRequest, 'agents' | 'trials' | 'judge'> {
   /** Of the sweep in which the episodes are stored. Default: follows from what is played, so that the same server continues it. */
   readonly id?: string;
   /** An external seat, which names whoever is trained. Its time-out is how long an episode waits for a step. */

@@ -1,6 +1,7 @@
 import { dollars } from '../../../text/dollars.ts';
-import { shownId } from '../../../text/shown-spec.ts';
-import { whole } from '../../../text/words.ts';
+import { hintCommand } from '../../../text/hint-command.ts';
+import { shownId, shownSpec } from '../../../text/shown-spec.ts';
+import { count, whole } from '../../../text/words.ts';
 import { agreementText } from '../../truth/agreement-text.ts';
 import type { JudgeAgreement } from '../judges.ts';
 import type { SweepReport } from '../report.ts';
@@ -9,12 +10,12 @@ import type { SweepReport } from '../report.ts';
 const MOST = 10;
 
 /** How far those who labelled runs agree with the rules, and where they differ. */
-export function judgeLines({ judges }: Pick<SweepReport, 'judges'>): readonly string[] {
-  return judges.flatMap(linesOf);
+export function judgeLines({ sweep, judges }: Pick<SweepReport, 'sweep' | 'judges'>): readonly string[] {
+  return judges.flatMap((judge) => linesOf(judge, sweep));
 }
 
-function linesOf(judge: JudgeAgreement): readonly string[] {
-  const { by, isModel, right, rightSolved, wrong, wrongSolved, unclear, costUsd, differs } = judge;
+function linesOf(judge: JudgeAgreement, sweep: string): readonly string[] {
+  const { by, missing, isModel, right, rightSolved, wrong, wrongSolved, unclear, costUsd, differs } = judge;
   const cells = [right, rightSolved, wrong, wrongSolved, right - rightSolved, wrong - wrongSolved].map(whole);
   const width = Math.max(5, ...cells.map(({ length }) => length));
   const row = (label: string, ...values: readonly string[]) =>
@@ -24,7 +25,14 @@ function linesOf(judge: JudgeAgreement): readonly string[] {
     ...(isModel ? [`cost ${dollars(costUsd)}, beside that of the runs`] : []),
   ];
   const more = differs.length > MOST ? [`  and ${whole(differs.length - MOST)} more (--json)`] : [];
+  const left = missing
+    ? [
+        `not judged by ${shownSpec(by)}: ${count(missing, 'run')}; ${hintCommand('rescore', sweep, '--judge', by)} asks again`,
+      ]
+    : [];
+  if (judge.labels === 0) return left;
   return [
+    ...left,
     `judged by ${by}: ${[agreementText(judge), ...facts].join('; ')}`,
     row('', 'right', 'wrong'),
     row('solved', whole(rightSolved), whole(wrongSolved)),
