@@ -10,6 +10,7 @@ import { OUTCOMES } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SweepOverview } from '../results/store/sweeps.ts';
+import { shownSpec } from '../text/shown-spec.ts';
 import { hintCommand } from '../text/hint-command.ts';
 import { UserError } from './errors.ts';
 import type { Report } from './report.ts';
@@ -140,7 +141,8 @@ function nightsOf(
 }
 
 function checked(sweep: SweepOverview, agent: string): string {
-  if (sweep.agents.includes(agent)) return agent;
+  const found = sweep.agents.find((one) => one === agent) ?? sweep.agents.find((one) => shownSpec(one) === agent);
+  if (found !== undefined) return found;
   throw new UserError(`--agent ${agent} is not in one of the sweeps: ${named(sweep)}`);
 }
 

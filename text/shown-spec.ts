@@ -1,8 +1,10 @@
 /**
- * A model spec as tables show it. An agent in a file, whose spec holds the whole path, is the name of the file, its function and the
+ * A model spec as tables show it: the name that its user gave it, if any. An agent in a file, whose spec holds the whole path, is the name of the file, its function and the
  * beginning of its version: `my-agent.ts#careful@1a2b3c4`.
  */
 export function shownSpec(spec: string): string {
+  const [, alias] = /[?&]as=([\w.-]+)(?:&|$)/.exec(spec) ?? [];
+  if (alias !== undefined) return alias;
   const [, file, exported = '', query = ''] = /^module:(?:.*\/)?([^/?#]+)(#[^?]*)?(?:\?(.*))?$/.exec(spec) ?? [];
   if (file === undefined) return spec;
   const options = query.split('&').filter((option) => option !== '');
@@ -13,7 +15,7 @@ export function shownSpec(spec: string): string {
 
 /** The id of a trajectory as people are shown it, with its agent as {@link shownSpec} shows it. */
 export function shownId(id: string): string {
-  const [, place = '', agent, trial = ''] = /^((?:[^/]*\/){3})(module:.*)(\/\d+)$/.exec(id) ?? [];
+  const [, place = '', agent, trial = ''] = /^((?:[^/]*\/){3})(.*)(\/\d+)$/.exec(id) ?? [];
   return agent === undefined ? id : `${place}${shownSpec(agent)}${trial}`;
 }
 

@@ -1,4 +1,5 @@
 import type { RescoreOptions } from './rescore-command.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { count } from '../../text/words.ts';
 import { describeSideEffect } from '../../evaluation/describe-side-effect.ts';
 import type { EvaluatedTrajectory } from '../../reference/evaluate-trajectories.ts';
@@ -104,7 +105,7 @@ function rescoredText({ id, old, today, hasChanged, sideEffects }: Rescored): st
   const verdicts = `${verdictText(old.score.solved).padEnd(10)} -> ${verdictText(today.score.solved).padEnd(10)}`;
   const scores = `${verdicts}  ${old.score.similarity.toFixed(3)} -> ${today.score.similarity.toFixed(3)}`;
   const effects = sideEffects.map((effect) => `; ${describeSideEffect(effect)}`).join('');
-  return `${hasChanged ? '*' : ' '} ${scores}  ${id}  ${grader}${scenario}${effects}`;
+  return `${hasChanged ? '*' : ' '} ${scores}  ${shownId(id)}  ${grader}${scenario}${effects}`;
 }
 
 /** What a judge said of a run just now. */

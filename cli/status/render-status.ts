@@ -1,7 +1,7 @@
 import type { BudgetState } from '../../limits/limit.ts';
 import type { Progress } from '../../runs/progress.ts';
 import type { StatusLine } from '../reason-lines.ts';
-import { shownSpec } from '../../text/shown-spec.ts';
+import { shownId, shownSpec } from '../../text/shown-spec.ts';
 import { dueSeats, holdersText } from '../../diagnosis/causes/seats.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
@@ -107,7 +107,7 @@ function oldText({ id, startedAt, pending }: OldTrajectory, now: number): string
   const what = pending === undefined ? '' : `: ${pending.activity}, attempt ${pending.attempt}`;
   const why = pending?.waiting?.reason ?? pending?.lastFailure ?? null;
   const since = duration((now - startedAt) / 1000);
-  return `oldest: ${id}  running for ${since}${what}${why === null ? '' : `: ${why}`}`;
+  return `oldest: ${shownId(id)}  running for ${since}${what}${why === null ? '' : `: ${why}`}`;
 }
 
 /** Who sits in the seats that somebody outside takes. */

@@ -185,6 +185,9 @@ const LONGEST_ID = 240;
 export function requirePlayable(spec: UnstoredSweep, cells: number): void {
   const twice = spec.agents.find((agent, index) => spec.agents.indexOf(agent) !== index);
   if (twice !== undefined) throw new UserError(`--agent ${twice} is given twice: use --trials to play it more often`);
+  const names = spec.agents.flatMap((agent) => parseModelSpec(agent).options.as ?? []);
+  const same = names.find((name, index) => names.indexOf(name) !== index);
+  if (same !== undefined) throw new UserError(`two agents are called ${same}: give each a name of its own`);
   if (cells > MOST_CELLS) {
     const limit = MOST_CELLS.toLocaleString('en');
     throw new UserError(

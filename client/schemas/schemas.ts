@@ -23,6 +23,7 @@ const MEANINGS: Readonly<Record<OptionName, string>> = {
   headers: 'header.NAME: the variable that holds this header’s value',
   delayMs: 'how long to wait before each turn',
   id: 'which of the recorded runs in the file',
+  as: 'what tables call it; also written NAME=SPEC',
   version: 'so that no other version of the file plays',
 };
 

@@ -1,4 +1,5 @@
 import { withoutResults } from '../../language/echoes.ts';
+import { endsOf } from '../../language/ends-of.ts';
 import type { Assertion } from '../assertions/assertion.ts';
 import { assertionsOf } from '../assertions/assertions.ts';
 import { RunKnowledge } from '../assertions/run-knowledge.ts';
@@ -28,6 +29,9 @@ export interface Talk {
   readonly falseClaim: (message: number) => string | undefined;
 }
 
+/** In characters of one message: a user reads no more, and a worker must answer meanwhile. */
+const LONGEST_TOLD = 16_000;
+
 export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
   const known = new RunKnowledge({ ...log, tables: surroundings.definition.tables }, surroundings);
   const [told, heard]: [Said[], Said[]] = [[], []];
@@ -35,7 +39,7 @@ export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
   for (let message = log.firstUserIndex; message < log.length; message++) {
     const { sender, recipient, content } = log.message(message);
     if (sender === 'AGENT' && recipient === 'USER')
-      told.push({ message, text: withoutResults(content ?? '', results) });
+      told.push({ message, text: endsOf(withoutResults(content ?? '', results), LONGEST_TOLD) });
     if (sender === 'USER' && recipient === 'AGENT') heard.push({ message, text: content ?? '' });
     if (sender === 'EXECUTION_ENVIRONMENT') results.push(content ?? '');
   }

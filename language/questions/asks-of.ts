@@ -1,3 +1,4 @@
+import { endsOf } from '../ends-of.ts';
 import { kindOfQuestion, kindOfStatement } from './kinds.ts';
 import { sentencesOf } from '../sentences.ts';
 import type { Sentence } from '../sentences.ts';
@@ -82,18 +83,13 @@ function withListsJoined(text: string): string {
   return lines.join('\n');
 }
 
-/** In characters. A longer sentence is a list, whose middle says nothing of what it asks; patterns take a time that grows with its square. */
+/** In characters. A longer sentence is a list, whose middle says nothing of what it asks. */
 const LONGEST_READ = 4_000;
-
-function endsOf(sentence: string): string {
-  if (sentence.length <= LONGEST_READ) return sentence;
-  return `${sentence.slice(0, LONGEST_READ / 2)} ${sentence.slice(-LONGEST_READ / 2)}`;
-}
 
 /** A row of a table asks nothing, whatever stands at the head of a column. */
 function asksIn({ text, masked }: Sentence): readonly Ask[] {
   if (text.startsWith('|')) return [];
-  const read = endsOf(masked);
+  const read = endsOf(masked, LONGEST_READ);
   const kind = read.includes('?') ? kindOfQuestion(read) : kindOfStatement(read);
   if (kind === undefined) return [];
   if (kind !== 'open') return [{ kind, text }];

@@ -1,3 +1,4 @@
+import { shownId } from '../../text/shown-spec.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { SideComparison } from './comparison.ts';
 import {
@@ -74,7 +75,9 @@ function changeLines(title: string, meaning: string, { count, largest }: Changed
   const more = count - shown.length;
   return [
     `${title}: ${count.toLocaleString('en')} (${meaning})`,
-    ...shown.map(({ before, after }) => `  ${points(before.similarity)} -> ${points(after.similarity)}  ${after.id}`),
+    ...shown.map(
+      ({ before, after }) => `  ${points(before.similarity)} -> ${points(after.similarity)}  ${shownId(after.id)}`,
+    ),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more (--json)`] : []),
   ];
 }

@@ -42,6 +42,11 @@ function follows(last: RunRow, order: readonly (typeof EARLIER)[number][]): Expr
   return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
 }
 
+/** What specs with this alias match (roles/model/options.ts). */
+function calledSo(alias: string): readonly string[] {
+  return /^[\w.-]+$/.test(alias) ? [`*?as=${alias}`, `*?as=${alias}&*`] : [];
+}
+
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
 
 function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool> {
@@ -53,7 +58,9 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
         ? []
         : [is.or([matchesGlob('base_scenario', scenario), matchesGlob('scenario', scenario)])]),
       ...(augmentations === undefined ? [] : [is('augmentation', 'in', augmentations)]),
-      ...(agent === undefined ? [] : [is('agent', '=', agent)]),
+      ...(agent === undefined
+        ? []
+        : [is.or([is('agent', '=', agent), ...calledSo(agent).map((glob) => matchesGlob('agent', glob))])]),
       ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),
       ...(scored === undefined ? [] : [is('similarity', scored ? 'is not' : 'is', null)]),
       ...(where === undefined ? [] : [whereSql(where)]),

@@ -23,6 +23,8 @@ export interface ModelOptions {
   readonly delayMs?: number;
   /** Which of the recorded runs in a file. */
   readonly id?: string;
+  /** What it is called where people read of it. A spec may also be written `NAME=SPEC`. */
+  readonly as?: string;
   /** Of a file with an agent: the first 12 digits of its SHA-256, so that no other version plays. */
   readonly version?: string;
 }
@@ -62,6 +64,8 @@ export const VARIABLE: OptionForm<string> = {
   read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined),
 };
 
+const ALIAS = /^[\w.-]{1,40}$/;
+
 /** How each option is written; each header is a {@link VARIABLE}. */
 export const OPTION_FORMS: {
   readonly [Name in Exclude<OptionName, 'headers'>]-?: OptionForm<NonNullable<ModelOptions[Name]>>;
@@ -81,6 +85,10 @@ export const OPTION_FORMS: {
   keyEnv: VARIABLE,
   delayMs: positiveInteger(),
   id: { accepts: 'the id of a run', read: (text) => text || undefined },
+  as: {
+    accepts: 'a name of at most 40 letters, digits and . _ -',
+    read: (text) => (ALIAS.test(text) ? text : undefined),
+  },
   version: {
     accepts: 'the first 12 digits of the SHA-256 of the file, in lower case',
     read: (text) => (/^[0-9a-f]{12}$/.test(text) ? text : undefined),

@@ -44,11 +44,11 @@ export function readOptions(
 type SingleOption = Exclude<OptionName, 'headers'>;
 
 function allows(provider: Provider, option: string): option is SingleOption {
-  return option !== 'headers' && provider.options.some((allowed) => allowed === option);
+  return option === 'as' || (option !== 'headers' && provider.options.some((allowed) => allowed === option));
 }
 
 function shownOptions({ options }: Provider): string {
-  return options.map((option) => (option === 'headers' ? 'header.NAME' : option)).join(', ') || 'none at all';
+  return [...options, 'as'].map((option) => (option === 'headers' ? 'header.NAME' : option)).join(', ');
 }
 
 /** The header that an option `header.NAME` sets, in lower case; undefined for other options. */

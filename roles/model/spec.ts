@@ -72,7 +72,7 @@ export function timeoutOf({ provider, options }: ModelSpec): number {
  * @throws InvalidModelSpec
  */
 export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec {
-  const text = /^https?:/.test(written) ? `endpoint:${written}` : written;
+  const text = withProvider(withAlias(written));
   if (text.length > LONGEST_SPEC)
     throw new InvalidModelSpec(shorten(withoutSecrets(text), 60), `it is longer than ${LONGEST_SPEC} characters`);
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it contains control characters');
@@ -97,6 +97,16 @@ export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec 
     (reason) => new InvalidModelSpec(text, withoutSecrets(reason), examples),
   );
   return { provider, model, options: modelIsAddress ? { ...options, baseUrl: model } : options, text };
+}
+
+/** `NAME=SPEC` as a spec with that name. */
+function withAlias(written: string): string {
+  const [, name, spec] = /^([\w.-]+)=(.+)$/s.exec(written) ?? [];
+  return name === undefined || spec === undefined ? written : `${spec}${spec.includes('?') ? '&' : '?'}as=${name}`;
+}
+
+function withProvider(written: string): string {
+  return /^https?:/.test(written) ? `endpoint:${written}` : written;
 }
 
 /** A scripted role is often written without its provider. */
