@@ -2,7 +2,7 @@ import { UserError } from '../../client/errors.ts';
 import { existingTrajectory } from '../../client/find-trajectory.ts';
 import { withResults } from '../../client/results.ts';
 import { LONGEST_LABELLER, LONGEST_NOTE, LONGEST_WHY, labelLine } from '../../results/exports/labels/label-line.ts';
-import type { LabelOfRun } from '../../results/store/labels.ts';
+import { personsLabel } from '../../results/exports/labels/persons-label.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import type { OutputForms } from '../output-forms.ts';
@@ -17,10 +17,9 @@ export async function labelRun(named: string, options: LabelOptions): Promise<vo
   requireShort('--note', note ?? '', LONGEST_NOTE);
   requireShort('--by', by, LONGEST_LABELLER);
   await withResults(results, 'write', async (store) => {
-    const { id, startedAt, cell, score } = await existingTrajectory(store, named);
-    const said = { by, isModel: false, verdict, judges: 1, fault, modes: mode, why, note };
-    const nothing = { falseStatements: [], droppedQuotes: 0, usage: null };
-    const label: LabelOfRun = { run: { id, startedAt }, ...said, ...nothing, labelledAt: Date.now() };
+    const run = await existingTrajectory(store, named);
+    const { id, cell, score } = run;
+    const label = personsLabel(run, by, { verdict, fault, modes: mode, why, note });
     await store.labels.save(label);
     if (json) return printForeignJson(labelLine(label, cell) satisfies OutputForms['results-label']);
     const rules = score === null ? 'no score' : verdictText(score.solved);

@@ -1,4 +1,5 @@
 import type { PageSeats, PageSeatsOptions } from '../../seats/browser/page-seats.ts';
+import type { LabelOfRun } from '../../results/store/labels.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { Source } from '../../viewer/data/source.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
@@ -49,7 +50,8 @@ async function viewLive(
       (loaded) => new loaded.PageSeats({ store, report: say, ...sitter }),
     ));
   try {
-    const source = { ...sourceOf(store, options, 'live'), seats };
+    const save = (label: LabelOfRun) => withResults(options.results, 'write', (writing) => writing.labels.save(label));
+    const source = { ...sourceOf(store, options, 'live'), seats, labelling: { by: sitter.name, save } };
     await serveResults({ source, app: await app(), ...at }, options);
   } finally {
     await (await opened)?.[Symbol.asyncDispose]();

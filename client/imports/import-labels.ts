@@ -7,7 +7,7 @@ import type { RunKey } from '../../results/store/history.ts';
 import type { OnStep } from '../on-step.ts';
 import { withResults } from '../results.ts';
 import { LONGEST_RUN } from './import-trajectories.ts';
-import { labelForm } from './label-form.ts';
+import { labelForm } from '../../results/exports/labels/label-form.ts';
 
 /** What became of the labels of a file. */
 interface ImportedLabels {

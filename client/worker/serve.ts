@@ -22,6 +22,7 @@ import { chosenProviders } from './chosen-providers.ts';
 import { notPromotedNote } from '../deployment/not-promoted-note.ts';
 import { UserError } from '../errors.ts';
 import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes, twinNotes } from './start-notes.ts';
+import { endInTime } from './end-in-time.ts';
 import { onceThere } from './once-there.ts';
 
 export interface WorkerCommandOptions extends WorkerFiles {
@@ -45,6 +46,8 @@ export interface WorkerCommandOptions extends WorkerFiles {
 }
 
 const GONE_POLL_MS = 1_000;
+/** After turns have finished, or where they cannot. */
+const LATE_MS = 15_000;
 
 /** Runs a worker until `stop` aborts; running turns finish first. */
 export async function serve(options: WorkerCommandOptions, stop: AbortSignal): Promise<void> {
@@ -101,6 +104,15 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
   const watch = setInterval(() => {
     if (!options.untilStdinCloses && engine.gone() !== null) gone.abort();
   }, GONE_POLL_MS);
+  const graceMs = options.grace * 1000;
+  const stopping = AbortSignal.any([stop, gone.signal, ...(options.untilStdinCloses ? [stdinClosed()] : [])]);
+  using _watch = endInTime(stopping, {
+    mostMs: () => (engine.gone() === null ? graceMs + LATE_MS : LATE_MS),
+    end: () => {
+      logger.error('the worker did not stop in time; its process ends, and what it played is tried again elsewhere');
+      process.exit(1);
+    },
+  });
   try {
     await withResults(options.results, 'write', async (store) => {
       if (options.providers === undefined) for (const note of unservedNotes(providers, environment)) logger.warn(note);
@@ -118,10 +130,10 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
           providers,
           delivers: options.deliveries,
           deployment,
-          tuning: tuningFor({ ...options, graceMs: options.grace * 1000 }, processMemory()),
+          tuning: tuningFor({ ...options, graceMs }, processMemory()),
           logger,
           ...(health && { health }),
-          stop: AbortSignal.any([stop, gone.signal, ...(options.untilStdinCloses ? [stdinClosed()] : [])]),
+          stop: stopping,
         }),
       );
     });

@@ -1,4 +1,5 @@
 import type { Client } from '@temporalio/client';
+import { vi } from 'vitest';
 import proto from '@temporalio/proto';
 
 const { WorkerDeploymentVersionStatus: Status } = proto.temporal.api.enums.v1;
@@ -13,7 +14,8 @@ interface Version {
 export async function setCurrentVersion({ workflowService, options }: Client, version: Version): Promise<void> {
   const { namespace, identity } = options;
   const change = { namespace, identity, ...version, ignoreMissingTaskQueues: true };
-  await workflowService.setWorkerDeploymentCurrentVersion(change);
+  // A worker polls before its deployment is known.
+  await vi.waitFor(() => workflowService.setWorkerDeploymentCurrentVersion(change), { timeout: 60_000, interval: 200 });
 }
 
 /** As `temporal worker deployment set-ramping-version` does. */

@@ -10,19 +10,26 @@ import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
 
 /** What the pack of a run says of it. */
 type OfPack = Pick<TrajectoryDocument, 'grader' | 'tables'>;
+type TrajectoryStore = Pick<ResultsStore, 'labels' | 'packs' | 'location'>;
 type PackFinder = (record: TrajectoryRecord) => Promise<OfPack>;
 
 /** The document of a run; null if there is no such run. */
 export async function trajectoryDocumentOf(
-  store: Pick<ResultsStore, 'trajectories' | 'packs' | 'location'>,
+  store: TrajectoryStore & Pick<ResultsStore, 'trajectories'>,
   id: string,
+  labelling: TrajectoryDocument['labelling'] = null,
 ): Promise<TrajectoryDocument | null> {
   const record = await store.trajectories.find(id);
-  return record === null ? null : documentOfRun(record, packFinder(store));
+  return record === null ? null : { ...(await documentOfRun(store, record, packFinder(store))), labelling };
 }
 
-export async function documentOfRun(record: TrajectoryRecord, ofPack: PackFinder): Promise<TrajectoryDocument> {
-  return { record: withoutProviderData(record), ...(await ofPack(record)) };
+export async function documentOfRun(
+  { labels }: Pick<ResultsStore, 'labels'>,
+  record: TrajectoryRecord,
+  ofPack: PackFinder,
+): Promise<TrajectoryDocument> {
+  const said = (await labels.on([record])).map(({ run: _run, ...label }) => label);
+  return { record: withoutProviderData(record), labels: said, labelling: null, ...(await ofPack(record)) };
 }
 
 /** Finds the milestones and the world of runs. Keeps the last pack, since runs of a sweep share one. */

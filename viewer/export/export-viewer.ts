@@ -42,7 +42,7 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
     }
     const ofPack = packFinder(source.store);
     for await (const record of source.store.trajectories.records({ sweep: sweep.id })) {
-      await writeDocument(trajectoryPath(record.id), JSON.stringify(await documentOfRun(record, ofPack)));
+      await writeDocument(trajectoryPath(record.id), JSON.stringify(await documentOfRun(source.store, record, ofPack)));
       if (++runs % STEP === 0) onProgress(runs);
     }
   }

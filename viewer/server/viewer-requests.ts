@@ -12,6 +12,7 @@ import { searchRuns } from '../data/search-runs.ts';
 import { Snapshots } from '../data/snapshots.ts';
 import type { Source } from '../data/source.ts';
 import { SEATS_PATH, seatAt, sweepOfSearch, documentAt } from '../documents/document-paths.ts';
+import { LabelRequests } from './label-requests.ts';
 import { SeatRequests } from './seat-requests.ts';
 import { indexDocumentOf } from '../data/index-document-of.ts';
 import { trajectoryDocumentOf } from '../data/trajectory-document.ts';
@@ -51,6 +52,7 @@ export class ViewerRequests {
   readonly #app: ReadonlyMap<string, string>;
   readonly #snapshots: Snapshots;
   readonly #seats: SeatRequests | null;
+  readonly #labels: LabelRequests | null;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Set<Promise<void>>();
 
@@ -59,6 +61,7 @@ export class ViewerRequests {
     this.#app = new Map(Object.entries(app));
     this.#snapshots = new Snapshots(source);
     this.#seats = source.seats === undefined ? null : new SeatRequests(source.seats);
+    this.#labels = source.labelling === undefined ? null : new LabelRequests(source.store, source.labelling);
     this.#onError = onError;
   }
 
@@ -94,7 +97,8 @@ export class ViewerRequests {
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '', search = ''] = (request.url ?? '').slice(1).split('?', 2);
     const seat = this.#seats === null ? null : seatAt(path);
-    requireReadable(request, seat !== null);
+    const labelled = this.#labels === null ? null : documentAt(path);
+    requireReadable(request, seat !== null || labelled?.kind === 'trajectory');
     const parameters = new URLSearchParams(search);
     const name = path === '' ? 'index.html' : path;
     const file = this.#app.get(name);
@@ -106,6 +110,10 @@ export class ViewerRequests {
     if (this.#seats !== null && (seat !== null || path === SEATS_PATH)) {
       const document = await (seat === null ? this.#seats.list() : this.#seats.seat(seat, request, response));
       return document === null ? undefined : this.#sendDocument(request, response, await packJson(document));
+    }
+    if (this.#labels !== null && labelled?.kind === 'trajectory') {
+      const document = await this.#labels.run(labelled.id, request);
+      if (document !== null) return this.#sendDocument(request, response, await packJson(document));
     }
     const sweep = sweepOfSearch(path);
     if (sweep !== null) return this.#search(sweep, parameters.get('q') ?? '', response);
@@ -138,10 +146,10 @@ export class ViewerRequests {
   }
 }
 
-/** Only a page of this server may read, and write where `takesTurns`. @throws RefusedRequest */
-function requireReadable({ method, url, headers }: IncomingMessage, takesTurns: boolean): void {
+/** Only a page of this server may read, and write where it may be `written`. @throws RefusedRequest */
+function requireReadable({ method, url, headers }: IncomingMessage, written: boolean): void {
   requireAdmitted(headers, { local: true, pages: 'own' });
-  if (method !== 'GET' && method !== 'HEAD' && !(method === 'POST' && takesTurns))
+  if (method !== 'GET' && method !== 'HEAD' && !(method === 'POST' && written))
     throw new RefusedRequest('METHOD_NOT_ALLOWED', 'this is only shown: use GET');
   if (!url?.startsWith('/')) throw new RefusedRequest('BAD_REQUEST', 'the target of a request must be a path');
 }

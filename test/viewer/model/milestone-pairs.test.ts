@@ -13,7 +13,7 @@ const graphOf = (...notes: readonly string[]): MilestoneGraph => ({
 });
 const grader = { milestones: graphOf('wifi is off'), minefields: graphOf('wifi is on') };
 const played = (similarity: number, graded: TrajectoryDocument['grader'] = grader): TrajectoryDocument => {
-  return { record: exampleRecord({}, { similarity }), tables: {}, grader: graded };
+  return { record: exampleRecord({}, { similarity }), labels: [], labelling: null, tables: {}, grader: graded };
 };
 
 it('milestones and minefields of two runs are paired, milestones first', () => {
@@ -25,8 +25,9 @@ it('milestones and minefields of two runs are paired, milestones first', () => {
 });
 
 it('runs that were not scored against the same have no pairs', () => {
-  const { record } = played(1);
-  const other = { record: { ...record, provenance: { ...record.provenance, grader: 'g2' } }, tables: {}, grader };
+  const one = played(1);
+  const provenance = { ...one.record.provenance, grader: 'g2' };
+  const other = { ...one, record: { ...one.record, provenance } };
   expect(milestonePairs(played(1), other)).toBeNull();
   expect(milestonePairs(played(1), played(1, null))).toBeNull();
   expect(milestonePairs(played(1, null), played(1))).toBeNull();

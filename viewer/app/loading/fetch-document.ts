@@ -1,3 +1,4 @@
+import { TOKEN_HEADER } from '../../documents/seat-document.ts';
 import { RECEIVER, scriptPath, SCRIPTS_MARK } from '../../documents/document-script.ts';
 
 /** A document could not be loaded. The message is for the reader of the page. */
@@ -39,6 +40,15 @@ export async function fetchJson<Document>(path: string, request: RequestInit): P
   });
   if (!response.ok) throw new DocumentUnavailable(await problemOf(response), response.status);
   return (await response.json()) as Document;
+}
+
+/** Sends what a page says, with its token; the answer is what holds then. @throws DocumentUnavailable */
+export function sendJson<Document>(path: string, token: string, said: object): Promise<Document> {
+  return fetchJson<Document>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
+    body: JSON.stringify(said),
+  });
 }
 
 /** Our server says what is wrong in plain text; other servers send pages of their own. */

@@ -31,9 +31,13 @@ export function useSweep(sweep: string): UseQueryResult<SweepDocument> {
 
 export function useTrajectory(id: string): UseQueryResult<TrajectoryDocument> {
   return useQuery({
-    queryKey: ['trajectory', id],
+    queryKey: trajectoryKey(id),
     queryFn: ({ signal }) => fetchDocument<TrajectoryDocument>(trajectoryPath(id), signal),
   });
+}
+
+export function trajectoryKey(id: string): readonly string[] {
+  return ['trajectory', id];
 }
 
 /** Single runs never end, but change only when somebody plays one. */

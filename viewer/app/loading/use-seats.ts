@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { seatPath, SEATS_PATH } from '../../documents/document-paths.ts';
-import { TOKEN_HEADER } from '../../documents/seat-document.ts';
 import type { SeatDocument, SeatAddress, SeatsDocument, PageTurn } from '../../documents/seat-document.ts';
 import type { DocumentUnavailable } from './fetch-document.ts';
-import { fetchDocument, fetchJson } from './fetch-document.ts';
+import { fetchDocument, sendJson } from './fetch-document.ts';
 import { LIVE_MS } from './use-document.ts';
 
 /** The seats that somebody outside takes, as they stand now. */
@@ -35,12 +34,7 @@ export interface SentTurn {
 export function useSendTurn(place: SeatAddress): UseMutationResult<SeatDocument, DocumentUnavailable, SentTurn> {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ token, submitted }) =>
-      fetchJson<SeatDocument>(seatPath(place), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
-        body: JSON.stringify(submitted),
-      }),
+    mutationFn: ({ token, submitted }) => sendJson<SeatDocument>(seatPath(place), token, submitted),
     onSuccess: (document) => queries.setQueryData(keyOf(place), document),
     onError: () => queries.invalidateQueries({ queryKey: keyOf(place) }),
   });

@@ -18,6 +18,7 @@ import { nodeKey } from '../../model/trajectory/node-key.ts';
 import { runNotes } from '../../model/trajectory/run-notes.ts';
 import { choiceLink, readChoice } from './choice.ts';
 import type { Choice } from './choice.ts';
+import { LabelList } from './label-list.tsx';
 import { MissList } from './miss-list.tsx';
 import { RunFacts } from './run-facts.tsx';
 import { SidePanels } from './side-panels.tsx';
@@ -25,7 +26,8 @@ import styles from './trajectory-view.module.css';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** A run that is loaded. What is chosen stands in the URL. */
-export function TrajectoryView({ document: { record, grader, tables } }: { readonly document: TrajectoryDocument }) {
+export function TrajectoryView({ document: shown }: { readonly document: TrajectoryDocument }) {
+  const { record, grader, tables } = shown;
   const { score, events } = record;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -87,6 +89,7 @@ export function TrajectoryView({ document: { record, grader, tables } }: { reado
         link={diagnosis.message === null && diagnosis.node === null ? undefined : linkTo(diagnosis)}
       />
       <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text, tables)} linkTo={linkTo} />
+      <LabelList document={shown} />
       <RunFacts record={record} />
       <div className={styles['columns']}>
         <section className={styles['dialogue']} aria-label="Dialogue">

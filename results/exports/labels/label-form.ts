@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
-import { LONGEST_NOTE, LONGEST_WHY, MOST_STATEMENTS } from '../../results/exports/labels/label-line.ts';
-import { FAULTS, VERDICTS } from '../../results/store/labels.ts';
+import { MODE_NAMES } from '../../../evaluation/modes/mode.ts';
+import { LONGEST_NOTE, LONGEST_WHY, MOST_STATEMENTS } from './label-line.ts';
+import { FAULTS, VERDICTS } from '../../store/labels.ts';
 
 const statement = z.object({
   message: z.int().nonnegative(),
