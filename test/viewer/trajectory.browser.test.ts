@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { withResults } from '../../client/results.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { forbiddenIn } from '../cli/hostile-text.ts';
@@ -24,6 +25,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   const subject = viewerInBrowser(file, fill, {
     temporalUi: async () => ui,
     commandOptions: "--results 'my results.db'",
+    labelling: { by: 'anna', save: (label) => withResults(file, 'write', ({ labels }) => labels.save(label)) },
   });
 
   const open = (run: keyof ExampleIds, search = '', options = {}) => subject.open(hashOf(ids[run], search), options);
@@ -61,6 +63,26 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     const solved = await open('solved');
     await expect.poll(() => verdict(solved).innerText()).toMatch(/^✓ solved\s+2 milestones met\s+similarity 1\.000/);
     expect(await solved.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^note\s+1 call failed/);
+  });
+
+  it('takes what its reader says of it, and shows it to all', async () => {
+    const page = await open('minefield', '', { viewport: { width: 400, height: 900 } });
+    const labels = (of: Page) => of.getByRole('region', { name: 'Labels' });
+    await labels(page).getByRole('button', { name: 'Label this run' }).click();
+    await labels(page).getByRole('button', { name: 'Wrong' }).click();
+    await labels(page).getByRole('checkbox', { name: 'invented' }).check();
+    await labels(page).getByLabel('Why').fill(HOSTILE);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await labels(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => labels(page).getByRole('listitem').innerText()).toMatch(/^wrong, says anna; invented/);
+    const later = await open('minefield');
+    const shown = labels(later).getByRole('listitem');
+    await expect.poll(() => shown.innerText()).toMatch(/^wrong, says anna; invented/);
+    expect(forbiddenIn(await shown.innerText())).toEqual([]);
+    await labels(later).getByRole('button', { name: 'Change your label' }).click();
+    await labels(later).getByRole('button', { name: 'Right' }).click();
+    await labels(later).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => shown.innerText()).toMatch(/^right, says anna/);
   });
 
   it('folds the milestones that only come after one that was missed', async () => {
