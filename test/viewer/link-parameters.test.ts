@@ -35,9 +35,9 @@ describe('the parameters of a link', () => {
 
   it('include all that the pages write themselves', () => {
     const search =
-      'name=x&scenario=y&augmentation=tns&agent=a&outcome=completed&category=c&failure=f&cause=c&from=0.05&below=0.1&scored=yes&solved=no&text=t&sort=-tokens';
+      'name=x&scenario=y&augmentation=tns&agent=a&outcome=completed&category=c&failure=f&cause=c&from=0.05&below=0.1&scored=yes&solved=no&text=t&where=mode+%3D+claimed&sort=-tokens';
     const written = writeFilter(readFilter(new URLSearchParams(search)));
-    expect(written.size).toBe(14);
+    expect(written.size).toBe(15);
     expect(linkProblems('trajectories', written)).toEqual([]);
   });
 });

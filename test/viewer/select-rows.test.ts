@@ -7,6 +7,7 @@ import { whereTest } from '../../viewer/app/pages/trajectories/where-test.ts';
 import { selectRows } from '../../viewer/app/pages/trajectories/select-rows.ts';
 import { agentUsage } from '../../viewer/data/agent-usage.ts';
 import { RowsBuilder } from '../../viewer/data/rows-builder.ts';
+import type { Why } from '../../viewer/data/rows-builder.ts';
 
 const RUN: RunFigures = {
   id: 'night/wifi_off/none/a/1',
@@ -66,16 +67,22 @@ const RUNS: readonly (readonly RunFigures[])[] = [
   ],
 ];
 
-const CAUSES: Readonly<Record<string, string>> = {
-  'night/wifi_off/none/b/1': 'Told no answer',
-  'fork-of-b': 'Never called x',
+const CAUSES: Readonly<Record<string, Why>> = {
+  'night/wifi_off/none/b/1': {
+    title: 'Told no answer',
+    modes: [
+      { mode: 'vague', message: 3, quote: null },
+      { mode: 'claimed', message: 5, quote: null },
+    ],
+  },
+  'fork-of-b': { title: 'Never called x', modes: null },
 };
 
 function rowsOf(runs: readonly (readonly RunFigures[])[]): Rows {
   let from = 0;
   const documents = runs.map((part) => {
     const builder = new RowsBuilder('night', from);
-    for (const run of part) builder.add(run, agentUsage(run.usage), CAUSES[run.id] ?? '');
+    for (const run of part) builder.add(run, agentUsage(run.usage), CAUSES[run.id]);
     from += part.length;
     return builder.document('r1');
   });
@@ -127,9 +134,7 @@ describe('a condition', () => {
     expect(whereTest(' ')).toBeNull();
     expect(whereTest('solved')?.problem).toBeNull();
     expect(whereTest('similarity <')?.problem).toMatch(/^the condition cannot be read at its end: /);
-    expect(whereTest('solved or not (mode = claimed)')?.problem).toBe(
-      "the viewer's list has no mode: use `list --where`",
-    );
+    expect(whereTest('solved or not (cost = 1)')?.problem).toBe("the viewer's list has no cost: use `list --where`");
   });
 
   it('is in the URL of the page', () => {
@@ -148,6 +153,7 @@ describe('a selection of rows', () => {
     ['sort=scenario', [3, 0, 1, 2]],
     ['sort=-agent', [1, 2, 0, 3]],
     ['name=add', [3]],
+    ['where=mode = claimed', [1]],
     ['where=similarity < 0.5', [2]],
     ['where=not solved and similarity > 0.5', [1]],
     ['where=scenario = wifi_off and (agent = a or cause contains "no answer")', [1, 0]],

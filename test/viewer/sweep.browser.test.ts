@@ -74,6 +74,11 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     await expect
       .poll(() => page.getByRole('region', { name: 'Verdict' }).getByRole('link').allInnerTexts())
       .toEqual(['message 1', 'claimed']);
+    await page.goBack();
+    await table.getByRole('row').nth(1).getByRole('link').first().click();
+    await expect.poll(() => page.getByRole('main').innerText()).toContain('Claimed what it had not done');
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('textbox', { name: /^Condition/ }).inputValue()).toBe('mode = claimed');
     await page.goto(`${subject.viewer.origin}/#/modes/${RUNNING}`);
     await expect.poll(() => page.getByRole('main').innerText()).toContain('No run of this sweep shows a failure mode.');
   });

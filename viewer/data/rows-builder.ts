@@ -1,8 +1,12 @@
+import type { RunCause } from '../../results/report/causes.ts';
 import type { RunFigures } from '../../results/store/pages.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { NULLABLE_COLUMNS, NUMBER_COLUMNS, WORD_COLUMNS } from '../documents/rows-document.ts';
 import type { NullableColumn, NumberColumn, RowsDocument, WordColumn } from '../documents/rows-document.ts';
 import type { AgentUsage } from './agent-usage.ts';
+
+/** Why a run is not solved. */
+export type Why = Pick<RunCause, 'title' | 'modes'>;
 
 /** Collects runs as columns. */
 export class RowsBuilder {
@@ -25,9 +29,9 @@ export class RowsBuilder {
     return this.#count;
   }
 
-  /** @param cause why it is not solved; empty if it is, or without a verdict */
-  add(run: RunFigures, usage: AgentUsage, cause: string): void {
-    const words = wordsOf(run, cause);
+  /** @param why it is not solved; absent if it is, or without a verdict */
+  add(run: RunFigures, usage: AgentUsage, why: Why | undefined): void {
+    const words = wordsOf(run, why);
     for (const column of WORD_COLUMNS) this.#codes[column].push(this.#code(column, words[column]));
     const numbers = numbersOf(run, usage);
     for (const column of NUMBER_COLUMNS) this.#numbers[column].push(numbers[column]);
@@ -56,7 +60,7 @@ export class RowsBuilder {
   }
 }
 
-function wordsOf(run: RunFigures, cause: string): Readonly<Record<WordColumn, string>> {
+function wordsOf(run: RunFigures, why: Why | undefined): Readonly<Record<WordColumn, string>> {
   const { scenario, augmentation, agent, user, outcome, failureKind, reason } = run;
   return {
     scenario,
@@ -66,7 +70,8 @@ function wordsOf(run: RunFigures, cause: string): Readonly<Record<WordColumn, st
     outcome,
     categories: categoriesOf(run.categories),
     failureKind: failureKind ?? '',
-    cause,
+    cause: why?.title ?? '',
+    modes: (why?.modes ?? []).map(({ mode }) => mode).join(' '),
     reason: reason ?? '',
   };
 }

@@ -12,6 +12,7 @@ import { HeatBuilder } from './heat-builder.ts';
 import { listedSweep } from '../../results/listed-sweep.ts';
 import { packJson } from './pack-json.ts';
 import { RowsBuilder } from './rows-builder.ts';
+import type { Why } from './rows-builder.ts';
 import type { Source } from './source.ts';
 
 /** The documents of a sweep at one moment, as compressed JSON. */
@@ -28,7 +29,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   const packed: Promise<Buffer>[] = [];
   const heat = new HeatBuilder();
   const agents = new Map<string, FiguresBuilder>();
-  const causes = new Map<string, string>();
+  const causes = new Map<string, Why>();
   const failures = await failuresOf(noted(runCauses(store, overview.id), causes));
   let count = 0;
   let rows = new RowsBuilder(overview.id, 0);
@@ -37,7 +38,7 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
     await setImmediate();
     for (const run of page) {
       const usage = agentUsage(run.usage);
-      rows.add(run, usage, causes.get(run.id) ?? '');
+      rows.add(run, usage, causes.get(run.id));
       heat.add(run);
       const figures = agents.get(run.agent) ?? new FiguresBuilder(run.agent);
       agents.set(run.agent, figures);
@@ -64,15 +65,15 @@ export async function takeSnapshot(source: Source, overview: SweepOverview): Pro
   };
 }
 
-/** Passes causes on, and keeps the title of each run's. */
+/** Passes causes on, and keeps title and modes of each run's. */
 async function* noted(
   pages: AsyncIterable<readonly RunCause[]>,
-  titles: Map<string, string>,
+  causes: Map<string, Why>,
 ): AsyncGenerator<readonly RunCause[]> {
   for await (const page of pages) {
     // Lets requests in: reading a page of SQLite blocks, and never waits.
     await setImmediate();
-    for (const { id, title } of page) titles.set(id, title);
+    for (const { id, title, modes } of page) causes.set(id, { title, modes });
     yield page;
   }
 }

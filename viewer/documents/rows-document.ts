@@ -17,7 +17,7 @@ export interface RowsDocument {
 }
 
 /**
- * `categories` are joined by spaces. `reason`, `failureKind` and `cause` (the title of a `FailureCause`, evaluation/modes/mode.ts) are empty where
+ * `categories` and `modes` are joined by spaces. `reason`, `failureKind` and `cause` (the title of a `FailureCause`, evaluation/modes/mode.ts) are empty where
  * there is none.
  */
 export const WORD_COLUMNS = [
@@ -29,6 +29,7 @@ export const WORD_COLUMNS = [
   'categories',
   'failureKind',
   'cause',
+  'modes',
   'reason',
 ] as const;
 export type WordColumn = (typeof WORD_COLUMNS)[number];

@@ -30,6 +30,7 @@ const PAGE_PARAMETERS = {
     failure: 'any',
     cause: 'any',
     text: 'any',
+    where: 'any',
     augmentation: AUGMENTATIONS,
     outcome: OUTCOMES,
     from: SHARE,

@@ -5,17 +5,19 @@ import { SeriesKey } from '../../components/series-key.tsx';
 import { TableFrame } from '../../components/table-frame.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import type { ShownMode } from '../../model/modes/shown-modes.ts';
-import { trajectoryLink } from '../../navigation/links.ts';
+import { trajectoriesLink, trajectoryLink } from '../../navigation/links.ts';
 import { count, percent } from '../../text/format.ts';
 
 interface Properties {
+  /** Id of the sweep. */
+  readonly sweep: string;
   readonly shown: ShownMode;
   /** All agents of the sweep. */
   readonly agents: readonly string[];
 }
 
 /** A failure mode: how often each agent shows it, and where one of its runs does. */
-export function ModeSection({ shown: { mode, means, alsoCalled, agents: own }, agents }: Properties) {
+export function ModeSection({ sweep, shown: { mode, means, alsoCalled, agents: own }, agents }: Properties) {
   return (
     <Section title={modeName(mode)} note={[means, ...alsoCalled].join(' · ')}>
       <TableFrame label={`Runs with mode ${mode}`}>
@@ -37,7 +39,9 @@ export function ModeSection({ shown: { mode, means, alsoCalled, agents: own }, a
               <th scope="row">
                 <SeriesKey agent={agent} agents={agents} number={agents.indexOf(agent)} />
               </th>
-              <td data-number>{count(runs)}</td>
+              <td data-number>
+                <Link to={trajectoriesLink(sweep, { agent, where: `mode = ${mode}` })}>{count(runs)}</Link>
+              </td>
               <td data-number>
                 {percent(share)}
                 {interval !== null && ` (${percent(interval.low)} to ${percent(interval.high)})`}

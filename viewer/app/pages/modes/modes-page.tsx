@@ -25,7 +25,9 @@ export function ModesPage() {
           return modes.length === 0 ? (
             <p>No run of this sweep shows a failure mode.</p>
           ) : (
-            modes.map((shown) => <ModeSection key={shown.mode} shown={shown} agents={report.agents.map(nameOf)} />)
+            modes.map((shown) => (
+              <ModeSection key={shown.mode} sweep={sweep} shown={shown} agents={report.agents.map(nameOf)} />
+            ))
           );
         }}
       </Loaded>

@@ -8,7 +8,6 @@ import type { Rows } from '../../loading/rows.ts';
 const ABSENT: ReadonlySet<FieldName> = new Set([
   'milestone_similarity',
   'minefield_similarity',
-  'mode',
   'seed',
   'cost',
 ] as const);
@@ -68,6 +67,10 @@ function summaryOf(rows: Rows, row: number): TrajectorySummary {
     reason: word('reason') || null,
     failureKind: word('failureKind') || null,
     cause: word('cause') === '' ? null : { title: word('cause') },
+    modes: word('modes')
+      .split(' ')
+      .filter(Boolean)
+      .map((mode) => ({ mode })),
     score: similarity === null ? null : { similarity, solved: rows.verdict(row), ...scoreOf(number) },
     retries: number('retries'),
     startedAt,
