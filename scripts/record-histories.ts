@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import type { Client } from '@temporalio/client';
+import { listenOn } from '../files/http/listen-on.ts';
 import { historyToJSON } from '../infra/history-json.ts';
 import { trajectoryInput } from '../activities/trajectory-input.ts';
 import { cellAt, countCells, storedIn } from '../runs/sweep-spec.ts';
@@ -27,7 +29,7 @@ import { catalogue, sweepOf } from './sweep-of.ts';
 
 /**
  * Records the histories that `histories.replay.test.ts` replays: a trajectory whose steps compute, one of which some are left to activities,
- * one whose agent is waited for, one whose agent submits its turns, a sweep of two agents with a lane and its shard, and a night. Another
+ * one whose agent is waited for, one whose agent submits its turns, one that a model judges, a sweep of two agents with a lane and its shard, and a night. Another
  * one, `step-that-timed-out`, is of a sweep whose database was cut off. Run it (`npm run record-histories`, for some of them `-- NAME...`)
  * only when a workflow change requires it, and say so in the commit.
  */
@@ -40,7 +42,7 @@ const SCENARIOS = [
 ];
 const SWEEP = sweepOf('recorded', SCENARIOS, { agents: ['scripted:oracle', 'scripted:oracle?delayMs=1'] });
 
-await onOwnEngine({ pack: catalogue(), report }, async ({ client, store }) => {
+await onOwnEngine({ pack: catalogue(), providers: ['compatible'], report }, async ({ client, store }) => {
   const spec = storedIn(store, SWEEP);
   const { id } = spec.settings.results;
   // The worker has only just been started: it does not poll yet.
@@ -54,6 +56,7 @@ await onOwnEngine({ pack: catalogue(), report }, async ({ client, store }) => {
   const [, waiting] = spec.agents;
   await record(client, trajectoryWorkflowId(id, { ...first, agent: waiting ?? '' }), 'turns-that-wait');
   await record(client, await playFromOutside(client, store, spec, cell), 'seat-from-outside');
+  await record(client, await playJudged(client, store, spec), 'second-opinion');
   await record(client, sweepWorkflowId(id, spec.id), 'sweep');
   await record(client, laneWorkflowId(id, spec.id, 1), 'sweep-lane');
   await record(client, laneShardWorkflowId(id, spec.id, 1, 0, cells.length), 'sweep-shard');
@@ -70,6 +73,26 @@ async function playAskedEarly(client: Client, store: ResultsStore, spec: SweepSp
     taskQueue: mainQueue(settings.results.id),
   });
   await Promise.all([handle.query(dialogueQuery, 0), handle.result()]);
+  return handle.workflowId;
+}
+
+/** A run of which a model on a local server gives a second opinion. Returns the id of its workflow. */
+async function playJudged(client: Client, store: ResultsStore, spec: SweepSpec): Promise<string> {
+  const content = '{"verdict": "right", "reasons": "", "false_sentences": []}';
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content }, finish_reason: 'stop' }] }));
+  });
+  const { url } = await listenOn(server, { host: '127.0.0.1', port: 0 }, '');
+  const settings = { ...spec.settings, judge: `compatible:judge?baseUrl=${url}/v1&stream=false` };
+  const pack = await createDependencies(store, {}).packs.get(settings.pack);
+  const input = trajectoryInput(pack, settings, { ...cellAt(spec, 0), sweep: 'judged' });
+  const handle = await client.workflow.start<typeof trajectory>('trajectory', {
+    ...trajectoryStart(input),
+    taskQueue: mainQueue(settings.results.id),
+  });
+  await handle.result();
+  server.close();
   return handle.workflowId;
 }
 

@@ -37,6 +37,13 @@ describe('recorded histories', () => {
     expect(timedOut).toEqual(['timed out']);
   });
 
+  it('include a second opinion, after the run was stored', () => {
+    const { events } = read('second-opinion.json');
+    const last = events?.findLast(({ activityTaskScheduledEventAttributes: scheduled }) => scheduled);
+    expect(last?.activityTaskScheduledEventAttributes?.activityType?.name).toBe('judgeTrajectory');
+    expect(events?.some(({ activityTaskCompletedEventAttributes: done }) => done)).toBe(true);
+  });
+
   it('include a step that a marker left to an activity', () => {
     const { events } = read('steps-left-to-activities.json');
     const left = events?.flatMap(({ markerRecordedEventAttributes: marker }) =>
