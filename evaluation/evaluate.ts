@@ -1,5 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
-import type { Surroundings } from './assertions/run-knowledge.ts';
+import type { Surroundings } from './assertions/known-calls.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
 import type { Talk } from './statements/conversation.ts';

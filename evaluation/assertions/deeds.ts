@@ -7,7 +7,8 @@ import type { Tables } from '../../worlds/world.ts';
 import { derivedFrom } from '../columns.ts';
 import { changedColumns, rowId } from '../side-effects/row-changes.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
-import type { TableChanges, RunKnowledge, KnownRow } from './run-knowledge.ts';
+import type { TableChanges, KnownRow } from './known-rows.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 import { isReferred, mentionsIn } from './people.ts';
 import { columnsSpoken } from './rows.ts';
 

@@ -8,7 +8,8 @@ import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 import { mentionsIn } from './people.ts';
 import { fits } from './times.ts';
-import type { KnownRow, RunKnowledge } from './run-knowledge.ts';
+import type { KnownRow } from './known-rows.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 
 type Side = 'sender' | 'recipient';
 

@@ -6,7 +6,7 @@ import { allRows, nounsOf } from './deeds.ts';
 import { falseClauses } from './in-clauses.ts';
 import { mentionsIn } from './people.ts';
 import { columnsSpoken } from './rows.ts';
-import type { TouchedRow } from './run-knowledge.ts';
+import type { TouchedRow } from './known-rows.ts';
 
 const DONE =
   /\b(?:deleted|removed|erased|cleared|wiped|changed|updated|modified|moved|postponed|rescheduled|replaced|set|added|saved|created|sent|texted|messaged|gone|went out|out|gets?|got|has|have)\b/i;

@@ -7,7 +7,8 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import { wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
-import type { RunKnowledge, KnownRow } from './run-knowledge.ts';
+import type { KnownRow } from './known-rows.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 
 /** Somebody that a text names, with all states of the row. */
 export interface Mention extends Span {

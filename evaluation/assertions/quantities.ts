@@ -7,7 +7,7 @@ import type { SpokenUnit } from '../../language/units.ts';
 import { USUAL } from '../../language/refusals/claims.ts';
 import { isRounded } from '../facts/judge-number.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
-import type { KnownNumber } from './run-knowledge.ts';
+import type { KnownNumber } from './known-calls.ts';
 
 /** Durations are spoken of in many ways that no result has; times of rows are read as dates. */
 const LEFT_OUT = new Set(['time', 'months', 'years', 'percent']);

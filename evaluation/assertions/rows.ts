@@ -4,7 +4,7 @@ import { derivedFrom } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
 import type { Checker } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
-import type { TouchedRow } from './run-knowledge.ts';
+import type { TouchedRow } from './known-rows.ts';
 
 /** What people call what a row holds, by the column. */
 export const columnsSpoken = derivedFrom((tables) =>

@@ -13,7 +13,8 @@ import { contentWords, wordsOf } from '../../language/words.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
-import type { Instant, RunKnowledge, KnownRow } from './run-knowledge.ts';
+import type { KnownRow } from './known-rows.ts';
+import type { Instant, RunKnowledge } from './run-knowledge.ts';
 
 const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

@@ -6,7 +6,7 @@ import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
-import type { Surroundings } from '../assertions/run-knowledge.ts';
+import type { Surroundings } from '../assertions/known-calls.ts';
 import { logOf } from '../log-of.ts';
 import type { WorldLog } from '../log.ts';
 import type { Constraint, MilestoneGraph } from '../milestone.ts';

@@ -3,7 +3,7 @@ import { endsOf } from '../../language/ends-of.ts';
 import type { Assertion } from '../assertions/assertion.ts';
 import { assertionsOf } from '../assertions/assertions.ts';
 import { RunKnowledge } from '../assertions/run-knowledge.ts';
-import type { Surroundings } from '../assertions/run-knowledge.ts';
+import type { Surroundings } from '../assertions/known-calls.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { EvaluationLog } from '../log.ts';
