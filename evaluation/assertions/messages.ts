@@ -7,7 +7,7 @@ import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 import { mentionsIn } from './people.ts';
-import { fits } from './times.ts';
+import { fits } from './said-dates.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 

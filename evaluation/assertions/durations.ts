@@ -1,0 +1,119 @@
+import { isNegatedBefore } from '../../language/negation.ts';
+import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import { standing } from '../../language/standing.ts';
+import type { CheckedText, CheckedWords } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+import type { KnownRow } from './known-rows.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
+import { DAY_NAMES, weekdayOf } from './said-dates.ts';
+import type { Focus } from './time-focus.ts';
+
+const UNITS: Readonly<Record<string, number>> = {
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_630_000,
+  year: 31_557_600,
+};
+const OLD = new RegExp(
+  String.raw`\b(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week|month|year)s? old\b`,
+  'gi',
+);
+
+/** "It is one week old." */
+export function ages({ reading, known }: CheckedText, focus: Focus | undefined): readonly CheckedWords[] {
+  if (focus === undefined) return [];
+  return [...reading.masked.matchAll(OLD)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
+    const { many = '', unit = '' } = groups!;
+    const span = { start: index, end: index + words.length };
+    const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
+    const size = UNITS[unit.toLowerCase()]!;
+    const age = (/^an?$/i.test(many) ? 1 : word === -1 ? Number(many) : word) * size;
+    const isSo = focus.rows.some((row) =>
+      known.timesOf(row).some((at) => Math.abs(known.now.seconds - at - age) < 0.5 * size),
+    );
+    return isSo || standing(reading, span) !== 'asserted'
+      ? []
+      : [{ ...span, topic: 'time', verdict: 'false', reason: 'it is not that old' }];
+  });
+}
+
+const OVERDUE = /\b(?:overdue|past due|(?:already|now) (?:past|over)|you missed it)\b/i;
+const BY = new RegExp(
+  String.raw`\b(?:by|for) (?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
+  'i',
+);
+const TODAY_IS = /\btoday(?:'s| is)(?: an?)? (?<day>(?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
+
+/** "It is overdue", "postponed by two days", "today is a Tuesday". */
+export function spans(spoken: CheckedText, focus: Focus | undefined): readonly CheckedWords[] {
+  const { known, message } = spoken;
+  const { tables } = known.log;
+  const moved = known
+    .touched(message)
+    .flatMap(({ table, before, after }) =>
+      before === undefined || after === undefined
+        ? []
+        : Object.entries(tables[table]!.columns).flatMap(([column, { type, isStamp }]) =>
+            type === 'time' && !isStamp ? [Math.abs(Number(after[column]) - Number(before[column]))] : [],
+          ),
+    );
+  return falseClauses(spoken, 'time', (text) => {
+    const day = TODAY_IS.exec(text)?.groups!['day'];
+    if (day !== undefined && DAY_NAMES.indexOf(day.toLowerCase()) !== weekdayOf(known.now.parts))
+      return 'today is another day';
+    const dueRows = focus?.rows.filter(({ table }) => tables[table]!.words.isDue) ?? [];
+    if (
+      OVERDUE.test(text) &&
+      !/\b(?:others?|two|both|remain\w*|rest|they|those|all)\b/i.test(text) &&
+      !isNegatedBefore(text.slice(0, text.search(OVERDUE))) &&
+      dueRows.length > 0 &&
+      !dueRows.some((row) => dueOf(row, known).some((at) => at < known.now.seconds))
+    )
+      return 'it is still to come';
+    const by = /\b(?:postponed|moved|pushed|delayed|shifted|put off|rescheduled)\b/i.test(text) ? BY.exec(text) : null;
+    if (by === null || moved.length === 0) return undefined;
+    const { many = '', unit = '' } = by.groups!;
+    const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
+    const size = UNITS[unit.toLowerCase()]!;
+    const length = (/^an?$/i.test(many) ? 1 : word === -1 ? Number(many) : word) * size;
+    return moved.some((one) => Math.abs(one - length) <= 0.6 * size) ? undefined : 'it was moved by another time';
+  });
+}
+
+function dueOf({ table, row }: KnownRow, known: RunKnowledge): readonly number[] {
+  return Object.entries(known.log.tables[table]!.columns).flatMap(([column, { type, isStamp }]) =>
+    type === 'time' && !isStamp ? [Number(row[column])] : [],
+  );
+}
+
+const LENGTHS =
+  /\b(?<many>an?|\p{L}+|\d+(?:\.\d+)?) (?<unit>week|month)s?\b(?:(?: and|,)? (?<days>\p{L}+|\d+) days?)?/giu;
+
+/** A number of weeks or months beside one of days that it is not. */
+export function lengths({ reading }: CheckedText): readonly CheckedWords[] {
+  const { masked } = reading;
+  if (!/\bdays?\b/i.test(masked) || !/\b(?:weeks?|months?)\b/i.test(masked)) return [];
+  const numberOf = (written: string) =>
+    /^an?$/i.test(written)
+      ? 1
+      : SMALL_NUMERALS.indexOf(written.toLowerCase()) === -1
+        ? Number(written)
+        : SMALL_NUMERALS.indexOf(written.toLowerCase());
+  const days = quantitiesIn(masked).filter(({ unit, value }) => unit?.name === 'days' && value > 13);
+  const [only] = days;
+  if (only === undefined || days.some(({ value }) => value !== only.value)) return [];
+  return [...masked.matchAll(LENGTHS)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
+    const { many = '', unit = '', days: rest } = groups!;
+    const isMonth = /month/i.test(unit);
+    const said = numberOf(many) * (isMonth ? 30.44 : 7) + (rest === undefined ? 0 : numberOf(rest));
+    const span = { start: index, end: index + words.length };
+    if (Number.isNaN(said) || standing(reading, span) !== 'asserted') return [];
+    const slack = isMonth ? 31 : rest === undefined ? 7 : 1;
+    return Math.abs(said - only.value) <= slack
+      ? []
+      : [{ ...span, topic: 'length', verdict: 'false', reason: `that is not ${only.value} days` }];
+  });
+}
