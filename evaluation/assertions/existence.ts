@@ -2,7 +2,7 @@ import { saidDates } from '../../language/dates.ts';
 import { digitsOf, phonesIn } from '../../language/find-values.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
-import { nounsOf } from './deeds.ts';
+import { nounsOf } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
 import { mentionsIn } from './people.ts';
 

@@ -2,7 +2,7 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText } from './assertion.ts';
-import { allRows, nounsOf } from './deeds.ts';
+import { allRows, nounsOf } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
 import { mentionsIn } from './people.ts';
 import { columnsSpoken } from './rows.ts';

@@ -3,7 +3,7 @@ import { wordsOf } from '../../language/words.ts';
 import { switchesOf } from '../../worlds/world.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker } from './assertion.ts';
-import { CLAIMED_VERB } from './deeds.ts';
+import { CLAIMED_VERB } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 

@@ -1,0 +1,85 @@
+import type { Tables } from '../../worlds/world.ts';
+import { derivedFrom } from '../columns.ts';
+import { rowId } from '../side-effects/row-changes.ts';
+import type { KnownRow, TableChanges } from './known-rows.ts';
+
+/** What can be done to rows; `any` is whatever changes them. */
+export type RowAct = 'added' | 'removed' | 'changed' | 'any';
+
+/** How deeds are claimed, and what must have been done to rows for it to be true; null: no tool does it. */
+export const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] = [
+  ['sent|texted|messaged|replied|responded', 'sent'],
+  ['deleted|removed|erased|cleared|wiped|discarded', 'removed'],
+  [
+    'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',
+    'any',
+  ],
+  ['added|created|saved|scheduled|set(?= (?:up )?(?:a|an|another|two|three|your|the|both)\\b)|put in', 'any'],
+  [
+    'blocked|e-?mailed|called|phoned|ordered|booked|reserved|bought|purchased|paid|shared|notified|informed|alerted|warned|forwarded|archived|muted|pinned|backed up|unsubscribed|subscribed|reported|restarted|rebooted|downloaded|installed|uninstalled|played',
+    null,
+  ],
+];
+
+/** What a verb claims. */
+export const MEANINGS = DEEDS.map(([verbs, act]) => ({
+  verb: new RegExp(`^(?:${verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, '')})\\s*$`, 'i'),
+  act,
+}));
+
+/** A verb that claims a deed which is judged by what was done. */
+export const CLAIMED_VERB = new RegExp(
+  `^(?:${DEEDS.filter(([, act]) => act !== null)
+    .map(([verbs]) => verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, ''))
+    .join('|')})$`,
+  'i',
+);
+
+/** The nouns for rows of each table. */
+export const nounsOf = derivedFrom((tables) =>
+  Object.entries(tables)
+    .filter(([, { single }]) => single === undefined)
+    .map(([table, { words }]) => ({
+      table,
+      words: `(?:${[words.one, words.several, ...(words.also === undefined ? [] : words.also.split('|'))].join('|')})`,
+    })),
+);
+
+/** The rows that a change did it to. */
+export function rowsDoneTo(
+  { table, added, removed, changed }: TableChanges,
+  act: RowAct | 'sent',
+  tables: Tables,
+): readonly KnownRow[] {
+  const { words } = tables[table]!;
+  const known = (row: KnownRow['row']): KnownRow => ({ table, id: rowId(table, row, tables), row });
+  if (act === 'sent') return words.added === 'sent' ? added.map(known) : [];
+  const changes = changed.flatMap(({ before, after }) => [known(before), known(after)]);
+  if (act === 'added') return added.map(known);
+  if (act === 'removed') return removed.map(known);
+  if (act === 'changed') return changes;
+  return [...added.map(known), ...removed.map(known), ...changes];
+}
+
+/** Whether anything was sent. */
+export function isSent(done: readonly TableChanges[], tables: Tables): boolean {
+  return done.some((change) => rowsDoneTo(change, 'sent', tables).length > 0);
+}
+
+/** Of all rows of a kind, which no request here asks for. */
+export const allRows = derivedFrom(
+  (tables) =>
+    new RegExp(
+      String.raw`\b(?:all|both|every one)(?: of| the| your| my| his| her| their| three| four| five| upcoming| past| saved| other| and| existing| old)* (?:${nounsOf(
+        tables,
+      )
+        .map(({ words }) => words)
+        .join('|')})\b`,
+      'i',
+    ),
+);
+
+/** Whether a text speaks of all rows of a kind. */
+export function isAll(text: string, tables: Tables): boolean {
+  return allRows(tables).test(text);
+}
