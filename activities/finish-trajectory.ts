@@ -4,6 +4,7 @@ import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import { milestoneTitle } from '../evaluation/milestone.ts';
 import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
+import { countObjections } from '../evaluation/count-objections.ts';
 import { whyFailed } from '../results/explain/why-failed.ts';
 import { agentSpan } from '../results/spans/agent-span.ts';
 import { evaluationSpan, storeSpan } from '../results/spans/finish-spans.ts';
@@ -63,6 +64,7 @@ export async function finishTrajectory(
     failureKind,
     score,
     ...whyFailed({ trajectory, score, rules: scenario, profile, ending: { outcome, reason, failureKind } }),
+    objections: countObjections(events),
     retries: retriesOf(played),
     usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
     provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },

@@ -76,6 +76,8 @@ export interface TrajectorySummary {
   readonly cause: FailureCause | null;
   /** What the agent did wrong in it, the cause first; empty if it is solved, `null` where nobody looked: without a score, and as for `cause`. */
   readonly modes: readonly FoundMode[] | null;
+  /** How often the user objected to what it was told; `null` where nobody counted. */
+  readonly objections: number | null;
   /** Tokens of `agent` and `user`. */
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   /** Attempts of models beyond the first, summed over the turns. */

@@ -28,6 +28,7 @@ export async function tally(
       sql<number>`cast(coalesce(sum(turn_count), 0) as double precision)`.as('turnCountSum'),
       sql<number>`coalesce(sum(wording), 0.0)`.as('wordingSum'),
       sql<number>`cast(count(wording) as integer)`.as('worded'),
+      sql<number>`cast(count(case when solved = 1 and objections > 0 then 1 end) as integer)`.as('saved'),
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
       ...SPENT_SUMS,
     ])
@@ -57,6 +58,7 @@ export async function tally(
     turnCountSum: row.turnCountSum,
     wordingSum: row.wordingSum,
     worded: row.worded,
+    saved: row.saved,
     retries: row.retries,
     spent: spentOf(row),
   }));

@@ -38,6 +38,8 @@ export interface Tally {
   readonly mistakes: Mistakes;
   /** Attempts of models beyond the first, over all runs. */
   readonly retries: number;
+  /** How many runs are solved in which the simulated user had objected to what it was told (`list --where 'objections > 0'`). */
+  readonly saved: number;
   /** What models used in all runs: tokens and cost of `agent` and of `user` (the simulated users). */
   readonly spent: Spent;
   /**
@@ -71,7 +73,7 @@ export interface SweepReport extends Tally {
   /** Versions of this program that played the runs. If there is more than one, the scores may not be comparable. */
   readonly harness: readonly string[];
   /**
-   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, its
+   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `saved`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, its
    * `modes`, how many runs are `without_modes`, the simulated users that it was `played_with`, and in `problems` why none of its runs has a score. An agent of which nothing is stored is there too,
    * with zeros. Outside of `agents`, they are of all agents together.
    */
@@ -206,6 +208,7 @@ function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[
     notJudged: sum(groups, 'scored') - sum(groups, 'judged'),
     mistakes: mistakesIn(mistakes),
     retries: sum(groups, 'retries'),
+    saved: sum(groups, 'saved'),
     spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
     userFaults: userFaults(groups),

@@ -30,6 +30,8 @@ export interface TallyGroup extends ScoreSums {
   readonly services: string;
   readonly harness: string;
   readonly runs: number;
+  /** Of the solved runs, those in which the user objected before. */
+  readonly saved: number;
   /** Over all runs. */
   readonly retries: number;
   /** In all runs. */

@@ -62,6 +62,7 @@ export const FIELDS = {
   cost: number('US dollars of both models', ({ usage: { agent, user } }) =>
     agent.costUsd === null || user.costUsd === null ? null : agent.costUsd + user.costUsd,
   ),
+  objections: number('how often the user objected to what it was told', ({ objections }) => objections),
   retries: number('attempts of models beyond the first', ({ retries }) => retries),
   seconds: number('how long it took', ({ startedAt, finishedAt }) => (finishedAt - startedAt) / 1000),
   sweep: text('id of the sweep', ({ cell }) => cell.sweep),

@@ -25,6 +25,7 @@ const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
   trial: column('trial'),
   seed: column('seed'),
   cost: sql`(trajectories.agent_cost + trajectories.user_cost)`,
+  objections: column('objections'),
   retries: column('retries'),
   seconds: sql`((trajectories.finished_at - trajectories.started_at) / 1000)`,
   sweep: column('sweep'),

@@ -38,6 +38,7 @@ describe('--fail-under', () => {
     turnCountSum: runs,
     wordingSum: 0,
     worded: 0,
+    saved: 0,
     retries: 0,
     spent: NOTHING_SPENT,
   });

@@ -568,10 +568,10 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
 
       it('count and add up the runs with equal properties', async () => {
         const records = [
-          exampleRecord({ trial: 1 }, { similarity: 0.5, turnCount: 4, retries: 2 }),
+          exampleRecord({ trial: 1 }, { similarity: 0.5, turnCount: 4, retries: 2, objections: 1 }),
           exampleRecord({ trial: 2 }, { similarity: 0.25, turnCount: 6, retries: 0 }),
           exampleRecord({ trial: 3 }, { similarity: null, retries: 8 }),
-          exampleRecord({ trial: 4 }, { services: 'live' }),
+          exampleRecord({ trial: 4 }, { services: 'live', objections: 2 }),
           exampleRecord({ trial: 5 }, { provenance: { ...exampleRecord().provenance, harness: '0.2.0' } }),
           exampleRecord({ augmentation: 'at' }, { categories: ['A', 'B'] }),
           exampleRecord({ agent: 'unhelpful' }, { similarity: 0.9985 }),
@@ -597,6 +597,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           turnCountSum: 3,
           wordingSum: 0,
           worded: 0,
+          saved: 0,
           retries: 1,
           spent: spentBy(1),
         };
@@ -625,7 +626,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
               turnCountSum: 0,
               retries: 8,
             },
-            { ...group, services: 'live' },
+            { ...group, services: 'live', saved: 1 },
             { ...group, harness: '0.2.0' },
             { ...group, augmentation: 'at', categories: ['A', 'B'] },
             { ...group, agent: 'unhelpful', similaritySum: 0.9985, solved: 0 },

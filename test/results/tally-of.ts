@@ -5,7 +5,7 @@ import type { TallyGroup } from '../../results/store/sums.ts';
 
 /** The tally of a few runs, a group for each. */
 export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGroup[] {
-  return records.map(({ cell, categories, outcome, services, provenance, score, retries, usage }) => ({
+  return records.map(({ cell, categories, outcome, services, provenance, score, objections, retries, usage }) => ({
     agent: cell.agent,
     user: cell.user,
     scenario: cell.scenario,
@@ -22,6 +22,7 @@ export function tallyOf(records: readonly TrajectoryRecord[]): readonly TallyGro
     turnCountSum: score?.turnCount ?? 0,
     wordingSum: score?.wording ?? 0,
     worded: typeof score?.wording === 'number' ? 1 : 0,
+    saved: score?.solved === true && (objections ?? 0) > 0 ? 1 : 0,
     retries,
     spent: { agent: spendingOf(usage.agent), user: spendingOf(usage.user) },
   }));

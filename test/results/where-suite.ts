@@ -24,8 +24,11 @@ const RECORDS = [
       ],
     },
   ),
-  exampleRecord({ scenario: 'wifixoff', trial: 2, seed: 43 }, { similarity: 1, turnCount: 9, retries: 0 }),
-  exampleRecord({ augmentation: '3dt' }, { similarity: null, reason: 'a 50% \\ rate_limit' }),
+  exampleRecord(
+    { scenario: 'wifixoff', trial: 2, seed: 43 },
+    { similarity: 1, turnCount: 9, retries: 0, objections: 2 },
+  ),
+  exampleRecord({ augmentation: '3dt' }, { similarity: null, objections: null, reason: 'a 50% \\ rate_limit' }),
   exampleRecord(
     { trial: 3 },
     { similarity: null, outcome: 'user-error', reason: 'fell silent', failureKind: 'empty', events: [USER_ERROR] },

@@ -4,6 +4,7 @@ import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './sp
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
 import { codeErrorLine } from '../code-errors.ts';
+import { count } from '../../../text/words.ts';
 import { unscoredText } from '../unscored-text.ts';
 import { ATTEMPTS_NOTE } from './attempts.ts';
 import { floorNotes } from './floors.ts';
@@ -18,6 +19,7 @@ export function factLines(report: SweepReport): readonly string[] {
     ...mistakeLines(report),
     ...report.codeErrors.map(codeErrorLine),
     ...userFaultLines(report),
+    ...savedLines(report),
     ...retriesLines(report),
     ...(hasSpending(report) ? spendingLines(report) : []),
     ...exclusionLines(report),
@@ -64,6 +66,15 @@ function mistakeLines({ mistakes, users }: SweepReport): readonly string[] {
       return `user simulator ${user} failed in ${some} of ${all} ${plural} (${share} %): ${kinds(mistakes.user)}`;
     }),
   ];
+}
+
+/** Solved runs in which the user had objected before: without it, they might not be. */
+function savedLines({ sweep, agents }: SweepReport): readonly string[] {
+  return agents.flatMap(({ agent, saved }) => {
+    if (saved === 0) return [];
+    const runs = hintCommand('list', '--sweep', sweep, '--agent', agent, '--where', 'solved and objections > 0');
+    return [`saved by an objection of the simulated user: ${count(saved, 'solved run')} of ${agent}; ${runs}`];
+  });
 }
 
 /** How much its runs that the simulated user spoiled can matter to each agent's score. */

@@ -241,6 +241,21 @@ describe('report', () => {
     expect(calm).not.toContain('retried');
   });
 
+  it('says how many solved runs an objection of the user came before', () => {
+    const objected = [
+      exampleRecord({ agent: 'a' }, { objections: 1 }),
+      exampleRecord({ agent: 'a', trial: 2 }, { objections: 3 }),
+      exampleRecord({ agent: 'a', trial: 3 }, { objections: 0 }),
+      exampleRecord({ agent: 'b' }, { objections: 1, similarity: 0 }),
+      exampleRecord({ agent: 'b', trial: 2 }, { objections: null }),
+    ];
+    const found = report('nightly', objected);
+    expect([found.saved, ...found.agents.map(({ saved }) => saved)]).toEqual([2, 2, 0]);
+    expect(renderReport(found, 1000)).toContain(
+      "saved by an objection of the simulated user: 2 solved runs of a; npx toolsandbox list --sweep nightly --agent a --where 'solved and objections > 0'",
+    );
+  });
+
   it('names the services, and warns if runs with different services are averaged', () => {
     const pure = report('nightly', oracle);
     expect(pure.services).toEqual(['synthetic']);

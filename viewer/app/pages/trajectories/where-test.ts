@@ -8,6 +8,7 @@ import type { Rows } from '../../loading/rows.ts';
 const ABSENT: ReadonlySet<FieldName> = new Set([
   'milestone_similarity',
   'minefield_similarity',
+  'objections',
   'seed',
   'cost',
 ] as const);
