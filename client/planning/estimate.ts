@@ -9,13 +9,7 @@ import type { Prompting } from '../../sandbox/prompting.ts';
 import { addUsage, NO_USAGE } from '../../sandbox/trajectory.ts';
 import { referenceSizes } from '../../validation/reference-sizes.ts';
 import type { RunSizes } from '../../validation/reference-sizes.ts';
-import {
-  JUDGEMENT_CHARACTERS,
-  LEAST_MEASURED,
-  MEASURED_RANGE,
-  REFERENCE_RANGE,
-  turnUsages,
-} from './estimated-usage.ts';
+import { JUDGEMENT, LEAST_MEASURED, MEASURED_RANGE, REFERENCE_RANGE, turnUsages } from './estimated-usage.ts';
 import type { Range } from './estimated-usage.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
@@ -116,7 +110,7 @@ export async function estimateSweep(
 function judgeEstimate(...[spec, sized, weight, prices]: Sized): ModelEstimate | null {
   const asked = sized.map(({ agent, user }) => {
     const { sent = 0, said = 0 } = agent.at(-1) ?? {};
-    return { agent: [{ sent: sent + said, said: JUDGEMENT_CHARACTERS }], user };
+    return { agent: [{ sent: JUDGEMENT.sent + sent + said, said: JUDGEMENT.said }], user };
   });
   const estimate = referenceEstimate('agent', spec, asked, weight, prices);
   return estimate && { ...estimate, role: 'judge' };

@@ -13,8 +13,8 @@ export interface Range {
 /** English text and JSON together; providers differ by about a fourth. */
 const CHARACTERS_PER_TOKEN = 4;
 
-/** What a judge says of a run, as JSON. */
-export const JUDGEMENT_CHARACTERS = 500;
+/** What a judge is told besides the run (roles/judge/judge-prompt.ts), and what it says of it, as JSON. In characters. */
+export const JUDGEMENT = { sent: 1_500, said: 500 } as const;
 
 /** Tokens that a turn spends on reasoning, beside what it says. */
 const REASONING_TOKENS: Readonly<Record<Effort, number>> = {

@@ -47,6 +47,16 @@ const agentOnly = async (...options: readonly string[]) =>
   (await estimate('--agent', MODEL, '--augmentations', 'none', ...options)).models[0]!;
 
 describe('sweep --estimate', () => {
+  it('counts one call of a judge for each run, with what the run said and what judges are told', async () => {
+    const judged = ['--agent', 'scripted:oracle', 'scripted:slip', '--judge', MODEL, '--augmentations', 'none,tns'];
+    const { models } = await estimate(...judged);
+    expect(models).toMatchObject([{ role: 'judge', model: MODEL, turns: 4, basis: 'reference-solutions' }]);
+    const { input, cost_usd: cost } = models[0]!;
+    expect(input).toBeGreaterThan((4 * 1_500) / 4);
+    expect(cost).toBeGreaterThan(0);
+    expect((await estimate(...judged, '--trials', '2')).models[0]!.input).toBe(2 * input);
+  });
+
   it('counts the turns that the reference solution takes, of agent and user, and starts and writes nothing', async () => {
     const results = ['--results', join(folder, 'played.db')];
     await toolsandbox('run', 'wifi_off', '--engine', 'inline', ...results);
