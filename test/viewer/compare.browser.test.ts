@@ -58,6 +58,16 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
       .toBe(3);
   });
 
+  it('says what agents do wrong on each side, and how sure it is that this differs', async () => {
+    const page = await subject.open('#/compare?left=nightly&leftAgent=scripted:oracle&right=nightly');
+    const modes = page.getByRole('region', { name: 'What agents did wrong', exact: true });
+    await expect.poll(() => modes.innerText()).toMatch(/wrong arg\s+1\s+0\.0 %\s+100\.0 %\s+\+100\.0/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const same = await subject.open(night());
+    await expect.poll(() => same.getByRole('region', { name: 'By category', exact: true }).count()).toBe(1);
+    expect(await same.getByRole('region', { name: 'What agents did wrong', exact: true }).count()).toBe(0);
+  });
+
   it('puts both runs of a cell side by side and marks the first difference', async () => {
     const page = await subject.open(cell);
     const runs = page.getByRole('region', { name: 'Two runs of a cell' });

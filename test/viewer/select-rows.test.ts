@@ -123,9 +123,11 @@ it('rows of one agent are compared', () => {
       outcome: 'completed',
       solved: true,
       similarity: 1,
+      modes: [],
     },
-    expect.objectContaining({ id: 'night/Add_contact/none/a/2', trial: 2, similarity: null }),
+    expect.objectContaining({ id: 'night/Add_contact/none/a/2', trial: 2, similarity: null, modes: null }),
   ]);
+  expect(comparedRuns(rows, 'b').map(({ modes }) => modes)).toEqual([['vague', 'claimed'], null]);
   expect(comparedRuns(rows, 'c')).toEqual([]);
 });
 

@@ -71,7 +71,7 @@ function wordsOf(run: RunFigures, why: Why | undefined): Readonly<Record<WordCol
     categories: categoriesOf(run.categories),
     failureKind: failureKind ?? '',
     cause: why?.title ?? '',
-    modes: (why?.modes ?? []).map(({ mode }) => mode).join(' '),
+    modes: why?.modes === null ? '?' : (why?.modes ?? []).map(({ mode }) => mode).join(' '),
     reason: reason ?? '',
   };
 }

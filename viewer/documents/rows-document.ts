@@ -17,7 +17,7 @@ export interface RowsDocument {
 }
 
 /**
- * `categories` and `modes` are joined by spaces. `reason`, `failureKind` and `cause` (the title of a `FailureCause`, evaluation/modes/mode.ts) are empty where
+ * `categories` and `modes` are joined by spaces; `modes` are `?` where nobody looked for any. `reason`, `failureKind` and `cause` (the title of a `FailureCause`, evaluation/modes/mode.ts) are empty where
  * there is none.
  */
 export const WORD_COLUMNS = [

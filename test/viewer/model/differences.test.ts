@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, differencesBy } from '../../../viewer/app/model/compare/differences.ts';
+import { differenceOf, differencesBy, modeDifferences } from '../../../viewer/app/model/compare/differences.ts';
 import { pText, signed, SOLVED, verdictOf } from '../../../viewer/app/model/compare/verdict.ts';
 import { runPair } from '../support/compared-run.ts';
 
@@ -35,6 +35,33 @@ describe('the difference of some cells', () => {
 
   it('says nothing of solved runs where none was judged on both sides', () => {
     expect(differenceOf('all', [runPair('e', 1, 0.5, { solved: null })])).toMatchObject({ left: 1, solved: null });
+  });
+});
+
+describe('the differences in what agents do wrong', () => {
+  const [left, right] = [['claimed'], ['claimed', 'vague']] as const;
+  /** Scenarios that both sides fail, the right one in two ways. */
+  const failing = (count: number) =>
+    Array.from({ length: count }, (_, number) => {
+      const pair = runPair(`s${number}`, 0, 0);
+      return { ...pair, left: { ...pair.left, modes: left }, right: { ...pair.right, modes: right } };
+    });
+
+  it('are those of the modes that a side shows, with p-values corrected for being several', () => {
+    const found = modeDifferences([...failing(8), runPair('solved', 1, 1)]);
+    expect(found).toMatchObject([
+      { mode: 'claimed', left: 8 / 9, right: 8 / 9, paired: { n: 9, mean: 0 } },
+      { mode: 'vague', left: 0, right: 8 / 9, paired: { n: 9, mean: expect.closeTo(8 / 9) as number } },
+    ]);
+    expect(found[1]!.p).toBeCloseTo(2 * found[1]!.paired.p!, 12);
+    expect(found[1]!.p).toBeLessThan(0.05);
+  });
+
+  it('leave out pairs whose modes nobody looked for', () => {
+    const unknown = failing(1).map((pair) => ({ ...pair, left: { ...pair.left, modes: null } }));
+    expect(modeDifferences([...failing(3), ...unknown])).toEqual(modeDifferences(failing(3)));
+    expect(modeDifferences(unknown)).toEqual([]);
+    expect(modeDifferences([runPair('a', 1, 1)])).toEqual([]);
   });
 });
 

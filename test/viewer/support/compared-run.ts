@@ -10,6 +10,7 @@ export function comparedRun(scenario: string, similarity: number | null, more: P
     outcome: similarity === null ? 'infrastructure' : 'completed',
     solved: similarity === null ? null : similarity === 1,
     similarity,
+    modes: similarity === null ? null : [],
     ...run,
   };
 }

@@ -1,3 +1,4 @@
+import type { ModeName } from '../../../evaluation/modes/mode.ts';
 import { trajectoryId } from '../../../sandbox/cell.ts';
 import type { Augmentation } from '../../../sandbox/cell.ts';
 import { NULLABLE_COLUMNS, NUMBER_COLUMNS, WORD_COLUMNS } from '../../documents/rows-document.ts';
@@ -43,6 +44,12 @@ export class Rows {
   }
 
   /** Whether a run is solved; null without a verdict. */
+  /** What the agent did wrong in the run; null where nobody looked. */
+  modes(row: number): readonly ModeName[] | null {
+    const word = this.word('modes', row);
+    return word === '?' ? null : (word.split(' ').filter(Boolean) as ModeName[]);
+  }
+
   verdict(row: number): boolean | null {
     const solved = this.number('solved', row);
     return Number.isNaN(solved) ? null : solved === 1;

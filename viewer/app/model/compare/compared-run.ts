@@ -1,3 +1,4 @@
+import type { ModeName } from '../../../../evaluation/modes/mode.ts';
 import type { Augmentation } from '../../../../sandbox/cell.ts';
 import type { Rows } from '../../loading/rows.ts';
 
@@ -13,6 +14,8 @@ export interface ComparedRun {
   readonly solved: boolean | null;
   /** Null if the run has no score. */
   readonly similarity: number | null;
+  /** What the agent did wrong; null without a score, and where nobody looked. */
+  readonly modes: readonly ModeName[] | null;
 }
 
 export function comparedRuns(rows: Rows, agent: string): readonly ComparedRun[] {
@@ -30,6 +33,7 @@ export function comparedRuns(rows: Rows, agent: string): readonly ComparedRun[] 
       outcome: rows.word('outcome', row),
       solved: rows.verdict(row),
       similarity: Number.isNaN(similarity) ? null : similarity,
+      modes: Number.isNaN(similarity) ? null : rows.modes(row),
     });
   }
   return runs;

@@ -1,3 +1,5 @@
+import { MODE_NAMES } from '../../../../evaluation/modes/mode.ts';
+import type { ModeName } from '../../../../evaluation/modes/mode.ts';
 import { holm } from '../../../../results/statistics/holm.ts';
 import { pairedDifference, pairedShare } from '../../../../results/statistics/paired-difference.ts';
 import type { Changes, PairedDifference } from '../../../../results/statistics/paired-difference.ts';
@@ -10,14 +12,14 @@ export interface Difference {
   readonly left: number;
   readonly right: number;
   /** Of the pairs with a verdict on both sides; null if there are none. */
-  readonly solved: SolvedDifference | null;
+  readonly solved: ShareDifference | null;
   readonly paired: PairedDifference;
   /** Of parts: corrected for all parts of the page, as `compare` does for its columns. Null where it is not known. */
   readonly p: number | null;
 }
 
-/** Shares of solved runs on each side, and their difference. */
-interface SolvedDifference {
+/** Shares of runs on each side, and their difference. */
+interface ShareDifference {
   readonly left: number;
   readonly right: number;
   readonly paired: PairedDifference;
@@ -44,20 +46,53 @@ export function differenceOf(name: string, pairs: readonly RunPair[]): Differenc
   };
 }
 
-function solvedDifference(all: readonly RunPair[]): SolvedDifference | null {
-  const judged = all.flatMap(({ left, right }) =>
-    left.solved === null || right.solved === null ? [] : [{ left, right }],
-  );
-  const paired = pairedShare(
-    changesOf(
-      judged.map(({ left, right }) => ({
-        scenario: left.scenario,
-        difference: Number(right.solved) - Number(left.solved),
-      })),
+function solvedDifference(all: readonly RunPair[]): ShareDifference | null {
+  return shareDifference(
+    all.flatMap(({ left, right }) =>
+      left.solved === null || right.solved === null
+        ? []
+        : [{ scenario: left.scenario, left: left.solved, right: right.solved }],
     ),
   );
+}
+
+/** How many runs a failure mode is found in on each side, and whether that is chance. */
+export interface ModeDifference extends ShareDifference {
+  readonly mode: ModeName;
+  /** Corrected for all modes that are shown. Null where it is not known. */
+  readonly p: number | null;
+}
+
+/** Of the modes that a side shows, in pairs whose modes were looked for on both sides. */
+export function modeDifferences(pairs: readonly RunPair[]): readonly ModeDifference[] {
+  const looked = pairs.flatMap(({ left, right }) =>
+    left.modes === null || right.modes === null
+      ? []
+      : [{ scenario: left.scenario, left: left.modes, right: right.modes }],
+  );
+  const shown = MODE_NAMES.filter((mode) => looked.some(({ left, right }) => [...left, ...right].includes(mode)));
+  const found = shown.flatMap((mode) => {
+    const share = shareDifference(
+      looked.map(({ scenario, left, right }) => ({ scenario, left: left.includes(mode), right: right.includes(mode) })),
+    );
+    return share === null ? [] : [{ mode, ...share }];
+  });
+  const corrected = holm(found.map(({ paired }) => paired.p));
+  return found.map((one, index) => ({ ...one, p: corrected[index] ?? null }));
+}
+
+interface SharePair {
+  readonly scenario: string;
+  readonly left: boolean;
+  readonly right: boolean;
+}
+
+/** Null without pairs. */
+function shareDifference(pairs: readonly SharePair[]): ShareDifference | null {
+  const changes = pairs.map(({ scenario, left, right }) => ({ scenario, difference: Number(right) - Number(left) }));
+  const paired = pairedShare(changesOf(changes));
   if (paired === null) return null;
-  const share = (side: 'left' | 'right') => judged.filter((pair) => pair[side].solved).length / judged.length;
+  const share = (side: 'left' | 'right') => pairs.filter((pair) => pair[side]).length / pairs.length;
   return { left: share('left'), right: share('right'), paired };
 }
 

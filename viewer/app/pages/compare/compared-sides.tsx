@@ -2,12 +2,13 @@ import { useMemo } from 'react';
 import { Notice } from '../../components/notice.tsx';
 import type { Rows } from '../../loading/rows.ts';
 import { comparedRuns } from '../../model/compare/compared-run.ts';
-import { differenceOf, differencesBy } from '../../model/compare/differences.ts';
+import { differenceOf, differencesBy, modeDifferences } from '../../model/compare/differences.ts';
 import { pairRuns } from '../../model/compare/pair-runs.ts';
 import { CellComparison } from './cell/cell-comparison.tsx';
 import type { ComparisonChoice } from './comparison-choice.ts';
 import { ComparisonHead } from './comparison-head.tsx';
 import { partOf } from './listed-pairs.ts';
+import { ModeDifferences } from './mode-differences.tsx';
 import { PairList } from './pair-list.tsx';
 import { PartDifferences } from './part-differences.tsx';
 
@@ -34,6 +35,7 @@ export function ComparedSides({ rows, agents, choice, onChange }: Properties) {
     () => differencesBy(pairing.pairs, [({ left }) => left.categories.split(' '), ({ left }) => [left.augmentation]]),
     [pairing],
   );
+  const modes = useMemo(() => modeDifferences(shown), [shown]);
   const cell = pairing.pairs.find(({ key }) => key === choice.cell);
   if (pairing.pairs.length === 0)
     return <Notice tone="warn">No cell was played on both sides: there is nothing to compare.</Notice>;
@@ -53,6 +55,7 @@ export function ComparedSides({ rows, agents, choice, onChange }: Properties) {
         chosen={augmentation}
         onChoose={(name) => onChange({ augmentation: name })}
       />
+      <ModeDifferences modes={modes} />
       <PairList pairs={pairing.pairs} choice={choice} onChange={onChange} />
     </>
   );

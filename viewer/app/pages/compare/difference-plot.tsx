@@ -8,13 +8,20 @@ interface Properties {
   /** The greatest value of the axis, which has zero in the middle. */
   readonly most: number;
   readonly scale?: Scale;
+  /** Whether it is of something of which less is better. */
+  readonly isFault?: boolean;
 }
 
 /** A mean difference with its interval on an axis around zero. */
-export function DifferencePlot({ difference, most, scale: { signed, unit } = SIMILARITY }: Properties) {
+export function DifferencePlot({
+  difference,
+  most,
+  scale: { signed, unit } = SIMILARITY,
+  isFault = false,
+}: Properties) {
   const { mean, interval } = difference;
   const at = (value: number) => 50 + (48 * Math.max(-most, Math.min(most, value))) / most;
-  const tone = !isShown(difference) ? 'none' : mean > 0 ? 'better' : 'worse';
+  const tone = !isShown(difference) ? 'none' : mean > 0 !== isFault ? 'better' : 'worse';
   const text =
     interval === null
       ? `${signed(mean)}${unit}`

@@ -68,10 +68,7 @@ function summaryOf(rows: Rows, row: number): TrajectorySummary {
     reason: word('reason') || null,
     failureKind: word('failureKind') || null,
     cause: word('cause') === '' ? null : { title: word('cause') },
-    modes: word('modes')
-      .split(' ')
-      .filter(Boolean)
-      .map((mode) => ({ mode })),
+    modes: rows.modes(row)?.map((mode) => ({ mode })) ?? null,
     score: similarity === null ? null : { similarity, solved: rows.verdict(row), ...scoreOf(number) },
     retries: number('retries'),
     startedAt,
