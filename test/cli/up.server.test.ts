@@ -110,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
     const place = await workingDirectory();
     await place.run('engine', 'up');
     const first = keptIn(place);
-    process.kill(first.workers[0]?.pid ?? 0, 'SIGKILL');
+    process.kill(first.workers[0]!.pid, 'SIGKILL');
     await vi.waitFor(() => expect(keptIn(place).workers).toMatchObject([{ restarts: 1 }]), PATIENCE);
     expect((await place.run('engine', 'up')).output).toMatch(/worker {3}process \d+, restarted once \(SIGKILL\)/);
     const { pid, pids } = keptIn(place);
