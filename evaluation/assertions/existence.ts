@@ -4,7 +4,7 @@ import type { Checker, CheckedText } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
 import { nounsOf } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
-import { mentionsIn } from './people.ts';
+import { mentionsIn } from './mentions.ts';
 
 const NOT_THERE =
   /^(?:'s (?:number|contact))? (?:is|are)(?:n't| not)(?: saved| listed| stored| anywhere)? (?:in|among|on) (?:your|the) (?:contacts?|address book|phone)\b(?! (?:any ?more|any longer))/i;

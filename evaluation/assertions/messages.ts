@@ -6,7 +6,7 @@ import { standing } from '../../language/standing.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
-import { mentionsIn } from './people.ts';
+import { mentionsIn } from './mentions.ts';
 import { fits } from './said-dates.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { RunKnowledge } from './run-knowledge.ts';

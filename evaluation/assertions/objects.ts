@@ -4,7 +4,7 @@ import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { allRows, nounsOf } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
-import { mentionsIn } from './people.ts';
+import { mentionsIn } from './mentions.ts';
 import { columnsSpoken } from './rows.ts';
 import type { TouchedRow } from './known-rows.ts';
 

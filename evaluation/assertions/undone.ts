@@ -7,7 +7,7 @@ import { isAll, isSent, nounsOf, rowsDoneTo } from './acts.ts';
 import type { RowAct } from './acts.ts';
 import type { CheckedText } from './assertion.ts';
 import type { TableChanges, KnownRow } from './known-rows.ts';
-import { isReferred, mentionsIn } from './people.ts';
+import { isReferred, mentionsIn } from './mentions.ts';
 import { columnsSpoken } from './rows.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
