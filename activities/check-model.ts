@@ -4,6 +4,7 @@ import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
 import { reactRole, UNREADABLE } from '../roles/react/react-role.ts';
 import type { FailedTurn, RoleView, TakeTurn, Turn } from '../roles/role.ts';
+import { modelsIn } from '../runs/sweep-spec.ts';
 import type { CheckModelInput, CheckModelResult } from '../runs/preflight.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
@@ -59,7 +60,8 @@ export async function checkModel(
   const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true, isPreflight: true } as const;
   const origin = { trajectory: caller.cell };
-  const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats: seatsIn(parameters) });
+  // No message may repeat a key of any model of the sweep.
+  const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats: modelsIn(parameters) });
   const layers = [
     callsInText(parameters, model) && reactRole,
     (asked: TakeTurn) => withinLimits(asked, spec, caller, dependencies, control),
@@ -89,9 +91,4 @@ function hasCalled(turn: Turn): boolean {
 /** A module may say that it can do nothing with a conversation that is none of the benchmark's. That its code fails is a mistake. */
 function mayBeMeant({ provider }: ModelSpec, { failureKind }: FailedTurn): boolean {
   return provider === 'module' && failureKind !== 'code-error';
-}
-
-/** All models of the sweep, none of whose keys a message may repeat. */
-function seatsIn({ agents, user, judge }: JsonObject): readonly string[] {
-  return [agents, user, judge].flat().filter((spec) => typeof spec === 'string');
 }

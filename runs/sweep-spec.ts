@@ -36,6 +36,11 @@ export function modelsOf({ agents, user, settings: { judge } }: Models): readonl
   return [...agents, user, ...(judge === undefined ? [] : [judge])];
 }
 
+/** The same of stored parameters, which may be those of single runs and have none. */
+export function modelsIn({ agents, user, judge }: JsonObject): readonly string[] {
+  return [agents, user, judge].flat().filter((spec) => typeof spec === 'string');
+}
+
 interface Models extends Pick<SweepSpec, 'agents' | 'user'> {
   readonly settings: { readonly judge?: string | undefined };
 }

@@ -9,7 +9,7 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
-import { modelsOf } from '../../runs/sweep-spec.ts';
+import { modelsIn } from '../../runs/sweep-spec.ts';
 import type { FoundSweep } from '../operating/find-sweep.ts';
 import { withResults } from '../results.ts';
 import { storedParameters } from '../planning/stored-sweep.ts';
@@ -58,7 +58,7 @@ export async function readStored(location: string, found: FoundSweep): Promise<S
 async function storedIn(store: ResultsStore, overview: SweepOverview): Promise<StoredSweep> {
   const { id, cells } = overview;
   const parameters = storedParameters(overview);
-  const played = parameters === null ? [] : modelsOf({ ...parameters, settings: parameters });
+  const played = parameters === null ? [] : modelsIn(overview.parameters);
   const specs = played.map((spec) => parseModelSpec(spec));
   const keys = new Set(specs.filter((spec) => !isExternal(spec)).map(limitKey));
   const unasked: Unasked[] = [];

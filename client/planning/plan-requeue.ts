@@ -6,6 +6,7 @@ import { connectionOf } from '../../roles/model/connection.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
+import { modelsIn } from '../../runs/sweep-spec.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
@@ -47,8 +48,8 @@ export async function planRequeue(
   const isAsked = conditions.scored === false && overview.end !== null;
   const unstored = isAsked ? await cellsWithoutRun(store, overview, conditions) : [];
   if (runs.length + unstored.length === 0) return null;
-  const { agents, user, judge, services } = overview.parameters;
-  const models = [agents, user, judge].flat().filter((spec) => typeof spec === 'string');
+  const { services } = overview.parameters;
+  const models = modelsIn(overview.parameters);
   const players = {
     given: [],
     found: models,

@@ -8,7 +8,7 @@ import { fetchPack } from '../../activities/stored-pack.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { modelsOf } from '../../runs/sweep-spec.ts';
+import { modelsIn, modelsOf } from '../../runs/sweep-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { UserError } from '../errors.ts';
 import { requirePriced } from './prices.ts';
@@ -94,8 +94,7 @@ export async function requirePricedSweep(
   changes: Partial<BudgetSettings>,
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const parameters = storedParameters(overview);
-  const models = parameters === null ? overview.agents : modelsOf({ ...parameters, settings: parameters });
+  const models = storedParameters(overview) === null ? overview.agents : modelsIn(overview.parameters);
   const budget = { ...(await traffic.budget(overview.id)), ...changes };
   const allow = `\`${hintCommand('sweep', 'limit', overview.id, '--allow-unpriced')}\``;
   requirePriced(models, budget, environment, allow);

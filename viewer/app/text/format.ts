@@ -5,6 +5,11 @@ export function percent(share: number | null): string {
   return share === null ? '–' : (share * 100).toFixed(1);
 }
 
+/** The same with its sign. */
+export function percentText(share: number | null | undefined): string {
+  return share === null || share === undefined ? '–' : `${percent(share)} %`;
+}
+
 /** A similarity, or a wording, from 0 to 1, as the command line prints it: `0.844`. */
 export function similarityText(similarity: number | null): string {
   return similarity === null || Number.isNaN(similarity) ? '–' : similarity.toFixed(3);

@@ -33,6 +33,14 @@ export function verdictOf(difference: PairedDifference, { signed: show, unit }: 
   return `No difference is shown: ${show(mean)}${unit} (${figures}; ${cells(n)} of ${clusters} scenarios).${least}`;
 }
 
+/** How far an axis around zero must reach for these differences with their intervals. */
+export function reachOf(differences: readonly Pick<PairedDifference, 'mean' | 'interval'>[]): number {
+  const ends = differences.flatMap(({ mean, interval }) => [mean, interval?.low ?? 0, interval?.high ?? 0]);
+  return Math.max(LEAST_REACH, ...ends.map(Math.abs));
+}
+
+const LEAST_REACH = 0.05;
+
 /** Whether it is more than chance explains. */
 export function isShown({ p }: Pick<PairedDifference, 'p'>): boolean {
   return p !== null && p < LEVEL;

@@ -2,7 +2,8 @@ import { count } from '../../../../text/words.ts';
 import { Notice } from '../../components/notice.tsx';
 import type { Difference } from '../../model/compare/differences.ts';
 import type { Pairing } from '../../model/compare/pair-runs.ts';
-import { isShown, SIMILARITY, SOLVED, verdictOf } from '../../model/compare/verdict.ts';
+import { isShown, reachOf, SIMILARITY, SOLVED, verdictOf } from '../../model/compare/verdict.ts';
+import { percentText } from '../../text/format.ts';
 import { DifferencePlot } from './difference-plot.tsx';
 import styles from './comparison-head.module.css';
 
@@ -30,7 +31,7 @@ export function ComparisonHead({ whole, pairing }: Properties) {
   const scale = solved === null ? SIMILARITY : SOLVED;
   const tone = toneOf(judged);
   const text = (share: number | undefined, similarity: number) =>
-    share === undefined ? similarity.toFixed(3) : percent(share);
+    share === undefined ? similarity.toFixed(3) : percentText(share);
   const more = (similarity: number) => (solved === null ? 'similarity' : `similarity ${similarity.toFixed(3)}`);
   return (
     <section className={styles['head']} aria-label="Difference">
@@ -49,7 +50,7 @@ export function ComparisonHead({ whole, pairing }: Properties) {
           {solved === null ? 'Similarity: ' : 'Solved: '}
           {verdictOf(judged, scale)}
         </p>
-        <DifferencePlot difference={judged} most={reach(judged)} scale={scale} />
+        <DifferencePlot difference={judged} most={reachOf([judged])} scale={scale} />
         {solved !== null && <p className={styles['left']}>Similarity: {verdictOf(paired)}</p>}
         {left.length > 0 && <p className={styles['left']}>Not compared: {left.join(', ')}.</p>}
       </div>
@@ -63,10 +64,6 @@ function nameOf(side: string, solved: Difference['solved']): string {
 
 function toneOf(difference: Difference['paired']): 'none' | 'better' | 'worse' {
   return !isShown(difference) ? 'none' : difference.mean > 0 ? 'better' : 'worse';
-}
-
-function reach({ mean, interval }: Difference['paired']): number {
-  return Math.max(0.05, Math.abs(mean), Math.abs(interval?.low ?? 0), Math.abs(interval?.high ?? 0));
 }
 
 interface FigureProperties {
@@ -86,8 +83,4 @@ function Figure({ name, value, more, tone = 'none' }: FigureProperties) {
       </dd>
     </div>
   );
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

@@ -1,17 +1,15 @@
 import { modeMeaning, modeName } from '../../../../results/explain/mode-words.ts';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
 import type { ModeDifference } from '../../model/compare/differences.ts';
-import { pText, SOLVED } from '../../model/compare/verdict.ts';
+import { pText, reachOf, SOLVED } from '../../model/compare/verdict.ts';
+import { percentText } from '../../text/format.ts';
 import { DifferencePlot } from './difference-plot.tsx';
 import styles from './part-differences.module.css';
 
 /** What agents do wrong on each side, and what of that changed. */
 export function ModeDifferences({ modes }: { readonly modes: readonly ModeDifference[] }) {
   if (modes.length === 0) return null;
-  const most = Math.max(
-    0.05,
-    ...modes.flatMap(({ paired: { mean, interval } }) => [mean, interval?.low ?? 0, interval?.high ?? 0].map(Math.abs)),
-  );
+  const most = reachOf(modes.map(({ paired }) => paired));
   return (
     <section className={styles['parts']} aria-label="What agents did wrong">
       <h2>What agents did wrong</h2>
@@ -37,8 +35,8 @@ export function ModeDifferences({ modes }: { readonly modes: readonly ModeDiffer
                   {modeName(mode)}
                 </th>
                 <td>{paired.n}</td>
-                <td>{percent(left)}</td>
-                <td>{percent(right)}</td>
+                <td>{percentText(left)}</td>
+                <td>{percentText(right)}</td>
                 <td>{SOLVED.signed(paired.mean)}</td>
                 <td className={styles['plot']}>
                   <DifferencePlot difference={paired} most={most} scale={SOLVED} isFault />
@@ -51,8 +49,4 @@ export function ModeDifferences({ modes }: { readonly modes: readonly ModeDiffer
       </ScrollRegion>
     </section>
   );
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`;
 }

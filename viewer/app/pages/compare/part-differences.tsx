@@ -1,8 +1,9 @@
 import { Button } from '../../components/button.tsx';
 import type { Difference } from '../../model/compare/differences.ts';
-import { pText, signed } from '../../model/compare/verdict.ts';
+import { pText, reachOf, signed } from '../../model/compare/verdict.ts';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { percentText } from '../../text/format.ts';
 import { DifferencePlot } from './difference-plot.tsx';
 import styles from './part-differences.module.css';
 
@@ -16,10 +17,7 @@ interface Properties {
 
 /** The difference in each part; choosing one limits the page to it. */
 export function PartDifferences({ title, parts, chosen, onChoose }: Properties) {
-  const most = Math.max(
-    0.05,
-    ...parts.flatMap(({ paired: { mean, interval } }) => [mean, interval?.low ?? 0, interval?.high ?? 0].map(Math.abs)),
-  );
+  const most = reachOf(parts.map(({ paired }) => paired));
   return (
     <section className={styles['parts']} aria-label={title}>
       <h2>{title}</h2>
@@ -53,8 +51,8 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
                   </Button>
                 </th>
                 <td>{paired.n}</td>
-                <td>{percent(solved?.left)}</td>
-                <td>{percent(solved?.right)}</td>
+                <td>{percentText(solved?.left)}</td>
+                <td>{percentText(solved?.right)}</td>
                 <td>{left.toFixed(3)}</td>
                 <td>{right.toFixed(3)}</td>
                 <td>{signed(paired.mean)}</td>
@@ -69,8 +67,4 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
       </ScrollRegion>
     </section>
   );
-}
-
-function percent(share: number | undefined): string {
-  return share === undefined ? '–' : `${(share * 100).toFixed(1)} %`;
 }

@@ -58,13 +58,7 @@ export function LabelForm({ id, labelling: { by, token }, own, onClose }: Proper
         </fieldset>
       )}
       <label htmlFor={whyId}>Why</label>
-      <TextBox
-        id={whyId}
-        rows={1}
-
-        value={why}
-        onChange={(event) => setWhy(event.target.value)}
-      />
+      <TextBox id={whyId} rows={1} value={why} onChange={(event) => setWhy(event.target.value)} />
       <label htmlFor={noteId}>Note</label>
       <TextBox id={noteId} rows={1} value={note} onChange={(event) => setNote(event.target.value)} />
       {sending.error !== null && (
