@@ -1,3 +1,5 @@
+import { isObject } from '../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { PropertySchema, ToolSchema } from '../sandbox/tools/schema.ts';
 
 /** An entry of `tools` in a request to OpenAI's chat completions, and to servers that speak the same. */
@@ -30,9 +32,20 @@ export function googleDeclaration({ name, description, parameters }: ToolSchema)
   };
 }
 
-function googleProperty({ type, ...property }: PropertySchema): {
-  readonly description?: string;
-  readonly type?: string;
-} {
-  return type === undefined ? property : { ...property, type: type.toUpperCase() };
+/** With what its lists and objects are made of. */
+function googleProperty(property: PropertySchema): JsonObject {
+  return Object.fromEntries(
+    Object.entries(property).map(([name, value]) => [
+      name,
+      name === 'type' && typeof value === 'string' ? value.toUpperCase() : inGoogle(name, value as JsonValue),
+    ]),
+  );
+}
+
+function inGoogle(name: string, value: JsonValue): JsonValue {
+  if (!isObject(value)) return value;
+  if (name !== 'properties') return googleProperty(value);
+  return Object.fromEntries(
+    Object.entries(value).map(([own, one]) => [own, isObject(one) ? googleProperty(one) : one]),
+  );
 }

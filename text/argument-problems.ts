@@ -1,4 +1,4 @@
-import { isList } from '../sandbox/json.ts';
+import { isList, isObject } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { PropertySchema, ToolSchema } from '../sandbox/tools/schema.ts';
 
@@ -32,6 +32,8 @@ const IS_OF: Readonly<Record<Type, (value: JsonValue) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   number: (value) => typeof value === 'number',
   integer: (value) => Number.isInteger(value),
+  array: isList,
+  object: isObject,
 };
 
 export const TYPE_TEXTS: Readonly<Record<Type, string>> = {
@@ -39,6 +41,8 @@ export const TYPE_TEXTS: Readonly<Record<Type, string>> = {
   boolean: 'true or false',
   number: 'a number',
   integer: 'a whole number',
+  array: 'a list, as JSON',
+  object: 'an object, as JSON',
 };
 
 function kindOf(value: JsonValue): string {

@@ -7,8 +7,10 @@ import type { Services } from './services.ts';
 
 /** A parameter, as shown to the caller and as validated. */
 export interface Parameter {
-  readonly type: 'string' | 'integer' | 'number' | 'boolean';
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
   readonly description: string;
+  /** What the caller is shown and its type alone does not say: `items`, `properties`, `enum`. In JSON Schema. */
+  readonly schema?: JsonObject;
   /** Null is accepted. */
   readonly nullable?: true;
   /** Used, and recorded in the trace, if the caller omits the argument. */
@@ -50,6 +52,8 @@ export interface ToolOutcome {
   readonly changes?: readonly WorldChange[];
   /** Whether the call ends the conversation. */
   readonly endsConversation?: true;
+  /** What the caller reads, where that does not follow from the result. */
+  readonly text?: string;
   /** Overrides the tool's `floats` for this result. */
   readonly floats?: readonly string[];
   /** Why the reference aborts the run although the call succeeds. Profile `paper` aborts too. */
@@ -88,6 +92,8 @@ export interface ToolDefinition {
    */
   readonly floats?: readonly string[];
   readonly errors: readonly DocumentedError[];
+  /** It answers for missing, unknown and mistyped arguments itself. */
+  readonly bindsItself?: true;
   /** Arguments keep their descriptions under every augmentation, by accident of the reference. */
   readonly alwaysDescribed?: true;
   /** Switches that must be as usual for a call to succeed. */
@@ -129,7 +135,14 @@ export function findTool({ tools }: Pick<Toolset, 'tools'>, name: string): ToolD
   return tools.find((one) => one.name === name);
 }
 
-type Values = { string: string; integer: number; number: number; boolean: boolean };
+type Values = {
+  string: string;
+  integer: number;
+  number: number;
+  boolean: boolean;
+  array: readonly JsonValue[];
+  object: JsonObject;
+};
 
 /** A parameter declared as plain `Parameter` has no known value type, so its values cannot be used. */
 type ValueOf<Declared extends Parameter> = Parameter extends Declared

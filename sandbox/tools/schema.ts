@@ -1,4 +1,5 @@
 import { isRequired } from './definition.ts';
+import type { JsonObject } from '../json.ts';
 import type { Parameter, ToolDefinition } from './definition.ts';
 
 /** A tool as shown to a model, after augmentation. `roles/` converts it to each provider's format. */
@@ -16,7 +17,7 @@ export interface ToolSchema {
 }
 
 /** Keys hidden by an augmentation are absent. */
-export type PropertySchema = Partial<Pick<Parameter, 'type' | 'description'>>;
+export type PropertySchema = Partial<Pick<Parameter, 'type' | 'description'>> & JsonObject;
 
 /** The schema as the reference shows it: without enums, defaults and nulls. What the tool returns is in its description. */
 export function toolSchema({ name, description, returns, parameters }: ToolDefinition): ToolSchema {
@@ -27,7 +28,10 @@ export function toolSchema({ name, description, returns, parameters }: ToolDefin
     parameters: {
       type: 'object',
       properties: Object.fromEntries(
-        entries.map(([parameter, { type, description: text }]) => [parameter, { type, description: text }]),
+        entries.map(([parameter, { type, description: text, schema }]) => [
+          parameter,
+          { type, description: text, ...schema },
+        ]),
       ),
       required: entries.filter(([, parameter]) => isRequired(parameter)).map(([parameter]) => parameter),
     },

@@ -1,4 +1,4 @@
-import { isList } from '../../json.ts';
+import { isList, isObject } from '../../json.ts';
 import type { JsonObject, JsonValue } from '../../json.ts';
 import { isRequired } from '../definition.ts';
 import type { BoundArguments, Parameter, ToolDefinition } from '../definition.ts';
@@ -16,6 +16,7 @@ interface BoundCall {
  * @throws ToolError TypeError
  */
 export function bindArguments(tool: ToolDefinition, written: WrittenArguments): BoundCall {
+  if (tool.bindsItself) return asGiven(written);
   requireKnownNames(tool, written);
   const traced: Record<string, JsonValue> = {};
   const args: Record<string, JsonValue> = {};
@@ -27,6 +28,11 @@ export function bindArguments(tool: ToolDefinition, written: WrittenArguments): 
     args[name] = tool.checksTypes ? asDeclared(parameter, argument.value) : argument.value;
   }
   return { args, traced };
+}
+
+function asGiven(written: WrittenArguments): BoundCall {
+  const args = Object.fromEntries([...written].map(([name, { value }]) => [name, value]));
+  return { args, traced: args };
 }
 
 function requireKnownNames(tool: ToolDefinition, written: WrittenArguments): void {
@@ -56,6 +62,8 @@ function requireType(name: string, parameter: Parameter, argument: WrittenArgume
 const IS_ACCEPTED: Readonly<Record<Parameter['type'], (argument: WrittenArgument) => boolean>> = {
   string: ({ value }) => typeof value === 'string',
   boolean: ({ value }) => typeof value === 'boolean',
+  array: ({ value }) => isList(value),
+  object: ({ value }) => isObject(value),
   number: ({ value }) => typeof value === 'number' || typeof value === 'boolean',
   integer: ({ value, isFloat }) => (typeof value === 'number' && !isFloat) || typeof value === 'boolean',
 };

@@ -2,7 +2,7 @@ import type { Profile } from '../../cell.ts';
 import type { JsonValue } from '../../json.ts';
 import type { Message } from '../../message.ts';
 import { applyChanges } from '../../world.ts';
-import type { World } from '../../world.ts';
+import type { World, WorldChange } from '../../world.ts';
 import type { ToolContext, ToolDefinition } from '../definition.ts';
 import { executeCall } from './execute-call.ts';
 import type { CallOutcome } from './execute-call.ts';
@@ -75,9 +75,13 @@ function isFailure(outcome: CallOutcome, profile: Profile): boolean {
   return 'error' in outcome || (profile === 'paper' && outcome.referenceFailure !== undefined);
 }
 
+function changesOf(outcome: CallOutcome): readonly WorldChange[] {
+  return 'trace' in outcome ? outcome.changes : outcome.error.changes;
+}
+
 /** Calls without effects return the same results in every order. */
 function hasEffect(outcome: CallOutcome): boolean {
-  return 'trace' in outcome && (outcome.changes.length > 0 || outcome.endsConversation);
+  return changesOf(outcome).length > 0 || ('trace' in outcome && outcome.endsConversation);
 }
 
 async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promise<readonly Step[]> {
@@ -91,10 +95,8 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
     const executed: CallOutcome =
       meaning instanceof ToolError ? { error: meaning } : await executeCall(meaning.tool, meaning.written, context);
     const outcome = profile === 'default' ? asDefault(executed) : executed;
-    if ('trace' in outcome) {
-      world = applyChanges(world, outcome.changes);
-      conversationEnded ||= outcome.endsConversation;
-    }
+    world = applyChanges(world, changesOf(outcome));
+    conversationEnded ||= 'trace' in outcome && outcome.endsConversation;
     steps.push({ request, outcome });
   }
   return steps;
@@ -108,7 +110,7 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   const ended = successes.some(({ endsConversation }) => endsConversation);
   const replies = steps.map(({ request, outcome }): Message => ({
     ...toReply(request, outcome, profile),
-    ...('trace' in outcome && outcome.changes.length > 0 && { changes: outcome.changes }),
+    ...(changesOf(outcome).length > 0 && { changes: changesOf(outcome) }),
     ...(ended && { conversationActive: false }),
   }));
   return { replies };

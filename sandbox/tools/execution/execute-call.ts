@@ -12,6 +12,8 @@ export type CallOutcome = CallSuccess | { readonly error: ToolError };
 interface CallSuccess extends AppliedChanges {
   readonly trace: ToolTrace;
   readonly endsConversation: boolean;
+  /** What the caller reads, where that does not follow from the result. */
+  readonly text?: string;
   /** Paths in the result that are floats. */
   readonly floats: readonly string[];
   /** Why the reference aborts the run. */
@@ -33,6 +35,7 @@ export async function executeCall(
       result,
       changes = [],
       endsConversation,
+      text,
       floats,
       referenceFailure,
     } = await tool.execute(context, args, written);
@@ -41,6 +44,7 @@ export async function executeCall(
       ...keepingLastRows(context.world, changes),
       endsConversation: endsConversation ?? false,
       floats: floats ?? tool.floats ?? [],
+      ...(text !== undefined && { text }),
       ...(referenceFailure !== undefined && { referenceFailure }),
     };
   } catch (error) {

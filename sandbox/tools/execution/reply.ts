@@ -20,8 +20,8 @@ export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, pr
     const { errorClass } = outcome.error;
     return { ...route, content: errorText(outcome.error, profile), toolResult: { ...answered, errorClass } };
   }
-  const { trace, floats } = outcome;
-  const content = profile === 'paper' ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result);
+  const { trace, floats, text } = outcome;
+  const content = text ?? (profile === 'paper' ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result));
   return { ...route, content, toolResult: { ...answered, trace } };
 }
 

@@ -14,6 +14,8 @@ const FITTING: Readonly<Record<Parameter['type'], string>> = {
   boolean: 'true',
   integer: '1',
   number: '315529300',
+  array: '[]',
+  object: '{}',
 };
 
 /** JSON texts that are invalid for most parameter types. */

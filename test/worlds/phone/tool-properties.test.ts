@@ -15,6 +15,8 @@ const PLAUSIBLE: Readonly<Record<Parameter['type'], fc.Arbitrary<unknown>>> = {
   boolean: fc.boolean(),
   integer: fc.oneof(fc.integer({ min: -3, max: 70 }), fc.constant(2024), fc.integer(), fc.maxSafeInteger()),
   number: fc.oneof(fc.integer({ min: -200, max: 200 }), fc.double({ noNaN: true }), fc.constantFrom(NOW, NOW + 60)),
+  array: fc.array(fc.jsonValue()),
+  object: fc.dictionary(fc.string(), fc.jsonValue()),
 };
 
 /** Mostly values of the declared type, sometimes any JSON, sometimes nothing. */
