@@ -37,7 +37,7 @@ function googleProperty(property: PropertySchema): JsonObject {
   return Object.fromEntries(
     Object.entries(property).map(([name, value]) => [
       name,
-      name === 'type' && typeof value === 'string' ? value.toUpperCase() : inGoogle(name, value as JsonValue),
+      name === 'type' && typeof value === 'string' ? value.toUpperCase() : inGoogle(name, value),
     ]),
   );
 }

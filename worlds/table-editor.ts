@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { JsonObject } from '../sandbox/json.ts';
 import { applyChanges, rowsOf } from '../sandbox/world.ts';
 import type { Table, World, WorldChange, WorldRow } from '../sandbox/world.ts';
@@ -51,7 +49,7 @@ export function editTables(start: World, keys: Readonly<Record<Table, string>>):
       },
       get: (value) => rows()[find(value)],
       where: (columns) =>
-        rows().filter((row) => Object.entries(columns).every(([column, one]) => isDeepStrictEqual(row[column], one))),
+        rows().filter((row) => Object.entries(columns).every(([column, one]) => JSON.stringify(row[column]) === JSON.stringify(one))),
       insert: (row) => {
         const value = row[key];
         if (typeof value !== 'string') throw new Error(`a row of ${name} needs a ${key} that is a text`);
