@@ -1,7 +1,8 @@
 import type { CompareCommandOptions } from './compare-command.ts';
 import type { SideComparison } from '../../results/comparison/comparison.ts';
 import { renderAugmentations } from '../../results/comparison/augmentation-text.ts';
-import { renderComparisons } from '../../results/comparison/text.ts';
+import { withDecisive } from '../../results/comparison/decided-changes.ts';
+import { MOST_SHOWN, renderComparisons } from '../../results/comparison/text.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { withResults } from '../../client/results.ts';
@@ -13,8 +14,10 @@ import { barNotes, incomparableTexts, marginTexts, noRegression, unmet } from '.
 export async function runCompare(ids: readonly string[], options: CompareCommandOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
     const { agent: agents, by, margin } = options;
-    const comparisons = await compareSweeps(store, ids, { agents, by, margin, allChanges: options.json === true }, say);
-    if (options.json) printJson({ comparisons: comparisons.map(withAllChanges) } satisfies OutputForms['compare']);
+    const isJson = options.json === true;
+    const compared = await compareSweeps(store, ids, { agents, by, margin, allChanges: isJson }, say);
+    const comparisons = await withDecisive(store, compared, isJson ? Infinity : by === undefined ? MOST_SHOWN : 0);
+    if (isJson) printJson({ comparisons: comparisons.map(withAllChanges) } satisfies OutputForms['compare']);
     else {
       const notes = [...(await unscoredLines(store, comparisons)), ...baselineNotes(comparisons, options)];
       print([...(by === undefined ? renderComparisons : renderAugmentations)(comparisons), ...notes]);

@@ -1,4 +1,5 @@
 import type { Change } from '../../results/comparison/changed-cells.ts';
+import { withDecisive } from '../../results/comparison/decided-changes.ts';
 import type { SideComparison as StoredComparison } from '../../results/comparison/comparison.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { compareSweeps } from '../compare-sweeps.ts';
@@ -44,7 +45,7 @@ export async function comparisonsOf(
   const options = checkedOptions('compare', compareOptions, given);
   const ids = before === after ? [before] : [before, after];
   const comparisons = await compareSweeps(store, ids, { ...options, allChanges: true }, () => undefined);
-  return comparisons.map(withAllChanges);
+  return (await withDecisive(store, comparisons)).map(withAllChanges);
 }
 
 /** @param comparison with all changed cells */

@@ -1,4 +1,5 @@
-import type { AgentCall, Evidence } from './evidence.ts';
+import type { AgentCall } from '../agent-calls.ts';
+import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
 import { claimed } from './words.ts';
 

@@ -2,11 +2,12 @@ import { saidDates } from '../../language/dates.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
+import type { AgentCall } from '../agent-calls.ts';
 import { isSingle, tableNamed } from '../columns.ts';
 import type { ColumnExplanation, SideEffect } from '../score.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import type { WantedAct } from './acts.ts';
-import type { AgentCall, Evidence } from './evidence.ts';
+import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
 import { capitalized, columnTitle, deedWord, leftUndone, switchLabel } from './titles.ts';
 

@@ -1,11 +1,11 @@
 import { readText } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
-import { isObject } from '../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
+import { agentCalls } from '../agent-calls.ts';
+import type { AgentCall } from '../agent-calls.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
 import { logOf } from '../log-of.ts';
 import type { WorldLog } from '../log.ts';
@@ -26,19 +26,6 @@ export interface Failed extends Surroundings {
   readonly score: Score;
   readonly definition: Pick<WorldDefinition, 'tables' | 'tools'>;
   readonly milestones: MilestoneGraph;
-}
-
-/** A call of the agent with what came of it. */
-export interface AgentCall {
-  /** The call as code. */
-  readonly text: string;
-  readonly name: string;
-  readonly arguments: JsonObject;
-  /** Of the answer, or of the call if there was none. */
-  readonly message: number;
-  /** The number of its batch. */
-  readonly batch: number;
-  readonly answer: Message | undefined;
 }
 
 /** What the agent says to the user. */
@@ -91,7 +78,7 @@ export class Evidence {
   }
 
   get calls(): readonly AgentCall[] {
-    return this.#once('calls', () => callsOf(this.run.trajectory));
+    return this.#once('calls', () => agentCalls(this.run.trajectory.events));
   }
 
   /** What the milestones ask to be done to the world, and what came of it. */
@@ -142,43 +129,5 @@ export class Evidence {
   #once<Value>(key: string, make: () => Value): Value {
     if (!this.#kept.has(key)) this.#kept.set(key, make());
     return this.#kept.get(key) as Value;
-  }
-}
-
-/** Each with the answer in the event after its turn; ids of calls may come again in later turns. */
-function callsOf({ events }: Trajectory): readonly AgentCall[] {
-  let number = 0;
-  return events.flatMap((event, batch) => {
-    if (event.kind === 'ending') return [];
-    const first = number;
-    number += event.messages.length;
-    if (event.kind !== 'turn' || event.role !== 'agent') return [];
-    const next = events[batch + 1];
-    const answers = next?.kind === 'tool-executions' ? next.messages : [];
-    return event.messages.flatMap(({ toolCall, content }, position): readonly AgentCall[] => {
-      if (toolCall === undefined) return [];
-      const place = answers.findIndex(({ toolResult }) => toolResult?.callId === toolCall.id);
-      const answer = answers[place];
-      const trace = answer?.toolResult?.trace;
-      return [
-        {
-          text: content,
-          name: trace?.toolName ?? toolCall.name,
-          arguments: trace?.arguments ?? argumentsOf(toolCall.arguments),
-          message: answer === undefined ? first + position : number + place,
-          batch,
-          answer,
-        },
-      ];
-    });
-  });
-}
-
-function argumentsOf(text: string): JsonObject {
-  try {
-    const given = JSON.parse(text) as JsonValue;
-    return isObject(given) ? given : {};
-  } catch {
-    return {};
   }
 }

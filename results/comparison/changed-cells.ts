@@ -1,4 +1,5 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
+import type { DecisiveDifference } from '../explain/decisive-difference.ts';
 import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
@@ -14,6 +15,8 @@ export interface Change {
   readonly before: { readonly id: string; readonly similarity: number };
   /** `id` and `similarity` of the run after. */
   readonly after: { readonly id: string; readonly similarity: number };
+  /** The step of the run that failed which decided; absent if a run was replaced meanwhile. */
+  readonly decisive?: DecisiveDifference;
 }
 
 /** How many a comparison lists that is not asked for all. */

@@ -1,3 +1,4 @@
+import { shorten } from '../../sandbox/shorten.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import type { SideComparison } from './comparison.ts';
@@ -12,12 +13,15 @@ import {
   verdictLines,
 } from './comparison-texts.ts';
 import type { Difference } from './difference.ts';
+import type { DecisiveDifference } from '../explain/decisive-difference.ts';
 import { isSignificant } from './regression.ts';
 
 const WIDTHS = [15, 7, 8, 8, 8, 18, 9] as const;
 
 /** More are in `compare --json`. */
-const MOST = 10;
+export const MOST_SHOWN = 10;
+
+const LONGEST_QUOTE = 120;
 
 /** Renders comparisons: solved runs and similarities from 0 to 100 as in the report, and the cells that one side solved and the other did not. */
 export function renderComparisons(comparisons: readonly SideComparison[]): readonly string[] {
@@ -45,8 +49,8 @@ function comparisonLines(comparison: SideComparison): readonly string[] {
           ...verdictLines(comparison),
           ...modeLines(comparison),
         ]),
-    ...changeLines('improved', 'solved after, not before', improved),
-    ...changeLines('broke', 'solved before, not after', broke),
+    ...changeLines('improved', ['after', 'before'], improved),
+    ...changeLines('broke', ['before', 'after'], broke),
     ...comparabilityLines(comparison),
   ];
 }
@@ -70,14 +74,30 @@ function differenceRow(label: string, difference: Difference): string {
   return comparedRow([label, ...differenceCells(difference)]);
 }
 
-function changeLines(title: string, meaning: string, { count, largest }: ChangedCells): readonly string[] {
-  const shown = largest.slice(0, MOST);
+type Verdicts = readonly [solved: string, lost: string];
+
+function changeLines(title: string, [solved, lost]: Verdicts, { count, largest }: ChangedCells): readonly string[] {
+  const shown = largest.slice(0, MOST_SHOWN);
   const more = count - shown.length;
   return [
-    `${title}: ${count.toLocaleString('en')} (${meaning})`,
-    ...shown.map(
-      ({ before, after }) => `  ${points(before.similarity)} -> ${points(after.similarity)}  ${shownId(after.id)}`,
-    ),
+    `${title}: ${count.toLocaleString('en')} (solved ${solved}, not ${lost})`,
+    ...shown.flatMap(({ before, after, decisive }) => [
+      `  ${points(before.similarity)} -> ${points(after.similarity)}  ${shownId(after.id)}`,
+      ...(decisive === undefined ? [] : decisiveLines(decisive, [solved, lost])),
+    ]),
     ...(more > 0 ? [`  and ${more.toLocaleString('en')} more (--json)`] : []),
+  ];
+}
+
+function decisiveLines(
+  { message, quote, why, instead }: DecisiveDifference,
+  [solved, lost]: Verdicts,
+): readonly string[] {
+  const title = why === null ? '' : ` (${why})`;
+  return [
+    `      ${lost}, lost at message ${message}${title}: ${shorten(quote, LONGEST_QUOTE)}`,
+    ...(instead === null
+      ? []
+      : [`      ${solved}, solved at message ${instead.message}: ${shorten(instead.quote, LONGEST_QUOTE)}`]),
   ];
 }

@@ -84,7 +84,7 @@ describe('compare', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(`before  monday  ${BETTER}\nafter   monday  ${WORSE}\n`);
     expect(stdout).toContain(
-      '\nbroke: 10 (solved before, not after)\n  100.0 -> 48.2  monday/scenario_9/none/openai:worse/1\n',
+      '\nbroke: 10 (solved before, not after)\n  100.0 -> 48.2  monday/scenario_9/none/openai:worse/1\n      after, lost at message',
     );
     const [turned] = await comparisons('monday', '--agent', WORSE, BETTER);
     expect(turned).toMatchObject({ before: { agent: WORSE }, after: { agent: BETTER } });
@@ -202,6 +202,7 @@ describe('compare', () => {
     expect(formDifferences((worse!['columns'] as JsonObject)['0DT'], 'difference')).toEqual([]);
     for (const inputs of objects(worse?.['excluded'])) expect(formDifferences(inputs, 'different-input')).toEqual([]);
     expect(agents?.['broke']).toHaveLength(10);
+    expect(objects(agents?.['broke'])[0]?.['decisive']).toMatchObject({ message: 3, instead: { message: 3 } });
     for (const change of objects(agents?.['broke'])) expect(formDifferences(change, 'changed-cell')).toEqual([]);
   });
 

@@ -74,6 +74,9 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     await expect
       .poll(() => runs.innerText())
       .toContain('First difference, at message 2: on the right, the agent makes more calls at once');
+    expect(await runs.getByRole('status').innerText()).toMatch(
+      /^Lost at message \d+ of the right run .* — solved at message \d+ of the other: /,
+    );
     expect(await runs.getByRole('row').nth(2).innerText()).toMatch(/^milestone 1.*\tmet at 8\tpartial 0\.98 at 10$/s);
     // The opening, which is the same on both sides, is there once.
     expect(await runs.getByText('Text Jonas Lindqvist this').count()).toBe(1);

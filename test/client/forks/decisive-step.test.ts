@@ -5,6 +5,7 @@ import { PreparedPack } from '../../../activities/pack-cache.ts';
 import { bisectLines } from '../../../cli/fork/bisect-run.ts';
 import { decisiveStep } from '../../../client/forks/decisive-step.ts';
 import { placeOf } from '../../../client/forks/fork-point.ts';
+import { decisiveDifference } from '../../../results/explain/decisive-difference.ts';
 import { whyFailed } from '../../../results/explain/why-failed.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import { mishapAgent } from '../../../roles/scripted/mishaps/mishap-agent.ts';
@@ -73,11 +74,13 @@ const LIVE = fileURLToPath(new URL('../../../../shared/live', import.meta.url));
 if (!existsSync(LIVE)) console.warn(`SKIPPED: ${LIVE} is not here, so no fork of a live model's run is tested`);
 
 describe.skipIf(!existsSync(LIVE))('in failed runs of live models', () => {
-  it('first-error is where the cause shows, and nearly always the decisive step', async () => {
-    const failed = liveRuns(LIVE).filter(({ verdict, score }) => verdict === 'wrong' && score?.solved === false);
+  it('first-error is where the cause shows, and nearly always the decisive step, as is what `compare` names, also without a cause', async () => {
+    const runs = liveRuns(LIVE);
+    const failed = runs.filter(({ verdict, score }) => verdict === 'wrong' && score?.solved === false);
     expect(failed.length).toBeGreaterThan(90);
     const misplaced: string[] = [];
     const undecided: string[] = [];
+    const compared = { cause: 0, calls: 0 };
     for (const { run, scenario, score } of failed) {
       const why = whyFailed({ trajectory: run, score, rules: scenario, profile: run.profile, ending: run });
       const scored = { ...run, ...why, score: { ...score!, wording: null } };
@@ -85,8 +88,13 @@ describe.skipIf(!existsSync(LIVE))('in failed runs of live models', () => {
       const { decisive } = await decisiveStep(scored, pack);
       if (why.cause?.message !== null && at >= why.cause!.message) misplaced.push(run.id);
       if (decisive?.at !== at) undecided.push(run.id);
+      const solved = runs.find((one) => one.score?.solved && one.run.cell.scenario === run.cell.scenario)!;
+      if (decisiveDifference(scored, solved.run).message === decisive?.message) compared.cause += 1;
+      if (decisiveDifference({ ...scored, cause: null }, solved.run).message === decisive?.message) compared.calls += 1;
     }
     expect(misplaced).toEqual([]);
     expect(undecided.length / failed.length).toBeLessThan(0.1);
+    expect(compared.cause / failed.length).toBeGreaterThan(0.95);
+    expect(compared.calls / failed.length).toBeGreaterThan(0.9);
   });
 });

@@ -5,6 +5,7 @@ import { alignRuns } from '../../../model/compare/align-runs.ts';
 import { milestonePairs } from '../../../model/compare/milestone-pairs.ts';
 import { AlignedRowView } from './aligned-row.tsx';
 import styles from './aligned-runs.module.css';
+import { DecisiveNotice } from './decisive-notice.tsx';
 import { MilestonePairs } from './milestone-pairs.tsx';
 import { RunHead } from './run-head.tsx';
 
@@ -27,6 +28,7 @@ export function AlignedRuns({ left, right }: Properties) {
       ) : (
         <MilestonePairs pairs={pairs} />
       )}
+      <DecisiveNotice left={left.record} right={right.record} />
       <div className={styles['runs']}>
         <RunHead side="left" record={left.record} />
         <RunHead side="right" record={right.record} />
