@@ -49,7 +49,9 @@ export function editTables(start: World, keys: Readonly<Record<Table, string>>):
       },
       get: (value) => rows()[find(value)],
       where: (columns) =>
-        rows().filter((row) => Object.entries(columns).every(([column, one]) => JSON.stringify(row[column]) === JSON.stringify(one))),
+        rows().filter((row) =>
+          Object.entries(columns).every(([column, one]) => JSON.stringify(row[column]) === JSON.stringify(one)),
+        ),
       insert: (row) => {
         const value = row[key];
         if (typeof value !== 'string') throw new Error(`a row of ${name} needs a ${key} that is a text`);
