@@ -64,6 +64,7 @@ export async function finishTrajectory(
     failureKind,
     score,
     ...whyFailed({ trajectory, score, rules: scenario, profile, ending: { outcome, reason, failureKind } }),
+    decisive: null,
     objections: countObjections(events),
     retries: retriesOf(played),
     usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },

@@ -95,6 +95,7 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
     reason: scored ? null : 'rate limit: the provider asked to wait for longer than a run may take',
     cause: null,
     modes: scored ? [] : null,
+    decisive: null,
     objections: 0,
     score: scored
       ? {

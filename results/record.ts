@@ -76,6 +76,11 @@ export interface TrajectorySummary {
   readonly cause: FailureCause | null;
   /** What the agent did wrong in it, the cause first; empty if it is solved, `null` where nobody looked: without a score, and as for `cause`. */
   readonly modes: readonly FoundMode[] | null;
+  /**
+   * The last turn of the agent that the reference solution could have replaced, as `fork --bisect` found: what came after could not be made good. Its
+   * `message` is `null` if not even the first turn could. `null` where nobody looked for it since the run has this score.
+   */
+  readonly decisive: FailureCause | null;
   /** How often the user objected to what it was told; `null` where nobody counted. */
   readonly objections: number | null;
   /** Tokens of `agent` and `user`. */

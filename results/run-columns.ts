@@ -72,6 +72,7 @@ export const RUN_COLUMNS = {
   wording: optional('share', ({ score }) => score?.wording ?? null),
   cause: optional('cause', ({ cause }) => cause),
   modes: optional('modes', ({ modes }) => modes),
+  decisive: optional('cause', ({ decisive }) => decisive),
   objections: optional('count', ({ objections }) => objections),
   usage: column('usage', ({ usage }) => usage),
   retries: column('count', ({ retries }) => retries),
@@ -94,6 +95,7 @@ const JSON_COLUMNS = [
   'categories',
   'cause',
   'modes',
+  'decisive',
   'usage',
   'origin',
   'provenance',
@@ -118,6 +120,7 @@ export type RunLine = Omit<RunRow, JsonName | 'started_at' | 'finished_at' | 'so
   readonly categories: readonly string[];
   readonly cause: FailureCause | null;
   readonly modes: readonly FoundMode[] | null;
+  readonly decisive: FailureCause | null;
   readonly usage: JsonObject;
   readonly origin:
     | (Pick<Origin, 'id' | 'at' | 'events'> &
@@ -171,6 +174,7 @@ export function runOfRow(
     score: scoreOfColumns(row),
     cause: json('cause'),
     modes: json('modes'),
+    decisive: json('decisive'),
     objections: row.objections,
     usage: json('usage'),
     retries: row.retries,

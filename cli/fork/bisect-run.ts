@@ -1,5 +1,5 @@
 import { existingTrajectory } from '../../client/find-trajectory.ts';
-import { decisiveStep } from '../../client/forks/decisive-step.ts';
+import { decisiveStep, storedStep } from '../../client/forks/decisive-step.ts';
 import type { DecisiveStep } from '../../client/forks/decisive-step.ts';
 import { sameFiles } from '../../client/places.ts';
 import { settingsOfRun } from '../../client/planning/settings-of-run.ts';
@@ -18,14 +18,15 @@ interface BisectOptions {
 
 const LONGEST_QUOTE = 200;
 
-/** Prints from which turn on a failed run was lost. */
+/** Prints from which turn on a failed run was lost, and keeps it with the run. */
 export async function bisectRun(id: string, { results, json }: BisectOptions): Promise<void> {
-  await withResults(results, 'read', async (store) => {
+  await withResults(results, 'write', async (store) => {
     const run = await existingTrajectory(store, id);
     const { pack } = await settingsOfRun(store, run);
     if (run.services !== 'synthetic')
       say(`the run was played with services ${run.services}; --bisect plays on with synthetic ones`);
     const found = await decisiveStep(run, pack);
+    await store.scores.decide(run, storedStep(found));
     if (json) return printJson(found satisfies OutputForms['fork-bisect']);
     const cause = run.cause === null ? '' : `: ${causeText(run.cause)}`;
     print([`${shownId(run.id)} is not solved${cause}`, ...bisectLines(found)]);

@@ -18,7 +18,7 @@ export const FORK_OPTIONS = [
   ),
   option(
     '--bisect',
-    'play nothing for keeps: find the last turn of the agent from which the reference solution could still save the failed run',
+    'find the last turn of the agent from which the reference solution could still save the failed run, and keep that beside it; no fork is stored',
     { conflicts: ['at', 'agent', 'user', 'say', 'sweep', 'where'] },
   ),
   option('--agent <spec>', 'who plays the agent from there on (default: as before)'),

@@ -1,5 +1,6 @@
 import { costOfRun, usageText } from '../../text/dollars.ts';
 import { count } from '../../text/words.ts';
+import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
@@ -73,11 +74,17 @@ function header(record: TrajectoryRecord): readonly Line[] {
 }
 
 /** Why it is not solved; nothing if it is. */
-function whyLines({ cause, modes }: TrajectoryRecord): readonly string[] {
-  if (cause === null) return [];
-  const place = cause.message === null ? '' : ` (message ${cause.message})`;
+function whyLines({ cause, modes, decisive }: TrajectoryRecord): readonly string[] {
   const names = (modes ?? []).map(({ mode }) => mode).join(', ');
-  return [`  cause     ${causeText(cause)}${place}`, ...(names === '' ? [] : [`  modes     ${names}`])];
+  return [
+    ...(cause === null ? [] : [`  cause     ${placedCause(cause)}`]),
+    ...(cause === null || names === '' ? [] : [`  modes     ${names}`]),
+    ...(decisive === null ? [] : [`  decisive  ${placedCause(decisive)}`]),
+  ];
+}
+
+function placedCause(cause: FailureCause): string {
+  return cause.message === null ? causeText(cause) : `${causeText(cause)} (message ${cause.message})`;
 }
 
 /** Nothing where the author wrote no sentences. */

@@ -2,6 +2,7 @@ import { PreparedPack } from '../../activities/pack-cache.ts';
 import { savingOracle } from '../../roles/scripted/saving.ts';
 import { movesOf } from '../../roles/scripted/played-script.ts';
 import { scriptedUser } from '../../roles/scripted/user.ts';
+import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { prefixAt } from '../../runs/fork-prefix.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -9,11 +10,14 @@ import { knowledgeOf } from '../../roles/scripted/user-knowledge.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { Message } from '../../sandbox/message.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
+import { shorten } from '../../sandbox/shorten.ts';
 import { findTool } from '../../sandbox/tools/definition.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { viewOf } from '../../sandbox/view.ts';
 import { playScenario, UnscoredPlay } from '../../validation/play-scenario.ts';
 import { UserError } from '../errors.ts';
+
+const LONGEST_QUOTE = 300;
 
 /** A turn of the agent, and whether the reference solution can still save the run in its place. */
 export interface ForkedTurn {
@@ -32,6 +36,13 @@ export interface DecisiveStep {
   readonly turns: readonly ForkedTurn[];
   /** The last turn that could still be replaced, with what it did; `null` if not even the first one could. */
   readonly decisive: (Omit<ForkedTurn, 'saved'> & { readonly quote: string }) | null;
+}
+
+/** As it is stored beside the run. */
+export function storedStep({ decisive }: Pick<DecisiveStep, 'decisive'>): FailureCause {
+  if (decisive === null) return { title: 'Could not be saved at any turn', message: null, quote: null };
+  const { message, quote } = decisive;
+  return { title: 'Could still be saved before this turn', message, quote: shorten(quote, LONGEST_QUOTE) };
 }
 
 /**

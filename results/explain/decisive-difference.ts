@@ -22,12 +22,12 @@ export interface DecisiveDifference extends Step {
   readonly instead: Step | null;
 }
 
-type Compared = Pick<TrajectoryRecord, 'events' | 'cause' | 'outcome' | 'reason'>;
+type Compared = Pick<TrajectoryRecord, 'events' | 'cause' | 'decisive' | 'outcome' | 'reason'>;
 
 const LONGEST_QUOTE = 300;
 
 /**
- * The step of the failed run in which its cause shows. Where that shows nowhere: the turn that failed, else the first change that the solved run does
+ * The decisive step of the failed run that `fork --bisect` found, else the step in which its cause shows. Where that shows nowhere: the turn that failed, else the first change that the solved run does
  * not make, else the last words.
  */
 export function decisiveDifference(failed: Compared, solved: Pick<Compared, 'events'>): DecisiveDifference {
@@ -51,9 +51,9 @@ function sideOf({ events }: Pick<Compared, 'events'>): RunSide {
   return { messages: messagesOf(events), calls: agentCalls(events) };
 }
 
-function placeOf({ cause, outcome }: Compared, own: RunSide, other: RunSide): number {
+function placeOf({ cause, decisive, outcome }: Compared, own: RunSide, other: RunSide): number {
   const end = own.messages.length;
-  const shown = cause?.message ?? null;
+  const shown = decisive?.message ?? cause?.message ?? null;
   if (shown !== null) return ofAgent(shown, own) ?? end;
   if (outcome === 'agent-error') return end;
   const [foreign] = onlyIn(own.calls.filter(isDeed), other.calls.filter(isDeed));

@@ -13,6 +13,18 @@ export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       return database.transaction().execute((transaction) => rescore(transaction, change));
     },
 
+    async decide({ id, startedAt }, decisive) {
+      await beforeWrite();
+      const { numUpdatedRows } = await database
+        .updateTable('trajectories')
+        .set({ decisive: JSON.stringify(decisive) })
+        .where('id', '=', id)
+        .where('started_at', '=', startedAt)
+        .where('solved', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     async of({ id, startedAt }) {
       const rows = await database
         .selectFrom('scores')
@@ -37,6 +49,8 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
   const { id, startedAt, provenance } = run;
   const explanation = JSON.stringify(explanationOf(score));
   const columns = { ...scoreColumns(score), explanation };
+  const isOther =
+    score.solved !== false || today.grader !== provenance.grader || today.scenario !== provenance.scenario;
   const { numUpdatedRows } = await database
     .updateTable('trajectories')
     .set({
@@ -44,6 +58,7 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
       ...whyColumns(why),
       cause: why.cause && JSON.stringify(why.cause),
       modes: why.modes && JSON.stringify(why.modes),
+      ...(isOther && { decisive: null }),
       provenance: JSON.stringify({ ...provenance, grader: today.grader, scenario: today.scenario }),
     })
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { RecordedScore, ScoreTotals, TrajectoryRecord } from '../record.ts';
 import type { RunKey } from './history.ts';
 
@@ -31,6 +32,11 @@ export interface Scores {
    * @returns false if the run was replaced meanwhile
    */
   renew(change: Rescore): Promise<boolean>;
+  /**
+   * Says which step of a run that is not solved decided, until it gets another score. Idempotent.
+   * @returns false if the run was replaced meanwhile, or is solved
+   */
+  decide(run: RunKey, decisive: FailureCause): Promise<boolean>;
   /** All scores of a run that was scored again, the oldest first; else none. */
   of(run: RunKey): Promise<readonly StoredScore[]>;
 }

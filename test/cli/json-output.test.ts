@@ -71,6 +71,15 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const found = await first('fork', 'unhelpful', '--bisect', ...results);
     expect(formDifferences(found, 'fork-bisect')).toEqual([]);
     expect(found['decisive']).toMatchObject({ at: 0 });
+    const shown = await first('show', 'unhelpful', '--json', ...results);
+    expect(shown['decisive']).toEqual({
+      title: 'Could still be saved before this turn',
+      message: 1,
+      quote: expect.any(String) as string,
+    });
+    expect((await toolsandbox('show', 'unhelpful', ...results)).stdout).toMatch(
+      /\n {2}decisive {2}Could still be saved before this turn: .* \(message 1\)\n/,
+    );
   });
 
   it('fork', async () => {

@@ -60,6 +60,7 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
           },
     cause: null,
     modes: similarity === null ? null : [],
+    decisive: null,
     objections: 0,
     usage: {
       agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20, costUsd: 0.0125 },

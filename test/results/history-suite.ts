@@ -133,6 +133,28 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect((await store.sums.tally('nightly'))[0]).toMatchObject({ similaritySum: 0.75 });
     });
 
+    it('keep the decisive step of a run that is not solved, until it gets another one', async () => {
+      const [store, other] = stores();
+      const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
+      const key = { id: run.id, startedAt: run.startedAt };
+      const decisive = { title: 'Could still be saved before this turn', message: 3, quote: 'It is on.' };
+      await store.trajectories.save(run);
+      expect(await store.scores.decide(key, decisive)).toBe(true);
+      expect(await store.scores.decide({ ...key, startedAt: 1 }, decisive)).toBe(false);
+      expect(await other.trajectories.find(run.id)).toEqual({ ...run, decisive });
+      expect((await listed(other))[0]?.decisive).toEqual(decisive);
+      const score = run.score!;
+      const from = (grader: string) => ({ grader, scenario: 's1', harness: 'h2', scoredAt: 9000, score });
+      const why = { cause: null, modes: [] };
+      await store.scores.renew({ run, old: from('g1'), today: from('g1'), score, why });
+      expect((await other.trajectories.find(run.id))?.decisive).toEqual(decisive);
+      await store.scores.renew({ run, old: from('g1'), today: from('g2'), score, why });
+      expect((await other.trajectories.find(run.id))?.decisive).toBeNull();
+      await store.trajectories.save(exampleRecord({ trial: 2 }, { ...FIRST, similarity: 1 }));
+      const solved = exampleRecord({ trial: 2 });
+      expect(await store.scores.decide({ id: solved.id, startedAt: key.startedAt }, decisive)).toBe(false);
+    });
+
     it('are not given to another run than the one that was scored', async () => {
       const [store] = stores();
       const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });

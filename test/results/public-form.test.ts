@@ -32,6 +32,7 @@ it('the one-line form of a run has the documented keys', () => {
       agent: { input: 1200, cached_input: 1000, cache_write: 100, output: 34, reasoning: 20, cost_usd: 0.0125 },
       user: { input: 800, cached_input: 0, cache_write: 0, output: 12, reasoning: 0, cost_usd: null },
     },
+    decisive: null,
     objections: 0,
     retries: 1,
     started_at: '2024-05-15T12:00:00.123Z',

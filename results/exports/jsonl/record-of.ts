@@ -22,8 +22,9 @@ export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
   const times = { started_at: Date.parse(started_at), finished_at: Date.parse(finished_at) };
   const values: JsonValues = {
     categories: form.categories,
-    cause: form.cause && { title: form.cause.title, message: form.cause.message, quote: form.cause.quote },
+    cause: causeOfForm(form.cause),
     modes: form.modes && form.modes.map(({ mode, message, quote }) => ({ mode, message, quote })),
+    decisive: causeOfForm(form.decisive),
     usage: boundedUsage(internalForm(form.usage) as unknown as TrajectoryRecord['usage'], events.length),
     origin: form.origin && originOf(form.origin),
     provenance: internalForm(form.provenance) as unknown as TrajectoryRecord['provenance'],
@@ -37,6 +38,10 @@ export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
     world,
     events,
   };
+}
+
+function causeOfForm(cause: TrajectoryForm['cause']): JsonValues['cause'] {
+  return cause && { title: cause.title, message: cause.message, quote: cause.quote };
 }
 
 function boundedUsage({ agent, user }: TrajectoryRecord['usage'], turns: number): TrajectoryRecord['usage'] {

@@ -1,3 +1,4 @@
+import type { FailureCause } from '../../../evaluation/modes/mode.ts';
 import type { PlayableRole } from '../../../sandbox/message.ts';
 import type { Provenance, TrajectorySummary } from '../../record.ts';
 import { isJson, RUN_COLUMNS } from '../../run-columns.ts';
@@ -20,11 +21,6 @@ const TYPES: Readonly<Partial<Record<ColumnKind, ExportColumnType>>> = {
 /** Of what has several values: a column for each. */
 const PARTS: Readonly<Partial<Record<ColumnKind, readonly TrajectoryColumn[]>>> = {
   usage: [...usage('agent'), ...usage('user')],
-  cause: [
-    { name: 'cause', type: 'text', value: ({ cause }) => cause?.title ?? null },
-    { name: 'cause_message', type: 'integer', value: ({ cause }) => cause?.message ?? null },
-    { name: 'cause_quote', type: 'text', value: ({ cause }) => cause?.quote ?? null },
-  ],
   modes: [{ name: 'modes', type: 'list', value: ({ modes }) => (modes ?? []).map(({ mode }) => mode) }],
   origin: [],
   provenance: [
@@ -41,8 +37,17 @@ const PARTS: Readonly<Partial<Record<ColumnKind, readonly TrajectoryColumn[]>>> 
 /** A row per trajectory; the names are those of `list --json`. */
 export const TRAJECTORY_COLUMNS: readonly TrajectoryColumn[] = Object.entries<RunColumn>(RUN_COLUMNS).flatMap(
   ([name, { kind, value }]) =>
-    PARTS[kind] ?? ({ name, type: TYPES[kind] ?? (isJson(name) ? 'json' : 'text'), value } as TrajectoryColumn),
+    (kind === 'cause' ? causeParts(name, value as RunColumn<FailureCause | null>['value']) : PARTS[kind]) ??
+    ({ name, type: TYPES[kind] ?? (isJson(name) ? 'json' : 'text'), value } as TrajectoryColumn),
 );
+
+function causeParts(name: string, of: (run: TrajectorySummary) => FailureCause | null): readonly TrajectoryColumn[] {
+  return [
+    { name, type: 'text', value: (run) => of(run)?.title ?? null },
+    { name: `${name}_message`, type: 'integer', value: (run) => of(run)?.message ?? null },
+    { name: `${name}_quote`, type: 'text', value: (run) => of(run)?.quote ?? null },
+  ];
+}
 
 function hash(name: string, of: (provenance: Provenance) => string): TrajectoryColumn {
   return { name, type: 'text', value: ({ provenance }) => of(provenance) };

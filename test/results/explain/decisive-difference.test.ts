@@ -74,6 +74,14 @@ describe('the step that decided between two runs of a cell', () => {
     expect(decisiveDifference(failed, await runOf(REMINDER))).toMatchObject({ message, why: null });
   });
 
+  it('is what fork --bisect found, if it was asked', async () => {
+    const failed = await runOf(REMINDER, 'denying');
+    const decisive = { title: 'Could still be saved before this turn', message: 3, quote: null };
+    expect(decisiveDifference({ ...failed, decisive }, await runOf(REMINDER)).message).toBe(3);
+    const never = { ...decisive, message: null };
+    expect(decisiveDifference({ ...failed, decisive: never }, await runOf(REMINDER)).message).toBe(5);
+  });
+
   it('is the turn that failed', async () => {
     const solved = await runOf('wifi_off');
     const ending = { outcome: 'agent-error', reason: 'the answer was empty' } as const;

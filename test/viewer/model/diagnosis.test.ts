@@ -104,6 +104,14 @@ describe('what was missed', () => {
     expect(parts).toMatchObject({ first: ['milestone-0', 'milestone-1'], blocked: [] });
   });
 
+  it('is noted with the decisive step, also where that is the cause', () => {
+    const cause = { title: 'Denied what it had done', message: 3, quote: 'It is on.' };
+    const decisive = { title: 'Could still be saved before this turn', message: 3, quote: 'It is on.' };
+    expect(read({ milestones: met(0) }, { cause, decisive }).notes).toEqual([
+      { title: decisive.title, details: ['It is on.'], message: 3 },
+    ]);
+  });
+
   it('is a minefield first', () => {
     const hit = read({ milestones: [match(0, 0)], minefields: [match(1, 0.5)] });
     expect(hit.first.slice(0, 2)).toEqual(['minefield-1', 'milestone-0']);

@@ -16,10 +16,17 @@ export interface RunNote {
 
 const LONGEST_DETAIL = 320;
 
-/** How it ended, what it changed that no one asked for, which calls failed. @param diagnosis is not said again */
+/** How it ended, what it changed that no one asked for, which calls failed, which turn decided. @param diagnosis is not said again */
 export function runNotes(record: TrajectoryRecord, diagnosis: string | null, tables: Tables): readonly RunNote[] {
   const notes = [...ofOutcome(record), ...ofSideEffects(record, tables), ...ofFailedCalls(record)];
-  return notes.filter(({ details }) => details.length === 0 || details.some((one) => !diagnosis?.includes(one)));
+  const more = notes.filter(({ details }) => details.length === 0 || details.some((one) => !diagnosis?.includes(one)));
+  return [...more, ...ofDecisiveStep(record)];
+}
+
+function ofDecisiveStep({ decisive }: TrajectoryRecord): readonly RunNote[] {
+  if (decisive === null) return [];
+  const { title, quote, message } = decisive;
+  return [{ title, details: quote === null ? [] : [quote], message }];
 }
 
 function ofOutcome({ outcome, reason }: TrajectoryRecord): readonly RunNote[] {
