@@ -9,10 +9,10 @@ import type { MistakeGroup } from '../store/sums.ts';
 export async function saveMistake(database: Kysely<ResultsSchema>, record: TrajectoryRecord): Promise<void> {
   const { id: trajectory, cell, outcome, failureKind: kind, startedAt } = record;
   if (kind === null) return;
-  const { sweep, agent, user } = cell;
+  const { sweep, agent, user, scenario: base_scenario } = cell;
   await database
     .insertInto('mistakes')
-    .values({ trajectory, started_at: startedAt, sweep, agent, user, outcome, kind })
+    .values({ trajectory, started_at: startedAt, sweep, agent, user, base_scenario, outcome, kind })
     .onConflict((conflict) => conflict.columns(['trajectory', 'started_at']).doNothing())
     .execute();
 }
@@ -20,12 +20,14 @@ export async function saveMistake(database: Kysely<ResultsSchema>, record: Traje
 export async function mistakes(database: Kysely<ResultsSchema>, sweep: string): Promise<readonly MistakeGroup[]> {
   return database
     .selectFrom('mistakes')
-    .select(['agent', 'user', 'outcome', 'kind', sql<number>`cast(count(*) as integer)`.as('plays')])
+    .select(['agent', 'user', 'base_scenario as scenario', 'outcome', 'kind'])
+    .select([sql<number>`cast(count(*) as integer)`.as('plays')])
     .where('sweep', '=', sweep)
     .where(isTrial('mistakes.trajectory', sweep))
-    .groupBy(['agent', 'user', 'outcome', 'kind'])
+    .groupBy(['agent', 'user', 'base_scenario', 'outcome', 'kind'])
     .orderBy('agent')
     .orderBy('user')
+    .orderBy('base_scenario')
     .orderBy('outcome')
     .orderBy('kind')
     .execute();

@@ -33,7 +33,8 @@ function kindsOf(groups: readonly MistakeGroup[], outcome: Outcome): Kinds {
   return recordOf([...byKind].map(([kind, of]) => [kind, sum(of, 'plays')] as const));
 }
 
-const ENDED: ReadonlySet<Outcome> = new Set(['completed', 'message-limit', 'agent-error']);
+/** Outcomes of plays that ended by themselves, or by a mistake of the agent. */
+export const ENDED: ReadonlySet<Outcome> = new Set(['completed', 'message-limit', 'agent-error']);
 
 /** A sweep has one simulated user; of single runs, with several, the plays cannot be told apart. */
 export function userRates(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[]): readonly UserRate[] {

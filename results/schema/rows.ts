@@ -119,6 +119,7 @@ interface MistakeRow {
   sweep: string;
   agent: string;
   user: string;
+  base_scenario: string;
   outcome: Outcome;
   kind: FailureKind;
 }

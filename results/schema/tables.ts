@@ -124,6 +124,7 @@ const TABLES: { readonly [Name in keyof ResultsSchema]: Table<ResultsSchema[Name
       sweep: 'text',
       agent: 'text',
       user: 'text',
+      base_scenario: 'text',
       outcome: 'text',
       kind: 'text',
     },

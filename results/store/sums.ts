@@ -53,6 +53,8 @@ export interface MistakeGroup {
   readonly agent: string;
   /** The model spec of the simulated user. */
   readonly user: string;
+  /** The base scenario. */
+  readonly scenario: string;
   readonly outcome: Outcome;
   readonly kind: FailureKind;
   readonly plays: number;

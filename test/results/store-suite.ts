@@ -194,7 +194,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         await store.trajectories.save(ended('user-error', 2, 'empty'));
         expect((await listed(other))[0]).toMatchObject({ failureKind: 'empty' });
         await store.trajectories.save(ended('agent-error', 3, 'refused'));
-        const players = { agent: 'scripted:oracle', user: 'scripted' };
+        const players = { agent: 'scripted:oracle', user: 'scripted', scenario: 'wifi_off' };
         expect(await other.sums.mistakes('nightly')).toEqual([
           { ...players, outcome: 'agent-error', kind: 'refused', plays: 1 },
           { ...players, outcome: 'user-error', kind: 'empty', plays: 2 },

@@ -4,10 +4,12 @@ import { filledColumns } from '../../means/columns.ts';
 import { sum } from '../../means/means.ts';
 import type { MistakeGroup, TallyGroup } from '../../store/sums.ts';
 import { clusteredShare } from '../../statistics/bounded-mean.ts';
+import type { ClusterSum } from '../../statistics/cluster-sums.ts';
 import { count } from '../../../text/words.ts';
 import { shownSpec } from '../../../text/shown-spec.ts';
 import { hasScore } from '../formats/notes.ts';
 import { decimal, percent, withRange } from '../formats/table-cells.ts';
+import { ENDED } from '../mistakes.ts';
 import type { SweepReport } from '../report.ts';
 import type { PaperRuns } from './run-facts.ts';
 
@@ -35,7 +37,7 @@ const BY_EYE =
 export function userPromptTable(sweeps: readonly UserFailures[]): PaperTable {
   const kinds = kindsOf(sweeps.flatMap(({ mistakes }) => mistakes));
   return {
-    title: 'Table 2: plays that the simulated user spoilt, in %, by its prompt',
+    title: 'Table 2: plays that the simulated user spoilt, in % (95 % interval), by its prompt',
     header: ['prompt', ...kinds, 'total'],
     rows: sweeps.map(({ prompt, groups, mistakes }) => [prompt, ...failureCells(kinds, groups, mistakes)]),
     notes: [BY_EYE],
@@ -48,10 +50,10 @@ export function userFailureTable({ groups, mistakes }: UserFailures): PaperTable
   const of = <Group extends { readonly agent: string }>(all: readonly Group[], agent: string) =>
     all.filter((group) => group.agent === agent);
   return {
-    title: 'Table 3: plays that the simulated user spoilt, in %, by agent',
+    title: 'Table 3: plays that the simulated user spoilt, in % (95 % interval), by agent',
     header: ['agent', ...kinds, 'total'],
     rows: agents.map((agent) => [shownSpec(agent), ...failureCells(kinds, of(groups, agent), of(mistakes, agent))]),
-    notes: [],
+    notes: ['The paper has the standard deviation of four trials; these intervals count base scenarios.'],
   };
 }
 
@@ -63,12 +65,16 @@ function kindsOf(mistakes: readonly MistakeGroup[]): readonly string[] {
 
 function failureCells(kinds: readonly string[], groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[]) {
   const failed = mistakes.filter(isOfUser);
-  const runs = sum(
-    groups.filter(({ outcome }) => outcome !== 'user-error' && outcome !== 'infrastructure'),
-    'runs',
-  );
-  const plays = runs + sum(failed, 'plays');
-  const share = (some: readonly MistakeGroup[]) => percent(plays === 0 ? null : sum(some, 'plays') / plays);
+  const ended = groups.filter(({ outcome }) => ENDED.has(outcome));
+  const scenarios = [...new Set([...ended, ...failed].map(({ scenario }) => scenario))];
+  const share = (some: readonly MistakeGroup[]) =>
+    shareText(
+      scenarios.map((scenario) => {
+        const isOf = (group: { readonly scenario: string }) => group.scenario === scenario;
+        const n = sum(ended.filter(isOf), 'runs') + sum(failed.filter(isOf), 'plays');
+        return { n, sum: sum(some.filter(isOf), 'plays') };
+      }),
+    );
   return [...kinds.map((kind) => share(failed.filter((one) => one.kind === kind))), share(failed)];
 }
 
@@ -173,6 +179,11 @@ type Runs = PaperRuns['runs'];
 
 function shareOf(runs: Runs, has: (run: Runs[number]) => boolean): string {
   const byScenario = [...Map.groupBy(runs, ({ scenario }) => scenario).values()];
-  const found = clusteredShare(byScenario.map((own) => ({ n: own.length, sum: own.filter(has).length })));
+  return shareText(byScenario.map((own) => ({ n: own.length, sum: own.filter(has).length })));
+}
+
+/** With its range. @param sums of each base scenario */
+function shareText(sums: readonly ClusterSum[]): string {
+  const found = clusteredShare(sums);
   return found === null ? '-' : withRange(found.mean, found.interval);
 }

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundMode } from '../../../evaluation/modes/mode.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { paperReport } from '../../../results/report/paper/paper-report.ts';
+import { withRange } from '../../../results/report/formats/table-cells.ts';
 import { storedReport } from '../../../results/report/report.ts';
+import { clusteredShare } from '../../../results/statistics/bounded-mean.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { openingEvent } from '../../../sandbox/trajectory.ts';
 import { exampleRecord } from '../example-record.ts';
@@ -41,6 +43,21 @@ beforeAll(async () => {
       { similarity: 0, events: [openingEvent('Wifi off!'), { kind: 'ending', outcome: 'message-limit' }] },
     ),
   );
+  for (const [scenario, startedAt] of [
+    ['a', 1],
+    ['a', 2],
+    ['b', 3],
+  ] as const) {
+    const kind = startedAt === 2 ? 'empty' : 'out-of-character';
+    const ending = { kind: 'ending', outcome: 'user-error', reason: 'no', failureKind: kind } as const;
+    const spoilt = {
+      similarity: null,
+      outcome: 'user-error',
+      startedAt,
+      events: [openingEvent('Hi'), ending],
+    } as const;
+    await store.trajectories.save(exampleRecord({ sweep: 'base', agent: AGENT, scenario, trial: 9 }, spoilt));
+  }
   const sweep = (await store.sweeps.find('base'))!;
   paper = await paperReport(store, sweep, await storedReport(store, 'base', null));
 });
@@ -60,6 +77,18 @@ describe('the report in the form of the paper', () => {
       /\n\| openai:careless \| 70\.0 \([\d.]+ to [\d.]+\) \*\*50\.0\*\* .*\n\| openai:mute \| 0\.0 \*\*0\.0\*\* /,
     );
     expect(paper).toMatch(/\n\| openai:careless \| 3\.0 \| 3\.0 \| .*\n\| openai:mute \| 3\.0 /);
+  });
+
+  it('says how often the simulated user failed, of the plays of each agent, with ranges by scenario', () => {
+    const failures = paper.slice(paper.indexOf('## Table 3'), paper.indexOf('## Table 4'));
+    expect(failures).toContain('| agent | empty | out-of-character | total |');
+    const { mean, interval } = clusteredShare([
+      { n: 3, sum: 2 },
+      { n: 2, sum: 1 },
+    ])!;
+    expect(failures).toMatch(/\n\| openai:careless \| 20\.0 \([\d.]+ to [\d.]+\) \| 40\.0 \(.*\) \| 60\.0 \(/);
+    expect(failures).toContain(`| ${withRange(mean, interval)} |\n`);
+    expect(failures).toMatch(/\n\| openai:mute \| 0\.0 \| 0\.0 \| 0\.0 \|\n/);
   });
 
   it('compares prompts with the sweep that differs in nothing else', () => {

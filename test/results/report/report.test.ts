@@ -98,7 +98,7 @@ describe('report', () => {
   });
 
   it('counts the mistakes that ended plays, those that were played again too', () => {
-    const mistake = { agent: 'scripted:oracle', user: 'openai:u' } as const;
+    const mistake = { agent: 'scripted:oracle', user: 'openai:u', scenario: 'wifi_off' } as const;
     const made = reportOf('nightly', {
       groups: tallyOf([...oracle, ...unhelpful]),
       mistakes: [
