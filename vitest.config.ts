@@ -10,7 +10,7 @@ if (compiled !== null) process.env['NODE_COMPILE_CACHE'] = compiled;
 
 /**
  * Seven projects, fastest first (CONTRIBUTING.md): `fast` needs nothing, `replay` bundles workflows, `viewer` needs a browser, `server`
- * an engine, `outside` Python, `cluster` and `nightly` PostgreSQL and Go.
+ * an engine, `outside` Python, `cluster` PostgreSQL and Go, `nightly` all of these.
  */
 const shared = {
   pool: 'forks' as const,
@@ -21,6 +21,8 @@ const shared = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
   setupFiles: ['test/support/temporary-files.ts', 'test/support/undo-stubs.ts'],
+  // Whether rows are played that take too long for `npm test` (test/support/nightly.ts).
+  provide: { nightly: false },
 };
 const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
@@ -88,7 +90,13 @@ export default defineConfig({
           ...shared,
           name: 'nightly',
           include: [nightly],
-          globalSetup: ['test/cluster/support/setup.ts'],
+          provide: { nightly: true },
+          globalSetup: [
+            'test/support/engine.ts',
+            'test/viewer/support/setup.ts',
+            'test/outside/support/setup.ts',
+            'test/cluster/support/setup.ts',
+          ],
           maxWorkers: 2,
         },
       },

@@ -26,7 +26,7 @@ function charged(): WireReply {
 
 it('a sweep is ended by its budget, which it exceeds by one call at most, or waits until it is raised', async () => {
   await using server = await startOpenaiServer(() => charged());
-  const options = `--limit 30 --augmentations none --concurrency 30 --agent compatible:dear?baseUrl=${server.url}/v1&stream=false`;
+  const options = `--limit 14 --augmentations none --concurrency 14 --agent compatible:dear?baseUrl=${server.url}/v1&stream=false`;
   const args = (...more: readonly string[]) => [
     'sweep',
     '--id',
@@ -44,7 +44,7 @@ it('a sweep is ended by its budget, which it exceeds by one call at most, or wai
   const [, open = '', cut = ''] = /\$8 are spent; (\d+) cells? not begun, (\d+) cut off/.exec(stderr) ?? [];
   const store = await openStore(join(cwd, '.toolsandbox/results.db'), 'read');
   const { scored } = (await store.sweeps.find('dear')) ?? { scored: NaN };
-  expect(Number(open) + Number(cut)).toBe(30 - scored);
+  expect(Number(open) + Number(cut)).toBe(14 - scored);
   expect((await store.traffic.budget('dear')).costUsd).toBeCloseTo(8 * CALL_USD);
 
   await using second = spawnToolsandbox(args('--no-stop-at-budget', '--no-preflight'), { cwd, environment });

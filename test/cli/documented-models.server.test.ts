@@ -6,6 +6,7 @@ import { commandEnvironment, MAIN, startCommand } from '../../scripts/processes/
 import { documentedCommands } from '../support/documented-commands.ts';
 import { startPoliteModels } from '../support/wire/polite-models.ts';
 import type { PoliteModels } from '../support/wire/polite-models.ts';
+import { rowsOfToday } from '../support/nightly.ts';
 
 const ELSEWHERE = new URL('../support/wire/vendors-elsewhere.ts', import.meta.url);
 const KEYS = { OPENAI_API_KEY: 'planted-key-1a2b3c4d', ANTHROPIC_API_KEY: 'planted-key-5e6f7a8b' };
@@ -49,7 +50,8 @@ describe('the commands with real models', () => {
   }
 
   for (const [page, section] of PAGES) {
-    it.each(documentedCommands(page, section))(`${page}: %s`, async (command) => {
+    const commands = documentedCommands(page, section);
+    it.each(rowsOfToday(commands, (_, index) => index === 0))(`${page}: %s`, async (command) => {
       const plays = command.includes(' sweep ') && !/ sweep limit |--estimate/.test(command);
       const before = models.openai.requests.length + models.anthropic.requests.length;
       const { code, stdout, stderr } = await inShell(plays ? `${command} ${SMALL}` : command);

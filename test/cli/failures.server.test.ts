@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { atNight } from '../support/nightly.ts';
 
 /** What a command that starts a worker of its own says about failures. */
 let cwd: string;
@@ -44,37 +45,54 @@ describe('a sweep', () => {
     expect(readFileSync(log(), 'utf8')).not.toContain('sk-test');
   });
 
-  it('whose preflight fails says why, and plays nothing', async () => {
-    await using server = await startOpenaiServer([openaiError(401, 'Incorrect API key provided')]);
-    const args = ['sweep', '--scenarios', 'wifi_off', '--augmentations', 'none,at'];
-    const sweep = spawnToolsandbox([...args, '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`], { cwd, environment });
-    const { code, stderr } = await sweep.ended;
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/stopped early for openai:gpt-5.*: openai gpt-5 answered 401: Incorrect API key provided/);
-    expect(stderr).toContain('2 cells without a score; run the same command to play them again');
-    expect(server.requests).toHaveLength(1);
+  atNight(() => {
+    it('whose preflight fails says why, and plays nothing', async () => {
+      await using server = await startOpenaiServer([openaiError(401, 'Incorrect API key provided')]);
+      const args = ['sweep', '--scenarios', 'wifi_off', '--augmentations', 'none,at'];
+      const sweep = spawnToolsandbox([...args, '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`], {
+        cwd,
+        environment,
+      });
+      const { code, stderr } = await sweep.ended;
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/stopped early for openai:gpt-5.*: openai gpt-5 answered 401: Incorrect API key provided/);
+      expect(stderr).toContain('2 cells without a score; run the same command to play them again');
+      expect(server.requests).toHaveLength(1);
+    });
   });
 
-  it('without failures does not mention the log', async () => {
-    const args = ['sweep', '--scenarios', 'wifi_off', '--augmentations', 'none'];
-    const { code, stderr } = await spawnToolsandbox(args, { cwd, environment }).ended;
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('worker.log') });
+  atNight(() => {
+    it('without failures does not mention the log', async () => {
+      const args = ['sweep', '--scenarios', 'wifi_off', '--augmentations', 'none'];
+      const { code, stderr } = await spawnToolsandbox(args, { cwd, environment }).ended;
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('worker.log') });
+    });
   });
 
-  it('prints at once that its results cannot be stored', async () => {
-    const args = ['sweep', '--scenarios', 'wifi_off', '--concurrency', '1', '--agent', 'scripted:oracle?delayMs=1000'];
-    await using sweep = spawnToolsandbox(args, { cwd, environment });
-    const file = join(cwd, '.toolsandbox/results.db');
-    const stored = async () => {
-      const store = await openStore(file, 'read');
-      const count = (await Array.fromAsync(store.trajectories.summaries())).length;
-      await store.close();
-      return count;
-    };
-    await sweep.until(/done {2}1 running/);
-    while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    rmSync(file);
-    expect(await sweep.until(/^results at .*\n/m)).toMatch(/^results at .*results\.db: .*deleted or replaced/m);
+  atNight(() => {
+    it('prints at once that its results cannot be stored', async () => {
+      const args = [
+        'sweep',
+        '--scenarios',
+        'wifi_off',
+        '--concurrency',
+        '1',
+        '--agent',
+        'scripted:oracle?delayMs=1000',
+      ];
+      await using sweep = spawnToolsandbox(args, { cwd, environment });
+      const file = join(cwd, '.toolsandbox/results.db');
+      const stored = async () => {
+        const store = await openStore(file, 'read');
+        const count = (await Array.fromAsync(store.trajectories.summaries())).length;
+        await store.close();
+        return count;
+      };
+      await sweep.until(/done {2}1 running/);
+      while ((await stored()) === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+      rmSync(file);
+      expect(await sweep.until(/^results at .*\n/m)).toMatch(/^results at .*results\.db: .*deleted or replaced/m);
+    });
   });
 });
 

@@ -11,6 +11,7 @@ import { openStore } from '../../results/open-store.ts';
 import { killedMcpClient } from '../support/killed-mcp-client.ts';
 import { mcpClient, playByMcp, say, textOf } from '../support/mcp-agent.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, nameOf } from './hostile-text.ts';
+import { rowsOfToday } from '../support/nightly.ts';
 
 /** The command, with results of its own. */
 function prepared(...options: readonly string[]) {
@@ -38,45 +39,54 @@ async function started(...options: readonly string[]) {
   return { transport, said: () => said, stored };
 }
 
-it.each([
+const VERSIONS = [
   { version: '2025-11-25', mode: 'legacy' as const },
   { version: '2026-07-28', mode: { pin: '2026-07-28' } },
   { version: '2026-07-28', mode: 'auto' as const },
-])('plays a scenario, one run, with a client that speaks $version: $mode', async ({ version, mode }) => {
-  const { transport, said, stored } = await started();
-  const problems: Error[] = [];
-  const client = await mcpClient(transport, { versionNegotiation: { mode } });
-  Object.assign(client, { onerror: (error: Error) => problems.push(error) });
-  expect(client.getNegotiatedProtocolVersion()).toBe(version);
-  await playByMcp(client);
-  await expect.poll(said).toMatch(/show run\/wifi_off\/none\/external:mcp\/\d/);
-  expect(said()).toContain('completed: solved, similarity 1.000');
-  const late = await say(client, 'Anything else?');
-  expect([late.isError, textOf(late)]).toEqual([true, 'The run is over: completed.']);
-  await client.close();
-  expect(problems, 'standard output is the client’s').toEqual([]);
-  expect(await stored()).toMatchObject([{ cell: { trial: 1 }, outcome: 'completed', score: { similarity: 1 } }]);
-});
+];
+
+it.each(rowsOfToday(VERSIONS, ({ mode }) => mode !== 'auto'))(
+  'plays a scenario, one run, with a client that speaks $version: $mode',
+  async ({ version, mode }) => {
+    const { transport, said, stored } = await started();
+    const problems: Error[] = [];
+    const client = await mcpClient(transport, { versionNegotiation: { mode } });
+    Object.assign(client, { onerror: (error: Error) => problems.push(error) });
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    await playByMcp(client);
+    await expect.poll(said).toMatch(/show run\/wifi_off\/none\/external:mcp\/\d/);
+    expect(said()).toContain('completed: solved, similarity 1.000');
+    const late = await say(client, 'Anything else?');
+    expect([late.isError, textOf(late)]).toEqual([true, 'The run is over: completed.']);
+    await client.close();
+    expect(problems, 'standard output is the client’s').toEqual([]);
+    expect(await stored()).toMatchObject([{ cell: { trial: 1 }, outcome: 'completed', score: { similarity: 1 } }]);
+  },
+);
 
 describe('a client that leaves in the middle of the run', () => {
   const CALL = { name: 'set_wifi_status', arguments: { on: true } };
 
-  it.each([
+  const WAYS = [
     { how: 'closes standard input', leave: async (client: Client) => client.close() },
     {
       how: 'ends the process',
       leave: async (_: Client, { pid }: StdioClientTransport) => void process.kill(pid!, 'SIGTERM'),
     },
-  ])('in order, as it $how: the run is the error of the agent, and says what to do', async ({ leave }) => {
-    const { transport, said, stored } = await started();
-    const client = await mcpClient(transport);
-    await client.callTool(CALL);
-    await leave(client, transport);
-    await client.close();
-    await expect.poll(said).toContain('show run/');
-    expect(said()).toContain('reaches the user only by the tool say_to_user: its program must call that');
-    expect(await stored()).toMatchObject([{ outcome: 'agent-error', score: { solved: false } }]);
-  });
+  ];
+  it.each(rowsOfToday(WAYS, ({ how }) => how === 'ends the process'))(
+    'in order, as it $how: the run is the error of the agent, and says what to do',
+    async ({ leave }) => {
+      const { transport, said, stored } = await started();
+      const client = await mcpClient(transport);
+      await client.callTool(CALL);
+      await leave(client, transport);
+      await client.close();
+      await expect.poll(said).toContain('show run/');
+      expect(said()).toContain('reaches the user only by the tool say_to_user: its program must call that');
+      expect(await stored()).toMatchObject([{ outcome: 'agent-error', score: { solved: false } }]);
+    },
+  );
 
   it('because it was killed: the run is cancelled', async () => {
     const { command, stored } = prepared();

@@ -6,6 +6,7 @@ import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
 import { stored } from '../support/stored.ts';
 import { temporalByHand } from '../support/temporal-by-hand.ts';
+import { atNight } from '../support/nightly.ts';
 
 const PATIENCE = { timeout: 120_000, interval: 250 };
 /** Three cells of each scenario: none of these tests is about how many there are. */
@@ -55,51 +56,55 @@ describe.skipIf(process.platform !== 'linux')('sweeps on one machine', () => {
     for (const machine of [one, other]) await noneLeft(machine);
   });
 
-  it('those who ask use the engine of the command that plays, and are told when it ends', async () => {
-    const machine = await createMachine();
-    const playing = machine.start(...SWEEP, '--id', 'endless', ...ENDLESS);
-    const address = await engineOf(playing);
-    await vi.waitFor(async () => expect(await stored(machine, 'endless')).toBeGreaterThan(0), PATIENCE);
-    const watching = machine.start('status', 'endless', '--watch', '--json');
-    const serving = machine.start('worker', '--no-providers');
-    expect(await Promise.all([watching, serving].map(engineOf))).toEqual([address, address]);
-    await printed(watching, '"endless"');
-    await printed(serving, 'worker ready');
-    for (const change of ['pause', 'resume'])
-      expect(await machine.run('sweep', change, 'endless')).toMatchObject({ code: 0 });
+  atNight(() => {
+    it('those who ask use the engine of the command that plays, and are told when it ends', async () => {
+      const machine = await createMachine();
+      const playing = machine.start(...SWEEP, '--id', 'endless', ...ENDLESS);
+      const address = await engineOf(playing);
+      await vi.waitFor(async () => expect(await stored(machine, 'endless')).toBeGreaterThan(0), PATIENCE);
+      const watching = machine.start('status', 'endless', '--watch', '--json');
+      const serving = machine.start('worker', '--no-providers');
+      expect(await Promise.all([watching, serving].map(engineOf))).toEqual([address, address]);
+      await printed(watching, '"endless"');
+      await printed(serving, 'worker ready');
+      for (const change of ['pause', 'resume'])
+        expect(await machine.run('sweep', change, 'endless')).toMatchObject({ code: 0 });
 
-    playing.child.kill('SIGINT');
-    expect(await playing.ended).toMatchObject({ code: 130 });
-    const reason = `the engine of this directory has ended with process ${playing.child.pid} (toolsandbox sweep)`;
-    const { code, stderr } = await watching.ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain(reason);
-    await printed(serving, reason);
-    await printed(serving, 'waiting until its servers are there');
-    serving.child.kill('SIGTERM');
-    expect(await serving.ended).toMatchObject({ code: 0 });
-    await noneLeft(machine);
-    expect((await machine.run('status', 'endless')).stdout).toContain('endless');
-    await noneLeft(machine);
+      playing.child.kill('SIGINT');
+      expect(await playing.ended).toMatchObject({ code: 130 });
+      const reason = `the engine of this directory has ended with process ${playing.child.pid} (toolsandbox sweep)`;
+      const { code, stderr } = await watching.ended;
+      expect(code).toBe(2);
+      expect(stderr).toContain(reason);
+      await printed(serving, reason);
+      await printed(serving, 'waiting until its servers are there');
+      serving.child.kill('SIGTERM');
+      expect(await serving.ended).toMatchObject({ code: 0 });
+      await noneLeft(machine);
+      expect((await machine.run('status', 'endless')).stdout).toContain('endless');
+      await noneLeft(machine);
+    });
   });
 
-  it('the same command in two directories on one server that a person started plays twice', async () => {
-    const { address } = await temporalByHand();
-    const place = { TEMPORAL_ADDRESS: address };
-    const machines = [await createMachine(place), await createMachine(place)];
-    const sweep = [...SWEEP, '--id', 'nightly', '--scenarios', 'wifi_off,get_cellular'];
-    const running = machines.map((machine) => machine.start(...sweep));
-    for (const one of running) {
-      const { code, stderr } = await one.ended;
-      expect(code, stderr).toBe(0);
-      expect(await engineOf(one)).toBe(address);
-    }
-    for (const machine of machines) {
-      expect(await cellsIn(machine)).toEqual(allAugmentations('nightly/get_cellular', 'nightly/wifi_off'));
-      await noneLeft(machine);
-    }
-    const stores = await Promise.all(machines.map((machine) => machine.json('list')));
-    const workflows = stores.flat().map(({ workflow_id: id }) => String(id));
-    expect(new Set(workflows).size, 'no workflow played for both').toBe(2 * 2 * AUGMENTATIONS.length);
+  atNight(() => {
+    it('the same command in two directories on one server that a person started plays twice', async () => {
+      const { address } = await temporalByHand();
+      const place = { TEMPORAL_ADDRESS: address };
+      const machines = [await createMachine(place), await createMachine(place)];
+      const sweep = [...SWEEP, '--id', 'nightly', '--scenarios', 'wifi_off,get_cellular'];
+      const running = machines.map((machine) => machine.start(...sweep));
+      for (const one of running) {
+        const { code, stderr } = await one.ended;
+        expect(code, stderr).toBe(0);
+        expect(await engineOf(one)).toBe(address);
+      }
+      for (const machine of machines) {
+        expect(await cellsIn(machine)).toEqual(allAugmentations('nightly/get_cellular', 'nightly/wifi_off'));
+        await noneLeft(machine);
+      }
+      const stores = await Promise.all(machines.map((machine) => machine.json('list')));
+      const workflows = stores.flat().map(({ workflow_id: id }) => String(id));
+      expect(new Set(workflows).size, 'no workflow played for both').toBe(2 * 2 * AUGMENTATIONS.length);
+    });
   });
 });

@@ -10,6 +10,7 @@ import { printed } from '../../scripts/processes/start-command.ts';
 import { createMachine } from '../support/machine.ts';
 import type { Machine } from '../support/machine.ts';
 import { stored } from '../support/stored.ts';
+import { atNight } from '../support/nightly.ts';
 
 /** What happens to a sweep whose results can suddenly not be stored. It waits until they can. */
 const CELLS = 3 * 8;
@@ -80,26 +81,28 @@ describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
     TIMEOUT_MS,
   );
 
-  it(
-    'a sweep that is cancelled ends, and its next run stores what was played and plays the rest',
-    async () => {
-      const { machine, folder, disk, running, start } = await playing('space-too-late', true);
-      fill(disk, folder);
-      await printed(running, 'the disk is full');
-      await vi.waitFor(async () => expect(await waiting(machine, 'space-too-late')).toBe(true), PATIENCE);
-      const cancelled = await machine.run('sweep', 'cancel', 'space-too-late', '--wait');
-      expect(cancelled.code, cancelled.stderr).toBe(0);
-      const ended = await running.ended;
-      expect(ended.code, ended.stderr).toBe(2);
-      const before = await stored(machine, 'space-too-late');
-      expect(before).toBeLessThan(CELLS);
-      disk?.free();
-      const { code, stderr } = await start().ended;
-      expect(code, stderr).toBe(0);
-      await expectPlayedOnce(machine, 'space-too-late');
-    },
-    TIMEOUT_MS,
-  );
+  atNight(() => {
+    it(
+      'a sweep that is cancelled ends, and its next run stores what was played and plays the rest',
+      async () => {
+        const { machine, folder, disk, running, start } = await playing('space-too-late', true);
+        fill(disk, folder);
+        await printed(running, 'the disk is full');
+        await vi.waitFor(async () => expect(await waiting(machine, 'space-too-late')).toBe(true), PATIENCE);
+        const cancelled = await machine.run('sweep', 'cancel', 'space-too-late', '--wait');
+        expect(cancelled.code, cancelled.stderr).toBe(0);
+        const ended = await running.ended;
+        expect(ended.code, ended.stderr).toBe(2);
+        const before = await stored(machine, 'space-too-late');
+        expect(before).toBeLessThan(CELLS);
+        disk?.free();
+        const { code, stderr } = await start().ended;
+        expect(code, stderr).toBe(0);
+        await expectPlayedOnce(machine, 'space-too-late');
+      },
+      TIMEOUT_MS,
+    );
+  });
 });
 
 it(

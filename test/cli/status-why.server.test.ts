@@ -1,14 +1,11 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, NativeConnection } from '@temporalio/worker';
 import type { Worker } from '@temporalio/worker';
-import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
@@ -23,17 +20,17 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
-import { spawnToolsandbox } from './spawned.ts';
+import { toolsandbox } from './command-line.ts';
 
 const CHANGED = fileURLToPath(new URL('../support/changed-workflows/index.ts', import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 200 };
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-why-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 /** Each test has a store, and so task queues, of its own. */
 let rig: Rig;
-beforeEach(async () => void (rig = await createRig(inject('temporalAddress'))));
+beforeEach(async () => {
+  vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
+  rig = await createRig(inject('temporalAddress'));
+});
 afterEach(() => rig.close());
 
 /** Ends all that a sweep plays, also without a worker. */
@@ -60,15 +57,8 @@ function start(id: string, wanted: Partial<UnstoredSweep> = {}) {
   });
 }
 
-function run(...args: readonly string[]) {
-  return runAt(['--results', rig.store.location], ...args);
-}
-
-async function runAt(results: readonly string[], ...args: readonly string[]) {
-  const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
-  await using command = spawnToolsandbox([...args, ...results], { cwd: folder, environment });
-  return await command.ended;
-}
+const run = (...args: readonly string[]) => runAt(['--results', rig.store.location], ...args);
+const runAt = (results: readonly string[], ...args: readonly string[]) => toolsandbox(...args, ...results);
 
 it('without a worker, status and status --why say so at once, with the command that starts one', async () => {
   await start('alone');

@@ -8,6 +8,7 @@ import { engineFiles } from '../../infra/engine-files.ts';
 import { runningEngine } from '../../infra/engine-state.ts';
 import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
 import { formDifferences } from './form-differences.ts';
+import { atNight } from '../support/nightly.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const PATIENCE = { timeout: 120_000, interval: 200 };
@@ -119,39 +120,45 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
     expect((await place.run('engine', 'down')).output).toContain('nothing to stop');
   });
 
-  test('its engine is used by all who play beside each other, and ends with it', async () => {
-    const place = await workingDirectory();
-    await place.run('engine', 'up', '--workers', '0');
-    const { engine, pids } = keptIn(place);
-    const cells = ['--augmentations', 'none', '--agent', 'scripted:oracle?delayMs=1500'];
-    const sweeps = ['a', 'b'].map((id) => place.start('sweep', '--id', id, '--scenarios', 'wifi_off', ...cells));
-    for (const { ended } of sweeps) {
-      const { code, output } = await ended;
-      expect(code, output).toBe(0);
-      expect(output).toContain(`engine: dev server at ${engine.address}`);
-    }
-    const endless = place.start('sweep', '--id', 'endless', '--scenarios', '*', '--concurrency', '1', ...cells);
-    await vi.waitFor(() => expect(endless.output()).toContain('1 running'), PATIENCE);
-    const form = jsonIn((await place.run('engine', 'down', '--json')).output);
-    expect(formDifferences(form, 'engine-down')).toEqual([]);
-    expect(form).toEqual({ workers: 0, engine: 'stopped' });
-    await gone(pids);
-    const { code, output } = await endless.ended;
-    expect(code).toBe(2);
-    expect(output).toContain(`the engine of this directory has ended with process ${pids[0]} (toolsandbox engine up)`);
-    expect(jsonIn((await place.run('engine', 'down', '--json')).output)).toEqual({ workers: 0, engine: 'none' });
+  atNight(() => {
+    test('its engine is used by all who play beside each other, and ends with it', async () => {
+      const place = await workingDirectory();
+      await place.run('engine', 'up', '--workers', '0');
+      const { engine, pids } = keptIn(place);
+      const cells = ['--augmentations', 'none', '--agent', 'scripted:oracle?delayMs=1500'];
+      const sweeps = ['a', 'b'].map((id) => place.start('sweep', '--id', id, '--scenarios', 'wifi_off', ...cells));
+      for (const { ended } of sweeps) {
+        const { code, output } = await ended;
+        expect(code, output).toBe(0);
+        expect(output).toContain(`engine: dev server at ${engine.address}`);
+      }
+      const endless = place.start('sweep', '--id', 'endless', '--scenarios', '*', '--concurrency', '1', ...cells);
+      await vi.waitFor(() => expect(endless.output()).toContain('1 running'), PATIENCE);
+      const form = jsonIn((await place.run('engine', 'down', '--json')).output);
+      expect(formDifferences(form, 'engine-down')).toEqual([]);
+      expect(form).toEqual({ workers: 0, engine: 'stopped' });
+      await gone(pids);
+      const { code, output } = await endless.ended;
+      expect(code).toBe(2);
+      expect(output).toContain(
+        `the engine of this directory has ended with process ${pids[0]} (toolsandbox engine up)`,
+      );
+      expect(jsonIn((await place.run('engine', 'down', '--json')).output)).toEqual({ workers: 0, engine: 'none' });
+    });
   });
 
-  test('is refused where a command plays on an engine of its own', async () => {
-    const place = await workingDirectory();
-    const playing = place.start('sweep', '--scenarios', '*', '--concurrency', '1');
-    await vi.waitFor(() => expect(runningEngine(place.files)).not.toBeNull(), PATIENCE);
-    await vi.waitFor(() => expect(playing.output()).toContain('1 running'), PATIENCE);
-    const up = await place.run('engine', 'up');
-    expect(up.code).toBe(2);
-    expect(up.output).toContain(`process ${playing.child.pid} (toolsandbox sweep) has an engine of its own`);
-    playing.child.kill('SIGINT');
-    expect(await playing.ended).toMatchObject({ code: 130 });
+  atNight(() => {
+    test('is refused where a command plays on an engine of its own', async () => {
+      const place = await workingDirectory();
+      const playing = place.start('sweep', '--scenarios', '*', '--concurrency', '1');
+      await vi.waitFor(() => expect(runningEngine(place.files)).not.toBeNull(), PATIENCE);
+      await vi.waitFor(() => expect(playing.output()).toContain('1 running'), PATIENCE);
+      const up = await place.run('engine', 'up');
+      expect(up.code).toBe(2);
+      expect(up.output).toContain(`process ${playing.child.pid} (toolsandbox sweep) has an engine of its own`);
+      playing.child.kill('SIGINT');
+      expect(await playing.ended).toMatchObject({ code: 130 });
+    });
   });
 
   test('starts workers only where an engine is configured, and down leaves that engine alone', async () => {

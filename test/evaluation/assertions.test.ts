@@ -8,6 +8,7 @@ import { Case } from '../../validation/case.ts';
 import { judgedAnswers } from '../../validation/looks/answers.ts';
 import { Subject } from '../../validation/subject.ts';
 import { withLastAnswer } from '../../validation/with-last-answer.ts';
+import { everyNth } from '../support/nightly.ts';
 
 const pack = loadPack();
 const prepared = new PreparedPack(pack);
@@ -60,7 +61,7 @@ describe('in every scenario', () => {
   let all: readonly Answered[];
   beforeAll(async () => {
     all = await Promise.all(
-      pack.scenarios.map(async ({ name }): Promise<Answered> => {
+      everyNth(3, pack.scenarios).map(async ({ name }): Promise<Answered> => {
         const one = await Case.of(new Subject(pack, prepared, name, 'none'));
         const { right, wrong } = one.derived(judgedAnswers);
         // An initial at the end of a sentence does not end it.
@@ -72,7 +73,7 @@ describe('in every scenario', () => {
 
   it.each(Object.entries(LIES))('a right answer that goes on with a lie is not solved: %s', (_kind, lie) => {
     const answered = all.filter(({ right }) => right !== undefined);
-    expect(answered.length).toBeGreaterThan(100);
+    expect(answered.length).toBeGreaterThan(0.75 * all.length);
     expect(answered.filter(({ judge, right }) => judge(`${right} ${lie}`).solved).map(({ name }) => name)).toEqual([]);
   });
 
@@ -82,7 +83,7 @@ describe('in every scenario', () => {
         ? []
         : wrong.map((text, index) => judge(`${text} ${TAKEN_BACK[index % TAKEN_BACK.length]} ${right}`).solved),
     );
-    expect(corrected.length).toBeGreaterThan(1000);
+    expect(corrected.length).toBeGreaterThan(7 * all.length);
     expect(corrected.filter(Boolean).length / corrected.length).toBeGreaterThan(0.94);
   });
 });

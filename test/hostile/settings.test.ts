@@ -7,6 +7,7 @@ import { ownPrices } from '../../roles/prices/read-prices.ts';
 import { parseSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { outcomeOf } from './refusal.ts';
+import { runsOf } from '../support/nightly.ts';
 
 const LIMITS = { 'openai:gpt-6-sol': { requests_per_minute: 60, tokens_per_minute: null, concurrency: 4 } };
 const PRICES = parse(readFileSync('roles/prices/prices.yaml', 'utf8'));
@@ -38,7 +39,7 @@ describe.each(FILES)('%s', (_, example, read) => {
           /^accepted$|^error: .*\.yaml /,
         );
       }),
-      { numRuns: 300, seed: 1, endOnFailure: true },
+      { numRuns: runsOf(300, 60), seed: 1, endOnFailure: true },
     );
   });
 
@@ -48,7 +49,7 @@ describe.each(FILES)('%s', (_, example, read) => {
         const text = mutatedText(stringify(example), gen).toString('utf8');
         expect(await outcomeOf(() => read(text))).toMatch(/^accepted$|^error: .*\.yaml /);
       }),
-      { numRuns: 300, seed: 2, endOnFailure: true },
+      { numRuns: runsOf(300, 60), seed: 2, endOnFailure: true },
     );
   });
 

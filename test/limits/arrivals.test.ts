@@ -2,6 +2,7 @@ import { assert, asyncProperty, constantFrom, double, integer, record } from 'fa
 import type { Arbitrary } from 'fast-check';
 import { expect, it } from 'vitest';
 import { busiestMinute, perMinute, simulate, startTraffic } from './traffic-rig.ts';
+import { runsOf } from '../support/nightly.ts';
 
 type WorldOf<Worlds> = Worlds extends Arbitrary<infer World> ? World : never;
 
@@ -44,7 +45,7 @@ it('no minute at the provider sees more requests than the limit, however late wo
       const arrived = calls.map((call, index) => ({ ...call, at: call.at + networkMs * network(index) }));
       expect(busiestMinute(arrived, () => 1)).toBeLessThanOrEqual(requestsPerMinute);
     }),
-    { numRuns: 15, examples: KNOWN },
+    { numRuns: runsOf(15, KNOWN.length + 1), examples: KNOWN },
   );
 });
 

@@ -13,6 +13,7 @@ import type { HeldSweep } from '../support/gateway.ts';
 import { pageProgram } from '../support/page-programs.ts';
 import { startSolvingModel } from '../support/solving-model.ts';
 import type { Speech } from '../support/solving-model.ts';
+import { atNight, rowsOfToday } from '../support/nightly.ts';
 
 const outside = inject('outside');
 const clients = inject('mcpClients');
@@ -169,7 +170,10 @@ const SCENARIOS = [
   'update_contact_relationship_with_relationship_twice_multiple_user_turn',
   'wifi_off',
 ];
-const SPEECHES: readonly Speech[] = ['by a tool', 'by its last text'];
+const SPEECHES = rowsOfToday<Speech>(['by a tool', 'by its last text'], (speech) => speech === 'by a tool');
+
+/** One on the SDK of a vendor, one on a framework, one in Node. */
+const PROGRAMS = ['openai_agent.py', 'langgraph_agent.py', 'ai-sdk-agent.mjs'];
 
 interface Program {
   readonly file: string;
@@ -204,56 +208,65 @@ describe.skipIf(clients === null)('an agent of a framework, with a model that sp
   }
 
   describe.each(SPEECHES)('%s', (speech) => {
-    describe.each(['openai_agent.py', 'langgraph_agent.py', 'ai-sdk-agent.mjs'])('%s of docs/your-agent.md', (name) => {
-      it('plays a whole sweep at a gateway', async () => {
-        await using sweep = await heldSweep(SCENARIOS);
-        const { address, token } = await sweep.gateway();
-        sweep.end();
-        const { stdout, stderr } = await played(pageProgram(name), speech, { GATEWAY: address, TOKEN: token });
-        expect(stdout, stderr).toBe(OVER.repeat(SCENARIOS.length));
-        await expectSolved(sweep, SCENARIOS);
-      });
+    describe.each(rowsOfToday(PROGRAMS, (name) => name !== 'langgraph_agent.py'))(
+      '%s of docs/your-agent.md',
+      (name) => {
+        it('plays a whole sweep at a gateway', async () => {
+          await using sweep = await heldSweep(SCENARIOS);
+          const { address, token } = await sweep.gateway();
+          sweep.end();
+          const { stdout, stderr } = await played(pageProgram(name), speech, { GATEWAY: address, TOKEN: token });
+          expect(stdout, stderr).toBe(OVER.repeat(SCENARIOS.length));
+          await expectSolved(sweep, SCENARIOS);
+        });
 
-      it('plays a scenario with a server that it starts itself', async () => {
-        const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
-        expect(stdout, stderr).toBe(OVER);
-        expect(stderr).toContain('completed: solved, similarity 1.000');
-      });
+        it('plays a scenario with a server that it starts itself', async () => {
+          const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
+          expect(stdout, stderr).toBe(OVER);
+          expect(stderr).toContain('completed: solved, similarity 1.000');
+        });
+      },
+    );
+  });
+
+  atNight(() => {
+    it('LangGraph, at a gateway, with a session for each call', async () => {
+      const [scenario = ''] = SCENARIOS;
+      await using sweep = await heldSweep([scenario]);
+      const { address, token } = await claim(await sweep.gateway());
+      const where = { ADDRESS: address, TOKEN: token };
+      const { stdout, stderr } = await played(ownProgram('agent.py', SESSION_PER_CALL), 'by a tool', where);
+      expect(stdout, stderr).toBe(OVER);
+      await expectSolved(sweep, [scenario]);
     });
   });
 
-  it('LangGraph, at a gateway, with a session for each call', async () => {
-    const [scenario = ''] = SCENARIOS;
-    await using sweep = await heldSweep([scenario]);
-    const { address, token } = await claim(await sweep.gateway());
-    const where = { ADDRESS: address, TOKEN: token };
-    const { stdout, stderr } = await played(ownProgram('agent.py', SESSION_PER_CALL), 'by a tool', where);
-    expect(stdout, stderr).toBe(OVER);
-    await expectSolved(sweep, [scenario]);
-  });
-
-  describe.each([
+  const printing = [
     ['agent.py', PRINTS_ONLY_IN_PYTHON],
     ['agent.mjs', PRINTS_ONLY_IN_NODE],
-  ])('%s, which only prints what it says last, has its run scored as its error', (name, source) => {
-    it('at a gateway', async () => {
-      await using sweep = await heldSweep(['wifi_off']);
-      const { address, token } = await sweep.gateway();
-      const where = { GATEWAY: address, TOKEN: token };
-      const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', where);
-      expect(stdout.trim(), stderr).not.toBe('');
-      const { events, finished } = await sweep.runs[0]!.ended;
-      expect(events.at(-1)).toMatchObject({ outcome: 'agent-error', reason: LEFT_EARLY });
-      expect(finished.similarity).not.toBeNull();
-    });
+  ] as const;
+  describe.each(rowsOfToday(printing, ([name]) => name === 'agent.mjs'))(
+    '%s, which only prints what it says last, has its run scored as its error',
+    (name, source) => {
+      it('at a gateway', async () => {
+        await using sweep = await heldSweep(['wifi_off']);
+        const { address, token } = await sweep.gateway();
+        const where = { GATEWAY: address, TOKEN: token };
+        const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', where);
+        expect(stdout.trim(), stderr).not.toBe('');
+        const { events, finished } = await sweep.runs[0]!.ended;
+        expect(events.at(-1)).toMatchObject({ outcome: 'agent-error', reason: LEFT_EARLY });
+        expect(finished.similarity).not.toBeNull();
+      });
 
-    it('with a server that it starts itself', async () => {
-      const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', {});
-      expect(stdout.trim(), stderr).not.toBe('');
-      expect(stderr).toContain(`agent-error (${LEFT_EARLY}): `);
-      expect(stderr).not.toContain('not scored');
-    });
-  });
+      it('with a server that it starts itself', async () => {
+        const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', {});
+        expect(stdout.trim(), stderr).not.toBe('');
+        expect(stderr).toContain(`agent-error (${LEFT_EARLY}): `);
+        expect(stderr).not.toContain('not scored');
+      });
+    },
+  );
 });
 
 function turnsOf(scenario: string): number {

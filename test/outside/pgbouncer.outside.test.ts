@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { connect } from '../../results/postgres/connect.ts';
 import { openStore } from '../../results/open-store.ts';
 import { postgresAddress } from '../../results/postgres/postgres-address.ts';
+import type { ResultsStore } from '../../results/store.ts';
 import { findPostgres, startPostgres } from '../../scripts/cluster/postgres.ts';
 import type { Postgres } from '../../scripts/cluster/postgres.ts';
 import { startPooler } from '../../scripts/outside/pgbouncer.ts';
 import type { Pooler } from '../../scripts/outside/pgbouncer.ts';
 import { newDatabase, urlOf } from '../results/postgres/databases.ts';
 import { describeStore } from '../results/store-suite.ts';
+import { describeTraffic } from '../results/traffic-suite.ts';
+import { atNight } from '../support/nightly.ts';
 
 const installed = findPostgres() !== null;
 const server = installed ? await startPostgres() : null;
@@ -38,9 +41,24 @@ describe.skipIf(!pooler)('behind PgBouncer, which gives each transaction another
     return urlOf(server, { database: pathname.slice(1), port: pooler.port });
   };
 
-  describeStore('PostgreSQL behind PgBouncer', async () => {
-    const url = await pooled();
-    return () => openStore(url, 'write');
+  atNight(() =>
+    describeStore('PostgreSQL behind PgBouncer', async () => {
+      const url = await pooled();
+      return () => openStore(url, 'write');
+    }),
+  );
+
+  describe('a store', () => {
+    let stores: readonly [ResultsStore, ResultsStore];
+    beforeEach(async () => {
+      const url = await pooled();
+      stores = await Promise.all([openStore(url, 'write'), openStore(url, 'write')]);
+    });
+    afterEach(async () => {
+      for (const store of stores) await store.close();
+    });
+
+    describeTraffic(() => stores);
   });
 
   describe('a transaction', () => {

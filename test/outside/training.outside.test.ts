@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { servedEnv } from '../seats/env/env-server.ts';
 import { mortalServer } from '../seats/env/mortal-server.ts';
+import { atNight } from '../support/nightly.ts';
 
 const TRAINER = fileURLToPath(new URL('../../scripts/outside/train_episodes.py', import.meta.url));
 const LONG_TRAINER = fileURLToPath(new URL('../../scripts/outside/train_long.py', import.meta.url));
@@ -56,16 +57,18 @@ describe.skipIf(clients === null)('trainers in Python', () => {
     await expect.poll(() => env.episodes.open).toBe(1);
   });
 
-  it('ride out a server that is killed again and again, and lose nothing', async () => {
-    const env = await mortalServer();
-    const trainer = promisify(execFile)(clients?.python ?? '', ['-B', LONG_TRAINER, CLIENT, env.url]);
-    for (const runs of [5, 40, 75]) {
-      await expect.poll(env.runs).toBeGreaterThan(runs);
-      await env.kill();
-      await env.start();
-    }
-    const { stdout } = await trainer;
-    expect(JSON.parse(stdout)).toEqual({ episodes: 60, totals: [1], steps: [2], forks: [1] });
+  atNight(() => {
+    it('ride out a server that is killed again and again, and lose nothing', async () => {
+      const env = await mortalServer();
+      const trainer = promisify(execFile)(clients?.python ?? '', ['-B', LONG_TRAINER, CLIENT, env.url]);
+      for (const runs of [5, 40, 75]) {
+        await expect.poll(env.runs).toBeGreaterThan(runs);
+        await env.kill();
+        await env.start();
+      }
+      const { stdout } = await trainer;
+      expect(JSON.parse(stdout)).toEqual({ episodes: 60, totals: [1], steps: [2], forks: [1] });
+    });
   });
 
   it('do what docs/training.md says', async () => {

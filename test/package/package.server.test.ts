@@ -24,6 +24,7 @@ import {
   ROOT,
 } from './installed-package.ts';
 import type { Packed } from './installed-package.ts';
+import { atNight } from '../support/nightly.ts';
 
 const alone = !reachesRegistry();
 if (alone) console.warn('\nTESTS OF THE PACKAGE SKIPPED: they install it, and no registry of npm packages answers\n');
@@ -174,91 +175,102 @@ describe.skipIf(alone)('the package', () => {
     expect((await byPath.ended).stderr).toContain(`\n  ${launcher()} show `);
   });
 
-  it('plays a sweep on an engine that it starts, as the checkout would', async () => {
-    const { run } = await user();
-    const sweep = await run('sweep', '--id', 'first', '--scenarios', SCENARIO, '--augmentations', 'none');
-    expect(sweep.code, sweep.stderr).toBe(0);
-    const listed = await run('list', '--sweep', 'first', '--json');
-    expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness } });
-  });
+  atNight(() => {
+    it('plays a sweep on an engine that it starts, as the checkout would', async () => {
+      const { run } = await user();
+      const sweep = await run('sweep', '--id', 'first', '--scenarios', SCENARIO, '--augmentations', 'none');
+      expect(sweep.code, sweep.stderr).toBe(0);
+      const listed = await run('list', '--sweep', 'first', '--json');
+      expect(JSON.parse(listed.stdout)).toMatchObject({ similarity: 1, provenance: { harness } });
+    });
 
-  it('works as the unit for systemd starts it, replays and shows what was played without building anything', async () => {
-    const { start, run, env, cache, directory } = await user({ TEMPORAL_ADDRESS: inject('temporalAddress') });
-    env['XDG_CACHE_HOME'] = cache;
-    const [program = '', ...options] = await unitCommand();
-    env['TOOLSANDBOX_PAYLOAD_KEYS'] = `here:${Buffer.alloc(32, 7).toString('base64')}`;
-    const worker = startForTest(program, options, { cwd: directory, env });
-    await printed(worker, 'worker ready');
-    const sweep = await run(
-      'sweep',
-      '--id',
-      'packed',
-      '--no-worker',
-      '--scenarios',
-      SCENARIO,
-      '--augmentations',
-      'none',
-    );
-    expect(sweep.code, sweep.stderr).toBe(0);
-    worker.child.kill('SIGTERM');
-    expect((await worker.ended).code).toBe(0);
+    it('works as the unit for systemd starts it, replays and shows what was played without building anything', async () => {
+      const { start, run, env, cache, directory } = await user({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+      env['XDG_CACHE_HOME'] = cache;
+      const [program = '', ...options] = await unitCommand();
+      env['TOOLSANDBOX_PAYLOAD_KEYS'] = `here:${Buffer.alloc(32, 7).toString('base64')}`;
+      const worker = startForTest(program, options, { cwd: directory, env });
+      await printed(worker, 'worker ready');
+      const sweep = await run(
+        'sweep',
+        '--id',
+        'packed',
+        '--no-worker',
+        '--scenarios',
+        SCENARIO,
+        '--augmentations',
+        'none',
+      );
+      expect(sweep.code, sweep.stderr).toBe(0);
+      worker.child.kill('SIGTERM');
+      expect((await worker.ended).code).toBe(0);
 
-    const replay = await run('engine', 'replay', `packed/${SCENARIO}`);
-    expect(replay.code, replay.stderr).toBe(0);
+      const replay = await run('engine', 'replay', `packed/${SCENARIO}`);
+      expect(replay.code, replay.stderr).toBe(0);
 
-    const view = start('view', 'packed');
-    await printed(view, 'http://127.0.0.1:');
-    const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(`${view.output.stdout}${view.output.stderr}`) ?? [];
-    const page = await (await fetch(address)).text();
-    const [, script = ''] = /<script[^>]* src="\.?\/?([^"]+)"/.exec(page) ?? [];
-    expect((await fetch(`${address}/${script}`)).ok).toBe(true);
+      const view = start('view', 'packed');
+      await printed(view, 'http://127.0.0.1:');
+      const [address = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(`${view.output.stdout}${view.output.stderr}`) ?? [];
+      const page = await (await fetch(address)).text();
+      const [, script = ''] = /<script[^>]* src="\.?\/?([^"]+)"/.exec(page) ?? [];
+      expect((await fetch(`${address}/${script}`)).ok).toBe(true);
 
-    const cached = readdirSync(cache, { recursive: true, encoding: 'utf8' });
-    expect(cached.filter((path) => /workflow-bundles|viewer-apps/.test(path))).toEqual([]);
-    expect(existsSync(join(directory, 'node_modules'))).toBe(false);
-  });
+      const cached = readdirSync(cache, { recursive: true, encoding: 'utf8' });
+      expect(cached.filter((path) => /workflow-bundles|viewer-apps/.test(path))).toEqual([]);
+      expect(existsSync(join(directory, 'node_modules'))).toBe(false);
+    });
 
-  it('calls models whose package is installed beside it, and says otherwise which one that is', async () => {
-    await using server = await startGoogleServer(Array.from({ length: 40 }, () => generated([{ text: 'I cannot.' }])));
-    const play = ['run', SCENARIO, '--engine', 'inline', '--agent', `google:gemini-test?baseUrl=${server.url}/v1beta`];
-    const { run } = await user({ GEMINI_API_KEY: 'key' });
+    it('calls models whose package is installed beside it, and says otherwise which one that is', async () => {
+      await using server = await startGoogleServer(
+        Array.from({ length: 40 }, () => generated([{ text: 'I cannot.' }])),
+      );
+      const play = [
+        'run',
+        SCENARIO,
+        '--engine',
+        'inline',
+        '--agent',
+        `google:gemini-test?baseUrl=${server.url}/v1beta`,
+      ];
+      const { run } = await user({ GEMINI_API_KEY: 'key' });
 
-    const lacking = await run(...play);
-    const pin = `@ai-sdk/google@${packageJson.peerDependencies['@ai-sdk/google'].slice(1)}`;
-    expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining(`run \`npm install ${pin}\``) });
-    expect(server.requests).toEqual([]);
+      const lacking = await run(...play);
+      const pin = `@ai-sdk/google@${packageJson.peerDependencies['@ai-sdk/google'].slice(1)}`;
+      expect(lacking).toMatchObject({ code: 2, stderr: expect.stringContaining(`run \`npm install ${pin}\``) });
+      expect(server.requests).toEqual([]);
 
-    const peers = Object.entries(packageJson.peerDependencies).filter(([name]) => name !== 'vitest');
-    await install(project, ...peers.map(([name, range]) => `${name}@${range.slice(1)}`));
-    const { code, stdout, stderr } = await run(...play);
-    expect(code, stderr).toBe(0);
-    expect(stdout).toContain('I cannot.');
-    expect((await run('doctor')).stdout).not.toContain('not installed');
-  });
+      const peers = Object.entries(packageJson.peerDependencies).filter(([name]) => name !== 'vitest');
+      await install(project, ...peers.map(([name, range]) => `${name}@${range.slice(1)}`));
+      const { code, stdout, stderr } = await run(...play);
+      expect(code, stderr).toBe(0);
+      expect(stdout).toContain('I cannot.');
+      expect((await run('doctor')).stdout).not.toContain('not installed');
+    });
 
-  it('checks packs in threads', async () => {
-    const { run } = await user();
-    const { code, stderr } = await run('scenarios', 'validate', SCENARIO);
-    expect(code, stderr).toBe(0);
-  });
+    it('checks packs in threads', async () => {
+      const { run } = await user();
+      const { code, stderr } = await run('scenarios', 'validate', SCENARIO);
+      expect(code, stderr).toBe(0);
+    });
 
-  it('says on an older Node what it needs', async () => {
-    const node = join(await installed(`node@${OLD_NODE}`), 'node_modules/node/bin/node');
-    const { directory, env } = await user();
-    env['PATH'] = `${join(directory, 'bin')}:${pathWith(node)}`;
-    const { code, stdout, stderr } = await startForTest('toolsandbox', ['sweep', 'list'], { cwd: directory, env })
-      .ended;
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain(`this is Node ${OLD_NODE}`);
-  });
+    it('says on an older Node what it needs', async () => {
+      const node = join(await installed(`node@${OLD_NODE}`), 'node_modules/node/bin/node');
+      const { directory, env } = await user();
+      env['PATH'] = `${join(directory, 'bin')}:${pathWith(node)}`;
+      const { code, stdout, stderr } = await startForTest('toolsandbox', ['sweep', 'list'], { cwd: directory, env })
+        .ended;
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain(`this is Node ${OLD_NODE}`);
+    });
 
-  // The last one: the project keeps that Node.
-  it('runs on the oldest Node that it names, once that is added to the project', async () => {
-    await install(project, `node@${OLDEST_NODE}`);
-    const { run } = await user();
-    expect((await run('doctor', '--json')).stdout).toContain(OLDEST_NODE);
-    const sweep = await run('sweep', '--scenarios', SCENARIO, '--augmentations', 'none');
-    expect(sweep.code, sweep.stderr).toBe(0);
-    expect(sweep.stderr).not.toContain('Warning');
+    // The last one: the project keeps that Node.
+    it('runs on the oldest Node that it names, once that is added to the project', async () => {
+      await install(project, `node@${OLDEST_NODE}`);
+      const { run } = await user();
+      expect((await run('doctor', '--json')).stdout).toContain(OLDEST_NODE);
+      const sweep = await run('sweep', '--scenarios', SCENARIO, '--augmentations', 'none');
+      expect(sweep.code, sweep.stderr).toBe(0);
+      expect(sweep.stderr).not.toContain('Warning');
+    });
   });
 });

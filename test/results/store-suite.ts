@@ -366,13 +366,18 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
         ['by similarity, without unscored runs', { similarityBelow: 0.6 }, [1, 2]],
       ];
 
-      it.each(cases)('select the right runs: %s', async (_title, filter, expected) => {
+      it('select the right runs', async () => {
         for (const record of records) await store.trajectories.save(record);
-        const found = await listed(store, filter);
-        expect(found.map((summary) => summary.id)).toEqual(expected.map((index) => records[index]?.id));
-        expect(await Array.fromAsync(other.trajectories.records(filter))).toEqual(
-          expected.map((index) => records[index]),
-        );
+        for (const [title, filter, expected] of cases) {
+          const found = await listed(store, filter);
+          expect(
+            found.map((summary) => summary.id),
+            title,
+          ).toEqual(expected.map((index) => records[index]?.id));
+          expect(await Array.fromAsync(other.trajectories.records(filter)), title).toEqual(
+            expected.map((index) => records[index]),
+          );
+        }
       });
 
       it('list more runs than fit into a page, in order', async () => {

@@ -14,6 +14,7 @@ import { judgedAnswers } from '../../validation/looks/answers.ts';
 import { Subject } from '../../validation/subject.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { take } from './asking.ts';
+import { everyNth } from '../support/nightly.ts';
 
 const pack = loadPack();
 const prepared = new PreparedPack(pack);
@@ -322,7 +323,8 @@ describe('objections', () => {
     );
     const found: string[] = [];
     let asked = 0;
-    for (const name of NAMES) {
+    const names = everyNth(4, NAMES);
+    for (const name of names) {
       const subject = new Subject(pack, prepared, name, 'none');
       const { scenario } = subject;
       const { log } = await subject.reference();
@@ -344,7 +346,7 @@ describe('objections', () => {
         if (said.some(isObjection)) found.push(`${name}: ${text} -> ${said.at(-1)}`);
       }
     }
-    expect(asked).toBeGreaterThan(1500);
+    expect(asked).toBeGreaterThan(11 * names.length);
     expect(found).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { packSchema } from '../../scenarios/schema.ts';
 import { checkShape } from '../../scenarios/shape-problem.ts';
 import { EXAMPLE, writtenFile } from './written.ts';
+import { everyNth } from '../support/nightly.ts';
 
 const VALUES: readonly unknown[] = [undefined, null, 5, '$x', '{=x.y}', [null], {}, { $time: 5 }, { $result: 'x' }];
 
@@ -24,7 +25,7 @@ it('a pack in sentences is expanded or refused, whatever stands in it', () => {
     for (const problem of checkPack(content, PHONE))
       expect(origins.find(content, problem).path.length).toBeGreaterThan(0);
   }
-  expect(expanded).toBeGreaterThan(50);
+  expect(expanded).toBeGreaterThan(20);
 });
 
 it('a JSON pack is accepted or refused, whatever stands in it', () => {
@@ -36,12 +37,12 @@ it('a JSON pack is accepted or refused, whatever stands in it', () => {
     for (const { wrong, hint } of checkPack(data, PHONE))
       expect([wrong, hint].map((text) => text.length)).not.toContain(0);
   }
-  expect(shaped).toBeGreaterThan(50);
+  expect(shaped).toBeGreaterThan(20);
 });
 
 /** The value with each of its parts, one at a time, replaced by each of the values. */
 function* variations(value: unknown): Generator {
-  yield* VALUES;
+  yield* everyNth(4, VALUES);
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {
     const inner: unknown = (value as Readonly<Record<string, JsonValue>>)[key];

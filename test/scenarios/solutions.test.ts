@@ -16,6 +16,7 @@ import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { settingsOf } from '../support/packs.ts';
+import { rowsOfToday } from '../support/nightly.ts';
 
 const pack = loadPack();
 const NEW_YEAR_IN_TOKYO: Clock = { start: 1_735_657_190, timeZone: 'Asia/Tokyo', step: 1 };
@@ -44,10 +45,11 @@ async function play(
 }
 
 describe('reference solutions of the built-in catalogue', () => {
-  it.each(pack.scenarios)('$name scores 1 under every augmentation and profile', async ({ name, paper }) => {
+  it.each(pack.scenarios)('$name scores 1 under its augmentations and profiles', async ({ name, paper }) => {
+    const index = pack.scenarios.findIndex((scenario) => scenario.name === name);
     // The original of some cannot be solved: it lacks a tool.
     for (const profile of paper?.tools === undefined ? PROFILES : (['default'] as const)) {
-      for (const augmentation of AUGMENTATIONS) {
+      for (const augmentation of rowsOfToday(AUGMENTATIONS, (_, one) => one % 4 === index % 4)) {
         const { events, finished } = await play(name, { augmentation }, profile);
         expect(endingOf(events).outcome).toBe('completed');
         expect(finished.similarity, `${augmentation}, profile ${profile}`).toBeCloseTo(1, 6);

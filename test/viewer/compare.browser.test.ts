@@ -5,6 +5,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { playExamples, SEND } from './support/example-runs.ts';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { everyNth } from '../support/nightly.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
@@ -98,12 +99,13 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     await expect.poll(() => page.getByRole('main').innerText()).toContain('No cell was played on both sides');
   });
 
-  it.each([
+  const SCREENS = [
     ['a night', night(), 'light', 1400],
     ['a night', night(), 'dark', 400],
     ['a cell', cell, 'dark', 1400],
     ['a cell', cell, 'light', 400],
-  ] as const)('of %s can be used by everybody', async (_, hash, colorScheme, width) => {
+  ] as const;
+  it.each(everyNth(3, SCREENS))('of %s can be used by everybody', async (_, hash, colorScheme, width) => {
     const page = await subject.open(hash, { colorScheme, viewport: { width, height: 900 } });
     await expect.poll(() => page.getByRole('region', { name: 'Cells', exact: true }).count()).toBe(1);
     if (hash === cell) await expect.poll(() => page.getByText('First difference').count()).toBe(1);

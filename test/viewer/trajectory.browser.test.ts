@@ -11,6 +11,7 @@ import { HOSTILE, LONG, playExamples } from './support/example-runs.ts';
 import type { ExampleIds } from './support/example-runs.ts';
 import { playRuns } from './support/play-runs.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { everyNth } from '../support/nightly.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
@@ -242,19 +243,23 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
       .toBeGreaterThan(200_000);
   });
 
-  it.each([
+  const SCREENS = [
     ['careless', '?message=6', 'light', 1400],
     ['careless', '?panel=world&message=10', 'dark', 400],
     ['careless', '?panel=usage', 'light', 400],
     ['minefield', '', 'dark', 1400],
     ['refused', '', 'light', 400],
     ['hostile', '', 'dark', 400],
-  ] as const)('%s %s can be used by everybody, %s, %d pixels wide', async (run, search, colorScheme, width) => {
-    const page = await open(run, search, { colorScheme, viewport: { width, height: 900 } });
-    await expect.poll(() => page.getByRole('complementary').count()).toBe(1);
-    expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-  });
+  ] as const;
+  it.each(everyNth(5, SCREENS))(
+    '%s %s can be used by everybody, %s, %d pixels wide',
+    async (run, search, colorScheme, width) => {
+      const page = await open(run, search, { colorScheme, viewport: { width, height: 900 } });
+      await expect.poll(() => page.getByRole('complementary').count()).toBe(1);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    },
+  );
 });
 
 function hashOf(id: string, search = ''): string {

@@ -10,8 +10,8 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import { lockedElsewhere } from '../../scripts/processes/locked-elsewhere.ts';
 import { serveHealth } from '../../workers/health/serve-health.ts';
 
-const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id', 'remove_contact_by_phone'];
-const TRIALS = 12;
+const SCENARIOS = ['wifi_off', 'get_cellular'];
+const TRIALS = 8;
 
 let rig: Rig;
 beforeAll(async () => {
@@ -51,11 +51,11 @@ it('another process that locks the results holds no worker up, and no run is giv
   const { status } = await fetch(`http://127.0.0.1:${port}/healthz`);
   expect({ status, waits: saving.has(waiting!) }).toEqual({ status: 200, waits: true });
 
-  await expect.poll(() => mostTried(sweep.id)).toBeGreaterThan(MOST_SILENT + 1);
+  await expect.poll(() => mostTried(sweep.id), { interval: 500 }).toBeGreaterThan(MOST_SILENT + 1);
   const unlock = await release;
   await unlock?.();
-  expect(await playing).toMatchObject({ scored: 48, stops: [] });
-  expect(await rig.store.sweeps.find(sweep.id)).toMatchObject({ stored: 48, scored: 48 });
+  expect(await playing).toMatchObject({ scored: 16, stops: [] });
+  expect(await rig.store.sweeps.find(sweep.id)).toMatchObject({ stored: 16, scored: 16 });
   for (const history of await historiesOf(sweep.id))
     expect(history).not.toMatch(/ACTIVITY_TASK_TIMED_OUT|worker\.lost/i);
 });

@@ -15,6 +15,7 @@ import { SHARD_CELLS } from '../../runs/lanes.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
+import { atNight } from '../support/nightly.ts';
 
 const CELLS = 12;
 
@@ -64,22 +65,24 @@ async function playing(
   await rig.working(operate, { ...activities, ...changes });
 }
 
-it('a large sweep plays as many shards at a time as its window needs', async () => {
-  const planned = Promise.withResolvers<void>();
-  const planTrajectories: Activities['planTrajectories'] = async ({ to }) => {
-    await planned.promise;
-    return { inputs: [], next: to };
-  };
-  const use = async ({ handle, lane }: Playing) => {
-    await expect.poll(async () => (await handle.query(progressQuery)).shards).toEqual([lane.workflowId]);
-    const shards = async () => (await lane.query(progressQuery)).shards.length;
-    await expect.poll(shards).toBe(3);
-    await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1_000 }] });
-    await expect.poll(shards).toBe(5);
-    planned.resolve();
-    await handle.result();
-  };
-  await playing('large', 600, use, { planTrajectories }, { trials: 7 * SHARD_CELLS });
+atNight(() => {
+  it('a large sweep plays as many shards at a time as its window needs', async () => {
+    const planned = Promise.withResolvers<void>();
+    const planTrajectories: Activities['planTrajectories'] = async ({ to }) => {
+      await planned.promise;
+      return { inputs: [], next: to };
+    };
+    const use = async ({ handle, lane }: Playing) => {
+      await expect.poll(async () => (await handle.query(progressQuery)).shards).toEqual([lane.workflowId]);
+      const shards = async () => (await lane.query(progressQuery)).shards.length;
+      await expect.poll(shards).toBe(3);
+      await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1_000 }] });
+      await expect.poll(shards).toBe(5);
+      planned.resolve();
+      await handle.result();
+    };
+    await playing('large', 600, use, { planTrajectories }, { trials: 7 * SHARD_CELLS });
+  });
 });
 
 describe('a paused sweep', () => {

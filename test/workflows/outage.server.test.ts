@@ -13,6 +13,7 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
+import { atNight } from '../support/nightly.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -64,55 +65,59 @@ const ATTEMPTS: Readonly<Record<string, number>> = {
   'nights.noteDeliveries': 2,
 };
 
-it('a night whose results are away whenever it needs them is good in the end, is played once and told of once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outage-'));
-  const [file, exitFile] = [join(folder, 'away.yaml'), join(folder, 'away.json')];
-  const lines = ['agents: [scripted:oracle]', 'scenarios: [wifi_off]', 'augmentations: [none]'];
-  writeFileSync(file, [...lines, `notifications: [{ exit_file: ${exitFile} }]`].join('\n'));
-  const schedule = (...words: readonly string[]) =>
-    toolsandbox('nights', ...words, '--results', rig.store.location, '--json');
-  expect(await schedule('create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
-  expect(await schedule('trigger', 'away')).toMatchObject({ code: 0 });
+atNight(() => {
+  it('a night whose results are away whenever it needs them is good in the end, is played once and told of once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outage-'));
+    const [file, exitFile] = [join(folder, 'away.yaml'), join(folder, 'away.json')];
+    const lines = ['agents: [scripted:oracle]', 'scenarios: [wifi_off]', 'augmentations: [none]'];
+    writeFileSync(file, [...lines, `notifications: [{ exit_file: ${exitFile} }]`].join('\n'));
+    const schedule = (...words: readonly string[]) =>
+      toolsandbox('nights', ...words, '--results', rig.store.location, '--json');
+    expect(await schedule('create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
+    expect(await schedule('trigger', 'away')).toMatchObject({ code: 0 });
 
-  const { failed, activities } = awayStore((method, count) => count < (ATTEMPTS[method] ?? 0));
-  const [night] = await rig.working(
-    () =>
-      eventually('the night is announced', async () => {
-        const nights = await rig.store.nights.list('away', 10);
-        return nights[0]?.deliveries ? nights : undefined;
-      }),
-    activities,
-  );
-  expect(night).toMatchObject({ end: { isGood: true, summary: { status: 'completed', cells: 1, scored: 1 } } });
-  expect(JSON.parse(readFileSync(exitFile, 'utf8'))).toMatchObject({ exit_code: 0, is_good: true });
-  const stored = await rig.stored(night?.sweep ?? '');
-  const query = `WorkflowType = "trajectory" AND SweepId = "${night?.sweep}"`;
-  const played = await Array.fromAsync(rig.client.workflow.list({ query }));
-  expect(played.map(({ runId }) => runId)).toEqual(stored.map(({ runId }) => runId));
-  expect(Object.fromEntries(failed)).toEqual(ATTEMPTS);
+    const { failed, activities } = awayStore((method, count) => count < (ATTEMPTS[method] ?? 0));
+    const [night] = await rig.working(
+      () =>
+        eventually('the night is announced', async () => {
+          const nights = await rig.store.nights.list('away', 10);
+          return nights[0]?.deliveries ? nights : undefined;
+        }),
+      activities,
+    );
+    expect(night).toMatchObject({ end: { isGood: true, summary: { status: 'completed', cells: 1, scored: 1 } } });
+    expect(JSON.parse(readFileSync(exitFile, 'utf8'))).toMatchObject({ exit_code: 0, is_good: true });
+    const stored = await rig.stored(night?.sweep ?? '');
+    const query = `WorkflowType = "trajectory" AND SweepId = "${night?.sweep}"`;
+    const played = await Array.fromAsync(rig.client.workflow.list({ query }));
+    expect(played.map(({ runId }) => runId)).toEqual(stored.map(({ runId }) => runId));
+    expect(Object.fromEntries(failed)).toEqual(ATTEMPTS);
+  });
 });
 
-it('a sweep that is cancelled while its results are away ends, and its next run stores what was played', async () => {
-  const sweep = sweepSpec('cancelled-away', { scenarios: ['wifi_off', 'get_cellular'] });
-  const { failed, activities } = awayStore((method) => method === 'trajectories.save' || method === 'sweeps.close');
-  const handle = rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, sweep.id));
-  const ended = rig.play(sweep, activities).catch((error: unknown) => error);
-  await expect.poll(() => failed.get('trajectories.save') ?? 0).toBeGreaterThanOrEqual(4);
-  await handle.cancel();
-  await ended;
-  expect((await handle.describe()).status.name).toBe('CANCELLED');
-  expect(failed.get('sweeps.close')).toBeGreaterThan(0);
-  const first = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(rig.spec(sweep), 0)));
-  const { status, runId } = await first.describe();
-  expect(status.name, 'so that the next run finds it').toBe('FAILED');
+atNight(() => {
+  it('a sweep that is cancelled while its results are away ends, and its next run stores what was played', async () => {
+    const sweep = sweepSpec('cancelled-away', { scenarios: ['wifi_off', 'get_cellular'] });
+    const { failed, activities } = awayStore((method) => method === 'trajectories.save' || method === 'sweeps.close');
+    const handle = rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, sweep.id));
+    const ended = rig.play(sweep, activities).catch((error: unknown) => error);
+    await expect.poll(() => failed.get('trajectories.save') ?? 0).toBeGreaterThanOrEqual(4);
+    await handle.cancel();
+    await ended;
+    expect((await handle.describe()).status.name).toBe('CANCELLED');
+    expect(failed.get('sweeps.close')).toBeGreaterThan(0);
+    const first = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(rig.spec(sweep), 0)));
+    const { status, runId } = await first.describe();
+    expect(status.name, 'so that the next run finds it').toBe('FAILED');
 
-  expect(await rig.play(sweep)).toMatchObject({ skipped: 2, scored: 0 });
-  const records = await rig.stored(sweep.id);
-  expect(records.map(({ score }) => score?.similarity)).toEqual([1, 1]);
-  expect(
-    records.map((record) => record.runId),
-    'the run that was played first',
-  ).toContain(runId);
+    expect(await rig.play(sweep)).toMatchObject({ skipped: 2, scored: 0 });
+    const records = await rig.stored(sweep.id);
+    expect(records.map(({ score }) => score?.similarity)).toEqual([1, 1]);
+    expect(
+      records.map((record) => record.runId),
+      'the run that was played first',
+    ).toContain(runId);
+  });
 });
 
 it('a night that cannot be opened says what it waits for, also where the results are away, and why there is none', async () => {

@@ -8,15 +8,19 @@ import { ENDPOINT_PATH, startEndpointServer } from '../../support/wire/endpoint-
 const MODULE = `module:${fileURLToPath(new URL('../../roles/seat/oracle-agent.ts', import.meta.url))}`;
 
 describe('the reference solutions, by an agent outside', () => {
-  it('solve every scenario through a module, through an endpoint and through a function, with the same logs', async () => {
+  it('solve scenarios of all parts of the catalogue through a module, through an endpoint and through a function, with the same logs', async () => {
+    // A night plays all (outside-agents.nightly.test.ts).
+    const scenarios = catalogue()
+      .scenarios.filter((_, index) => index % 5 === 0)
+      .map(({ name }) => name);
     await using server = await startEndpointServer(async ({ body }) => ({ body: await oracle(body) }));
     const endpoint = `${server.url}${ENDPOINT_PATH}`;
     const { cells, left, problems, runs, total } = await evaluate({
       agent: [MODULE, endpoint, { name: 'oracle', takeTurn: oracle }],
+      scenarios,
       augmentations: ['none'],
       id: 'outside',
     });
-    const scenarios = catalogue().scenarios.map(({ name }) => name);
     expect({ cells, left, problems }).toEqual({ cells: 3 * scenarios.length, left: 0, problems: [] });
     expect(runs.filter(({ similarity, solved }) => similarity !== 1 || !solved).map(({ id }) => id)).toEqual([]);
     expect(total).toMatchObject({ solved: 1, similarity: 1 });

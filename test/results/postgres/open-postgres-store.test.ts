@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createServer as createWebServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
@@ -60,8 +61,17 @@ describe.skipIf(!installed)('PostgreSQL', () => {
       );
   });
 
+  /** Costs less than a database of its own. */
+  let schemas: Promise<string> | undefined;
+  async function newSchema(): Promise<string> {
+    const url = await (schemas ??= newDatabase(server));
+    const name = `of_${randomUUID().replaceAll('-', '')}`;
+    await execute(url, `create schema ${name}`);
+    return `${url}?options=-csearch_path%3D${name}`;
+  }
+
   describeStore('PostgreSQL', async () => {
-    const url = await newDatabase(server);
+    const url = await newSchema();
     return () => openStore(url, 'write');
   });
 

@@ -9,6 +9,7 @@ import type { Changes, PairedDifference } from '../../../results/statistics/pair
 import { signFlipP } from '../../../results/statistics/sign-flips.ts';
 import { contains, shareOf, simulatedSweep, uniform } from './simulated-sweeps.ts';
 import type { Design, SimulatedRun } from './simulated-sweeps.ts';
+import { everyNth } from '../../support/nightly.ts';
 
 const PAGE = readFileSync(new URL('./coverage.md', import.meta.url), 'utf8');
 const SHARES = [0.5, 0.9, 0.98];
@@ -92,20 +93,25 @@ describe('coverage.md says how often 95 % intervals of simulated sweeps contain 
     return { printed, found: `${start} ${cells.join(' | ')} |`, least: Math.min(...cells) };
   };
 
-  it.each(DESIGNS)('of means: $scenarios scenarios, $augmentations augmentations, $trials trials', (design) => {
-    const { printed, found, least } = rowsOf(ofMeans, MEANS, SWEEPS, design);
-    expect(printed).toBe(found);
-    expect(least).toBeGreaterThanOrEqual(91);
-  });
-
-  it.each(DESIGNS.filter(({ scenarios }) => scenarios < 129))(
-    'of differences: $scenarios scenarios, $augmentations augmentations, $trials trials',
+  it.each(everyNth(3, DESIGNS))(
+    'of means: $scenarios scenarios, $augmentations augmentations, $trials trials',
     (design) => {
-      const { printed, found, least } = rowsOf(ofDifferences, DIFFERENCES, COMPARED_SWEEPS, design);
+      const { printed, found, least } = rowsOf(ofMeans, MEANS, SWEEPS, design);
       expect(printed).toBe(found);
       expect(least).toBeGreaterThanOrEqual(91);
     },
   );
+
+  it.each(
+    everyNth(
+      3,
+      DESIGNS.filter(({ scenarios }) => scenarios < 129),
+    ),
+  )('of differences: $scenarios scenarios, $augmentations augmentations, $trials trials', (design) => {
+    const { printed, found, least } = rowsOf(ofDifferences, DIFFERENCES, COMPARED_SWEEPS, design);
+    expect(printed).toBe(found);
+    expect(least).toBeGreaterThanOrEqual(91);
+  });
 });
 
 it('an interval that takes runs for independent contains the truth much less often', () => {
@@ -125,7 +131,7 @@ describe('of simulated pairs of sweeps', () => {
       'coarse',
     ) < 0.05;
 
-  it.each(SHARES)('at most 5 % show a difference where there is none, at %f solved', (share) => {
+  it.each(everyNth(2, SHARES))('at most 5 % show a difference where there is none, at %f solved', (share) => {
     const found = (scenarios: number, of: keyof typeof MEASURES, sweeps: number) =>
       shareOf(sweeps, `none ${share} ${scenarios}`, (random) => {
         const sweep = simulatedSweep({ scenarios, augmentations: 8, trials: 1 }, [share, share], random);
@@ -153,14 +159,15 @@ describe('of simulated pairs of sweeps', () => {
     return powers.reduce((sum, power) => sum + power, 0) / powers.length;
   }
 
-  it.each([
+  const DETECTED = [
     [60, 1, 1, 0.5],
     [60, 1, 1, 0.9],
     [60, 1, 1, 0.98],
     [24, 1, 3, 0.9],
     [60, 1, 3, 0.9],
     [60, 8, 1, 0.9],
-  ])(
+  ] as const;
+  it.each(everyNth(4, DETECTED))(
     'of %i scenarios, %i augmentations, %i trials, %f solved: four of five find the detectable difference',
     (scenarios, augmentations, trials, share) => {
       for (const of of ['solved', 'similarity'] as const) {

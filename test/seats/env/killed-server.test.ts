@@ -5,6 +5,7 @@ import { spawnToolsandbox } from '../../cli/spawned.ts';
 import { completion, startOpenaiServer } from '../../support/wire/openai-server.ts';
 import type { Answer } from './env-server.ts';
 import { mortalServer } from './mortal-server.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const set = (name: string, on: boolean) => ({
   tool_calls: [{ id: `call_${on}`, function: { name, arguments: { on } } }],
@@ -82,48 +83,52 @@ it('a server that is killed continues its episodes: every request of before is a
   expect(next.body.observation.seed, 'where no one names a seed').toBe(untouched.body.observation.seed + 1);
 });
 
-it('what a simulated user was paid for is not asked again; a call that was under way is', async () => {
-  const hangsUp = completion({ calls: [{ id: 'c', name: 'end_conversation', arguments: '{}' }] });
-  const lost = { ...completion({ content: 'No one hears this.' }), delayMs: 120_000 };
-  const paid = completion({ content: 'Which one? My phone.' });
-  await using model = await startOpenaiServer([paid, lost, hangsUp]);
-  const env = await mortalServer('--user', `compatible:gpt-test?baseUrl=${model.url}/v1`);
-  const question = { content: 'Which device?' };
-  const { observation } = (await env.post('/reset', { scenario: 'wifi_off', episode_id: 'e' })).body;
-  const first = { episode_id: 'e', turn: observation.turn, action: question };
-  const answered = await env.post('/step', first);
-  expect(answered.body.observation.messages.at(-1).content).toBe('Which one? My phone.');
-  await env.kill();
-  await env.start();
-  expect(await env.post('/step', first)).toEqual(answered);
-  expect(model.requests).toHaveLength(1);
+atNight(() => {
+  it('what a simulated user was paid for is not asked again; a call that was under way is', async () => {
+    const hangsUp = completion({ calls: [{ id: 'c', name: 'end_conversation', arguments: '{}' }] });
+    const lost = { ...completion({ content: 'No one hears this.' }), delayMs: 120_000 };
+    const paid = completion({ content: 'Which one? My phone.' });
+    await using model = await startOpenaiServer([paid, lost, hangsUp]);
+    const env = await mortalServer('--user', `compatible:gpt-test?baseUrl=${model.url}/v1`);
+    const question = { content: 'Which device?' };
+    const { observation } = (await env.post('/reset', { scenario: 'wifi_off', episode_id: 'e' })).body;
+    const first = { episode_id: 'e', turn: observation.turn, action: question };
+    const answered = await env.post('/step', first);
+    expect(answered.body.observation.messages.at(-1).content).toBe('Which one? My phone.');
+    await env.kill();
+    await env.start();
+    expect(await env.post('/step', first)).toEqual(answered);
+    expect(model.requests).toHaveLength(1);
 
-  const second = { episode_id: 'e', turn: answered.body.observation.turn, action: { content: 'It is off.' } };
-  void env.post('/step', second).catch(() => undefined);
-  await expect.poll(() => model.requests).toHaveLength(2);
-  await env.kill();
-  await env.start();
-  expect((await env.post('/step', second)).body).toMatchObject({
-    done: true,
-    observation: { result: { outcome: 'completed' } },
+    const second = { episode_id: 'e', turn: answered.body.observation.turn, action: { content: 'It is off.' } };
+    void env.post('/step', second).catch(() => undefined);
+    await expect.poll(() => model.requests).toHaveLength(2);
+    await env.kill();
+    await env.start();
+    expect((await env.post('/step', second)).body).toMatchObject({
+      done: true,
+      observation: { result: { outcome: 'completed' } },
+    });
+    expect(model.requests).toHaveLength(3);
   });
-  expect(model.requests).toHaveLength(3);
 });
 
-it('another server with the same results leaves the episodes alone, and --no-store keeps none', async () => {
-  const env = await mortalServer();
-  await env.post('/reset', { episode_id: 'e' });
-  await env.kill();
-  const other = spawnToolsandbox(
-    ['env', 'serve', '--port', '0', '--scenarios', 'wifi_off,cellular_off', '--results', 'r.db', '--id', 'training'],
-    { cwd: env.cwd },
-  );
-  onTestFinished(() => other[Symbol.asyncDispose]());
-  expect(await other.until(/until Ctrl-C/)).not.toContain('continue');
-  expect((await fetch(`${await other.firstLine()}/state?episode_id=e`)).status).toBe(404);
-  await env.start();
-  expect((await env.get('/state?episode_id=e')).body).toMatchObject({ turn: 1, done: false });
-  await env.kill();
-  await env.start('--no-store');
-  expect((await env.get('/state?episode_id=e')).status).toBe(404);
+atNight(() => {
+  it('another server with the same results leaves the episodes alone, and --no-store keeps none', async () => {
+    const env = await mortalServer();
+    await env.post('/reset', { episode_id: 'e' });
+    await env.kill();
+    const other = spawnToolsandbox(
+      ['env', 'serve', '--port', '0', '--scenarios', 'wifi_off,cellular_off', '--results', 'r.db', '--id', 'training'],
+      { cwd: env.cwd },
+    );
+    onTestFinished(() => other[Symbol.asyncDispose]());
+    expect(await other.until(/until Ctrl-C/)).not.toContain('continue');
+    expect((await fetch(`${await other.firstLine()}/state?episode_id=e`)).status).toBe(404);
+    await env.start();
+    expect((await env.get('/state?episode_id=e')).body).toMatchObject({ turn: 1, done: false });
+    await env.kill();
+    await env.start('--no-store');
+    expect((await env.get('/state?episode_id=e')).status).toBe(404);
+  });
 });

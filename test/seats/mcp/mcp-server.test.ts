@@ -16,6 +16,7 @@ import { catalogue } from '../../../scripts/sweep-of.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
 import { conversation, mcpClient, playByMcp, say, textOf } from '../../support/mcp-agent.ts';
 import { prepared, settingsOf } from '../../support/packs.ts';
+import { everyNth } from '../../support/nightly.ts';
 
 let store: ResultsStore;
 beforeAll(async () => {
@@ -253,14 +254,15 @@ describe('an agent that gives up', () => {
   });
 });
 
-it('plays the reference solution of every scenario', async () => {
+it('plays the reference solutions of scenarios', async () => {
   const similarities: unknown[] = [];
-  for (const { name } of catalogue().scenarios) {
+  const scenarios = everyNth(8, catalogue().scenarios);
+  for (const { name } of scenarios) {
     const { client, ended } = await served(name);
     await playByMcp(client);
     similarities.push((await ended).finished.similarity);
   }
-  expect(similarities).toEqual(Array.from({ length: 129 }, () => 1));
+  expect(similarities).toEqual(scenarios.map(() => 1));
 });
 
 it('no tool of any scenario is called as one of the seat’s own, however names are shown', async () => {

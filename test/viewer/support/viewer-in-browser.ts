@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { ResultsStore } from '../../../results/store.ts';
 import { openStore } from '../../../results/open-store.ts';
@@ -11,6 +11,9 @@ import type { Source } from '../../../viewer/data/source.ts';
 import { startViewer } from '../../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../../viewer/server/start-viewer.ts';
 
+/** How a page is shown; the rest is the same for all. */
+type Screen = Pick<BrowserContextOptions, 'colorScheme'> & Partial<Pick<Required<BrowserContextOptions>, 'viewport'>>;
+
 /** The viewer of one store, in one browser, for all tests of a file. */
 export class ViewerInBrowser {
   browser!: Browser;
@@ -18,16 +21,22 @@ export class ViewerInBrowser {
   store!: ResultsStore;
   readonly #problems: string[] = [];
   readonly #pages: Page[] = [];
+  /** One for all tests, with a page that stays: Chromium opens a window of its own for each, which costs more than a page. */
+  #context: Promise<BrowserContext> | undefined;
 
   /** Opens a page of the viewer, by its hash. */
-  async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
-    return this.openAt(`${this.viewer.origin}/${hash}`, options);
+  async open(hash: string, screen: Screen = {}): Promise<Page> {
+    return this.openAt(`${this.viewer.origin}/${hash}`, screen);
   }
 
-  async openAt(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
-    context.setDefaultTimeout(120_000);
-    const page = await context.newPage();
+  async openAt(
+    url: string,
+    { viewport = { width: 1400, height: 900 }, colorScheme = 'light' }: Screen = {},
+  ): Promise<Page> {
+    const page = await (await (this.#context ??= this.#window())).newPage();
+    page.setDefaultTimeout(120_000);
+    await page.setViewportSize(viewport!);
+    await page.emulateMedia({ colorScheme });
     this.#pages.push(page);
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.#problems.push(message.text());
@@ -41,13 +50,23 @@ export class ViewerInBrowser {
     return page;
   }
 
+  async #window(): Promise<BrowserContext> {
+    const context = await this.browser.newContext();
+    await context.newPage();
+    return context;
+  }
+
   /** What is wrong with the page since the last call: console errors, exceptions, dialogs. */
   takeProblems(): readonly string[] {
     return this.#problems.splice(0);
   }
 
+  /** Closes them, and forgets what they have stored. */
   async closePages(): Promise<void> {
-    for (const page of this.#pages.splice(0)) await page.context().close();
+    for (const page of this.#pages.splice(0)) {
+      if (page.url().startsWith('http')) await page.evaluate('localStorage.clear()');
+      await page.close();
+    }
   }
 }
 

@@ -1,0 +1,1 @@
+import './embedded.server.test.ts';

@@ -1,0 +1,1 @@
+import './ci-page.server.test.ts';

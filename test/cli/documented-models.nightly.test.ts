@@ -1,0 +1,1 @@
+import './documented-models.server.test.ts';

@@ -1,0 +1,1 @@
+import './failures.server.test.ts';

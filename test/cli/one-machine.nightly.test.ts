@@ -1,0 +1,1 @@
+import './one-machine.server.test.ts';

@@ -1,0 +1,1 @@
+import './results-lost.server.test.ts';

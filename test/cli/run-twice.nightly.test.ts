@@ -1,0 +1,1 @@
+import './run-twice.server.test.ts';

@@ -1,0 +1,1 @@
+import './status-watch.server.test.ts';

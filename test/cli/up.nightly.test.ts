@@ -1,0 +1,1 @@
+import './up.server.test.ts';

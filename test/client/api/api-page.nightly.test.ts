@@ -1,0 +1,1 @@
+import './api-page.test.ts';

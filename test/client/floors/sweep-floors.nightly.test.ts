@@ -1,0 +1,1 @@
+import './sweep-floors.test.ts';

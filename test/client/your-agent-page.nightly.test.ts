@@ -1,0 +1,1 @@
+import './your-agent-page.test.ts';

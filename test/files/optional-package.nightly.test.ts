@@ -1,0 +1,1 @@
+import './optional-package.test.ts';

@@ -1,0 +1,1 @@
+import './settings.test.ts';

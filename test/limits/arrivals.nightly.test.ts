@@ -1,0 +1,1 @@
+import './arrivals.test.ts';

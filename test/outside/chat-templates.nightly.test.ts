@@ -1,0 +1,1 @@
+import './chat-templates.outside.test.ts';

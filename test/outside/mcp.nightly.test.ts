@@ -1,0 +1,1 @@
+import './mcp.outside.test.ts';

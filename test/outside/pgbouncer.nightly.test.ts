@@ -1,0 +1,1 @@
+import './pgbouncer.outside.test.ts';

@@ -1,0 +1,1 @@
+import './training.outside.test.ts';

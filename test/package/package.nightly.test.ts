@@ -1,0 +1,1 @@
+import './package.server.test.ts';

@@ -1,0 +1,1 @@
+import './coverage.test.ts';

@@ -1,0 +1,1 @@
+import './scripted-user.test.ts';

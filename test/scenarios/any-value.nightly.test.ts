@@ -1,0 +1,1 @@
+import './any-value.test.ts';

@@ -1,0 +1,1 @@
+import './solutions.test.ts';

@@ -1,0 +1,1 @@
+import './killed-server.test.ts';

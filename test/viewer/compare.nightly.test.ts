@@ -1,0 +1,1 @@
+import './compare.browser.test.ts';

@@ -1,0 +1,1 @@
+import './seats.server.test.ts';

@@ -1,0 +1,1 @@
+import './sweep.browser.test.ts';

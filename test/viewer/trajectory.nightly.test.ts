@@ -1,0 +1,1 @@
+import './trajectory.browser.test.ts';

@@ -1,0 +1,1 @@
+import './oracle-over-wire.test.ts';

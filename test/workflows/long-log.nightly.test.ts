@@ -1,0 +1,1 @@
+import './long-log.server.test.ts';

@@ -1,0 +1,1 @@
+import './operate.server.test.ts';

@@ -1,0 +1,1 @@
+import './outage.server.test.ts';
