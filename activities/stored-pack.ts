@@ -1,7 +1,7 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { Packs, StoredPack } from '../results/store/texts.ts';
 import type { PackReference } from '../runs/contract.ts';
-import { contentHash } from '../scenarios/content-hash.ts';
+import { packHash } from '../scenarios/content-hash.ts';
 import type { Pack, PackContent } from '../scenarios/pack.ts';
 
 /** The results store lacks the pack of a sweep, or holds a damaged copy. */
@@ -30,7 +30,7 @@ export function toStoredPack({ hash, ...content }: Pack): StoredPack {
 export function readStoredPack({ name, hash, content }: StoredPack, location: string): Pack {
   try {
     const read = JSON.parse(content) as PackContent;
-    if (contentHash(read) !== hash) throw new Error('its content has another hash');
+    if (packHash(read) !== hash) throw new Error('its content has another hash');
     return { ...read, hash };
   } catch (error) {
     throw new PackMissing({ name, hash }, location, 'is damaged in', { cause: error });

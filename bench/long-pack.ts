@@ -1,7 +1,7 @@
 import type { ScriptStep } from '../sandbox/script.ts';
 import { loadPack } from '../scenarios/load-pack.ts';
 import type { RowTemplate, Scenario } from '../scenarios/scenario.ts';
-import { contentHash } from '../scenarios/content-hash.ts';
+import { packHash } from '../scenarios/content-hash.ts';
 import type { Pack } from '../scenarios/pack.ts';
 
 /** New messages per task: a call with its result, an answer and the user's reply. */
@@ -32,7 +32,7 @@ export function longPack(limits: readonly number[], sizes: TextSizes, texts: Tex
   if (base === undefined) throw new Error('the catalogue has no scenario with several user turns');
   const scenarios = limits.map((limit) => longScenario(base, limit, sizes, texts));
   const content = { ...catalogue, name: 'long', scenarios };
-  return { ...content, hash: contentHash(content) };
+  return { ...content, hash: packHash(content) };
 }
 
 function longScenario(base: Scenario, maxMessages: number, { answer, result }: TextSizes, texts: Texts): Scenario {

@@ -75,7 +75,7 @@ export const ERRANDS: readonly Errand[] = [
   errand('Scenarios of your own', [
     group(
       'scenarios',
-      'list, show, write, validate, export and import scenarios',
+      'list, show, write, validate, vary, export and import scenarios',
       () => import('./scenarios/scenarios-commands.ts'),
       {
         list: 'list base scenarios, one per line',
@@ -83,6 +83,7 @@ export const ERRANDS: readonly Errand[] = [
         new: 'write a scenario to begin with into a pack of your own (docs/authoring.md)',
         validate: 'check that scores are fair, under every augmentation, with agents that need no model',
         export: 'write scenarios as a JSON pack, which holds all that they need',
+        vary: 'write scenarios with other names, numbers, texts, places and times, drawn by a seed',
         import: 'make a scenario pack from exported scenarios of the original benchmark',
       },
       [

@@ -212,6 +212,11 @@ export interface OutputForms {
    */
   readonly 'scenarios-export': ExportedPack;
   /**
+   * One object.
+   * @prints scenarios vary
+   */
+  readonly 'scenarios-vary': WrittenVariant;
+  /**
    * One object, of `sweep`, and of `report` with `--json` or `--format json`. What the figures mean is in docs/comparing.md.
    * @prints report, sweep
    */
@@ -566,6 +571,13 @@ interface ExportedPack {
   readonly hash: string;
   /** How many base scenarios it holds. */
   readonly scenarios: number;
+}
+
+interface WrittenVariant extends ExportedPack {
+  /** Scenarios that what solves the original solves too, word for word: they vary in nothing that counts. */
+  readonly solvedByHeart: readonly string[];
+  /** Scenarios without a reference solution. */
+  readonly unproven: readonly string[];
 }
 
 interface ImportedPack {

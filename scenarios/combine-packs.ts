@@ -1,5 +1,5 @@
 import { definitionOf } from './world-of.ts';
-import { contentHash } from './content-hash.ts';
+import { contentHash, packHash } from './content-hash.ts';
 import { PackClash } from './pack-clash.ts';
 import type { PackFile, PackDifference } from './pack-clash.ts';
 import type { Pack, PackContent } from './pack.ts';
@@ -34,6 +34,7 @@ export function combinePacks(files: Files, selection: Selection = {}): Choice {
   const content: PackContent = {
     name: joined(files, 'name', '-').slice(0, LONGEST_NAME),
     version: joined(files, 'version', '+'),
+    ...(packs.some(({ canary }) => canary) && { canary: packs.flatMap(({ canary }) => canary ?? []).join('; ') }),
     ...(first.clock && { clock: first.clock }),
     ...commonProfile(files, selection),
     ...(first.definition !== undefined && { definition: first.definition }),
@@ -41,10 +42,11 @@ export function combinePacks(files: Files, selection: Selection = {}): Choice {
     states: byName(files, 'states', (pack) => pack.states),
     demonstrations: byName(files, 'demonstrations', (pack) => pack.demonstrations),
     scenarios: scenariosOf(files, chosen),
+    ...(packs.some(({ vary }) => vary) && { vary: packs.flatMap(({ vary = [] }) => vary) }),
   };
   const names = new Set([...chosen].map(({ name }) => name));
   return {
-    pack: { ...content, hash: contentHash(content) },
+    pack: { ...content, hash: packHash(content) },
     scenarios: content.scenarios.filter(({ name }) => names.has(name)),
     pathOf: (name) => originOf(name, files, chosen).path,
   };

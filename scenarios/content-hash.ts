@@ -16,6 +16,11 @@ export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
+/** Hash of a pack: of all but its canary, which tells two copies apart and decides nothing. */
+export function packHash({ canary: _canary, ...content }: PackContent): string {
+  return contentHash(content);
+}
+
 /**
  * Hash of all that decides how a scenario plays: itself under the profile, without the answers and ways by which it is proven, and
  * the parts of the pack it uses. It is the

@@ -1,7 +1,7 @@
 import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
 import { worldOf } from './world-of.ts';
 import { checkPack } from './checks/check-pack.ts';
-import { contentHash } from './content-hash.ts';
+import { packHash } from './content-hash.ts';
 import { expandPack } from './format/expand-pack.ts';
 import { writtenSchemas } from './format/written-schema.ts';
 import { withExtended } from './format/extend.ts';
@@ -49,7 +49,7 @@ export function loadLocatedPack(named: string = BUILT_IN_NAME): LocatedPack {
 
 /** @throws InvalidPack if there are problems */
 function soundPack(name: string, { locate }: Pick<PackSource, 'locate'>, { content, problems }: Checked): Pack {
-  if (content !== undefined && problems.length === 0) return { ...content, hash: contentHash(content) };
+  if (content !== undefined && problems.length === 0) return { ...content, hash: packHash(content) };
   throw new InvalidPack(name, inOrder(problems.slice(0, MOST_PROBLEMS).map((problem) => locate(problem))));
 }
 
@@ -61,7 +61,7 @@ export function packFrom(content: unknown, file: string): Pack {
       file,
       problems.map((one) => ({ ...one, file })),
     );
-  return { ...sound, hash: contentHash(sound) };
+  return { ...sound, hash: packHash(sound) };
 }
 
 /** A pack as people write it, from a program in place of files. @throws InvalidPack with paths into what was written */

@@ -3,6 +3,7 @@ import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { Table } from '../sandbox/world.ts';
 import type { RowTemplate, Scenario } from './scenario.ts';
+import type { VariedValue } from './variants/varied-value.ts';
 
 /** The world every scenario of a pack begins with, before its base state and its own rows. */
 export type WorldTemplate = Readonly<Record<Table, readonly RowTemplate[]>>;
@@ -14,6 +15,8 @@ type SettingsPatch = RowTemplate;
 export interface PackContent {
   readonly name: string;
   readonly version: string;
+  /** A line with a GUID that is found nowhere else: a model that knows it was trained on the pack. */
+  readonly canary?: string;
   /** When and where its scenarios are set, where their times are absolute; others are played at the default clock. */
   readonly clock?: Pick<Clock, 'start' | 'timeZone'>;
   /** The rules its scenarios are meant for, unless told otherwise. */
@@ -26,6 +29,8 @@ export interface PackContent {
   /** By name. */
   readonly demonstrations: Readonly<Record<string, Demonstration>>;
   readonly scenarios: readonly Scenario[];
+  /** What a seed draws anew wherever it occurs (variants/). */
+  readonly vary?: readonly VariedValue[];
 }
 
 /** A pack that passed its checks. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { WorldDefinition } from '../worlds/world.ts';
 import { SCHEMA_FOLDER } from './format/json-schemas.ts';
+import { newCanary } from './variants/canary.ts';
 import { BUILT_IN_NAME } from './pack-files.ts';
 
 /** The schemas of the files that people write, by file name. */
@@ -24,6 +25,8 @@ export function packFiles(name: string): NewFiles {
   const text = `${schemaLine('.', 'pack')}
 name: ${name}
 version: 0.1.0
+# Tells later whether a model was trained on this pack.
+canary: ${newCanary()}
 # World, base states and demonstrations are those of the built-in catalogue, and \`like\` may name its scenarios.
 extends: ${BUILT_IN_NAME}
 `;

@@ -3,13 +3,13 @@ import type { Profile } from '../sandbox/cell.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A scenario as a profile plays and scores it. */
-export interface ProfiledScenario extends Omit<Scenario, 'paper'> {
+export interface ProfiledScenario extends Omit<Scenario, 'paper' | 'vary'> {
   /** What the author would have the agent say, for the side figure `wording`. */
   readonly sentences: readonly string[];
 }
 
 /** The scenario as a profile plays and scores it: in `paper` as the original has it. */
-export function scenarioUnder({ paper, ...scenario }: Scenario, profile: Profile): ProfiledScenario {
+export function scenarioUnder({ paper, vary: _vary, ...scenario }: Scenario, profile: Profile): ProfiledScenario {
   const sentences = sentencesOf(paper?.milestones ?? scenario.milestones);
   if (profile === 'default') return { ...scenario, sentences };
   const { now: _now, ...timeless } = scenario;

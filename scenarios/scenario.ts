@@ -5,6 +5,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { UserBrief } from '../sandbox/user-brief.ts';
 import type { Table } from '../sandbox/world.ts';
+import type { VariedValue } from './variants/varied-value.ts';
 
 /** A row as written in a pack: its timestamps may be relative to the cell's clock (relative-time.ts). */
 export type RowTemplate = Readonly<Record<string, JsonValue>>;
@@ -29,6 +30,14 @@ export interface LastAnswers {
   readonly right: readonly string[];
   /** Each is a lie, or leaves the user without what was asked for. */
   readonly wrong: readonly string[];
+}
+
+/** What of a scenario is other than written. */
+export type ScenarioChange = Partial<Omit<Scenario, 'name' | 'vary'>>;
+
+/** Parts of a scenario, of which a seed draws one: for what no replaced value expresses. */
+export interface Alternatives {
+  readonly instead: readonly ScenarioChange[];
 }
 
 /** A test case as data: a start world, first messages, tools offered, milestones, minefields. */
@@ -71,4 +80,6 @@ export interface Scenario {
   readonly minefields: MilestoneGraph;
   /** What profile `paper` plays instead: of `why`, `opening`, `tools`, `categories`, `max_messages`, `milestones`, `minefields` those that differ. */
   readonly paper?: PaperVersion;
+  /** What a seed draws anew in this scenario, beside names, phone numbers and ids: values with others in their place, or other parts. */
+  readonly vary?: readonly (VariedValue | Alternatives)[];
 }

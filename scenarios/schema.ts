@@ -9,9 +9,10 @@ import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import { milestoneSchemas } from './milestone-schema.ts';
 import type { PackContent } from './pack.ts';
-import type { LastAnswers, PaperVersion, PrologueMessage, Scenario } from './scenario.ts';
+import type { Alternatives, LastAnswers, PaperVersion, PrologueMessage, Scenario, ScenarioChange } from './scenario.ts';
 import { worldSchemas } from './world-schema.ts';
 import type { SchemaKeys } from './world-schema.ts';
+import type { VariedValue } from './variants/varied-value.ts';
 
 /** Names become parts of ids, which the engine and its databases limit to 255 characters. */
 export const LONGEST_NAME = 128;
@@ -101,6 +102,14 @@ export const nowSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, { error: 'expected a date and a time: 2024-03-20 12:00' });
 
+const form = z.union([z.number(), textSchema]);
+const forms = z.union([form, z.array(form).min(1)], { error: 'expected a text, a number, or a list of them' });
+
+export const variedValueSchema = z.strictObject({
+  value: forms.meta({ description: 'A value as it is written, or all its forms that are.' }),
+  among: z.array(forms).meta({ description: 'What a seed draws from, form by form; if empty, the value stays.' }),
+} satisfies SchemaKeys<VariedValue>);
+
 const categories = z.array(z.enum(CATEGORY_OF_COLUMN));
 const tools = z.strictObject({ allow: names, deny: names } satisfies SchemaKeys<Scenario['tools']>);
 
@@ -118,8 +127,7 @@ export const packSchema = derivedFrom((tables): z.ZodType<PackContent> => {
     minefields: z.exactOptional(graph),
   } satisfies SchemaKeys<PaperVersion>);
 
-  const scenario = z.strictObject({
-    name: nameSchema,
+  const parts = z.strictObject({
     categories,
     summary: textSchema,
     state: nameSchema,
@@ -138,11 +146,21 @@ export const packSchema = derivedFrom((tables): z.ZodType<PackContent> => {
     milestones: graph,
     minefields: graph,
     paper: z.exactOptional(paper),
+  } satisfies SchemaKeys<Omit<Scenario, 'name' | 'vary'>>);
+  const alternatives = z.strictObject({
+    instead: z.array(parts.partial() as unknown as z.ZodType<ScenarioChange>).min(1),
+  } satisfies SchemaKeys<Alternatives>);
+  const vary = z.array(z.union([variedValueSchema, alternatives]));
+  const scenario = z.strictObject({
+    name: nameSchema,
+    ...parts.shape,
+    vary: z.exactOptional(vary),
   } satisfies SchemaKeys<Scenario>);
 
   return z.strictObject({
     name: nameSchema,
     version: textSchema,
+    canary: z.exactOptional(textSchema),
     clock: z.exactOptional(clockSchema),
     profile: z.exactOptional(z.enum(PROFILES)),
     definition: z.exactOptional(nameSchema),
@@ -150,6 +168,7 @@ export const packSchema = derivedFrom((tables): z.ZodType<PackContent> => {
     states: z.record(nameSchema, settingsPatch),
     demonstrations: z.record(nameSchema, demonstrationSchema),
     scenarios: z.array(scenario).min(1, { error: 'expected at least one scenario' }),
+    vary: z.exactOptional(z.array(variedValueSchema)),
   } satisfies SchemaKeys<PackContent>);
 });
 

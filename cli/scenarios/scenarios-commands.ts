@@ -1,4 +1,5 @@
 import type { NewScenario } from '../../client/scenarios/new-scenario.ts';
+import type { VariantChoice } from '../../client/scenarios/vary-pack.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import {
@@ -10,6 +11,7 @@ import {
   packOption,
   packProfileOption,
   patternsArgument,
+  wholeNumber,
 } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
 
@@ -30,6 +32,18 @@ export const EXPORT_PACK_OPTIONS = [
   jsonOption(),
 ];
 export type ExportPackOptions = OptionsOf<typeof EXPORT_PACK_OPTIONS>;
+
+export const VARY_SCENARIOS_OPTIONS = [
+  option('--seed <n>', 'what to draw from; of a few seeds in a row, each draws other values', {
+    parse: wholeNumber(0),
+  }),
+  option('--seed-file <file>', 'the same, a text that is not published, for a sealed set', { conflicts: ['seed'] }),
+  option('-o, --output <file>', 'JSON file to write the pack to', { required: true }),
+  packOption(),
+  forceOption(),
+  jsonOption(),
+];
+export type VaryScenariosOptions = Covering<VariantChoice, OptionsOf<typeof VARY_SCENARIOS_OPTIONS>>;
 
 export const NEW_SCENARIO_OPTIONS = [
   option('--pack <folder>', 'folder of the pack; made if there is none', { default: OWN_PACK }),
@@ -93,6 +107,12 @@ export const commands = {
     args: [patternsArgument()],
     options: EXPORT_PACK_OPTIONS,
     run: async (options, patterns) => (await import('./export-pack.ts')).exportPack(patterns, options),
+  }),
+  vary: declaredCommand({
+    about: 'The same scenarios under the same names, whose right answers are others (docs/scenario-format.md).',
+    args: [patternsArgument()],
+    options: VARY_SCENARIOS_OPTIONS,
+    run: async (options, patterns) => (await import('./vary-scenarios.ts')).varyScenarios(patterns, options),
   }),
   import: declaredCommand({
     about: 'docs/import.md says what can be imported.',

@@ -1,4 +1,4 @@
-import { contentHash } from '../../scenarios/content-hash.ts';
+import { packHash } from '../../scenarios/content-hash.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { choosePack } from '../packs.ts';
 import { validName } from './pack-name.ts';
@@ -18,5 +18,5 @@ export async function packOf(
   const { pack, scenarios } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
   const { hash: _hash, ...rest } = pack;
   const content = { ...rest, name: validName(name ?? pack.name, '--name'), scenarios };
-  return { content, hash: contentHash(content) };
+  return { content, hash: packHash(content) };
 }

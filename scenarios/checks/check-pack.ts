@@ -3,6 +3,7 @@ import type { WorldDefinition } from '../../worlds/world.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
 import { checkScenario } from './check-scenario.ts';
+import { checkVariations } from './check-variations.ts';
 import { checkClock, checkTimes } from './check-times.ts';
 
 /** All that is wrong with a pack of the right shape: names that lead nowhere, values that do not fit, impossible orders. */
@@ -18,5 +19,6 @@ export function checkPack(pack: PackContent, world: WorldDefinition): readonly P
     ...clock,
     ...checkTimes(pack, [], clock.length > 0 ? DEFAULT_CLOCK : pack.clock),
     ...pack.scenarios.flatMap((scenario, index) => checkScenario(scenario, pack, world, ['scenarios', index])),
+    ...checkVariations(pack),
   ];
 }

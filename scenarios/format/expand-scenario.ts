@@ -3,6 +3,7 @@ import { expandCategories, expandTools } from './expand-lists.ts';
 import { expandMilestones, milestonesAt } from './expand-milestones.ts';
 import { expandSolution, expandSay } from './expand-solution.ts';
 import type { Expansion, Path } from './expansion.ts';
+import { expandVariations } from './expand-variations.ts';
 import { expandTables } from './expand-world.ts';
 import type { CompleteScenario } from './inherit.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
@@ -13,6 +14,22 @@ const DEFAULT_MAX_MESSAGES = 30;
 
 /** A scenario as the evaluator, the hashes and JSON packs have it. */
 export function expandScenario(
+  complete: CompleteScenario,
+  defaultDemonstrations: readonly string[],
+  expansion: Expansion,
+): Scenario {
+  const { vary, ...written } = complete.scenario;
+  const expand = (changed: CompleteScenario) => expandParts(changed, defaultDemonstrations, expansion);
+  const plain = { ...complete, scenario: written };
+  const scenario = expand(plain);
+  if (!vary) return scenario;
+  return expansion.origins.mark(
+    { ...scenario, vary: expandVariations(vary, plain, expand, expansion.origins) },
+    complete.path,
+  );
+}
+
+function expandParts(
   { scenario, path, pathOf, pathInPaper }: CompleteScenario,
   defaultDemonstrations: readonly string[],
   expansion: Expansion,

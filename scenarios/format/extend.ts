@@ -20,7 +20,10 @@ export function withExtended(source: PackSource): PackSource {
   const catalogue = folderFiles(BUILT_IN_CATALOGUE);
   if (extended !== BUILT_IN_NAME || catalogue === null) throw unknownPack(source, extended);
   const base = readFolder(catalogue);
-  const { name: _name, version: _version, scenarios, ...inherited } = contentOf(base);
+  const { name: _name, version: _version, canary: _canary, scenarios, ...given } = contentOf(base);
+  // What varies in the rows of a world is of no use in another.
+  const { vary: _vary, ...withoutRows } = given;
+  const inherited = Object.hasOwn(said, 'world') ? withoutRows : given;
   return {
     content: { ...inherited, ...said, ...mergedByName(inherited, said) },
     bases: Array.isArray(scenarios) ? scenarios : [],

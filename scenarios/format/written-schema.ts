@@ -17,6 +17,7 @@ import {
   nowSchema,
   prologueMessageSchema,
   replySchema,
+  variedValueSchema,
   textSchema,
 } from '../schema.ts';
 import { worldSchemas } from '../world-schema.ts';
@@ -242,8 +243,31 @@ export const writtenSchemas = derivedFrom((tables) => {
     solution: z.array(step).meta({ description: 'Played by scripted:oracle; it must score 1.' }),
   };
 
+  const change = z.strictObject({ ...z.strictObject(requiredParts).partial().shape, ...optionalParts });
+  const vary = {
+    vary: z.exactOptional(
+      z
+        .array(
+          z.union(
+            [
+              variedValueSchema,
+              z.strictObject({
+                instead: z
+                  .array(change)
+                  .min(1)
+                  .meta({ description: 'Parts of a scenario, of which a seed draws one.' }),
+              }),
+            ],
+            { error: 'expected { value: ..., among: [...] } or { instead: [...] }' },
+          ),
+        )
+        .nullable()
+        .meta({ description: 'What a seed draws anew (scenarios vary), beside names, phone numbers and ids of rows.' }),
+    ),
+  };
+
   /** A scenario that stands alone. */
-  const scenario = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts });
+  const scenario = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts, ...vary });
 
   /** A scenario that says only in what it differs from another. */
   const variant = z.strictObject({
@@ -251,6 +275,7 @@ export const writtenSchemas = derivedFrom((tables) => {
     like: nameSchema.meta({ description: 'The scenario that gives everything that is not said here.' }),
     ...z.strictObject(requiredParts).partial().shape,
     ...optionalParts,
+    ...vary,
   });
 
   const scenarioFile = z.array(z.union([scenario, variant]));
@@ -258,6 +283,16 @@ export const writtenSchemas = derivedFrom((tables) => {
   const packParts = {
     name: nameSchema,
     version: textSchema,
+    canary: z.exactOptional(
+      textSchema.meta({
+        description: 'A line with a GUID found nowhere else, to tell whether a model was trained on it.',
+      }),
+    ),
+    vary: z.exactOptional(
+      z
+        .array(variedValueSchema)
+        .meta({ description: 'What a seed draws anew wherever it occurs in the pack (scenarios vary).' }),
+    ),
     clock: z.exactOptional(clockSchema),
     profile: z.exactOptional(z.enum(PROFILES)),
     definition: z.exactOptional(
@@ -342,6 +377,7 @@ export type WrittenFact = z.infer<Written['fact']>;
 export type WrittenMilestone = z.infer<Written['milestone']>;
 export type WrittenStep = z.infer<Written['step']>;
 export type WrittenAnswers = z.infer<Written['answers']>;
+export type WrittenVariation = NonNullable<WrittenScenario['vary']>[number];
 export type WrittenPaper = z.infer<Written['paper']>;
 export type WrittenScenario = z.infer<Written['scenario']>;
 export type WrittenDemonstration = z.infer<Written['demonstration']>;

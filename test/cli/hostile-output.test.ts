@@ -345,6 +345,16 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
         await expectHarmless('scenarios', 'show', '*', '--pack', hostile);
         await expectHarmless('scenarios', 'export', '-o', '-', '--pack', hostile);
         await expectHarmless('scenarios', 'export', '-o', newPath(`${fileName(name)}.json`), '--pack', hostile);
+        await expectHarmless(
+          'scenarios',
+          'vary',
+          '--seed',
+          '1',
+          '-o',
+          newPath(`${fileName(name)}.json`),
+          '--pack',
+          hostile,
+        );
         await expectHarmless('scenarios', 'list', '--pack', hostile, '--pack', pack);
         expect(await expectHarmlessJson('scenarios', 'show', '*', '--pack', hostile)).toHaveLength(2);
         writeFileSync(hostile, JSON.stringify({ ...hostilePack(pack, text), [text]: text }));

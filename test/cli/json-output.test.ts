@@ -215,11 +215,14 @@ describe('the form that `schema` shows is that which is printed by', () => {
       expect(formDifferences(scenario, 'scenarios-show')).toEqual([]);
   });
 
-  it('scenarios new and scenarios export', async () => {
+  it('scenarios new, scenarios export and scenarios vary', async () => {
     const created = await first('scenarios', 'new', 'mine', '--pack', at('mine'));
     expect(formDifferences(created, 'scenarios-new')).toEqual([]);
     const exported = await first('scenarios', 'export', '--pack', at('mine'), '-o', at('mine.json'));
     expect(formDifferences(exported, 'scenarios-export')).toEqual([]);
+    const varied = await first('scenarios', 'vary', '--pack', at('mine'), '--seed', '1', '-o', at('fresh.json'));
+    expect(formDifferences(varied, 'scenarios-vary')).toEqual([]);
+    expect(varied).toMatchObject({ name: 'mine-seed-1', scenarios: 1, solved_by_heart: [], unproven: [] });
   });
 
   it('scenarios list --tables', async () => {

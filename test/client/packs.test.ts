@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkedPack as checkedBy } from '../../client/packs.ts';
-import { contentHash } from '../../scenarios/content-hash.ts';
+import { packHash } from '../../scenarios/content-hash.ts';
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
@@ -54,7 +54,7 @@ describe('a pack', () => {
     expect(checks()).toBe(1);
     expect(checked).toEqual(loadPack(file));
     const { hash, ...content } = await checkedPack(file);
-    expect(contentHash(content)).toBe(hash);
+    expect(packHash(content)).toBe(hash);
   });
 
   it('that extends the catalogue is checked once too, and again when it gets a world of its own', async () => {

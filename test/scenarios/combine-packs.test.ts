@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { combinePacks } from '../../scenarios/combine-packs.ts';
-import { contentHash, scenarioHash } from '../../scenarios/content-hash.ts';
+import { packHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import type { PackFile } from '../../scenarios/pack-clash.ts';
@@ -33,7 +33,7 @@ describe('packs that are used together', () => {
     const { pack, scenarios } = combinePacks([mine, catalogue, example]);
     const { hash, ...content } = pack;
     expect(content.name).toBe('mine-toolsandbox-example');
-    expect(hash).toBe(contentHash(content));
+    expect(hash).toBe(packHash(content));
     const names = [mine, catalogue, example].flatMap((one) => one.pack.scenarios.map(({ name }) => name));
     expect(pack.scenarios.map(({ name }) => name)).toEqual(names);
     expect(scenarios).toEqual(pack.scenarios);

@@ -1,6 +1,6 @@
 import { PackCache, PreparedPack } from '../../activities/pack-cache.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { contentHash } from '../../scenarios/content-hash.ts';
+import { packHash } from '../../scenarios/content-hash.ts';
 import type { InstanceSettings } from '../../scenarios/instantiate.ts';
 import type { Pack, PackContent } from '../../scenarios/pack.ts';
 import type { RunSettings } from '../../runs/contract.ts';
@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: InstanceSettings = { clock: DEFAULT_CLOCK, profil
 export function catalogueWith(changes: Partial<PackContent>): Pack {
   const { hash: _hash, ...builtIn } = catalogue();
   const content = { ...builtIn, ...changes };
-  return { ...content, hash: contentHash(content) };
+  return { ...content, hash: packHash(content) };
 }
 
 /** A cache that serves one pack. */
