@@ -10,6 +10,7 @@ import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
 import { readToolVectors, readWorlds } from './tool-vectors.ts';
 import type { ReferenceWorlds } from './tool-vectors.ts';
+import { compareTau2 } from './tau2.ts';
 import { checkToolCall } from './tools.ts';
 import { checkTrajectory } from './trajectories.ts';
 import type { ReferenceScenario, ReferenceTrajectory } from './trajectories.ts';
@@ -76,7 +77,8 @@ const SUITES: Readonly<Record<string, Suite>> = {
   },
 };
 
-const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [FILE] [--scenarios FILE]`;
+const USAGE = `usage: npm run conformance -- ${Object.keys(SUITES).join('|')} [FILE] [--scenarios FILE]
+       npm run conformance -- tau2 DIR [--domain NAME] [--checkout DIR] [--airline-db FILE]`;
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -86,9 +88,24 @@ async function main(args: readonly string[]): Promise<0 | 1 | 2> {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { scenarios: { type: 'string' } },
+      options: {
+        scenarios: { type: 'string' },
+        checkout: { type: 'string' },
+        'airline-db': { type: 'string' },
+        domain: { type: 'string' },
+      },
     });
     const [name = '', file, ...rest] = positionals;
+    if (name === 'tau2' && file !== undefined && rest.length === 0) {
+      requireFile(file);
+      const { checkout, domain, 'airline-db': airlineDatabase } = values;
+      const given = {
+        ...(checkout !== undefined && { checkout }),
+        ...(airlineDatabase !== undefined && { airlineDatabase }),
+      };
+      const only = domain !== undefined && { domain };
+      return compareTau2({ folder: file, ...given, ...only, print: (line) => console.log(line) }) ? 0 : 1;
+    }
     const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
     if (suite === undefined || rest.length > 0) throw new Error(USAGE);
     const scenarios = values.scenarios ?? goldenPath('scenarios.jsonl.gz');

@@ -73,7 +73,7 @@ function pythonInteger(value: number): string {
 }
 
 /** The shortest digits that parse to the same double. Exponent notation is used below 1e-4 and from 1e16. */
-function pythonFloat(value: number): string {
+export function pythonFloat(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
   if (Object.is(value, -0)) return '-0.0';
@@ -88,7 +88,7 @@ function pythonFloat(value: number): string {
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** Single quotes, unless the text contains single quotes but no double ones. Unprintable characters are escaped. */
-function pythonString(text: string): string {
+export function pythonString(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const body = text.replace(/[\\\n\r\t]|\p{C}|(?! )\p{Z}/gu, (character) => ESCAPES[character] ?? codePoint(character));
   return quote + (quote === "'" ? body.replaceAll("'", String.raw`\'`) : body) + quote;
