@@ -9,6 +9,7 @@ import { ADA_CALL, KEY_VARIABLES, ROUTES, startProxiedWire } from './support/lit
 import type { ProxiedWire, Route } from './support/litellm-routes.ts';
 import { UPSTREAM_ERRORS } from './support/upstream-errors.ts';
 import type { Expected } from './support/upstream-errors.ts';
+import { everyNth } from '../support/nightly.ts';
 
 const outside = inject('outside');
 
@@ -52,7 +53,7 @@ describe.skipIf(outside === null)('behind a proxy of litellm', () => {
       expect(requests).toBeGreaterThan(2 * cells);
     });
 
-    it.each(UPSTREAM_ERRORS)('$what', async ({ becomes, ...errors }) => {
+    it.each(everyNth(3, UPSTREAM_ERRORS))('$what', async ({ becomes, ...errors }) => {
       const upstream = wire.upstream[route.upstream];
       upstream.restart([errors[route.upstream]]);
       expect(await endOf(seatOf(route.provider, route.upstream))).toEqual(becomes[route.upstream]);

@@ -220,11 +220,14 @@ describe.skipIf(clients === null)('an agent of a framework, with a model that sp
           await expectSolved(sweep, SCENARIOS);
         });
 
-        it('plays a scenario with a server that it starts itself', async () => {
-          const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
-          expect(stdout, stderr).toBe(OVER);
-          expect(stderr).toContain('completed: solved, similarity 1.000');
-        });
+        const starting = () =>
+          it('plays a scenario with a server that it starts itself', async () => {
+            const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
+            expect(stdout, stderr).toBe(OVER);
+            expect(stderr).toContain('completed: solved, similarity 1.000');
+          });
+        if (name === 'ai-sdk-agent.mjs') starting();
+        else atNight(starting);
       },
     );
   });
@@ -287,12 +290,23 @@ describe.skipIf(clients === null)('the MCP inspector', () => {
   const TOOLS = [{ name: 'set_wifi_status' }, { name: 'say_to_user' }, { name: 'conversation' }];
   const DONE = { content: [{ type: 'text', text: 'null' }], _meta: { 'toolsandbox/turn': 3 } };
 
-  it('has nothing against the tools, and calls one, on standard input and output', async () => {
-    const command = [process.execPath, MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', join(home, 'x.db')];
-    const listed = await inspect(...command, ...LIST);
-    expect(listed.answer['tools']).toMatchObject(TOOLS);
-    expect(listed.stderr).not.toContain('Issue:');
-    expect((await inspect(...command, ...CALL)).answer).toMatchObject(DONE);
+  atNight(() => {
+    it('has nothing against the tools, and calls one, on standard input and output', async () => {
+      const command = [
+        process.execPath,
+        MAIN,
+        'mcp',
+        'wifi_off',
+        '--engine',
+        'inline',
+        '--results',
+        join(home, 'x.db'),
+      ];
+      const listed = await inspect(...command, ...LIST);
+      expect(listed.answer['tools']).toMatchObject(TOOLS);
+      expect(listed.stderr).not.toContain('Issue:');
+      expect((await inspect(...command, ...CALL)).answer).toMatchObject(DONE);
+    });
   });
 
   it('does so at a gateway, whose token it gives in a header', async () => {

@@ -10,7 +10,7 @@ import { seatPath } from '../../viewer/documents/document-paths.ts';
 import { TOKEN_HEADER } from '../../viewer/documents/seat-document.ts';
 import type { OpenSeatDocument, SeatAddress, PageTurn } from '../../viewer/documents/seat-document.ts';
 import { createMachine } from '../support/machine.ts';
-import { accessibilityProblems, ViewerInBrowser } from './support/viewer-in-browser.ts';
+import { accessibilityProblems, CHROMIUM_OPTIONS, ViewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
 
 const executablePath = findChromium(process.env);
@@ -23,7 +23,7 @@ describe.skipIf(executablePath === undefined)('a person in the viewer', () => {
   beforeAll(async () => {
     subject.browser = await chromium.launch({
       executablePath: executablePath!,
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: CHROMIUM_OPTIONS,
     });
   });
   afterAll(async () => {

@@ -46,7 +46,7 @@ class Held {
 
 /** Failures that are waited for as long as they last. */
 const THROTTLED = ['429-for-an-hour', '429-each-second', '429-for-ever', '503-overloaded'] as const;
-const CELLS = 3;
+const CELLS = 6;
 /** Of each agent's cells play at a time. */
 const PART = 2;
 

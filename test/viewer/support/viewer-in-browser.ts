@@ -11,6 +11,9 @@ import type { Source } from '../../../viewer/data/source.ts';
 import { startViewer } from '../../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../../viewer/server/start-viewer.ts';
 
+/** Pages share a process: each start of one takes half a second. */
+export const CHROMIUM_OPTIONS = ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'];
+
 /** How a page is shown; the rest is the same for all. */
 type Screen = Pick<BrowserContextOptions, 'colorScheme'> & Partial<Pick<Required<BrowserContextOptions>, 'viewport'>>;
 
@@ -102,7 +105,7 @@ export function viewerInBrowser(
     });
     subject.browser = await chromium.launch({
       executablePath: inject('chromium')!,
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: CHROMIUM_OPTIONS,
     });
   });
   afterEach(async () => {

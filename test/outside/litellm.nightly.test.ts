@@ -1,0 +1,1 @@
+import './litellm.outside.test.ts';
