@@ -17,6 +17,7 @@ export const REPORT_OPTIONS = [
   failUnderOption(),
   failOnModeOption(),
   option('--fail-on-regression <sweep>', 'exit 1 when an agent is significantly worse than in this earlier sweep'),
+  option('--public <sweep>', 'this sweep played a variant (scenarios vary) of what that one played: say what is lost'),
   forceOption(),
   resultsOption(),
   jsonOption(),
@@ -28,6 +29,11 @@ export const command = declaredCommand({
   about: 'In the layout of the paper.',
   args: [argument('[sweep]', 'id of the sweep (default: the latest one)')],
   options: REPORT_OPTIONS,
-  examples: ['report nightly', 'report nightly --format markdown -o nightly.md', 'report nightly --paper'],
+  examples: [
+    'report nightly',
+    'report nightly --format markdown -o nightly.md',
+    'report nightly --paper',
+    'report fresh --public nightly',
+  ],
   run: async (options, sweep) => (await import('./run-report.ts')).runReport(sweep, options),
 });

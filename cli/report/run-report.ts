@@ -11,6 +11,7 @@ import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { writeOutput } from '../../client/write-output.ts';
+import { publicAndFresh } from '../../results/report/public-and-fresh.ts';
 import { barNotes, leastSolved, noRegression, unmet, withoutMode } from '../../results/report/bars.ts';
 import type { ReportFormat, ReportSource } from '../../results/report/formats/report-format.ts';
 import { printReport, reportTable } from './print-report.ts';
@@ -19,12 +20,16 @@ import { printReport, reportTable } from './print-report.ts';
 export async function runReport(wanted: string | undefined, options: ReportOptions): Promise<number> {
   return withResults(options.results, 'read', async (store) => {
     const sweep = await sweepOrLatest(store, wanted, say);
-    const report = await storedReport(store, sweep.id, sweepFloors(sweep, say));
-    const { failUnder, failOnMode, failOnRegression: night } = options;
+    const { failUnder, failOnMode, failOnRegression: night, public: published } = options;
+    const stored = await storedReport(store, sweep.id, sweepFloors(sweep, say));
+    const report: SweepReport =
+      published === undefined
+        ? stored
+        : { ...stored, publicAndFresh: publicAndFresh(await comparedWith(store, sweep, published, '--public')) };
     const bars = [
       ...leastSolved(report, failUnder),
       ...withoutMode(report, failOnMode),
-      ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night))),
+      ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night, '--fail-on-regression'))),
     ];
     await output({ report, store, bars }, options, options.paper ? await paperText(store, sweep, report) : null);
     say(barNotes(bars));
@@ -71,10 +76,11 @@ async function textOf(format: ReportFormat, source: ReportSource): Promise<strin
 async function comparedWith(
   store: ResultsStore,
   after: SweepOverview,
-  night: string,
+  other: string,
+  option: '--fail-on-regression' | '--public',
 ): Promise<readonly SideComparison[]> {
-  const before = await existingSweep(store, night, say);
-  if (before.id === after.id) throw new UserError(`--fail-on-regression ${night}: name an earlier sweep, not this one`);
+  const before = await existingSweep(store, other, say);
+  if (before.id === after.id) throw new UserError(`${option} ${other}: name another sweep, not this one`);
   const { compareSweeps } = await import('../../client/compare-sweeps.ts');
-  return compareSweeps(store, [before.id, after.id], {}, say);
+  return compareSweeps(store, [before.id, after.id], { variants: option === '--public' }, say);
 }

@@ -150,7 +150,7 @@ export function signed(share: number): string {
   return Number(text) > 0 ? `+${text}` : text;
 }
 
-function intervalText(interval: Interval | null): string {
+export function intervalText(interval: Interval | null): string {
   return interval === null ? '-' : `${signed(interval.low)} to ${signed(interval.high)}`;
 }
 

@@ -7,7 +7,7 @@ import { LargestChanges, MOST_CHANGES } from './changed-cells.ts';
 import type { ChangedCells } from './changed-cells.ts';
 import { DifferenceSums, SIMILARITY, SOLVED } from './difference.ts';
 import type { Difference } from './difference.ts';
-import { InputDifferences, PLAYED_WITH, SCORED_BY } from './different-inputs.ts';
+import { differsIn, InputDifferences, PLAYED_WITH, PLAYED_WITH_VARIANT, SCORED_BY } from './different-inputs.ts';
 import type { DifferentInputs } from './different-inputs.ts';
 import { ModeChanges } from './mode-changes.ts';
 import type { ModeChange } from './mode-changes.ts';
@@ -62,6 +62,8 @@ export interface Choices {
   readonly margin?: number | undefined;
   /** Lists all changed cells. */
   readonly allChanges?: boolean;
+  /** Compares scenarios with variants of them, and no others (`scenarios vary`). */
+  readonly variants?: boolean;
 }
 
 const COMPARED_COLUMNS = REPORT_COLUMNS.filter(({ name }) => name !== 'ALL');
@@ -74,6 +76,7 @@ class ComparisonSums {
   readonly #sides: Sides;
   readonly #excluded = new InputDifferences(SCORED_BY);
   readonly #changed: InputDifferences;
+  readonly #variants: boolean;
   readonly #unpaired = { before: 0, after: 0 };
   #averaged = 0;
   #notJudged = 0;
@@ -84,12 +87,14 @@ class ComparisonSums {
   readonly #improved: LargestChanges;
   readonly #broke: LargestChanges;
 
-  constructor(sides: Sides, { margin, allChanges = false }: Choices) {
+  constructor(sides: Sides, { margin, allChanges = false, variants = false }: Choices) {
     const most = allChanges ? Infinity : MOST_CHANGES;
     const isOfAugmentations = sides[1].augmentation !== undefined;
     this.#sides = sides;
     // An augmentation is other tools.
-    this.#changed = new InputDifferences(PLAYED_WITH.filter((input) => !(isOfAugmentations && input === 'tools')));
+    const playedWith = variants ? PLAYED_WITH_VARIANT : PLAYED_WITH;
+    this.#changed = new InputDifferences(playedWith.filter((input) => !(isOfAugmentations && input === 'tools')));
+    this.#variants = variants;
     this.#columns = (isOfAugmentations ? CATEGORY_COLUMNS : COMPARED_COLUMNS).map((column) => ({
       ...column,
       sums: new DifferenceSums(SIMILARITY, null),
@@ -105,7 +110,11 @@ class ComparisonSums {
     const { before, after } = cell;
     if (after.length === 0) this.#unpaired.before += before.length;
     else if (before.length === 0) this.#unpaired.after += after.length;
-    for (const pair of pairsOf(cell)) if (!this.#excluded.add(pair)) this.#addPair(pair);
+    for (const pair of pairsOf(cell)) if (this.#isComparable(pair)) this.#addPair(pair);
+  }
+
+  #isComparable(pair: Pair): boolean {
+    return this.#variants ? differsIn('scenario', pair) : !this.#excluded.add(pair);
   }
 
   #addPair(pair: Pair): void {

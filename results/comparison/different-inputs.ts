@@ -52,6 +52,9 @@ export const PLAYED_WITH: readonly Input[] = [
   'seed',
 ];
 
+/** The same where the scenarios are variants: prompts and tools go with the scenario. */
+export const PLAYED_WITH_VARIANT: readonly Input[] = ['user', 'services', 'profile', 'seed'];
+
 /** Counts the pairs that differ in each of these inputs. */
 export class InputDifferences {
   readonly #found: readonly { readonly input: Input; pairs: number; readonly scenarios: Set<string> }[];
@@ -62,7 +65,7 @@ export class InputDifferences {
 
   /** Returns whether the pair differs in any. */
   add(pair: Pair): boolean {
-    const found = this.#found.filter(({ input }) => differs(pair, input));
+    const found = this.#found.filter(({ input }) => differsIn(input, pair));
     for (const one of found) {
       one.pairs += 1;
       for (const { scenario } of pair.after) one.scenarios.add(scenario);
@@ -77,7 +80,8 @@ export class InputDifferences {
   }
 }
 
-function differs({ before, after }: Pair, input: Input): boolean {
+/** Whether runs of a pair were made from different ones. */
+export function differsIn(input: Input, { before, after }: Pair): boolean {
   const [first] = before;
   const value = first && INPUTS[input](first);
   const isOther = (run: ComparedCell) => INPUTS[input](run) !== value;

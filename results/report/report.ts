@@ -5,6 +5,7 @@ import { attemptMeans } from './attempts.ts';
 import type { AttemptMeans } from './attempts.ts';
 import { flakyCells } from './flaky.ts';
 import type { FlakyCell } from './flaky.ts';
+import type { PublicAndFresh } from './public-and-fresh.ts';
 import { failuresOf, runCauses } from './causes.ts';
 import type { CauseGroup, Failures } from './causes.ts';
 import { modeShares, withoutModes } from './modes.ts';
@@ -100,6 +101,8 @@ export interface SweepReport extends Tally {
   readonly prices: readonly PricedModel[];
   /** When the sweep was created; `null` for single runs. */
   readonly createdAt: string | null;
+  /** With `--public`: what each agent solves here and in that sweep of the published scenarios. */
+  readonly publicAndFresh?: readonly PublicAndFresh[];
 }
 
 /** What is stored of a sweep. */

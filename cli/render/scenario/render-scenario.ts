@@ -4,6 +4,9 @@ import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { Pack } from '../../../scenarios/pack.ts';
 import type { PaperVersion, Scenario } from '../../../scenarios/scenario.ts';
 import type { ReplyCondition, ScriptedReply, ScriptStep } from '../../../sandbox/script.ts';
+import { isVariedValue, variedForms } from '../../../scenarios/variants/varied-value.ts';
+import type { VariedValue } from '../../../scenarios/variants/varied-value.ts';
+import { count } from '../../../text/words.ts';
 import { styled } from '../../../text/line.ts';
 import type { Line } from '../../../text/line.ts';
 import { renderGraph } from './render-graph.ts';
@@ -44,7 +47,14 @@ export function renderScenario(
           ...section(`in profile paper: ${MINEFIELDS}`, paper.minefields ? instead(paper.minefields) : []),
         ]
       : []),
+    ...section('varies with a seed', facts((scenario.vary ?? []).map(variationFact))),
   ];
+}
+
+function variationFact(one: NonNullable<Scenario['vary']>[number]): Fact {
+  if (!isVariedValue(one)) return ['instead', count(one.instead.length, 'other task')];
+  const shown = (value: VariedValue['value']) => variedForms(value).join(', ');
+  return ['value', [one.value, ...one.among].map(shown).join(' | ')];
 }
 
 function paperFacts({ why, categories, maxMessages, tools }: PaperVersion, world: WorldDefinition): readonly Fact[] {

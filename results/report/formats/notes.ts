@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
+import { publicAndFreshLines } from '../public-and-fresh.ts';
 import { codeErrorLine } from '../code-errors.ts';
 import { count } from '../../../text/words.ts';
 import { unscoredText } from '../unscored-text.ts';
@@ -15,6 +16,7 @@ export function factLines(report: SweepReport): readonly string[] {
   return [
     ...withoutScoreLines(report),
     outcomesLine(report),
+    ...publicAndFreshLines(report.publicAndFresh ?? []),
     ...notJudgedLines(report),
     ...mistakeLines(report),
     ...report.codeErrors.map(codeErrorLine),

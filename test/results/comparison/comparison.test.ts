@@ -42,7 +42,10 @@ const after = (scenario: string, similarity: number, others: Choices = {}) =>
 type Runs = readonly [before: readonly ComparedCell[], after: readonly ComparedCell[]];
 
 /** Several comparisons that are read together. */
-function compare(comparisons: readonly Runs[], choices: { readonly margin?: number } = {}) {
+function compare(
+  comparisons: readonly Runs[],
+  choices: { readonly margin?: number; readonly variants?: boolean } = {},
+) {
   const side = (sweep: string, index: number) => ({ sweep, agent: `openai:m${index}` });
   const cells = comparisons.flatMap(([before, later], index) => [
     { side: side('monday', index), cells: before },
@@ -104,6 +107,14 @@ describe('a comparison', () => {
     const { similarity, excluded } = await compared(before, [after('a', 1), after('b', 1)]);
     expect(similarity).toMatchObject({ pairs: 1 });
     expect(excluded).toEqual([{ input: 'grader', pairs: 1, scenarios: ['a'] }]);
+  });
+
+  it('compares scenarios with variants of them, and no others, where asked to', async () => {
+    const before = [cell('a', 1, changed({ scenario: 'old', grader: 'old' })), cell('b', 1), cell('c', 0)];
+    const [varied] = await compare([[before, [after('a', 0), after('b', 0), after('c', 1)]]], { variants: true });
+    expect(varied).toMatchObject({ solved: { pairs: 1, before: 1, after: 0 }, excluded: [], changed: [] });
+    const [plain] = await compare([[before, [after('a', 0), after('b', 0), after('c', 1)]]]);
+    expect(plain).toMatchObject({ solved: { pairs: 2, before: 0.5, after: 0.5 } });
   });
 
   it('lists what was solved on one side only, the largest change first', async () => {
