@@ -5,7 +5,7 @@ import { secretVariablesOf, UNUSED_KEY } from '../roles/model/keys.ts';
 import { PROVIDERS } from '../roles/model/providers.ts';
 import type { Provider } from '../roles/model/providers.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
-import { MODULES_VARIABLE } from '../roles/seat/module/module-place.ts';
+import { MODULES_VARIABLE } from '../modules/module-place.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../roles/recordings/model-calls.ts';
 import { PRICES_VARIABLE } from '../workers/load-prices.ts';
 import { UserError } from './errors.ts';

@@ -180,7 +180,7 @@ const CREATE: Readonly<Record<ProviderName, Create>> = {
     (await import('./seat/endpoint.ts')).endpointSeat(spec, connection),
   ),
   module: overSeat(async (spec, { environment }) =>
-    (await import('./seat/module/module-seat.ts')).moduleSeat(spec, environment),
+    (await import('./seat/module-seat.ts')).moduleSeat(spec, environment),
   ),
   external: overSeat(async ({ text }, { functions, submitted }) => {
     if (submitted !== undefined) return (await import('./seat/submitted-seat.ts')).submittedSeat(submitted);

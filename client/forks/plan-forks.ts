@@ -5,7 +5,7 @@ import { providerOf } from '../../roles/model/providers.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
-import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
+import { pinnedSpec } from '../../roles/seat/pinned-spec.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';

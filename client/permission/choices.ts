@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { choosesDestination, destinationOf } from '../../roles/model/destination.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
-import { pinnedSpec } from '../../roles/seat/module/pinned-spec.ts';
+import { pinnedSpec } from '../../roles/seat/pinned-spec.ts';
 import { recordingFile } from '../../services/create-services.ts';
 
 /** What a model spec or `--services` chooses that a stranger must not choose for the user: a server, a variable or a file. */

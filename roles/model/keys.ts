@@ -2,7 +2,7 @@ import { ProviderFailure } from './provider-failure.ts';
 import { providerOf, PROVIDERS } from './providers.ts';
 import type { Provider } from './providers.ts';
 import { keyMask } from '../../sandbox/secrets/mask.ts';
-import { isFilePath, isNamedAsSecret } from './secret-names.ts';
+import { isFilePath, isNamedAsSecret } from '../../sandbox/secrets/secret-names.ts';
 import type { ModelSpec } from './spec.ts';
 
 /** Stands in for the key where the user's own server, or no server at all, is asked. */

@@ -1,7 +1,7 @@
 import type { OptionalFeature } from '../../files/optional-package.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { MISHAP_NAMES } from '../scripted/mishaps/mishap-names.ts';
-import { modulePlace, MODULES_VARIABLE } from '../seat/module/module-place.ts';
+import { modulePlace, MODULES_VARIABLE } from '../../modules/module-place.ts';
 import { effortProblem } from './claude.ts';
 import { ADDRESS, readAddress } from './options.ts';
 import type { Api, ModelOptions, OptionName } from './options.ts';

@@ -1,6 +1,7 @@
 import type { TakeSeat } from './seat.ts';
 import type { OutsideSeat } from './seat-adapter.ts';
-import { explainThrown, returned, threw, thrownOf } from './thrown.ts';
+import { thrownOf } from '../../modules/thrown.ts';
+import { explainThrown, returned, threw } from './thrown.ts';
 
 /** A function of this process, which may be anybody's: it gets a copy of the view, and aborting ends the wait for it. */
 export function functionSeat(takeSeat: TakeSeat): OutsideSeat {

@@ -1,49 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { errorMessage } from '../../sandbox/error-message.ts';
+import type { Thrown } from '../../modules/thrown.ts';
 import { UnreadableAnswer } from '../adapters/unreadable-answer.ts';
 import type { Answer, ErrorAnswer } from '../model/adapter.ts';
 import { readSeatTurn } from './read-turn.ts';
-
-/** What a function threw in a turn, as data, which can leave its thread. */
-export interface Thrown {
-  /** Where, if that is known, and what: `at /agent.ts:12:5: TypeError: oops`. */
-  readonly text: string;
-  /** Of the answer of a server, as clients of models throw it, with the wait that it asks for. */
-  readonly status?: number;
-  readonly retryAfter?: string;
-  /** Whether a server could not be reached. */
-  readonly isOffline?: true;
-}
-
-/** Frames of Node and of packages say less than the first one of the function's own. */
-const FOREIGN = /\bnode:|\/node_modules\//;
-const OFFLINE = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
-
-export function thrownOf(error: unknown): Thrown {
-  const { status, headers, code, cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
-  const place = errorPlace(error);
-  const text = error instanceof Error ? `${error.name}: ${errorMessage(error)}` : errorMessage(error);
-  const retryAfter = headers instanceof Headers ? headers.get('retry-after') : null;
-  const isStatus = typeof status === 'number' && status >= 400 && status < 600;
-  const codes = [code, (cause as { readonly code?: unknown } | undefined)?.code];
-  return {
-    text: place === undefined ? text : `at ${place}: ${text}`,
-    ...(isStatus && { status }),
-    ...(retryAfter !== null && { retryAfter }),
-    ...(codes.some((one) => typeof one === 'string' && OFFLINE.test(one)) && { isOffline: true }),
-  };
-}
-
-/** The file, line and column where an error was thrown; of a syntax error, where it is. */
-export function errorPlace(error: unknown): string | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const [first = '', ...lines] = stack.split('\n');
-  const frame = lines.find((line) => /^\s+at .*:\d+:\d+\)?$/.test(line) && !FOREIGN.test(line));
-  const found =
-    /^(?:file:\/\/)?\/.+:\d+$/.exec(first)?.[0] ?? /((?:file:\/\/)?\/[^()]*:\d+:\d+)\)?$/.exec(frame ?? '')?.[1];
-  const [, file = '', position] = /^(.*?)(?:\?[^:]*)?((?::\d+)+)$/.exec(found ?? '') ?? [];
-  return position === undefined ? undefined : `${file.startsWith('file:') ? fileURLToPath(file) : file}${position}`;
-}
 
 /** A failure of a server that the function asked, which is treated as one of a model's. */
 class ServerThrew extends Error {

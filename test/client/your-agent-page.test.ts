@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { evaluate } from '../../client/index.ts';
-import { MODULES_VARIABLE } from '../../roles/seat/module/module-place.ts';
+import { MODULES_VARIABLE } from '../../modules/module-place.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { atNight } from '../support/nightly.ts';
 

@@ -1,6 +1,7 @@
 /** The top-level folders with TypeScript code. */
 export const PURE = [
   'files',
+  'modules',
   'text',
   'sandbox',
   'language',

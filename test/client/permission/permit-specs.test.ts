@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { permitSpecs } from '../../../client/permission/permit-specs.ts';
 import type { Permission, Players } from '../../../client/permission/permit-specs.ts';
-import { pinnedSpec } from '../../../roles/seat/module/pinned-spec.ts';
+import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 
 const ENVIRONMENT = {
   OPENAI_API_KEY: 'sk-openai-0123456789',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRole } from '../../../roles/create-role.ts';
-import { MODULES_VARIABLE } from '../../../roles/seat/module/module-place.ts';
-import { pinnedSpec } from '../../../roles/seat/module/pinned-spec.ts';
+import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
+import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 import type { Turn } from '../../../roles/role.ts';
 import { ASKED } from '../asking.ts';
 

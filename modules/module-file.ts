@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, relative, sep } from 'node:path';
-import { readTextFile } from '../../../files/read-text-file.ts';
-import { asUnusable, UnusableFile } from '../../../files/unusable-file.ts';
-import { OutsideFailure } from '../../../sandbox/outside-failure.ts';
-import type { Environment } from '../../model/keys.ts';
-import type { ModelSpec } from '../../model/spec.ts';
-import { modulePlace, MODULES_VARIABLE } from './module-place.ts';
-import type { ModulePlace } from './module-place.ts';
+import { readTextFile } from '../files/read-text-file.ts';
+import { asUnusable, UnusableFile } from '../files/unusable-file.ts';
+import { OutsideFailure } from '../sandbox/outside-failure.ts';
+import { MODULES_VARIABLE } from './module-place.ts';
+import type { ModulePlace, PinnedModule } from './module-place.ts';
 
 /** In bytes. */
 const LONGEST_MODULE = 16 * 1024 * 1024;
@@ -17,22 +15,21 @@ export function moduleVersion(file: string): string {
   return createHash('sha256').update(readTextFile(file, LONGEST_MODULE)).digest('hex').slice(0, 12);
 }
 
-/** An agent in a file that cannot play, in any run: the message says what to do. */
+/** A file with code that cannot be used, in any run: the message says what to do. */
 export class UnusableModule extends OutsideFailure {
-  constructor(place: string, problem: string) {
-    super('model.module', `module:${place} ${problem}`, { scope: 'model' });
+  constructor({ shown, isTools }: PinnedModule, problem: string) {
+    super(isTools ? 'world.module' : 'model.module', `${shown} ${problem}`, { scope: isTools ? 'sweep' : 'model' });
   }
 }
 
 /**
- * The file that a spec names, if this process may load it and it is the version that was planned.
+ * The module, if this process may load it and it is the version that was planned.
  * @throws UnusableModule
  */
-export function permittedModule({ model, options: { version } }: ModelSpec, environment: Environment): ModulePlace {
-  const place = modulePlace(model);
-  if (place === undefined) throw new UnusableModule(model, 'names no module');
+export function permittedModule(pinned: PinnedModule, environment: Readonly<NodeJS.ProcessEnv>): ModulePlace {
+  const { place, version } = pinned;
   const refuse = (problem: string): never => {
-    throw new UnusableModule(model, problem);
+    throw new UnusableModule(pinned, problem);
   };
   const { path } = place;
   if (!isAbsolute(path)) refuse('is not absolute: only the command that plans a sweep knows from where');

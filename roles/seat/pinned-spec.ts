@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { UnusableFile } from '../../../files/unusable-file.ts';
-import { InvalidModelSpec, parseModelSpec } from '../../model/spec.ts';
-import { moduleVersion } from './module-file.ts';
-import { modulePlace } from './module-place.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import { InvalidModelSpec, parseModelSpec } from '../model/spec.ts';
+import { moduleVersion } from '../../modules/module-file.ts';
+import { modulePlace } from '../../modules/module-place.ts';
 
 /**
  * The model spec as a sweep keeps it, so that it means the same everywhere and later: a module by its absolute path and its version.

@@ -1,15 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { modulePath } from '../../../files/own-code.ts';
-import { errorMessage } from '../../../sandbox/error-message.ts';
-import type { Answer } from '../../model/adapter.ts';
-import type { SeatView } from '../seat.ts';
-import { codeError, returned, threw } from '../thrown.ts';
+import { modulePath } from '../files/own-code.ts';
+import { errorMessage } from '../sandbox/error-message.ts';
 import type { ModulePlace } from './module-place.ts';
 import { memoryText } from './module-memory.ts';
 import type { FromModule, ThreadData, ToModule } from './module-thread.ts';
-import { isNamedAsSecret } from '../../model/secret-names.ts';
+import { isNamedAsSecret } from '../sandbox/secrets/secret-names.ts';
+import type { Thrown } from './thrown.ts';
 
 /** To load. Milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -26,6 +24,14 @@ const OF_RECEIVERS = /(?:^|_)(?:WEBHOOK|SLACK)(?:_|$)/;
 /** The thread ended before it answered: perhaps another of its turns is to blame. */
 export class ThreadEnded extends Error {}
 
+/** What code comes to, of one turn. */
+export type ModuleAnswer =
+  /** JSON of what it returned; undefined if that is nothing. */
+  | { readonly json: string | undefined }
+  | { readonly thrown: Thrown }
+  /** What it returned cannot leave its thread. */
+  | { readonly unreadable: string };
+
 /** What a module is loaded with. */
 export interface HostOptions {
   /** Makes Node read the file again where it knows another one. */
@@ -33,6 +39,8 @@ export interface HostOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** What its values may take up, in MB. */
   readonly memory: number;
+  /** See `ThreadData`. */
+  readonly adapter?: string;
 }
 
 /** A module in a thread of its own, which plays several turns at a time. It keeps the process alive only while it has something to do. */
@@ -40,19 +48,19 @@ export class ModuleHost {
   readonly #thread: Worker;
   readonly #port: MessagePort;
   readonly #loading = Promise.withResolvers<void>();
-  readonly #turns = new Map<number, PromiseWithResolvers<Answer>>();
+  readonly #turns = new Map<number, PromiseWithResolvers<ModuleAnswer>>();
   readonly #unheard = new Map<number, NodeJS.Timeout>();
   #last = 0;
   #loaded = false;
   #crash: string | undefined;
   #end: string | undefined;
 
-  constructor({ path, exported }: ModulePlace, { version, environment, memory }: HostOptions) {
+  constructor({ path, exported }: ModulePlace, { version, environment, memory, adapter }: HostOptions) {
     const url = `${pathToFileURL(path).href}?version=${version}`;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     this.#thread = new Worker(modulePath('./module-thread.ts', import.meta.url), {
-      workerData: { url, exported, port: port2 } satisfies ThreadData,
+      workerData: { url, exported, port: port2, ...(adapter !== undefined && { adapter }) } satisfies ThreadData,
       transferList: [port2],
       env: withoutOwnSecrets(environment),
       resourceLimits: { maxOldGenerationSizeMb: memory },
@@ -86,12 +94,12 @@ export class ModuleHost {
     return this.#loaded && this.#turns.size === 0;
   }
 
-  /** @throws what `threw` throws, ThreadEnded if the thread ends */
-  async ask(view: SeatView, signal: AbortSignal): Promise<Answer> {
+  /** @param session what is late in one turn ends the next one of the same. @throws ThreadEnded if the thread ends */
+  async ask(request: unknown, session: string, signal: AbortSignal): Promise<ModuleAnswer> {
     signal.throwIfAborted();
     if (this.#end !== undefined) throw new ThreadEnded(this.#end);
     const id = ++this.#last;
-    const turn = Promise.withResolvers<Answer>();
+    const turn = Promise.withResolvers<ModuleAnswer>();
     const abort = () => {
       turn.reject(signal.reason as Error);
       this.#unheard.set(id, setTimeout(() => this.#stop('it was blocked'), MOST_SILENCE_MS).unref());
@@ -101,7 +109,7 @@ export class ModuleHost {
     this.#turns.set(id, turn);
     this.#keepsProcess(true);
     try {
-      this.#tell({ kind: 'turn', id, view });
+      this.#tell({ kind: 'turn', id, session, request });
       return await turn.promise;
     } finally {
       signal.removeEventListener('abort', abort);
@@ -150,13 +158,9 @@ export class ModuleHost {
     this.#unheard.delete(message.id);
     const turn = this.#turns.get(message.id);
     if (turn === undefined || message.kind === 'aborted') return;
-    try {
-      if (message.kind === 'unreadable') turn.resolve(codeError(`it returned ${message.problem}`));
-      else if (message.kind === 'threw') turn.resolve(threw(message.thrown));
-      else turn.resolve(returned(message.json === undefined ? undefined : JSON.parse(message.json)));
-    } catch (error) {
-      turn.reject(error);
-    }
+    if (message.kind === 'unreadable') turn.resolve({ unreadable: message.problem });
+    else if (message.kind === 'threw') turn.resolve({ thrown: message.thrown });
+    else turn.resolve({ json: message.json });
   }
 
   #stop(why: string): void {

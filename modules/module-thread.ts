@@ -4,15 +4,14 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { LARGEST_ANSWER } from '../../../files/bounded-response.ts';
-import { errorMessage } from '../../../sandbox/error-message.ts';
-import type { SeatView, TakeSeat } from '../seat.ts';
-import { errorPlace, thrownOf } from '../thrown.ts';
-import type { Thrown } from '../thrown.ts';
+import { LARGEST_ANSWER } from '../files/bounded-response.ts';
+import { errorMessage } from '../sandbox/error-message.ts';
+import { errorPlace, thrownOf } from './thrown.ts';
+import type { Thrown } from './thrown.ts';
 
 /** What the thread is told. */
 export type ToModule =
-  | { readonly kind: 'turn'; readonly id: number; readonly view: SeatView }
+  | { readonly kind: 'turn'; readonly id: number; readonly session: string; readonly request: unknown }
   | { readonly kind: 'abort'; readonly id: number };
 
 /** What the thread tells. */
@@ -31,12 +30,17 @@ export type FromModule =
 export interface ThreadData {
   readonly url: string;
   readonly exported: string;
+  /** Of a module of ours: its export `answering` makes of all that the module exports the function that is asked. */
+  readonly adapter?: string;
   readonly port: MessagePort;
 }
 
+/** What is asked, as an agent's function is: with what it is given, and what aborts it. */
+type Answering = (request: unknown, signal: AbortSignal) => unknown;
+
 /** A thread of its own for a module that somebody else wrote: what it does to its process, it does to this thread only. */
 const given = workerData as ThreadData;
-const { url, exported, port } = given;
+const { url, exported, adapter, port } = given;
 // The module sees `workerData` and `parentPort`, on which nobody listens, but not the port that answers come from.
 Reflect.deleteProperty(given, 'port');
 
@@ -95,10 +99,10 @@ function stray(event: 'unhandledRejection' | 'uncaughtException', error: unknown
 // Standard output of the process holds results only.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
-const takeSeat = await load();
-if (takeSeat !== undefined) {
+const answering = await load();
+if (answering !== undefined) {
   port.on('message', (message: ToModule) => {
-    if (message.kind === 'turn') void take(takeSeat, message.id, message.view);
+    if (message.kind === 'turn') void take(answering, message);
     else {
       const taken = open.get(message.id);
       open.delete(message.id);
@@ -109,11 +113,15 @@ if (takeSeat !== undefined) {
   tell({ kind: 'loaded' });
 }
 
-async function load(): Promise<TakeSeat | undefined> {
+async function load(): Promise<Answering | undefined> {
   try {
     const loaded = (await import(url)) as Readonly<Record<string, unknown>>;
+    if (adapter !== undefined) {
+      const ours = (await import(adapter)) as { readonly answering: (exports: typeof loaded) => Answering };
+      return ours.answering(loaded);
+    }
     const found = loaded[exported];
-    if (typeof found === 'function') return found as TakeSeat;
+    if (typeof found === 'function') return found as Answering;
     const names = Object.keys(loaded).filter((name) => typeof loaded[name] === 'function');
     const others = names.length === 0 ? 'no function' : `the functions ${names.join(', ')}: name one with #NAME`;
     const wanted = exported === 'default' ? 'no function by default' : `no function "${exported}"`;
@@ -124,25 +132,27 @@ async function load(): Promise<TakeSeat | undefined> {
   return undefined;
 }
 
-async function take(seat: TakeSeat, id: number, view: SeatView): Promise<void> {
-  const { session } = view;
+type Turn = Extract<ToModule, { readonly kind: 'turn' }>;
+
+async function take(answer: Answering, turn: Turn): Promise<void> {
+  const { id, session } = turn;
   const taken = { id, session, abort: new AbortController() };
   open.set(id, taken);
   const thrown = late.get(session);
   late.delete(session);
   if (thrown !== undefined) return tellOnce({ kind: 'threw', id, thrown });
-  const answer = await turns.run(taken, () => answerOf(seat, id, view, taken.abort.signal));
+  const said = await turns.run(taken, () => answerOf(answer, turn, taken.abort.signal));
   // A rejection that no one handles is known when all promises are through.
   await otherWork();
-  tellOnce(answer);
+  tellOnce(said);
 }
 
 type AnswerOf = Extract<FromModule, { readonly kind: 'turn' | 'unreadable' | 'threw' }>;
 
-async function answerOf(seat: TakeSeat, id: number, view: SeatView, signal: AbortSignal): Promise<AnswerOf> {
+async function answerOf(answer: Answering, { id, request }: Turn, signal: AbortSignal): Promise<AnswerOf> {
   let turn: unknown;
   try {
-    turn = await seat(view, signal);
+    turn = await answer(request, signal);
   } catch (error) {
     return { kind: 'threw', id, thrown: thrownOf(error) };
   }

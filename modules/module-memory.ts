@@ -1,5 +1,3 @@
-import type { Environment } from '../../model/keys.ts';
-
 /** In MB: what the values of a module may take up. One that grows without end is stopped before it takes the machine's memory. */
 const DEFAULT_MEMORY = 512;
 const LEAST_MEMORY = 32;
@@ -7,7 +5,7 @@ const LEAST_MEMORY = 32;
 const MEMORY_VARIABLE = 'TOOLSANDBOX_MODULE_MEMORY';
 
 /** What a module may use, in MB; undefined if the variable holds something else. */
-export function moduleMemory(environment: Environment): number | undefined {
+export function moduleMemory(environment: Readonly<NodeJS.ProcessEnv>): number | undefined {
   const written = environment[MEMORY_VARIABLE]?.trim() ?? '';
   if (written === '') return DEFAULT_MEMORY;
   return /^\d{1,6}$/.test(written) && Number(written) >= LEAST_MEMORY ? Number(written) : undefined;
