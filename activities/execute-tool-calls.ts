@@ -6,10 +6,12 @@ import type { ToolExecutionsEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
 import { executeBatch } from '../sandbox/tools/execution/execute-batch.ts';
+import type { CodeRunner } from '../sandbox/tools/code-runner.ts';
 import type { RunServices } from '../sandbox/tools/services.ts';
 import { finalWorld, messagesOf } from '../sandbox/trajectory.ts';
 import type { RunSettings, StepInput } from '../runs/contract.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
+import { codeRunner } from './world-code.ts';
 import { capReply } from './cap.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -19,7 +21,7 @@ interface ToolStep extends Pick<StepInput, 'cell' | 'settings'> {
 
 /** The execution environment's turn: executes the whole batch of parallel calls on the current world. */
 export async function executeToolCalls(
-  { packs, services }: Pick<ActivityDependencies, 'packs' | 'services'>,
+  { packs, services, environment }: Pick<ActivityDependencies, 'packs' | 'services' | 'environment'>,
   { cell, settings, events }: ToolStep,
 ): Promise<ToolExecutionsEvent> {
   const { pack, clock, profile } = settings;
@@ -30,6 +32,7 @@ export async function executeToolCalls(
     scenario,
     tools: prepared.agentTools(cell, settings),
     services: (now) => services(settings.services, now, scenarioName(cell), scenario.definition),
+    runCode: codeRunner(environment),
     clock,
     profile,
     seed: cell.seed,
@@ -43,6 +46,7 @@ interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
   /** The agent's tools. */
   readonly tools: OfferedTools;
   readonly services: (now: number) => RunServices;
+  readonly runCode: CodeRunner;
   readonly seed: number;
 }
 
@@ -64,6 +68,7 @@ export async function executePendingCalls(context: CallsContext): Promise<ToolEx
     timeZone: clock.timeZone,
     contextOf: (position) => ({
       now,
+      runCode: context.runCode,
       newId: identifierSource(seed, scenario.name, turn, position),
       ...inputs[position]!,
     }),

@@ -3,7 +3,7 @@ import type { ColumnDefinition, TableDefinition, Tables } from '../worlds/world.
 import type { Measure, Namespace } from './milestone.ts';
 
 /** What the cells of a column hold: `role` is one of `ROLE_NAMES`, `traces` are the records of successful calls. */
-export type ColumnType = 'string' | 'number' | 'boolean' | 'role' | 'roles' | 'traces';
+export type ColumnType = 'string' | 'number' | 'boolean' | 'role' | 'roles' | 'traces' | 'json';
 
 export interface Column {
   readonly type: ColumnType;
@@ -44,6 +44,7 @@ const BY_TYPE: Readonly<Record<ColumnDefinition['type'], Column>> = {
   time: number,
   latitude: number,
   longitude: number,
+  json: { type: 'json', measure: 'exact', zero: '' },
 };
 
 /** The databases: the conversation first, then the tables of the world, in the order in which they are shown. */

@@ -6,7 +6,6 @@ import { errorMessage } from '../sandbox/error-message.ts';
 import type { ModulePlace } from './module-place.ts';
 import { memoryText } from './module-memory.ts';
 import type { FromModule, ThreadData, ToModule } from './module-thread.ts';
-import { isNamedAsSecret } from '../sandbox/secrets/secret-names.ts';
 import type { Thrown } from './thrown.ts';
 
 /** To load. Milliseconds. */
@@ -14,12 +13,6 @@ const PATIENCE_MS = 60_000;
 
 /** For a thread that is told to abort a turn: one that says nothing is blocked, and with it all its turns. Milliseconds. */
 const MOST_SILENCE_MS = 5_000;
-
-/** Of the engine, the results, networked tools, traces and notifications. */
-const OF_HARNESS =
-  /^(?:TEMPORAL_.*|TOOLSANDBOX_(?:RESULTS|PAYLOAD_KEYS_FILE)|PGPASSWORD|PGPASSFILE|RAPID_API_KEY|OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS)$/;
-/** Nights name the variables of their receivers themselves (docs/nightly.md). */
-const OF_RECEIVERS = /(?:^|_)(?:WEBHOOK|SLACK)(?:_|$)/;
 
 /** The thread ended before it answered: perhaps another of its turns is to blame. */
 export class ThreadEnded extends Error {}
@@ -36,6 +29,7 @@ export type ModuleAnswer =
 export interface HostOptions {
   /** Makes Node read the file again where it knows another one. */
   readonly version: string;
+  /** What the module sees. */
   readonly environment: NodeJS.ProcessEnv;
   /** What its values may take up, in MB. */
   readonly memory: number;
@@ -62,7 +56,7 @@ export class ModuleHost {
     this.#thread = new Worker(modulePath('./module-thread.ts', import.meta.url), {
       workerData: { url, exported, port: port2, ...(adapter !== undefined && { adapter }) } satisfies ThreadData,
       transferList: [port2],
-      env: withoutOwnSecrets(environment),
+      env: environment,
       resourceLimits: { maxOldGenerationSizeMb: memory },
       execArgv: [...process.execArgv, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
     });
@@ -176,14 +170,4 @@ export class ModuleHost {
     if (!this.#loaded) this.#loading.reject(new Error(`cannot be loaded: ${this.#end}`));
     for (const turn of this.#turns.values()) turn.reject(error);
   }
-}
-
-/** The environment that a module sees: it has the keys of its own vendors, and none of the harness. */
-function withoutOwnSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([variable]) => !isOwn(variable)));
-}
-
-function isOwn(variable: string): boolean {
-  if (OF_HARNESS.test(variable) || OF_RECEIVERS.test(variable)) return true;
-  return variable.startsWith('TOOLSANDBOX_') && isNamedAsSecret(variable);
 }

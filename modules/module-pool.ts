@@ -4,6 +4,7 @@ import { ModuleHost, ThreadEnded } from './module-host.ts';
 import type { ModuleAnswer } from './module-host.ts';
 import { MEMORY_PROBLEM, moduleMemory } from './module-memory.ts';
 import type { PinnedModule } from './module-place.ts';
+import { withoutOwnSecrets, withoutSecrets } from './own-secrets.ts';
 
 /** Modules that wait for their next turn. */
 const MOST_HOSTS = 16;
@@ -96,7 +97,7 @@ function newHost({ pinned, environment, adapter }: ModuleUse): ModuleHost {
   if (memory === undefined) throw new UnusableModule(pinned, MEMORY_PROBLEM);
   return new ModuleHost(permittedModule(pinned, environment), {
     version: pinned.version ?? '',
-    environment: { ...environment },
+    environment: pinned.isTools ? withoutSecrets(environment) : withoutOwnSecrets(environment),
     memory,
     ...(adapter !== undefined && { adapter }),
   });

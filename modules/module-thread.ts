@@ -6,6 +6,7 @@ import { workerData } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { LARGEST_ANSWER } from '../files/bounded-response.ts';
 import { errorMessage } from '../sandbox/error-message.ts';
+import { provideOwnPackage } from './own-package.ts';
 import { errorPlace, thrownOf } from './thrown.ts';
 import type { Thrown } from './thrown.ts';
 
@@ -99,6 +100,7 @@ function stray(event: 'unhandledRejection' | 'uncaughtException', error: unknown
 // Standard output of the process holds results only.
 process.stdout.write = process.stderr.write.bind(process.stderr);
 
+provideOwnPackage();
 const answering = await load();
 if (answering !== undefined) {
   port.on('message', (message: ToModule) => {

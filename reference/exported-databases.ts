@@ -18,6 +18,7 @@ const CELL_SCHEMAS: Readonly<Record<ColumnType, z.ZodType>> = {
   role: roleName,
   roles: z.array(roleName),
   traces: z.array(z.string().refine(isTrace, { error: 'expected a trace as JSON text' })),
+  json: z.json(),
 };
 
 const messageRow = z.strictObject(

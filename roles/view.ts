@@ -14,7 +14,7 @@ export interface PromptSource {
   readonly user: UserTask;
   readonly demonstrations: readonly Demonstration[];
   /** The world that it plays in. */
-  readonly definition?: { readonly user?: UserSurroundings };
+  readonly definition?: { readonly user?: UserSurroundings; readonly policy?: string };
 }
 
 /** Exactly what the role is sent before the dialogue: prompts, or example dialogues and task; or the scenario's own prologue. */
@@ -24,7 +24,11 @@ export function promptsAsSent(
   { userPrompt = 'goal+boundary+demonstration', agentPrompt = AGENT_PROMPT }: Prompting = {},
 ): readonly ViewMessage[] {
   if (source.prologue) return viewOf(source.prologue, role);
-  if (role === 'agent') return [{ sender: 'system', recipient: 'agent', content: agentPrompt }];
+  if (role === 'agent') {
+    const policy = source.definition?.policy;
+    const content = policy === undefined ? agentPrompt : `${agentPrompt}\n\n${policy}`;
+    return [{ sender: 'system', recipient: 'agent', content }];
+  }
   const shown = userPrompt === 'goal+boundary+demonstration' ? source.demonstrations : [];
   return [...demonstrationMessages(shown), taskMessage(source.user, source.definition?.user, userPrompt)];
 }

@@ -5,7 +5,7 @@ import type { PackFile, PackDifference } from './pack-clash.ts';
 import type { Pack, PackContent } from './pack.ts';
 import { profileOf } from './profile-of.ts';
 import type { Scenario } from './scenario.ts';
-import { LONGEST_NAME } from './schema.ts';
+import { LONGEST_NAME } from './names.ts';
 import { selectFrom } from './select.ts';
 import type { Selection } from './select.ts';
 import type { PackProblem } from './invalid-pack.ts';

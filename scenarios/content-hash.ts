@@ -16,9 +16,15 @@ export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonical).digest('hex');
 }
 
-/** Hash of a pack: of all but its canary, which tells two copies apart and decides nothing. */
-export function packHash({ canary: _canary, ...content }: PackContent): string {
-  return contentHash(content);
+/** Hash of a pack: of all but its canary, which tells two copies apart, and the folder in which the code of its world was found. */
+export function packHash({ canary: _canary, definition, ...content }: PackContent): string {
+  return contentHash({ ...content, ...(definition !== undefined && { definition: withoutFolder(definition) }) });
+}
+
+function withoutFolder(definition: NonNullable<PackContent['definition']>): unknown {
+  if (typeof definition === 'string' || definition.code === undefined) return definition;
+  const { folder: _folder, ...code } = definition.code;
+  return { ...definition, code };
 }
 
 /**
@@ -37,6 +43,7 @@ export function scenarioHash(pack: PackContent, name: string, profile: Profile):
   return contentHash({
     scenario,
     world: ownWorld ?? pack.world,
+    ...(typeof pack.definition === 'object' && { definition: withoutFolder(pack.definition) }),
     clock: pack.clock,
     state: pack.states[scenario.state],
     demonstrations: scenario.user.demonstrations.map((demonstration) => pack.demonstrations[demonstration]),

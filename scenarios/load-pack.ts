@@ -66,7 +66,7 @@ export function packFrom(content: unknown, file: string): Pack {
 
 /** A pack as people write it, from a program in place of files. @throws InvalidPack with paths into what was written */
 export function packFromWritten(written: unknown, name: string): Pack {
-  const source = withExtended({ content: written, locate: (part) => ({ ...part, file: name }) });
+  const source = withExtended({ content: written, folder: process.cwd(), locate: (part) => ({ ...part, file: name }) });
   return soundPack(name, source, checkWritten(source));
 }
 

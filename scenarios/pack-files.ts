@@ -21,6 +21,7 @@ export const LONGEST_FILE = 64_000_000;
 export interface FolderFiles {
   readonly pack: string;
   readonly world: string;
+  readonly rowFolder: string;
   readonly demonstrations: string;
   readonly scenarioFolder: string;
   /** Sorted by name. Null if there is no such folder. */
@@ -35,6 +36,7 @@ export function folderFiles(path: string): FolderFiles | null {
   return {
     pack: part('pack'),
     world: part('world'),
+    rowFolder: join(path, 'rows'),
     demonstrations: part('demonstrations'),
     scenarioFolder,
     scenarios: isFolder(scenarioFolder) ? scenarioFiles(scenarioFolder) : null,

@@ -2,6 +2,7 @@ import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { Table } from '../sandbox/world.ts';
+import type { OwnWorld } from '../worlds/own/own-world.ts';
 import type { RowTemplate, Scenario } from './scenario.ts';
 import type { VariedValue } from './variants/varied-value.ts';
 
@@ -21,8 +22,8 @@ export interface PackContent {
   readonly clock?: Pick<Clock, 'start' | 'timeZone'>;
   /** The rules its scenarios are meant for, unless told otherwise. */
   readonly profile?: Profile;
-  /** The name of what its world is made of; `phone` if left out. */
-  readonly definition?: string;
+  /** What its world is made of: its name, or all of it where the pack brings it; `phone` if left out. */
+  readonly definition?: string | OwnWorld;
   readonly world: WorldTemplate;
   /** By name. */
   readonly states: Readonly<Record<string, SettingsPatch>>;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { WorldDefinition } from '../worlds/world.ts';
+import type { IntroducedWorld } from '../worlds/world.ts';
 import { SCHEMA_FOLDER } from './format/json-schemas.ts';
 import { newCanary } from './variants/canary.ts';
 import { BUILT_IN_NAME } from './pack-files.ts';
@@ -37,7 +37,7 @@ extends: ${BUILT_IN_NAME}
  * A scenario that plays and scores 1 as it stands.
  * @param state its base state, where it is not the usual one
  */
-export function scenarioFile(name: string, { examples }: Pick<WorldDefinition, 'examples'>, state?: string): NewFiles {
+export function scenarioFile(name: string, { examples }: Pick<IntroducedWorld, 'examples'>, state?: string): NewFiles {
   const comment = '# It plays as it stands. Change it piece by piece, and look at it after each.';
   return scenarioText(name, `${comment}\n\n${examples.scenario(name, state)}`);
 }

@@ -8,20 +8,14 @@ import type { ScriptCall, ScriptedReply } from '../sandbox/script.ts';
 import type { Demonstration, UserBrief } from '../sandbox/user-brief.ts';
 import { CATEGORY_OF_COLUMN } from '../sandbox/categories.ts';
 import { milestoneSchemas } from './milestone-schema.ts';
+import { nameSchema, textSchema } from './names.ts';
+import { ownWorldSchema } from './own/own-world-schema.ts';
 import type { PackContent } from './pack.ts';
 import type { Alternatives, LastAnswers, PaperVersion, PrologueMessage, Scenario, ScenarioChange } from './scenario.ts';
 import { worldSchemas } from './world-schema.ts';
 import type { SchemaKeys } from './world-schema.ts';
 import type { VariedValue } from './variants/varied-value.ts';
 
-/** Names become parts of ids, which the engine and its databases limit to 255 characters. */
-export const LONGEST_NAME = 128;
-
-export const nameSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' })
-  .max(LONGEST_NAME, { error: `expected at most ${LONGEST_NAME} characters` });
-export const textSchema = z.string().regex(/\S/, { error: 'expected a text' });
 const texts = z.array(textSchema);
 const names = z.array(nameSchema);
 
@@ -163,7 +157,7 @@ export const packSchema = derivedFrom((tables): z.ZodType<PackContent> => {
     canary: z.exactOptional(textSchema),
     clock: z.exactOptional(clockSchema),
     profile: z.exactOptional(z.enum(PROFILES)),
-    definition: z.exactOptional(nameSchema),
+    definition: z.exactOptional(z.union([nameSchema, ownWorldSchema])),
     world,
     states: z.record(nameSchema, settingsPatch),
     demonstrations: z.record(nameSchema, demonstrationSchema),

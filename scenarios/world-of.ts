@@ -1,6 +1,9 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import { DEFAULT_WORLD, knownWorlds, worldNamed } from '../worlds/known-worlds.ts';
+import { worldFrom } from '../worlds/own/own-world.ts';
+import type { OwnWorld } from '../worlds/own/own-world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
+import { contentHash } from './content-hash.ts';
 import type { PackProblem } from './invalid-pack.ts';
 import { suggestion } from './nearest-names.ts';
 import type { Pack } from './pack.ts';
@@ -8,6 +11,7 @@ import type { Pack } from './pack.ts';
 /** What the world of a pack is made of, by what it says; a problem if no world has this name. */
 export function worldOf(content: unknown): WorldDefinition | PackProblem {
   const name: unknown = Object(content).definition ?? DEFAULT_WORLD.name;
+  if (typeof name === 'object' && name !== null) return ownWorld(name as OwnWorld);
   const world = typeof name === 'string' ? worldNamed(name) : undefined;
   if (world !== undefined) return world;
   const shown = typeof name === 'string' ? name : JSON.stringify(name);
@@ -17,6 +21,21 @@ export function worldOf(content: unknown): WorldDefinition | PackProblem {
 }
 
 class UnknownWorld extends UserFacingError {}
+
+/** By the hash of all that they are. Packs that bring the same world play in the same one. */
+const own = new Map<string, WorldDefinition>();
+const ofDefinition = new WeakMap<OwnWorld, WorldDefinition>();
+
+/** That of a pack which brings it, complete. */
+function ownWorld(definition: OwnWorld): WorldDefinition {
+  const known = ofDefinition.get(definition);
+  if (known !== undefined) return known;
+  const key = contentHash(definition);
+  const world = own.get(key) ?? worldFrom(definition);
+  own.set(key, world);
+  ofDefinition.set(definition, world);
+  return world;
+}
 
 /** What the world of a pack that passed its checks is made of. @throws UnknownWorld if this version lacks it */
 export function definitionOf(pack: Pick<Pack, 'name' | 'definition'>): WorldDefinition {

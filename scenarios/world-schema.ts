@@ -29,6 +29,7 @@ const CELLS: Readonly<Record<ColumnDefinition['type'], () => z.ZodType>> = {
   time: () => instant,
   latitude: () => latitude,
   longitude: () => longitude,
+  json: () => z.json(),
 };
 
 function cellsOf({ columns }: TableDefinition): Readonly<Record<string, z.ZodType>> {

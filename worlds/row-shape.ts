@@ -9,6 +9,7 @@ const SHAPES: Readonly<Record<ColumnDefinition['type'], ResultShape>> = {
   time: 'time',
   latitude: 'number',
   longitude: 'number',
+  json: 'anything',
 };
 
 /** A result that is a list of rows of a table. */

@@ -4,8 +4,8 @@ import type { Toolset } from '../sandbox/tools/definition.ts';
 
 /** A column of a table. */
 export interface ColumnDefinition {
-  /** A `name` is compared as a whole, a `text` by its words. A time is in seconds since the epoch, a coordinate in degrees. */
-  readonly type: 'name' | 'text' | 'number' | 'time' | 'latitude' | 'longitude' | 'flag';
+  /** A `name` is compared as a whole, a `text` by its words; `json` is any value, compared as a whole. A time is in seconds since the epoch, a coordinate in degrees. */
+  readonly type: 'name' | 'text' | 'number' | 'time' | 'latitude' | 'longitude' | 'flag' | 'json';
   readonly nullable?: true;
   /** The table whose key it holds. */
   readonly refersTo?: string;
@@ -16,6 +16,10 @@ export interface ColumnDefinition {
   readonly isOfOthers?: true;
   /** Tools write it on their own, with every change of a row. */
   readonly isStamp?: true;
+  /** Tools make it up when they add a row: no scenario can say what it will be. */
+  readonly isGenerated?: true;
+  /** Of a list, the order says nothing. */
+  readonly isUnordered?: true;
 }
 
 /** A person's name, a number by its digits, a word or phrase as such, a text as a whole. */
@@ -92,10 +96,16 @@ export interface WorldDefinition extends Toolset {
   /** What tools are grouped by for people. */
   readonly domains: readonly string[];
   readonly user?: UserSurroundings;
-  readonly examples: WorldExamples;
+  /** What agents are told before the conversation, after what every agent is told. */
+  readonly policy?: string;
+  /** Absent where help and new files have nothing to show. */
+  readonly examples?: WorldExamples;
   /** What networked tools are answered where nobody asks the network; absent where none asks. @param now in seconds since the epoch */
   readonly synthetic?: (now: number) => Services;
 }
+
+/** A world that comes with the program. */
+export type IntroducedWorld = WorldDefinition & Required<Pick<WorldDefinition, 'examples'>>;
 
 /** A switch of a world, with its column. */
 export interface WorldSwitch extends SwitchDefinition {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { IntroducedWorld } from '../../worlds/world.ts';
 import { dirname, join } from 'node:path';
 import { asUnusable } from '../../files/unusable-file.ts';
 import { UnknownScenario } from '../../scenarios/find-scenario.ts';
@@ -37,11 +38,17 @@ export function newScenario(name: string, { pack: folder, like }: NewScenario): 
     ...write(folder, draft.exists ? new Map() : packFiles(packNameOf(folder))),
     ...write(
       folder,
-      like === undefined ? scenarioFile(name, draft.definition, stateFor(draft)) : variantFile(name, like),
+      like === undefined ? scenarioFile(name, introduced(draft), stateFor(draft)) : variantFile(name, like),
     ),
   ];
   write(folder, schemaFiles(), true);
   return files;
+}
+
+/** @throws UserError for a world that has no scenario to show */
+function introduced({ definition: { name, examples } }: Draft): Pick<IntroducedWorld, 'examples'> {
+  if (examples !== undefined) return { examples };
+  throw new UserError(`there is no example of a scenario in the world ${name}: name one of your own with --like`);
 }
 
 /** A base state to name, where the usual one is missing. */

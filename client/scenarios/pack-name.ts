@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path';
-import { LONGEST_NAME, nameSchema } from '../../scenarios/schema.ts';
+import { LONGEST_NAME, nameSchema } from '../../scenarios/names.ts';
 import { UserError } from '../errors.ts';
 
 /** The name that a pack or a scenario is to have. @param what the argument or option that gives it @throws UserError */

@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from '../json.ts';
 import type { Table, World, WorldChange } from '../world.ts';
 import type { WrittenArguments } from './execution/parse-arguments.ts';
 import type { ResultShape } from './result-shape.ts';
+import type { CodeRunner } from './code-runner.ts';
 import type { Services } from './services.ts';
 
 /** A parameter, as shown to the caller and as validated. */
@@ -43,6 +44,8 @@ export interface ToolContext {
   readonly profile: Profile;
   readonly newId: () => string;
   readonly services: Services;
+  /** Where tools of packs can be run. */
+  readonly runCode?: CodeRunner;
   /** Whether an earlier call of the same batch ended the conversation. */
   readonly conversationEnded?: boolean;
 }
@@ -154,7 +157,7 @@ type OmittableName<Declared extends Parameters> = {
 }[keyof Declared];
 
 /** The arguments passed to `execute`, derived from the tool's parameters. Without type checks they can be any JSON. */
-type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
+export type ArgumentsOf<Declared extends Parameters, Checked extends boolean> = {
   readonly [Name in Exclude<keyof Declared, OmittableName<Declared>>]: Checked extends true
     ? ValueOf<Declared[Name]>
     : JsonValue;

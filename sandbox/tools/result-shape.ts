@@ -8,6 +8,7 @@ export type ResultShape =
   | 'time'
   | 'boolean'
   | 'nothing'
+  | 'anything'
   | { readonly list: ResultShape }
   | {
       readonly fields: Readonly<Record<string, ResultShape>>;
@@ -33,7 +34,7 @@ export function resultPart(result: ResultShape, path: readonly string[]): Result
 }
 
 function childShape(shape: ResultShape, key: string): ResultShape | undefined {
-  if (typeof shape === 'string') return undefined;
+  if (typeof shape === 'string') return shape === 'anything' ? shape : undefined;
   if ('list' in shape) return /^-?\d+$/.test(key) ? shape.list : undefined;
   return Object.hasOwn(shape.fields, key) ? shape.fields[key] : undefined;
 }

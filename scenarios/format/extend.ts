@@ -25,6 +25,7 @@ export function withExtended(source: PackSource): PackSource {
   const { vary: _vary, ...withoutRows } = given;
   const inherited = Object.hasOwn(said, 'world') ? withoutRows : given;
   return {
+    folder: source.folder,
     content: { ...inherited, ...said, ...mergedByName(inherited, said) },
     bases: Array.isArray(scenarios) ? scenarios : [],
     locate: (part) => {

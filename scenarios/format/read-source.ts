@@ -1,5 +1,6 @@
 import type { PackPart } from '../invalid-pack.ts';
 import { folderFiles } from '../pack-files.ts';
+import { withOwnWorld } from '../own/complete-world.ts';
 import { isYaml } from './document.ts';
 import { withExtended } from './extend.ts';
 import { readFolder, readSingleFile } from './read-written.ts';
@@ -14,7 +15,7 @@ interface ReadSource extends PackSource {
 export function readSource(path: string): ReadSource {
   const files = folderFiles(path);
   if (files === null && !isYaml(path)) return { ...readSingleFile(path), isWritten: false };
-  return { ...withExtended(files ? readFolder(files) : readSingleFile(path)), isWritten: true };
+  return { ...withOwnWorld(withExtended(files ? readFolder(files) : readSingleFile(path))), isWritten: true };
 }
 
 /** Where a part of a pack was written: `file:line:column`. */

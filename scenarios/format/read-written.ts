@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 
 import { invalidFile } from '../invalid-pack.ts';
 import type { FilePlace, PackPart } from '../invalid-pack.ts';
@@ -12,13 +13,15 @@ type Locate = <Part extends PackPart>(part: Part) => Part & FilePlace;
 /** Content as it was written, and where each part of it stands. */
 export interface PackSource {
   readonly content: unknown;
+  /** In which it stands, an absolute path. */
+  readonly folder: string;
   /** Scenarios of the pack that it extends, which `like` may name. Paths into them begin with `bases`. */
   readonly bases?: readonly unknown[];
   readonly locate: Locate;
 }
 
 /**
- * A pack in a folder: `pack.yaml` (name, version, states), `world.yaml`, `demonstrations.yaml` and, under `scenarios/`,
+ * A pack in a folder: `pack.yaml` (name, version, states), `world.yaml` (and `rows/`), `demonstrations.yaml` and, under `scenarios/`,
  * files each holding a list of scenarios. A pack that extends another may leave out `world.yaml` and `demonstrations.yaml`.
  * @throws InvalidPack
  */
@@ -26,27 +29,43 @@ export function readFolder(files: FolderFiles): PackSource {
   const documentIn = (file: string) => ({ file, document: readDocument(file) });
   const pack = documentIn(files.pack);
   const isExtending = Object.hasOwn(Object(pack.document.value), 'extends');
-  const optional = (file: string) => (isExtending && !existsSync(file) ? undefined : documentIn(file));
-  const parts = { world: optional(files.world), demonstrations: optional(files.demonstrations) };
+  const optional = (file: string, isOptional = isExtending) =>
+    isOptional && !existsSync(file) ? undefined : documentIn(file);
+  const world = optional(files.world);
+  const bringsWorld = world !== undefined && ownWorldIn(world.document.value) !== undefined;
+  const parts = { world, demonstrations: optional(files.demonstrations, isExtending || bringsWorld) };
   const origins = scenarioFiles(files)
     .map(documentIn)
     .flatMap(({ file, document }) =>
       scenariosIn(file, document).map((scenario, index) => ({ file, document, index, scenario })),
     );
+  const own = parts.world && ownWorldIn(parts.world.document.value);
+  const rows = own ? rowFiles(files.rowFolder).map((file) => ({ ...documentIn(file), table: nameIn(file) })) : [];
   const content = {
     ...(pack.document.value as object),
-    ...(parts.world && { world: parts.world.document.value }),
+    ...(parts.world && !own && { world: parts.world.document.value }),
+    ...(own && {
+      definition: own.definition,
+      world: { ...own.rows, ...Object.fromEntries(rows.map(({ table, document }) => [table, document.value])) },
+    }),
     ...(parts.demonstrations && { demonstrations: parts.demonstrations.document.value }),
     scenarios: origins.map(({ scenario }) => scenario),
   };
   return {
     content,
+    folder: dirname(resolve(files.pack)),
     locate: (part) => {
       const [top, second, ...rest] = part.path;
       const origin = top === 'scenarios' && typeof second === 'number' ? origins[second] : undefined;
       if (origin !== undefined) return located(origin, { ...part, path: [origin.index, ...rest] });
-      const own = top === 'world' || top === 'demonstrations' ? parts[top] : undefined;
-      return own ? located(own, { ...part, path: part.path.slice(1) }) : located(pack, part);
+      if (own && parts.world) {
+        const table = rows.find((one) => top === 'world' && one.table === second);
+        if (table !== undefined) return located(table, { ...part, path: rest });
+        if (top === 'definition') return located(parts.world, { ...part, path: part.path.slice(1) });
+        if (top === 'world') return located(parts.world, { ...part, path: ['rows', ...part.path.slice(1)] });
+      }
+      const file = top === 'world' || top === 'demonstrations' ? parts[top] : undefined;
+      return file ? located(file, { ...part, path: part.path.slice(1) }) : located(pack, part);
     },
   };
 }
@@ -54,7 +73,11 @@ export function readFolder(files: FolderFiles): PackSource {
 /** A pack in one file. @throws InvalidPack */
 export function readSingleFile(file: string, what?: string): PackSource {
   const document = readDocument(file, what);
-  return { content: document.value, locate: (part) => located({ file, document }, part) };
+  return {
+    content: document.value,
+    folder: dirname(resolve(file)),
+    locate: (part) => located({ file, document }, part),
+  };
 }
 
 interface DocumentFile {
@@ -64,6 +87,26 @@ interface DocumentFile {
 
 function located<Part extends PackPart>({ file, document }: DocumentFile, part: Part): Part & FilePlace {
   return { ...part, file, ...document.placeOf(part) };
+}
+
+/** A `world.yaml` that says what its tables are has its rows beside that; another one is made of rows. */
+function ownWorldIn(value: unknown): { readonly definition: object; readonly rows: object } | undefined {
+  const { tables, rows = {}, ...rest } = Object(value) as Readonly<Record<string, unknown>>;
+  if (typeof tables !== 'object' || tables === null || Array.isArray(tables)) return undefined;
+  return { definition: { ...rest, tables }, rows: Object(rows) as object };
+}
+
+/** Files with the rows of one table each, `rows/BOOK.yaml` or `.json`. */
+function rowFiles(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => /\.(?:ya?ml|json)$/.test(name))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+function nameIn(file: string): string {
+  return basename(file, extname(file));
 }
 
 function scenarioFiles({ scenarioFolder, scenarios }: FolderFiles): readonly string[] {

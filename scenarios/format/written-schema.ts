@@ -9,16 +9,16 @@ import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import { columnMeasureSchema, milestoneSchemas } from '../milestone-schema.ts';
+import { nameSchema, textSchema } from '../names.ts';
+import { ownWorldSchema } from '../own/own-world-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
 import {
   clockSchema,
   ENDS_EARLY,
-  nameSchema,
   nowSchema,
   prologueMessageSchema,
   replySchema,
   variedValueSchema,
-  textSchema,
 } from '../schema.ts';
 import { worldSchemas } from '../world-schema.ts';
 import type { RowSchema } from '../world-schema.ts';
@@ -296,11 +296,14 @@ export const writtenSchemas = derivedFrom((tables) => {
     clock: z.exactOptional(clockSchema),
     profile: z.exactOptional(z.enum(PROFILES)),
     definition: z.exactOptional(
-      nameSchema.meta({
-        description: `The world that it plays in (${knownWorlds()
-          .map(({ name }) => name)
-          .join(', ')}); if left out, ${DEFAULT_WORLD.name}.`,
-      }),
+      z.union([
+        nameSchema.meta({
+          description: `The world that it plays in (${knownWorlds()
+            .map(({ name }) => name)
+            .join(', ')}); if left out, that of world.yaml, or ${DEFAULT_WORLD.name}.`,
+        }),
+        ownWorldSchema,
+      ]),
     ),
     demonstration: z.exactOptional(
       z

@@ -30,7 +30,10 @@ async function searchStock(found: JsonValue): Promise<Message> {
   const events = [openingEvent('Pears?'), { kind: 'turn', role: 'agent', messages: [call] }] as const;
   const answers = { fetch: () => Promise.resolve({ data: { stock: [found] } }) };
   const services = () => ({ inputsAt: () => Promise.resolve({ services: answers }) });
-  const { messages } = await executeToolCalls({ packs: packsOf(pack), services }, { cell, settings: SETTINGS, events });
+  const { messages } = await executeToolCalls(
+    { packs: packsOf(pack), services, environment: {} },
+    { cell, settings: SETTINGS, events },
+  );
   return messages[0]!;
 }
 
@@ -50,7 +53,10 @@ function execute(sender: 'agent' | 'user', tools: readonly string[], asked: numb
       return Promise.resolve({ services: { fetch: () => Promise.reject(new Error('not asked')) } });
     },
   });
-  return executeToolCalls({ packs: packsOf(pack), services }, { cell: cell as Cell, settings: SETTINGS, events });
+  return executeToolCalls(
+    { packs: packsOf(pack), services, environment: {} },
+    { cell: cell as Cell, settings: SETTINGS, events },
+  );
 }
 
 describe('executeToolCalls', () => {

@@ -4,7 +4,7 @@ import { insertion, replacement, requireOne } from '../../sandbox/tools/shared/r
 import { search, similarTo } from '../../sandbox/tools/shared/search.ts';
 import { rowsOf } from '../../sandbox/world.ts';
 import { listOf } from '../../worlds/row-shape.ts';
-import type { RowOf, TableDefinition, WorldDefinition } from '../../worlds/world.ts';
+import type { RowOf, TableDefinition, IntroducedWorld } from '../../worlds/world.ts';
 
 const TABLES = {
   BOOK: {
@@ -91,7 +91,7 @@ const lendBook = tool({
 });
 
 /** A world that is no phone: two tables without settings, and two tools. */
-export const LIBRARY: WorldDefinition = {
+export const LIBRARY: IntroducedWorld = {
   name: 'library',
   tables: TABLES,
   domains: ['library', 'conversation'],

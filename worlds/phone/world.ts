@@ -1,7 +1,7 @@
 import { endConversation } from '../../sandbox/tools/end-conversation.ts';
 import { onCall } from '../../sandbox/tools/on-call.ts';
 import { PHONE_NAME, PHONE_TABLES } from './tables.ts';
-import type { WorldDefinition, WorldExamples } from '../world.ts';
+import type { IntroducedWorld, WorldExamples } from '../world.ts';
 import { addContact, modifyContact, removeContact, searchContacts } from './tools/contact.ts';
 import { convertCurrency, unitConversion } from './tools/conversion.ts';
 import { searchHoliday } from './tools/holiday.ts';
@@ -55,7 +55,7 @@ ${state === undefined ? '' : `  state: ${state}\n`}\
 const synthetic = onCall(() => import('./services/synthetic.ts'));
 
 /** The world of the original benchmark: a phone with contacts, messages, reminders and settings. */
-export const PHONE: WorldDefinition = {
+export const PHONE: IntroducedWorld = {
   name: PHONE_NAME,
   tables: PHONE_TABLES,
   user: {

@@ -31,7 +31,7 @@ export interface Batch {
 }
 
 /** Time, ids and networked answers of one call. */
-export type CallContext = Pick<ToolContext, 'now' | 'newId' | 'services'>;
+export type CallContext = Pick<ToolContext, 'now' | 'newId' | 'services' | 'runCode'>;
 
 export interface BatchResult {
   /** One per call, in the order executed, each with the rows that its call changed. */

@@ -1,0 +1,35 @@
+import type { JsonObject, JsonValue } from '../json.ts';
+import type { Table, World, WorldChange } from '../world.ts';
+
+/** Where the code of a world's tools is. */
+export interface CodePlace {
+  /** An absolute path, on the machine that read the pack. It is no part of what tells two packs apart. */
+  readonly folder: string;
+  /** Its name in the folder. */
+  readonly file: string;
+  /** Tells two versions of the file apart. */
+  readonly version: string;
+}
+
+/** A call of a tool in a file: all that it depends on. */
+export interface CodeCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  /** The tables that the tool reads or writes. */
+  readonly tables: World;
+  /** The key column of each of them. */
+  readonly keys: Readonly<Record<Table, string>>;
+  /** Seconds since the epoch. */
+  readonly now: number;
+  readonly timeZone: string;
+  /** For rows that it adds. */
+  readonly ids: readonly string[];
+}
+
+/** What the tool returned and changed, or what it told the caller in place of that. */
+export type CodeAnswer =
+  | { readonly result: JsonValue; readonly changes: readonly WorldChange[] }
+  | { readonly error: string };
+
+/** Runs the code of a tool. @throws OutsideFailure if the code cannot be run, or does what its world does not declare */
+export type CodeRunner = (place: CodePlace, call: CodeCall) => Promise<CodeAnswer>;

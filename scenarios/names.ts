@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Names become parts of ids, which the engine and its databases limit to 255 characters. */
+export const LONGEST_NAME = 128;
+
+export const nameSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]+$/, { error: 'expected letters, digits, _ and -' })
+  .max(LONGEST_NAME, { error: `expected at most ${LONGEST_NAME} characters` });
+export const textSchema = z.string().regex(/\S/, { error: 'expected a text' });

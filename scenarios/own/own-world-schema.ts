@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+import type { Parameter } from '../../sandbox/tools/definition.ts';
+import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
+import type { OwnTool, OwnWorld } from '../../worlds/own/own-world.ts';
+import type { ColumnDefinition, TableDefinition, TableWords } from '../../worlds/world.ts';
+import { nameSchema, textSchema } from '../names.ts';
+import type { SchemaKeys } from '../world-schema.ts';
+
+const COLUMN_TYPES = ['name', 'text', 'number', 'time', 'latitude', 'longitude', 'flag', 'json'] as const;
+const TOLD = ['name', 'phone', 'word', 'text'] as const;
+const yes = z.literal(true, { error: 'expected true, or nothing' });
+
+const columnName = z
+  .string()
+  .regex(/^[A-Za-z_]\w*$/, { error: 'expected letters, digits and _' })
+  .max(80)
+  .refine((name) => name !== 'id', { error: 'is kept for the names of rows: call it book_id, or the like' });
+const tableName = nameSchema.refine((name) => name !== 'SANDBOX', {
+  error: 'is kept for the conversation: choose another name',
+});
+
+const columnParts = {
+  type: z.enum(COLUMN_TYPES),
+  nullable: z.exactOptional(yes.meta({ description: 'Null is a value.' })),
+  refersTo: z.exactOptional(tableName.meta({ description: 'The table whose key it holds.' })),
+  isOfOthers: z.exactOptional(yes.meta({ description: 'Rows of another table have these values too.' })),
+  isStamp: z.exactOptional(yes.meta({ description: 'Tools write it on their own, with every change of a row.' })),
+  isGenerated: z.exactOptional(yes.meta({ description: 'Tools make it up when they add a row.' })),
+  isUnordered: z.exactOptional(yes.meta({ description: 'Of a list, the order says nothing.' })),
+};
+
+/** A column as people write it: its type, or its type with what more is to say. */
+const writtenColumn = z.union([
+  z.enum(COLUMN_TYPES),
+  z.strictObject({
+    ...columnParts,
+    told: z.exactOptional(
+      z.enum([...TOLD, 'no']).meta({ description: 'As what texts tell its values; no: they are not told.' }),
+    ),
+  }),
+]);
+
+const wordParts = {
+  one: textSchema,
+  several: textSchema,
+  also: z.exactOptional(textSchema),
+  added: z.enum(['added', 'sent']),
+  knownBy: z.array(columnName),
+  isDue: z.exactOptional(yes),
+} satisfies SchemaKeys<TableWords>;
+
+const writtenWords = z.strictObject({
+  one: z.exactOptional(wordParts.one),
+  several: z.exactOptional(wordParts.several),
+  also: wordParts.also,
+  added: z.exactOptional(wordParts.added),
+  knownBy: z.exactOptional(wordParts.knownBy),
+  isDue: wordParts.isDue,
+} satisfies SchemaKeys<TableWords>);
+
+const writtenTable = z.strictObject({
+  key: columnName.meta({ description: 'The column that tells rows apart.' }),
+  columns: z.record(columnName, writtenColumn),
+  single: z.exactOptional(textSchema.meta({ description: 'Of a table of one row with settings: what that row is.' })),
+  words: z.exactOptional(writtenWords.meta({ description: 'How people speak of its rows.' })),
+});
+
+/** `world.yaml` without its rows. */
+export const writtenWorldSchema = z.strictObject({
+  name: nameSchema,
+  tables: z.record(tableName, writtenTable),
+  tools: z.exactOptional(
+    z
+      .string()
+      .regex(/^[\w.-]+\.[cm]?[jt]s$/, { error: 'expected the name of a file beside this one: tools.ts' })
+      .meta({ description: 'The file that exports its tools; tools.ts if left out.' }),
+  ),
+  policy: z.exactOptional(textSchema.meta({ description: 'What the agent is told; policy.md if left out.' })),
+});
+
+export type WrittenWorld = z.infer<typeof writtenWorldSchema>;
+export type WrittenTable = WrittenWorld['tables'][string];
+
+const column = z.strictObject({
+  ...columnParts,
+  told: z.exactOptional(z.enum(TOLD)),
+} satisfies SchemaKeys<Omit<ColumnDefinition, 'switch'>>);
+
+const table = z.strictObject({
+  columns: z.record(columnName, column),
+  key: columnName,
+  single: z.exactOptional(textSchema),
+  words: z.strictObject(wordParts),
+} satisfies SchemaKeys<TableDefinition>);
+
+const parameter = z.strictObject({
+  type: z.enum(['string', 'integer', 'number', 'boolean', 'array', 'object']),
+  description: textSchema,
+  schema: z.exactOptional(z.record(z.string(), z.json())),
+  nullable: z.exactOptional(yes),
+  default: z.exactOptional(z.json()),
+  omittable: z.exactOptional(yes),
+} satisfies SchemaKeys<Parameter>);
+
+const shape: z.ZodType = z.union([
+  z.enum(['text', 'number', 'integer', 'time', 'boolean', 'nothing', 'anything']),
+  z.strictObject({ list: z.lazy(() => shape) }),
+  z.strictObject({
+    fields: z.record(
+      z.string(),
+      z.lazy(() => shape),
+    ),
+    rowOf: z.exactOptional(tableName),
+  }),
+]);
+
+/** A tool as its code says it is. */
+export const ownToolSchema = z.strictObject({
+  name: nameSchema,
+  description: textSchema,
+  seat: z.enum(['agent', 'user']),
+  arguments: z.record(columnName.or(z.literal('id')), parameter),
+  reads: z.array(tableName),
+  writes: z.array(tableName),
+  result: shape,
+  returns: textSchema,
+  probe: z.exactOptional(z.record(z.string(), z.json())),
+  claimed: z.exactOptional(z.array(textSchema)),
+} satisfies SchemaKeys<OwnTool>);
+
+/** A world as a pack carries it. */
+export const ownWorldSchema = z.strictObject({
+  name: nameSchema,
+  tables: z.record(tableName, table),
+  policy: z.exactOptional(textSchema),
+  tools: z.array(ownToolSchema),
+  code: z.exactOptional(
+    z.strictObject({ folder: textSchema, file: textSchema, version: textSchema } satisfies SchemaKeys<CodePlace>),
+  ),
+} satisfies SchemaKeys<OwnWorld>) as unknown as z.ZodType<OwnWorld>;

@@ -1,0 +1,51 @@
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { ArgumentsOf, Parameters } from '../../sandbox/tools/definition.ts';
+import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
+import type { Table } from '../../sandbox/world.ts';
+import type { EditedTable } from '../table-editor.ts';
+
+/** What a tool returns: `{ rows: 'BOOK' }` is a list of rows of a table, `{ row: 'BOOK' }` one of them. */
+export type ToolResult = ResultShape | { readonly rows: Table } | { readonly row: Table };
+
+/** What a tool may use besides its arguments. All of it is an input, so a call that is made again has the same result. */
+export interface OwnToolContext {
+  /** By name, those that the tool reads or writes. Their rows cannot be changed in place. */
+  readonly tables: Readonly<Record<Table, EditedTable>>;
+  /** Seconds since the epoch. */
+  readonly now: number;
+  /** In the tz database. */
+  readonly timeZone: string;
+  /** An id that no other row has. */
+  readonly newId: () => string;
+}
+
+/** A tool of a world of your own, as `tools.ts` exports it (docs/worlds.md). */
+export interface OwnToolDefinition<Declared extends Parameters = Parameters> {
+  /** The name under which it is exported, if left out. */
+  readonly name?: string;
+  /** What it does, for whoever calls it. */
+  readonly description: string;
+  /** Who has it; the agent if left out. */
+  readonly seat?: 'agent' | 'user';
+  readonly arguments: Declared;
+  /** Tables whose rows it looks at. */
+  readonly reads?: readonly Table[];
+  /** Tables whose rows it adds, changes or removes; it may read them too. */
+  readonly writes?: readonly Table[];
+  readonly result: ToolResult;
+  /** The result in words, as it goes after the word "Returns". */
+  readonly returns?: string;
+  /** Arguments with which it changes nothing, for the checks of `validate`. */
+  readonly probe?: JsonObject;
+  /** What an agent says that claims to have used it. */
+  readonly claimed?: readonly string[];
+  /** What it throws is the answer to the caller, and nothing that it changed stays. */
+  readonly run: (args: ArgumentsOf<Declared, true>, context: OwnToolContext) => JsonValue;
+}
+
+/** A tool of a world of your own; the types of what `run` is given follow from `arguments`. */
+export function defineTool<const Declared extends Parameters>(
+  definition: OwnToolDefinition<Declared>,
+): OwnToolDefinition<Declared> {
+  return definition;
+}

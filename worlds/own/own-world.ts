@@ -1,0 +1,93 @@
+import { endConversation } from '../../sandbox/tools/end-conversation.ts';
+import type { Parameters, ToolDefinition } from '../../sandbox/tools/definition.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
+import { ToolError } from '../../sandbox/tools/tool-error.ts';
+import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
+import { rowsOf } from '../../sandbox/world.ts';
+import type { Table } from '../../sandbox/world.ts';
+import { resultProblem, rowProblem } from './check-answer.ts';
+import type { Tables, WorldDefinition } from '../world.ts';
+
+/** A world that comes in a pack, as data: all but the code of its tools, which is found by its place and version. */
+export interface OwnWorld {
+  readonly name: string;
+  readonly tables: Tables;
+  /** What the agent is told before the conversation. */
+  readonly policy?: string;
+  readonly tools: readonly OwnTool[];
+  /** Absent where it has no tools. */
+  readonly code?: CodePlace;
+}
+
+/** What is known of a tool without its code. */
+export interface OwnTool {
+  readonly name: string;
+  readonly description: string;
+  readonly seat: ToolDefinition['caller'];
+  readonly arguments: Parameters;
+  readonly reads: readonly Table[];
+  readonly writes: readonly Table[];
+  readonly result: ResultShape;
+  readonly returns: string;
+  readonly probe?: JsonObject;
+  readonly claimed?: readonly string[];
+}
+
+/** Ids that one call can make. */
+export const MOST_IDS = 64;
+
+/** The world as a value; each tool asks for its code where it is executed. */
+export function worldFrom({ name, tables, policy, tools, code }: OwnWorld): WorldDefinition {
+  const definitions = tools.map((tool) => toolFrom(tool, { name, tables, ...(code && { code }) }));
+  return {
+    name,
+    tables,
+    ...(policy !== undefined && { policy }),
+    domains: [name, endConversation.domain],
+    tools: [...definitions, endConversation],
+  };
+}
+
+function toolFrom(
+  tool: OwnTool,
+  { name: world, tables, code }: Pick<OwnWorld, 'name' | 'tables' | 'code'>,
+): ToolDefinition {
+  const used = [...new Set([...tool.reads, ...tool.writes])];
+  const keys = Object.fromEntries(used.map((table) => [table, tables[table]!.key]));
+  const { name, description, seat, reads, writes, result, returns, probe, claimed } = tool;
+  return {
+    name,
+    module: world,
+    domain: world,
+    caller: seat,
+    description,
+    parameters: tool.arguments,
+    returns,
+    result,
+    errors: [],
+    dependsOn: [],
+    reads,
+    usesClock: true,
+    effect: writes.length > 0 ? 'write' : reads.length > 0 ? 'read' : 'pure',
+    checksTypes: true,
+    ...(probe && { probe: () => probe }),
+    ...(claimed && { claimed }),
+    execute: async ({ world: rows, now, timeZone, newId, runCode }, args) => {
+      if (code === undefined || runCode === undefined) throw new Error(`the code of ${name} cannot be run here`);
+      const ids = Array.from({ length: writes.length > 0 ? MOST_IDS : 0 }, newId);
+      const given = Object.fromEntries(used.map((table) => [table, rowsOf(rows, table)]));
+      const answer = await runCode(code, { tool: name, arguments: args, tables: given, keys, now, timeZone, ids });
+      if ('error' in answer) throw new ToolError('Error', answer.error);
+      const wrong = resultProblem(result, answer.result) ?? rowProblem(answer.changes, tables);
+      if (wrong !== undefined) throw undeclared(code, name, wrong);
+      return answer;
+    },
+  };
+}
+
+/** The code of a tool does what its world does not declare: its author has to mend it, and no agent is to blame. */
+export function undeclared({ file }: CodePlace, tool: string, what: string): OutsideFailure {
+  return new OutsideFailure('world.code', `${file}: the tool ${tool} ${what}`, { scope: 'cell' });
+}
