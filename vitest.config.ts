@@ -43,7 +43,11 @@ export default defineConfig({
           isolate: false,
           // Examples import the package by its name, as its users do.
           include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
-          alias: { 'toolsandbox/vitest': here('client/vitest.ts'), toolsandbox: here('client/index.ts') },
+          alias: {
+            'toolsandbox/world': here('worlds/own/define-tool.ts'),
+            'toolsandbox/vitest': here('client/vitest.ts'),
+            toolsandbox: here('client/index.ts'),
+          },
           exclude: [server, replay, cluster, nightly, outside, viewer],
         },
       },

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { modulePath } from '../files/own-code.ts';
 import { ThreadEnded } from '../modules/module-host.ts';
 import { openModule } from '../modules/module-pool.ts';
+import { MODULES_VARIABLE } from '../modules/module-place.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import type { CodeRunner } from '../sandbox/tools/code-runner.ts';
 import type { CallAnswer } from '../worlds/own/answering.ts';
@@ -12,6 +13,15 @@ import { undeclared } from '../worlds/own/own-world.ts';
 const PATIENCE_MS = 30_000;
 
 const ADAPTER = pathToFileURL(modulePath('../worlds/own/answering.ts', import.meta.url)).href;
+
+const known = new Map<string, CodeRunner>();
+
+/** Runs tools of packs that were read in this process from where its user said: each from its own folder. */
+export const codeReadHere: CodeRunner = (code, call) => {
+  const runner = known.get(code.folder) ?? codeRunner({ ...process.env, [MODULES_VARIABLE]: code.folder });
+  known.set(code.folder, runner);
+  return runner(code, call);
+};
 
 /**
  * Runs tools of worlds that come in packs, in threads with limits, which see no keys.

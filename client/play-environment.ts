@@ -8,6 +8,7 @@ import { parseModelSpec } from '../roles/model/spec.ts';
 import { MODULES_VARIABLE } from '../modules/module-place.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../roles/recordings/model-calls.ts';
 import { PRICES_VARIABLE } from '../workers/load-prices.ts';
+import type { Pack } from '../scenarios/pack.ts';
 import { UserError } from './errors.ts';
 import { permitSpecs } from './permission/permit-specs.ts';
 import type { Permission, Players } from './permission/permit-specs.ts';
@@ -85,6 +86,15 @@ function checkedFolder(path: string): string {
  */
 export function withOwnModules(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, ...allowing(environment, [process.cwd()]) };
+}
+
+/** The environment of a command that plays a pack whose path its user gave: it may load the tools of that pack's world. */
+export function withWorldOf(
+  { definition }: Pick<Pack, 'definition'>,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const code = typeof definition === 'object' ? definition.code : undefined;
+  return code === undefined ? environment : { ...environment, ...allowing(environment, [code.folder]) };
 }
 
 function allowing(environment: NodeJS.ProcessEnv, folders: readonly string[]): NodeJS.ProcessEnv {

@@ -1,4 +1,4 @@
-import { codeRunner } from '../activities/world-code.ts';
+import { codeReadHere } from '../activities/world-code.ts';
 import { executePendingCalls } from '../activities/execute-tool-calls.ts';
 import { playedTurn } from '../activities/take-turn.ts';
 import { startOf } from '../activities/trajectory-input.ts';
@@ -60,14 +60,14 @@ export async function playScenario({
   const rules = { scenario, clock, seed, profile } as const;
   const services = (now: number) =>
     createRunServices('synthetic', { now, environment: {}, world: scenario.definition });
-  const runCode = codeRunner(process.env);
   const { signal } = new AbortController();
   const events = await play(start, scenario.maxMessages, {
     takeTurn: (role, before) => {
       const shown = role === 'agent' ? tools : userTools(scenario.definition);
       return playedTurn(players[role], { ...rules, role, events: before, tools: shown }, signal);
     },
-    executeToolCalls: (before) => executePendingCalls({ ...rules, events: before, tools, services, runCode }),
+    executeToolCalls: (before) =>
+      executePendingCalls({ ...rules, events: before, tools, services, runCode: codeReadHere }),
     explainFailure: (error) => {
       throw error;
     },

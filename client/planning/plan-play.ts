@@ -3,7 +3,7 @@ import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { UserError } from '../errors.ts';
 import { permitSpecs } from '../permission/permit-specs.ts';
 import type { Permission } from '../permission/permit-specs.ts';
-import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
+import { permittedEnvironment, playEnvironment, withPlaceholders, withWorldOf } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import type { Report } from '../report.ts';
 import { modelsOf } from '../../runs/sweep-spec.ts';
@@ -59,7 +59,7 @@ export async function planPlay(asked: AskedPlay, asking: Asking): Promise<Planne
   const ofPrices = priceNotes(specs, environment);
   const noted = (made: SweepPlan): SweepPlan => ({ ...made, notes: [...ofPrices, ...made.notes] });
   return {
-    environment,
+    environment: file === undefined ? withWorldOf(plan.pack, environment) : environment,
     limits,
     plan: noted(plan),
     planIn: async (store) => noted(await resumedPlan(store, plan, asked, environment)),

@@ -8,9 +8,9 @@ import type { EditedTable } from '../table-editor.ts';
 export type ToolResult = ResultShape | { readonly rows: Table } | { readonly row: Table };
 
 /** What a tool may use besides its arguments. All of it is an input, so a call that is made again has the same result. */
-export interface OwnToolContext {
+export interface OwnToolContext<Used extends Table = Table> {
   /** By name, those that the tool reads or writes. Their rows cannot be changed in place. */
-  readonly tables: Readonly<Record<Table, EditedTable>>;
+  readonly tables: Readonly<Record<Used, EditedTable>>;
   /** Seconds since the epoch. */
   readonly now: number;
   /** In the tz database. */
@@ -20,7 +20,7 @@ export interface OwnToolContext {
 }
 
 /** A tool of a world of your own, as `tools.ts` exports it (docs/worlds.md). */
-export interface OwnToolDefinition<Declared extends Parameters = Parameters> {
+export interface OwnToolDefinition<Declared extends Parameters = Parameters, Used extends Table = Table> {
   /** The name under which it is exported, if left out. */
   readonly name?: string;
   /** What it does, for whoever calls it. */
@@ -29,9 +29,9 @@ export interface OwnToolDefinition<Declared extends Parameters = Parameters> {
   readonly seat?: 'agent' | 'user';
   readonly arguments: Declared;
   /** Tables whose rows it looks at. */
-  readonly reads?: readonly Table[];
+  readonly reads?: readonly Used[];
   /** Tables whose rows it adds, changes or removes; it may read them too. */
-  readonly writes?: readonly Table[];
+  readonly writes?: readonly Used[];
   readonly result: ToolResult;
   /** The result in words, as it goes after the word "Returns". */
   readonly returns?: string;
@@ -40,12 +40,12 @@ export interface OwnToolDefinition<Declared extends Parameters = Parameters> {
   /** What an agent says that claims to have used it. */
   readonly claimed?: readonly string[];
   /** What it throws is the answer to the caller, and nothing that it changed stays. */
-  readonly run: (args: ArgumentsOf<Declared, true>, context: OwnToolContext) => JsonValue;
+  readonly run: (args: ArgumentsOf<Declared, true>, context: OwnToolContext<Used>) => JsonValue;
 }
 
 /** A tool of a world of your own; the types of what `run` is given follow from `arguments`. */
-export function defineTool<const Declared extends Parameters>(
-  definition: OwnToolDefinition<Declared>,
-): OwnToolDefinition<Declared> {
+export function defineTool<const Declared extends Parameters, const Used extends Table>(
+  definition: OwnToolDefinition<Declared, Used>,
+): OwnToolDefinition<Declared, Used> {
   return definition;
 }
