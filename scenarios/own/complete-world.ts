@@ -11,7 +11,7 @@ import type { PackSource } from '../format/read-written.ts';
 import { checkShape } from '../shape-problem.ts';
 import { describeTools } from './describe-tools.ts';
 import { ownToolSchema, writtenWorldSchema } from './own-world-schema.ts';
-import type { WrittenTable, WrittenWorld } from './own-world-schema.ts';
+import type { WrittenTable, WrittenOwnWorld } from './own-world-schema.ts';
 
 /** Where tools are, if `world.yaml` does not say. */
 const TOOLS_FILE = 'tools.ts';
@@ -132,7 +132,7 @@ interface FoundTools extends Pick<OwnWorld, 'tools' | 'code'> {
 }
 
 /** A world without tools is one in which people only talk. */
-function toolsOf({ tools: named }: WrittenWorld, folder: string, tables: Tables): FoundTools {
+function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tables): FoundTools {
   const file = named ?? TOOLS_FILE;
   if (named === undefined && !existsSync(join(folder, file))) return { tools: [] };
   const described = describeTools(folder, file, tables);

@@ -79,8 +79,8 @@ export const writtenWorldSchema = z.strictObject({
   policy: z.exactOptional(textSchema.meta({ description: 'What the agent is told; policy.md if left out.' })),
 });
 
-export type WrittenWorld = z.infer<typeof writtenWorldSchema>;
-export type WrittenTable = WrittenWorld['tables'][string];
+export type WrittenOwnWorld = z.infer<typeof writtenWorldSchema>;
+export type WrittenTable = WrittenOwnWorld['tables'][string];
 
 const column = z.strictObject({
   ...columnParts,

@@ -37,10 +37,10 @@ function answerTo(
     return id;
   };
   try {
-    const returned = tool.run(given as never, { tables: openTables(tool, editor), now, timeZone, newId });
+    const returned: JsonValue | undefined = tool.run(given, { tables: openTables(tool, editor), now, timeZone, newId });
     if (typeof Object(returned).then === 'function')
       return { undeclared: 'returns a promise: a tool waits for nothing' };
-    return { result: (returned as JsonValue | undefined) ?? null, changes: editor.changes() };
+    return { result: returned ?? null, changes: editor.changes() };
   } catch (error) {
     const place = /\((?:file:\/\/)?[^()]*?([^/()]+:\d+):\d+\)|at (?:file:\/\/)?\S*?([^/\s]+:\d+):\d+/.exec(
       String(Object(error).stack),

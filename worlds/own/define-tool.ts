@@ -4,13 +4,27 @@ import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 import type { Table } from '../../sandbox/world.ts';
 import type { EditedTable } from '../table-editor.ts';
 
+/** A row as a tool reads it: the values are of the types that `world.yaml` gives to the columns. */
+// eslint-disable-next-line typescript/no-explicit-any
+export type OwnRow = Readonly<Record<string, any>>;
+
+/** A table as a tool reads and changes it. */
+export interface OwnTable extends Pick<EditedTable, 'insert' | 'update' | 'remove'> {
+  /** All rows as they are now, in order. */
+  readonly rows: readonly OwnRow[];
+  /** The row of a key; undefined if there is none. */
+  readonly get: (key: string) => OwnRow | undefined;
+  /** The rows whose columns have these values. */
+  readonly where: (columns: JsonObject) => readonly OwnRow[];
+}
+
 /** What a tool returns: `{ rows: 'BOOK' }` is a list of rows of a table, `{ row: 'BOOK' }` one of them. */
-export type ToolResult = ResultShape | { readonly rows: Table } | { readonly row: Table };
+export type DeclaredResult = ResultShape | { readonly rows: Table } | { readonly row: Table };
 
 /** What a tool may use besides its arguments. All of it is an input, so a call that is made again has the same result. */
 export interface OwnToolContext<Used extends Table = Table> {
   /** By name, those that the tool reads or writes. Their rows cannot be changed in place. */
-  readonly tables: Readonly<Record<Used, EditedTable>>;
+  readonly tables: Readonly<Record<Used, OwnTable>>;
   /** Seconds since the epoch. */
   readonly now: number;
   /** In the tz database. */
@@ -32,7 +46,7 @@ export interface OwnToolDefinition<Declared extends Parameters = Parameters, Use
   readonly reads?: readonly Used[];
   /** Tables whose rows it adds, changes or removes; it may read them too. */
   readonly writes?: readonly Used[];
-  readonly result: ToolResult;
+  readonly result: DeclaredResult;
   /** The result in words, as it goes after the word "Returns". */
   readonly returns?: string;
   /** Arguments with which it changes nothing, for the checks of `validate`. */

@@ -1,7 +1,7 @@
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 import { listOf } from '../row-shape.ts';
 import type { Tables } from '../world.ts';
-import type { OwnToolDefinition, ToolResult } from './define-tool.ts';
+import type { OwnToolDefinition, DeclaredResult } from './define-tool.ts';
 import type { OwnTool } from './own-world.ts';
 
 /** What a module exports, by name. */
@@ -33,7 +33,7 @@ export function described(tool: OwnToolDefinition & { readonly name: string }, t
   };
 }
 
-function shapeOf(result: ToolResult, tables: Tables): ResultShape {
+function shapeOf(result: DeclaredResult, tables: Tables): ResultShape {
   if (typeof result === 'string') return result;
   if ('rows' in result) return listOf(tables, result.rows);
   if (!('row' in result)) return result;
@@ -41,9 +41,9 @@ function shapeOf(result: ToolResult, tables: Tables): ResultShape {
   return typeof list === 'object' && 'list' in list ? list.list : list;
 }
 
-function inWords(result: ToolResult, tables: Tables): string {
+function inWords(result: DeclaredResult, tables: Tables): string {
   if (typeof result === 'string')
-    return result === 'anything' ? 'JSON' : result === 'text' ? 'a text' : `${articled(result)}`;
+    return result === 'anything' ? 'JSON' : result === 'text' ? 'a text' : articled(result);
   if ('rows' in result) return `a list of ${tables[result.rows]?.words.several ?? result.rows}, each with its columns`;
   if ('row' in result) return `the ${tables[result.row]?.words.one ?? result.row} with its columns`;
   return 'list' in result ? 'a list' : `an object with ${Object.keys(result.fields).join(', ')}`;

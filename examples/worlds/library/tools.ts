@@ -48,10 +48,9 @@ export const lend_book = defineTool({
   run: ({ book_id, member_id }, { tables, now, newId }) => {
     const book = tables.BOOK.get(book_id);
     if (book === undefined) throw new Error(`There is no book ${book_id}.`);
-    const { title, copies } = book;
-    if (Number(copies) < 1) throw new Error(`All copies of ${title} are lent.`);
+    if (book.copies < 1) throw new Error(`All copies of ${book.title} are lent.`);
     const loan = { loan_id: newId(), book_id, member_id, due: now + FORTNIGHT };
-    tables.BOOK.update(book_id, { copies: Number(copies) - 1 });
+    tables.BOOK.update(book_id, { copies: book.copies - 1 });
     tables.LOAN.insert(loan);
     return loan;
   },
