@@ -4,9 +4,10 @@ import type { PackFile } from '../scenarios/pack-clash.ts';
 import { selectScenarios } from '../scenarios/select.ts';
 import type { Selection } from '../scenarios/select.ts';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isFolder } from '../files/is-folder.ts';
 import { readTextFile } from '../files/read-text-file.ts';
 import { UnusableFile } from '../files/unusable-file.ts';
 import { CachedTexts } from '../files/cached-texts.ts';
@@ -15,7 +16,7 @@ import type { Pack } from '../scenarios/pack.ts';
 import { hashSources } from '../workers/hash-sources.ts';
 
 /** The folders whose code reads and checks packs. */
-const FOLDERS = ['evaluation', 'files', 'language', 'sandbox', 'scenarios', 'worlds'] as const;
+const FOLDERS = ['evaluation', 'files', 'language', 'modules', 'sandbox', 'scenarios', 'worlds'] as const;
 
 interface PackChecks {
   /** Where our code is. */
@@ -66,9 +67,31 @@ function packKey(path: string, root: string): string | null {
 function sourcesOf(path: string): object {
   const files = folderFiles(path);
   const text = (file: string) => [basename(file), readTextFile(file, LONGEST_FILE)];
-  if (files === null) return { file: text(path) };
-  const { pack, world, demonstrations, scenarios } = files;
-  return { folder: [pack, world, demonstrations, ...(scenarios ?? [])].filter((file) => existsSync(file)).map(text) };
+  const beside = codeIn(dirname(resolve(path)));
+  if (files === null)
+    return { file: text(path), code: beside.map(text), ...(beside.length > 0 && { path: resolve(path) }) };
+  const { pack, world, rowFolder, demonstrations, scenarios } = files;
+  const all = [pack, world, ...filesIn(rowFolder), demonstrations, ...(scenarios ?? [])];
+  const code = codeIn(resolve(path));
+  // Where code is, is part of the pack that is kept.
+  return {
+    folder: all.filter((file) => existsSync(file)).map(text),
+    code: code.map(text),
+    ...(code.length > 0 && { path: resolve(path) }),
+  };
+}
+
+/** What a world of a pack's own may be made of beside its YAML. */
+function codeIn(folder: string): readonly string[] {
+  return filesIn(folder).filter((file) => /\.[cm]?[jt]s$|[\\/]policy\.md$/.test(file));
+}
+
+function filesIn(folder: string): readonly string[] {
+  if (!isFolder(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, name))
+    .toSorted();
 }
 
 /** Dependencies have exact versions in package.json. */

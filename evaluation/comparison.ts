@@ -2,7 +2,7 @@ import { isList } from '../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import { containsPhrase, countWords } from '../sandbox/phrases.ts';
 import { EvaluationError } from './evaluation-error.ts';
-import { isClose, isEqual } from './is-close.ts';
+import { isAlike, isClose, isEqual } from './is-close.ts';
 import type { TraceRecord } from './log.ts';
 import type { ColumnMeasure, TracePattern } from './milestone.ts';
 import { findText } from '../language/find-values.ts';
@@ -33,6 +33,8 @@ export function comparison(
     case 'retold':
       return (cell) =>
         Number(typeof expected === 'string' && typeof cell === 'string' && findText(expected, cell).length > 0);
+    case 'alike':
+      return (cell) => Number(isAlike(cell, expected));
     case 'one':
       return () => 1;
     case 'rouge_l':

@@ -24,6 +24,37 @@ export function isEqual(left: JsonValue, right: JsonValue): boolean {
   return equalMaps(left, right);
 }
 
+/** Of money. */
+const HALF_A_CENT = 0.005;
+
+/** Equality at any depth with numbers to half a cent, which sums of floats reach by different ways; lists in any order. */
+export function isAlike(left: JsonValue, right: JsonValue): boolean {
+  if (typeof left === 'number' && typeof right === 'number') return Math.abs(left - right) <= HALF_A_CENT + 1e-9;
+  if (isList(left) && isList(right)) {
+    if (left.length !== right.length) return false;
+    const open = [...right];
+    return left.every((value) => {
+      const at = open.findIndex((one) => isAlike(value, one));
+      if (at >= 0) open.splice(at, 1);
+      return at >= 0;
+    });
+  }
+  if (
+    typeof left !== 'object' ||
+    typeof right !== 'object' ||
+    left === null ||
+    right === null ||
+    isList(left) ||
+    isList(right)
+  )
+    return isEqual(left, right);
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isAlike(left[key] ?? null, right[key] ?? null))
+  );
+}
+
 function numeric(value: JsonValue): number | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? Number(value) : undefined;
 }

@@ -8,9 +8,18 @@ export type Namespace = string;
 /**
  * How one column of a target row is compared; each gives a similarity in [0, 1] (reference semantics 6.1). `mentions`, which
  * the reference lacks, expects a list of phrases and gives 1 if the text contains one of them as whole words; so does `retold` if the text holds
- * what is expected, word for word or told in other words.
+ * what is expected, word for word or told in other words. `alike` is JSON that is equal at any depth, with numbers to half a cent and lists in any order.
  */
-export type Measure = 'exact' | 'close' | 'contains' | 'mentions' | 'retold' | 'one' | 'rouge_l' | 'tool_trace';
+export type Measure =
+  | 'exact'
+  | 'close'
+  | 'contains'
+  | 'mentions'
+  | 'retold'
+  | 'alike'
+  | 'one'
+  | 'rouge_l'
+  | 'tool_trace';
 
 export interface ColumnMeasure {
   readonly measure: Measure;

@@ -11,6 +11,7 @@ import { InvalidPack, problemLine } from './invalid-pack.ts';
 import type { FilePlace, LocatedProblem, PackPart, PackProblem } from './invalid-pack.ts';
 import type { Pack, PackContent } from './pack.ts';
 import { BUILT_IN_NAME, packPath } from './pack-files.ts';
+import { withSolutionChanges } from './own/solution-changes.ts';
 import { packSchema } from './schema.ts';
 import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
 
@@ -96,8 +97,10 @@ function checkWritten(source: PackSource): Checked {
   const { content, problems, origins } = expandPack(source.content, world, source.bases);
   if (content === undefined || problems.length > 0) return { problems };
   const writtenPart = (part: PackPart) => origins.find(content, part);
-  const found = checkPack(content, world).map((problem) => ({ ...problem, ...writtenPart(problem) }));
-  return { content, problems: found, writtenPart };
+  const completed = withSolutionChanges(content, world);
+  const wrong = completed.problems.length > 0 ? completed.problems : checkPack(completed.content, world);
+  const found = wrong.map((problem) => ({ ...problem, ...writtenPart(problem) }));
+  return { content: completed.content, problems: found, writtenPart };
 }
 
 function checkExchanged(content: unknown): Checked {

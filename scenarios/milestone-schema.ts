@@ -11,7 +11,7 @@ import type { ColumnMeasure, Extraction, Milestone, MilestoneGraph, TracePattern
 import type { SchemaKeys } from './world-schema.ts';
 
 export const columnMeasureSchema = z.strictObject({
-  measure: z.enum(['exact', 'close', 'contains', 'mentions', 'retold', 'one', 'rouge_l', 'tool_trace']),
+  measure: z.enum(['exact', 'close', 'contains', 'mentions', 'retold', 'alike', 'one', 'rouge_l', 'tool_trace']),
   atol: z.exactOptional(z.record(z.string(), z.union([z.number().nonnegative(), z.literal('inf')]))),
 } satisfies SchemaKeys<ColumnMeasure>);
 

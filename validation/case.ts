@@ -1,6 +1,6 @@
 import { demandsOn } from '../evaluation/side-effects/demands.ts';
 import type { Fact } from '../evaluation/facts/fact.ts';
-import type { ScriptResultOf } from '../roles/scripted/references.ts';
+import type { ScriptResultOf } from '../sandbox/script-results.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Message } from '../sandbox/message.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';

@@ -1,6 +1,6 @@
 import { playedCalls, resultsOf } from '../roles/scripted/played-script.ts';
-import { fillArguments, fillText } from '../roles/scripted/references.ts';
-import type { ScriptResultOf } from '../roles/scripted/references.ts';
+import { fillArguments, fillText } from '../sandbox/script-results.ts';
+import type { ScriptResultOf } from '../sandbox/script-results.ts';
 import type { Message } from '../sandbox/message.ts';
 import { replaceSpoken, spokenResult } from '../sandbox/script.ts';
 import type { ScriptCall, ScriptStep } from '../sandbox/script.ts';

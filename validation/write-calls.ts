@@ -1,4 +1,4 @@
-import { fillArguments } from '../roles/scripted/references.ts';
+import { fillArguments } from '../sandbox/script-results.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { Case } from './case.ts';

@@ -57,6 +57,8 @@ export interface TableWords {
   readonly also?: string;
   /** What adding one is called. */
   readonly added: 'added' | 'sent';
+  /** What else people say was done to one: lent, renewed. */
+  readonly done?: readonly string[];
   /** The columns by which people know a row. */
   readonly knownBy: readonly string[];
   /** They have a time, to which they can be moved. */

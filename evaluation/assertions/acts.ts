@@ -7,7 +7,7 @@ import type { KnownRow, TableChanges } from './known-rows.ts';
 export type RowAct = 'added' | 'removed' | 'changed' | 'any';
 
 /** How deeds are claimed, and what must have been done to rows for it to be true; null: no tool does it. */
-export const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] = [
+const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] = [
   ['sent|texted|messaged|replied|responded', 'sent'],
   ['deleted|removed|erased|cleared|wiped|discarded', 'removed'],
   [
@@ -21,19 +21,26 @@ export const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | nu
   ],
 ];
 
-/** What a verb claims. */
-export const MEANINGS = DEEDS.map(([verbs, act]) => ({
-  verb: new RegExp(`^(?:${verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, '')})\\s*$`, 'i'),
-  act,
-}));
+/** What a verb claims, with those that the tables of the world bring; the same verb means what the world says. */
+export const meaningsOf = derivedFrom((tables) => {
+  const own = Object.values(tables).flatMap(({ words }) => words.done ?? []);
+  const all = [...(own.length === 0 ? [] : [[own.join('|'), 'any'] as const]), ...DEEDS];
+  return all.map(([verbs, act]) => ({
+    verbs,
+    verb: new RegExp(`^(?:${withoutLookahead(verbs)})\\s*$`, 'i'),
+    act,
+  }));
+});
+
+function withoutLookahead(verbs: string): string {
+  return verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, '');
+}
 
 /** A verb that claims a deed which is judged by what was done. */
-export const CLAIMED_VERB = new RegExp(
-  `^(?:${DEEDS.filter(([, act]) => act !== null)
-    .map(([verbs]) => verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, ''))
-    .join('|')})$`,
-  'i',
-);
+export const claimedVerb = derivedFrom((tables) => {
+  const judged = meaningsOf(tables).filter(({ act }) => act !== null);
+  return new RegExp(`^(?:${judged.map(({ verbs }) => withoutLookahead(verbs)).join('|')})$`, 'i');
+});
 
 /** The nouns for rows of each table. */
 export const nounsOf = derivedFrom((tables) =>

@@ -1,17 +1,22 @@
 import { isNegatedBefore } from '../../language/negation.ts';
 import { clauseText } from '../../language/reading.ts';
 import type { Clause } from '../../language/reading.ts';
-import { DEEDS, isSent, MEANINGS, rowsDoneTo } from './acts.ts';
+import { derivedFrom } from '../columns.ts';
+import { isSent, meaningsOf, rowsDoneTo } from './acts.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { undone } from './undone.ts';
 
-const VERBS = DEEDS.map(([verbs]) => verbs).join('|');
 const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|been|then|all|both|even|gone ahead and))*`;
-const CLAIMS: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:i|we)(?:'ve| have|'d)?${ADVERBS}\s+(?<verb>${VERBS})\b`, 'gi'),
-  new RegExp(String.raw`\b(?:has|have)${ADVERBS} been${ADVERBS}\s+(?<verb>${VERBS})\b`, 'gi'),
-  new RegExp(String.raw`\band${ADVERBS}\s+(?<verb>${VERBS})\b`, 'gi'),
-];
+const claimsOf = derivedFrom((tables): readonly RegExp[] => {
+  const verbs = meaningsOf(tables)
+    .map((one) => one.verbs)
+    .join('|');
+  return [
+    new RegExp(String.raw`\b(?:i|we)(?:'ve| have|'d)?${ADVERBS}\s+(?<verb>${verbs})\b`, 'gi'),
+    new RegExp(String.raw`\b(?:has|have)${ADVERBS} been${ADVERBS}\s+(?<verb>${verbs})\b`, 'gi'),
+    new RegExp(String.raw`\band${ADVERBS}\s+(?<verb>${verbs})\b`, 'gi'),
+  ];
+});
 
 /** "His number's updated." */
 const IS_DONE =
@@ -57,7 +62,7 @@ function deedsIn(clause: Clause, spoken: CheckedText): readonly CheckedWords[] {
   const state = done.length === 0 ? IS_DONE.exec(text) : null;
   if (state !== null && !isNegatedBefore(text.slice(0, state.index)) && !NOT_DONE.test(text.slice(0, state.index)))
     return found(false, 'nothing was changed');
-  const findings = CLAIMS.flatMap((pattern) =>
+  const findings = claimsOf(tables).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
       const verb = groups!['verb']!;
       const from = index + words.length;
@@ -67,7 +72,7 @@ function deedsIn(clause: Clause, spoken: CheckedText): readonly CheckedWords[] {
         return [];
       const after = text.slice(from);
       if (/^[^.:]{0,20}:?\s*(?:nothing|no|none)\b/i.test(after)) return [];
-      const act = MEANINGS.find((one) => one.verb.test(verb))?.act;
+      const act = meaningsOf(tables).find((one) => one.verb.test(verb))?.act;
       if (act === undefined) return [];
       if (act === null) return found(false, `nothing does that`);
       const reason = undone({ spoken, clause, done, verb, before: `${before}\u25A1`, after, act });

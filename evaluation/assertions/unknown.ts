@@ -3,7 +3,7 @@ import { wordsOf } from '../../language/words.ts';
 import { switchesOf } from '../../worlds/world.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker } from './assertion.ts';
-import { CLAIMED_VERB } from './acts.ts';
+import { claimedVerb } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
@@ -65,7 +65,7 @@ export const unknownDeeds: Checker = (spoken) =>
       const lead = text.slice(0, match.index);
       const word = verb.toLowerCase();
       if (
-        CLAIMED_VERB.test(word) ||
+        claimedVerb(spoken.known.log.tables).test(word) ||
         isToolsDeed(word, spoken.known) ||
         isNegatedBefore(match[0].slice(0, match[0].length - after.length)) ||
         isNegatedBefore(lead) ||

@@ -81,5 +81,5 @@ function fitsExactly(row: Row, cells: TargetCells): boolean {
 }
 
 function isExact({ measure }: CellTarget): boolean {
-  return measure.measure === 'exact';
+  return measure.measure === 'exact' || measure.measure === 'alike';
 }

@@ -4,7 +4,7 @@ import type { RoleView, TakeTurn } from '../role.ts';
 import { Dice } from './dice.ts';
 import { scriptedOracle } from './oracle.ts';
 import { movesOf, resultsOf } from './played-script.ts';
-import { BrokenReference } from './references.ts';
+import { BrokenReference } from '../../sandbox/script-results.ts';
 
 /** Texts for the last sentence of a reference solution, by what its calls returned; undefined for calls without a result. */
 export type LastAnswersOf = (resultOf: (callId: string) => JsonValue | undefined) => {

@@ -3,7 +3,7 @@ import { derivedCallId } from '../call-id.ts';
 import { ProviderFailure } from '../model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../role.ts';
 import { movesOf, resultsOf } from './played-script.ts';
-import { BrokenReference, fillArguments, fillText } from './references.ts';
+import { BrokenReference, fillArguments, fillText } from '../../sandbox/script-results.ts';
 
 /** Said after the last step of a script without sentences. */
 const CLOSING: ScriptStep = { say: 'That is done.' };

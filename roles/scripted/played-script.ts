@@ -2,8 +2,8 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { readAnswer } from './read-answer.ts';
-import { BrokenReference } from './references.ts';
-import type { ScriptResultOf } from './references.ts';
+import { BrokenReference } from '../../sandbox/script-results.ts';
+import type { ScriptResultOf } from '../../sandbox/script-results.ts';
 
 /** The agent's moves seen in the conversation, each one sentence or the calls made in parallel. */
 export function movesOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {

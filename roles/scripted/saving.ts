@@ -5,7 +5,7 @@ import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { TakeTurn } from '../role.ts';
 import { movesOf, resultsFrom } from './played-script.ts';
-import { BrokenReference, fillArguments, fillText } from './references.ts';
+import { BrokenReference, fillArguments, fillText } from '../../sandbox/script-results.ts';
 
 interface Saving {
   readonly script: readonly ScriptStep[];

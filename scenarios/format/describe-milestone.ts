@@ -10,7 +10,7 @@ const CHANGED = {
 /** What a milestone means, for people: its note, or its sentences in words. */
 export function noteOf(milestone: WrittenMilestone): string {
   const { note, called, told, containing, mentioning, attempted, setting, unchanged } = milestone;
-  const { tells, asks, refuses, found, turn } = milestone;
+  const { tells, asks, refuses, found, turn, changes } = milestone;
   if (note !== undefined) return note;
   const tools = [...new Set([called ?? []].flat().flatMap((call) => Object.keys(call)))];
   const sentences = [
@@ -28,6 +28,7 @@ export function noteOf(milestone: WrittenMilestone): string {
     ...(['added', 'removed', 'updated'] as const).flatMap((verb) =>
       Object.keys(milestone[verb] ?? {}).map((table) => `${CHANGED[verb]} ${table}.`),
     ),
+    ...(changes === undefined ? [] : ['The rows that the solution changes are changed so.']),
     ...(unchanged === undefined ? [] : [`Nothing changes in ${unchanged.join(', ')}.`]),
   ];
   return sentences.length === 0 ? 'As written in full.' : sentences.join(' ');

@@ -22,10 +22,25 @@ export function expandSetting(milestone: WrittenMilestone, { path, expansion }: 
 
 /** `added`, `removed`, `updated` and `unchanged`, all counted from the same point. */
 export function expandChanges(milestone: WrittenMilestone, place: MilestonePlace): readonly Constraint[] {
-  if ([...Object.keys(CHANGES), 'unchanged'].every((sentence) => !(sentence in milestone))) return [];
+  if ([...Object.keys(CHANGES), 'changes', 'unchanged'].every((sentence) => !(sentence in milestone))) return [];
   const reference = place.order.reference(place.index);
   if (reference === undefined) return [];
-  return [...expandChanged(milestone, reference, place), ...expandUnchanged(milestone, reference, place)];
+  return [
+    ...(milestone.changes === undefined ? [] : [ofSolution(reference)]),
+    ...expandChanged(milestone, reference, place),
+    ...expandUnchanged(milestone, reference, place),
+  ];
+}
+
+/** Stands for what the solution changes, until it is played (own/solution-changes.ts). */
+const OF_SOLUTION = '$solution';
+
+function ofSolution(reference: number): Constraint {
+  return { kind: 'update', database: OF_SOLUTION, reference, target: { rows: [] } };
+}
+
+export function isOfSolution(constraint: Constraint): constraint is Constraint & { readonly reference: number } {
+  return constraint.database === OF_SOLUTION;
 }
 
 function expandChanged(

@@ -79,7 +79,7 @@ const SENTENCES = [
 /** Parts that belong to a sentence which is not there, and milestones without any. */
 function reportMisplaced(milestone: WrittenMilestone, { path, expansion }: MilestonePlace): void {
   const has = (...parts: (keyof WrittenMilestone)[]) => parts.some((part) => milestone[part] !== undefined);
-  const changes = has('added', 'removed', 'updated');
+  const changes = has('added', 'removed', 'updated', 'changes');
   if (!changes && !has(...SENTENCES))
     expansion.report(
       path,

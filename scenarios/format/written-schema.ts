@@ -146,6 +146,9 @@ export const writtenSchemas = derivedFrom((tables) => {
     added: z.exactOptional(changes.meta({ description: 'These rows, and no others, were added.' })),
     removed: z.exactOptional(changes.meta({ description: 'These rows, and no others, were removed.' })),
     updated: z.exactOptional(changes.meta({ description: 'These rows, and no others, were changed.' })),
+    changes: z.exactOptional(
+      z.literal('solution').meta({ description: 'The rows that the solution changes, and no others, are changed so.' }),
+    ),
     unchanged: z.exactOptional(
       z
         .array(tableName)

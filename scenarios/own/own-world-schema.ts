@@ -46,6 +46,12 @@ const wordParts = {
   several: textSchema,
   also: z.exactOptional(textSchema),
   added: z.enum(['added', 'sent']),
+  done: z.exactOptional(
+    z
+      .array(z.string().regex(/^[\p{L} -]+$/u, { error: 'expected a word, as in: has been lent' }))
+      .min(1)
+      .meta({ description: 'What else people say was done to one: lent, renewed.' }),
+  ),
   knownBy: z.array(columnName),
   isDue: z.exactOptional(yes),
 } satisfies SchemaKeys<TableWords>;
@@ -55,6 +61,7 @@ const writtenWords = z.strictObject({
   several: z.exactOptional(wordParts.several),
   also: wordParts.also,
   added: z.exactOptional(wordParts.added),
+  done: wordParts.done,
   knownBy: z.exactOptional(wordParts.knownBy),
   isDue: wordParts.isDue,
 } satisfies SchemaKeys<TableWords>);

@@ -2,7 +2,7 @@ import { describeFact } from '../../evaluation/facts/fact.ts';
 import { scoreRun } from '../../evaluation/score-run.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { talkOf } from '../../evaluation/statements/conversation.ts';
-import { BrokenReference } from '../../roles/scripted/references.ts';
+import { BrokenReference } from '../../sandbox/script-results.ts';
 import { answerKey } from '../../scenarios/answers/answer-key.ts';
 import type { ResultOf } from '../../scenarios/answers/answer-key.ts';
 import { lastAnswers } from '../../scenarios/answers/last-answers.ts';

@@ -1,7 +1,7 @@
-import { isList } from '../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import { replaceSpoken, spokenResult } from '../../sandbox/script.ts';
-import type { ScriptCall } from '../../sandbox/script.ts';
+import { isList } from './json.ts';
+import type { JsonObject, JsonValue } from './json.ts';
+import { replaceSpoken, spokenResult } from './script.ts';
+import type { ScriptCall } from './script.ts';
 
 /**
  * What a call of the script returned, by the call's id; undefined leaves references to it as they are. Throws

@@ -1,0 +1,123 @@
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { provideOwnPackage } from '../../modules/own-package.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import { nowAt } from '../../sandbox/clock.ts';
+import type { Clock } from '../../sandbox/clock.ts';
+import { identifierSource } from '../../sandbox/identifiers.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { ScriptStep } from '../../sandbox/script.ts';
+import { fillArguments } from '../../sandbox/script-results.ts';
+import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
+import type { CodeRunner } from '../../sandbox/tools/code-runner.ts';
+import type { Services } from '../../sandbox/tools/services.ts';
+import { applyChanges } from '../../sandbox/world.ts';
+import type { World } from '../../sandbox/world.ts';
+import { answering } from '../../worlds/own/answering.ts';
+import type { Exports } from '../../worlds/own/tools-in.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
+import { worldOf } from '../world-of.ts';
+import type { PackContent } from '../pack.ts';
+
+/** What is played: the calls of solutions, each on a world of its own. */
+export interface PlayOrder {
+  readonly definition: PackContent['definition'];
+  readonly plays: readonly Play[];
+}
+
+interface Play {
+  readonly name: string;
+  readonly world: World;
+  readonly solution: readonly ScriptStep[];
+  readonly clock: Clock;
+}
+
+/** The world after it, or why it cannot be played. */
+export type Played = { readonly world: World } | { readonly problem: string };
+
+const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('no service is asked here')) };
+
+/** Plays solutions, in a process of its own as the tools are somebody else's code, and prints the worlds that they leave. */
+const say = process.stdout.write.bind(process.stdout);
+process.stdout.write = process.stderr.write.bind(process.stderr);
+provideOwnPackage();
+const order = JSON.parse(await text(process.stdin)) as PlayOrder;
+say(JSON.stringify(await playAll(order)), () => process.exit(0));
+
+async function playAll({ definition, plays }: PlayOrder): Promise<readonly Played[]> {
+  const world = worldOf({ definition });
+  if ('wrong' in world) throw new Error(world.wrong);
+  const runCode = await runnerOf(definition);
+  const played: Played[] = [];
+  for (const play of plays) played.push(await attempt(() => playOne(play, world, runCode)));
+  return played;
+}
+
+async function attempt(work: () => Promise<World>): Promise<Played> {
+  try {
+    return { world: await work() };
+  } catch (error) {
+    return { problem: errorMessage(error) };
+  }
+}
+
+/** In this process, which holds nothing that the code could harm. */
+async function runnerOf(definition: PackContent['definition']): Promise<CodeRunner> {
+  const code = typeof definition === 'object' ? definition.code : undefined;
+  if (code === undefined) return () => Promise.reject(new Error('the world has no code'));
+  const answer = answering((await import(pathToFileURL(join(code.folder, code.file)).href)) as Exports);
+  return async (_place, call) => {
+    const answered = answer(structuredClone(call));
+    if ('undeclared' in answered) throw new Error(`${code.file}: the tool ${call.tool} ${answered.undeclared}`);
+    return answered;
+  };
+}
+
+async function playOne(
+  { name, world, solution, clock }: Play,
+  definition: WorldDefinition,
+  runCode: CodeRunner,
+): Promise<World> {
+  const offered = new Map(definition.tools.map((tool) => [tool.name, tool]));
+  const results = new Map<string, JsonValue>();
+  let current = world;
+  let turn = 1;
+  for (const step of solution) {
+    if ('say' in step) {
+      turn += 2;
+      continue;
+    }
+    const calls = step.calls.map(({ id, tool, arguments: args }) => ({
+      sender: 'agent' as const,
+      recipient: 'execution-environment' as const,
+      content: '',
+      toolCall: { id, name: tool, arguments: JSON.stringify(fillArguments(args, (callId) => results.get(callId))) },
+    }));
+    turn += calls.length;
+    const now = nowAt(clock, turn);
+    const at = turn;
+    const { replies } = await executeBatch({
+      calls,
+      world: current,
+      timeZone: clock.timeZone,
+      contextOf: (position) => ({
+        now,
+        newId: identifierSource(0, name, at, position),
+        services: definition.synthetic?.(now) ?? NO_SERVICES,
+        runCode,
+      }),
+      profile: 'default',
+      offered,
+    });
+    for (const { toolResult, changes = [], content } of replies) {
+      const { callId = '', trace, name: tool = '' } = toolResult ?? {};
+      if (trace === undefined) throw new Error(`${tool} answers ${JSON.stringify(content)}`);
+      results.set(callId, trace.result);
+      current = applyChanges(current, changes);
+    }
+    turn += calls.length;
+  }
+  return current;
+}

@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+
+import type { Constraint, ColumnMeasure, TargetRow } from '../../evaluation/milestone.ts';
+import { modulePath } from '../../files/own-code.ts';
+import { withoutSecrets } from '../../modules/own-secrets.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { errorMessage } from '../../sandbox/error-message.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
+import type { Table, World, WorldRow } from '../../sandbox/world.ts';
+import type { TableDefinition, Tables, WorldDefinition } from '../../worlds/world.ts';
+import { startWorld } from '../instantiate.ts';
+import type { PackProblem } from '../invalid-pack.ts';
+import type { PackContent } from '../pack.ts';
+import type { Scenario } from '../scenario.ts';
+import { isOfSolution } from '../format/expand-changes.ts';
+import { clockOf } from '../clock-of.ts';
+import { contentHash } from '../content-hash.ts';
+import type { Played, PlayOrder } from './play-program.ts';
+
+/** In seconds: by how much times may differ that tools take from the clock, which each turn moves on. */
+const WITHIN = 3_600;
+
+/** In seconds: whole weeks, so that times of the day and weekdays stay. */
+const LATER = 4 * 7 * 86_400;
+
+const PATIENCE_MS = 120_000;
+const LONGEST_ANSWER = 512_000_000;
+
+interface Completed {
+  readonly content: PackContent;
+  readonly problems: readonly PackProblem[];
+}
+
+/**
+ * The pack with the rows that solutions change in place of `changes: solution`. Each solution is played twice, at different times: what
+ * follows the clock is demanded relative to it.
+ */
+export function withSolutionChanges(content: PackContent, definition: WorldDefinition): Completed {
+  const asked = content.scenarios.flatMap((scenario, index) => (demands(scenario) ? [{ scenario, index }] : []));
+  if (asked.length === 0) return { content, problems: [] };
+  const usual = { ...DEFAULT_CLOCK, ...content.clock };
+  const clocksOf = (scenario: Scenario) => {
+    const clock = clockOf(scenario, usual);
+    return [clock, { ...clock, start: clock.start + LATER }];
+  };
+  const worlds = asked.map(({ scenario }) => clocksOf(scenario).map((clock) => startWorld(content, scenario, clock)));
+  const plays = asked.flatMap(({ scenario }, index) =>
+    clocksOf(scenario).map((clock, at) => ({
+      name: scenario.name,
+      solution: scenario.solution,
+      clock,
+      world: worlds[index]![at]!,
+    })),
+  );
+  const played = playedOnce({ definition: content.definition, plays });
+  if ('problem' in played)
+    return { content, problems: [{ path: ['definition'], wrong: played.problem, hint: 'mend the tools' }] };
+  const problems: PackProblem[] = [];
+  const scenarios = [...content.scenarios];
+  for (const [position, { scenario, index }] of asked.entries()) {
+    const ends = played.worlds.slice(2 * position, 2 * position + 2);
+    const wrong = ends.find((end) => 'problem' in end);
+    if (wrong !== undefined && 'problem' in wrong) {
+      problems.push({
+        path: ['scenarios', index, 'solution'],
+        wrong: `its changes are to be demanded, and it cannot be played: ${wrong.problem}`,
+        hint: 'mend the solution, or write added, updated and removed',
+      });
+      continue;
+    }
+    const [first, later] = ends.map((end) => ('world' in end ? end.world : {}));
+    const differences = difference(
+      definition.tables,
+      worlds[position]![0]!,
+      first!,
+      shiftOf(first!, later!),
+      clockOf(scenario, usual).start,
+    );
+    if (differences.length === 0)
+      problems.push({
+        path: ['scenarios', index, 'solution'],
+        wrong: 'its changes are to be demanded, and it changes nothing',
+        hint: 'remove changes: solution',
+      });
+    scenarios[index] = demanding(scenario, differences);
+  }
+  return { content: { ...content, scenarios }, problems };
+}
+
+function demands({ milestones }: Scenario): boolean {
+  return milestones.milestones.some(({ constraints }) => constraints.some(isOfSolution));
+}
+
+function demanding(scenario: Scenario, changes: readonly Difference[]): Scenario {
+  const { milestones } = scenario.milestones;
+  const filled = milestones.map((milestone) => ({
+    ...milestone,
+    constraints: milestone.constraints.flatMap((one): readonly Constraint[] =>
+      isOfSolution(one) ? changes.map((change) => ({ ...change, reference: one.reference })) : [one],
+    ),
+  }));
+  return { ...scenario, milestones: { ...scenario.milestones, milestones: filled } };
+}
+
+type Difference = Omit<Extract<Constraint, { readonly kind: 'addition' | 'removal' | 'update' }>, 'reference'>;
+
+/** How far a value follows the clock: true if a later start moves it as far. */
+type Follows = (table: Table, position: number, column: string) => boolean;
+
+function shiftOf(first: World, later: World): Follows {
+  return (table, position, column) => {
+    const [one, two] = [first[table]?.[position]?.[column], later[table]?.[position]?.[column]];
+    return typeof one === 'number' && typeof two === 'number' && Math.abs(two - one - LATER) <= WITHIN;
+  };
+}
+
+/** The rows that differ, as constraints, each with the columns that a scenario can know. */
+function difference(
+  tables: Tables,
+  before: World,
+  after: World,
+  follows: Follows,
+  start: number,
+): readonly Difference[] {
+  return Object.entries(tables).flatMap(([table, definition]): readonly Difference[] => {
+    const [old, now] = [before[table] ?? [], after[table] ?? []];
+    if (old === now) return [];
+    const known = new Map(old.map((row) => [row[definition.key], row]));
+    const kept = new Set(now.map((row) => row[definition.key]));
+    const expected = (row: WorldRow, columns: readonly string[], position: number): TargetRow =>
+      Object.fromEntries(
+        columns.map((column) => [
+          column,
+          follows(table, position, column) ? sinceStart(row[column], start) : (row[column] ?? null),
+        ]),
+      );
+    const added: TargetRow[] = [];
+    const updated: TargetRow[] = [];
+    for (const [position, row] of now.entries()) {
+      const was = known.get(row[definition.key]);
+      if (was === row) continue;
+      if (was === undefined) added.push(expected(row, knowable(definition, row), position));
+      else {
+        const changed = knowable(definition, row).filter(
+          (column) => JSON.stringify(row[column]) !== JSON.stringify(was[column]),
+        );
+        if (changed.length > 0)
+          updated.push({ [definition.key]: row[definition.key]!, ...expected(row, changed, position) });
+      }
+    }
+    const removed = old.flatMap((row): TargetRow[] =>
+      kept.has(row[definition.key]) ? [] : [{ [definition.key]: row[definition.key]! }],
+    );
+    return (
+      [
+        ['addition', added],
+        ['update', updated],
+        ['removal', removed],
+      ] as const
+    ).flatMap(([kind, rows]) =>
+      rows.length === 0 ? [] : [{ kind, database: table, target: { rows, ...measuresOf(definition, rows) } }],
+    );
+  });
+}
+
+/** Not what tools make up on their own. */
+function knowable({ columns }: TableDefinition, row: WorldRow): readonly string[] {
+  return Object.keys(row).filter((column) => !columns[column]?.isGenerated && !columns[column]?.isStamp);
+}
+
+function sinceStart(value: JsonValue | undefined, start: number): JsonValue {
+  const seconds = Math.round(Number(value) - start);
+  const [sign, left] = seconds < 0 ? ['-', -seconds] : ['+', seconds];
+  const [days, hours] = [Math.floor(left / 86_400), Math.floor((left % 86_400) / 3600)];
+  return { $time: `${sign}${days}d${hours}h${Math.floor((left % 3600) / 60)}m${left % 60}s` };
+}
+
+/** Numbers to half a cent, times of the clock within an hour, nested values alike, texts and what is null exactly. */
+function measuresOf(
+  { columns }: TableDefinition,
+  rows: readonly TargetRow[],
+): { readonly measures?: Readonly<Record<string, ColumnMeasure>> } {
+  const measures: Record<string, ColumnMeasure> = {};
+  for (const column of new Set(rows.flatMap(Object.keys))) {
+    const values = rows.map((row) => row[column]);
+    const type = columns[column]?.type;
+    if (type === 'json') measures[column] = { measure: 'alike' };
+    else if (values.includes(null) && type !== 'name') measures[column] = { measure: 'exact' };
+    else if (type === 'time' && values.some((value) => typeof value === 'object'))
+      measures[column] = { measure: 'close', atol: { [column]: WITHIN } };
+    else if (type === 'number') measures[column] = { measure: 'alike' };
+  }
+  return Object.keys(measures).length === 0 ? {} : { measures };
+}
+
+type AllPlayed = { readonly worlds: readonly Played[] } | { readonly problem: string };
+
+/** What was played last: a pack is read several times by one command. */
+let last: { readonly key: string; readonly played: AllPlayed } | undefined;
+
+function playedOnce(order: PlayOrder): AllPlayed {
+  const key = contentHash(order);
+  if (last?.key !== key) last = { key, played: playedBy(order) };
+  return last.played;
+}
+
+function playedBy(order: PlayOrder): AllPlayed {
+  try {
+    const said = execFileSync(process.execPath, [modulePath('./play-program.ts', import.meta.url)], {
+      env: withoutSecrets(process.env),
+      input: JSON.stringify(order),
+      stdio: ['pipe', 'pipe', 'inherit'],
+      timeout: PATIENCE_MS,
+      maxBuffer: LONGEST_ANSWER,
+      encoding: 'utf8',
+    });
+    return { worlds: JSON.parse(said) as readonly Played[] };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ETIMEDOUT' ? `it took more than ${PATIENCE_MS / 1000} s` : errorMessage(error).slice(0, 500);
+    return { problem: `the solutions cannot be played: ${why}` };
+  }
+}

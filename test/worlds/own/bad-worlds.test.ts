@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { evaluate } from '../../../client/index.ts';
+import { loadPack } from '../../../scenarios/load-pack.ts';
+
+/** A copy of the library in which a file has another text. */
+function changed(file: string, from: string, to: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bad-world-'));
+  cpSync(resolve('examples/worlds/library'), folder, { recursive: true });
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} holds no ${from}`);
+  writeFileSync(path, text.replace(from, to));
+  return folder;
+}
+
+describe('a world that cannot be used is refused with file, place and fix', () => {
+  it.each([
+    ['a table without a key', 'world.yaml', '    key: book_id\n', '', /world\.yaml:5:\d+: missing "key"; add it/],
+    [
+      'a key that is no column',
+      'world.yaml',
+      'key: book_id',
+      'key: isbn',
+      /world\.yaml:5:\d+: BOOK has no column "isbn"/,
+    ],
+    ['an unknown type', 'world.yaml', 'copies: number', 'copies: int', /world\.yaml:10:\d+: "int".*number/],
+    [
+      'a reference to no table',
+      'world.yaml',
+      'refersTo: MEMBER',
+      'refersTo: MEMBRE',
+      /no table "MEMBRE"; did you mean MEMBER\?/,
+    ],
+    ['a column called id', 'world.yaml', '      book_id: name', '      id: name', /is kept for the names of rows/],
+    ['rows that do not fit', 'world.yaml', 'copies: 2', 'copies: two', /world\.yaml:\d+:\d+: .*number/],
+    [
+      'two tools of a name',
+      'tools.ts',
+      "description: 'Renews a loan",
+      "name: 'lend_book',\n  description: 'Renews a loan",
+      /tools\.ts:\d+: two tools are named lend_book; rename/,
+    ],
+    [
+      'a tool of no table',
+      'tools.ts',
+      "reads: ['MEMBER']",
+      "reads: ['MEMBERS']",
+      /tools\.ts:\d+: find_member: reads names the table "MEMBERS".*did you mean MEMBER\?/,
+    ],
+    [
+      'a tool without a description',
+      'tools.ts',
+      "  description: 'Finds a member by full name or by the number of the card.',\n",
+      '',
+      /tools\.ts:\d+: find_member: description: /,
+    ],
+    ['a file that does not compile', 'tools.ts', 'const FORTNIGHT =', 'const FORTNIGHT', /tools\.ts/],
+    [
+      'a file that throws',
+      'tools.ts',
+      'const FORTNIGHT =',
+      "throw new Error('oops');\nconst FORTNIGHT =",
+      /tools\.ts.*:3.*oops/,
+    ],
+    [
+      'a solution that cannot be played',
+      'scenarios/loans.yaml',
+      'words: Middlemarch',
+      'words: Muddlemarch',
+      /loans\.yaml:\d+:\d+: its changes are to be demanded, and it cannot be played/,
+    ],
+  ])('%s', (_title, file, from, to, message) => {
+    expect(() => loadPack(changed(file, from, to))).toThrow(message);
+  });
+});
+
+const RETURN = 'return tables.BOOK.rows.filter';
+
+describe('a tool that does what its world does not declare ends its run with the file, and the next run plays', () => {
+  it.each([
+    [
+      'changes a row in place',
+      'tables.BOOK.rows[0].copies = 9;',
+      /tool find_books changes a row in place \(tools\.ts:\d+\): use tables/,
+    ],
+    ['uses a table that it does not declare', 'tables.LOAN.get("x");', /uses the table LOAN, which is in neither/],
+    [
+      'writes a table that it only reads',
+      'tables.BOOK.remove("b-17f3");',
+      /changes the table BOOK, which is not in its writes/,
+    ],
+    ['returns another shape', 'return 7;', /returned 7 where its result declares a list/],
+    ['returns a promise', 'return Promise.resolve([]);', /returns a promise: a tool waits for nothing/],
+    [
+      'allocates without end',
+      'const all = []; for (;;) all.push(new Array(100_000).fill(words));',
+      /ended its thread: it used more than/,
+    ],
+    ['ends its process', 'process.exit(3);', /ended its thread/],
+  ])('%s', async (_title, code, reason) => {
+    vi.stubEnv('TOOLSANDBOX_MODULE_MEMORY', '64');
+    const pack = changed('tools.ts', RETURN, `if (words === 'Middlemarch') { ${code} }\n    ${RETURN}`);
+    const loans = join(pack, 'scenarios/loans.yaml');
+    const rows = '- added: { LOAN: { book_id: b-17f3 } }';
+    writeFileSync(loans, readFileSync(loans, 'utf8').replace('- changes: solution', rows));
+    const { runs } = await evaluate({ pack, agent: 'scripted:oracle', augmentations: ['none'] });
+    const [lend, ...others] = runs;
+    expect(lend).toMatchObject({ outcome: 'infrastructure', solved: null });
+    expect(lend!.reason).toMatch(reason);
+    expect(others.map(({ solved }) => solved)).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../../client/index.ts';
+import type { SeatTurn } from '../../../client/index.ts';
+import { promptsAsSent } from '../../../roles/view.ts';
+import { packHash } from '../../../scenarios/content-hash.ts';
+import { instantiate } from '../../../scenarios/instantiate.ts';
+import { loadPack } from '../../../scenarios/load-pack.ts';
+import { CHECKS } from '../../../validation/checks.ts';
+import { summarize } from '../../../validation/summary.ts';
+import { validate } from '../../../validation/validate.ts';
+import { DEFAULT_SETTINGS } from '../../support/packs.ts';
+
+const LIBRARY = resolve('examples/worlds/library');
+
+const call = (name: string, given: object): SeatTurn => ({
+  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
+});
+
+/** Plays its turns one after the other. */
+function following(...turns: readonly SeatTurn[]) {
+  let next = 0;
+  return { name: 'desk', takeTurn: () => turns[next++] ?? { content: 'That is all.' } };
+}
+
+const LEND = call('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
+const DONE: SeatTurn = { content: 'I have lent Middlemarch to you, Ada.' };
+const only = (scenario: string) => ({ pack: LIBRARY, scenarios: [scenario], augmentations: ['none'] as const });
+
+describe('a world that comes in a pack', () => {
+  it('is solved by its reference solutions under every augmentation', async () => {
+    const { runs } = await evaluate({ pack: LIBRARY, agent: 'scripted:oracle' });
+    expect(runs.map(({ id, solved, explanation }) => [id, solved, explanation])).toEqual(
+      runs.map(({ id }) => [id, true, null]),
+    );
+    expect(runs).toHaveLength(24);
+  });
+
+  it('passes the checks of validation', async () => {
+    const reports = await validate(loadPack(LIBRARY), {
+      scenarios: ['lend_middlemarch', 'renew_the_atlas', 'lend_to_tom'],
+      augmentations: ['none'],
+      checks: CHECKS,
+    });
+    const { failures } = summarize(reports, CHECKS);
+    expect(failures.map(({ check, evidence }) => [check, evidence].join(': '))).toEqual([]);
+  });
+
+  it('demands the changes of the solution, by whatever calls, and no others', async () => {
+    const { runs: right } = await evaluate({ ...only('lend_middlemarch'), agent: following(LEND, DONE) });
+    expect(right[0]).toMatchObject({ solved: true, similarity: 1 });
+    const other = call('lend_book', { book_id: 'b-3a10', member_id: 'm-2201' });
+    const { runs: wrong } = await evaluate({ ...only('lend_middlemarch'), agent: following(LEND, other, DONE) });
+    expect(wrong[0]!.solved).toBe(false);
+    expect(wrong[0]!.explanation).toContain('loan added');
+  });
+
+  it('answers with what a tool throws, and keeps nothing of what it changed', async () => {
+    const none = call('lend_book', { book_id: 'b-29c8', member_id: 'm-2201' });
+    const { runs } = await evaluate({ ...only('lend_middlemarch'), agent: following(none, DONE) });
+    const answers = runs[0]!.messages.filter(({ sender }) => sender === 'execution-environment');
+    expect(answers[0]!.content).toBe('All copies of Atlas of Rivers are lent.');
+    expect(runs[0]!.world['LOAN']).toHaveLength(1);
+  });
+
+  it('knows what people say is done to its rows', async () => {
+    const { runs } = await evaluate({
+      ...only('lend_to_tom'),
+      agent: following(call('find_member', { name_or_card: 'L-9038' }), {
+        content:
+          'The card is in the name of Tom Reed, who may not borrow at the moment. The Keeper of Bees has been lent to you.',
+      }),
+    });
+    expect(runs[0]!.solved).toBe(false);
+  });
+
+  it('tells the agent its policy, after what every agent is told', () => {
+    const [prompt] = promptsAsSent('agent', instantiate(loadPack(LIBRARY), 'lend_to_tom', DEFAULT_SETTINGS));
+    expect(prompt!.content).toMatch(/^Never guess .*\n\nYou work at the desk of a lending library\./s);
+  });
+
+  it('is the same pack wherever it stands, and another one once its tools change', () => {
+    const copy = mkdtempSync(join(tmpdir(), 'library-'));
+    cpSync(LIBRARY, copy, { recursive: true });
+    const pack = loadPack(copy);
+    expect(pack.hash).toBe(loadPack(LIBRARY).hash);
+    const { hash, ...content } = pack;
+    expect(packHash(content)).toBe(hash);
+    const file = join(copy, 'tools.ts');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('14 * 24', '21 * 24'));
+    expect(loadPack(copy).hash).not.toBe(pack.hash);
+  });
+});
