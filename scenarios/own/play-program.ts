@@ -35,7 +35,7 @@ interface Play {
 }
 
 /** The world after it, or why it cannot be played. */
-export type Played = { readonly world: World } | { readonly problem: string };
+export type PlayedSolution = { readonly world: World } | { readonly problem: string };
 
 const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('no service is asked here')) };
 
@@ -46,16 +46,16 @@ provideOwnPackage();
 const order = JSON.parse(await text(process.stdin)) as PlayOrder;
 say(JSON.stringify(await playAll(order)), () => process.exit(0));
 
-async function playAll({ definition, plays }: PlayOrder): Promise<readonly Played[]> {
+async function playAll({ definition, plays }: PlayOrder): Promise<readonly PlayedSolution[]> {
   const world = worldOf({ definition });
   if ('wrong' in world) throw new Error(world.wrong);
   const runCode = await runnerOf(definition);
-  const played: Played[] = [];
+  const played: PlayedSolution[] = [];
   for (const play of plays) played.push(await attempt(() => playOne(play, world, runCode)));
   return played;
 }
 
-async function attempt(work: () => Promise<World>): Promise<Played> {
+async function attempt(work: () => Promise<World>): Promise<PlayedSolution> {
   try {
     return { world: await work() };
   } catch (error) {

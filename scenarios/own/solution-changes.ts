@@ -15,7 +15,7 @@ import type { Scenario } from '../scenario.ts';
 import { isOfSolution } from '../format/expand-changes.ts';
 import { clockOf } from '../clock-of.ts';
 import { contentHash } from '../content-hash.ts';
-import type { Played, PlayOrder } from './play-program.ts';
+import type { PlayedSolution, PlayOrder } from './play-program.ts';
 
 /** In seconds: by how much times may differ that tools take from the clock, which each turn moves on. */
 const WITHIN = 3_600;
@@ -193,7 +193,7 @@ function measuresOf(
   return Object.keys(measures).length === 0 ? {} : { measures };
 }
 
-type AllPlayed = { readonly worlds: readonly Played[] } | { readonly problem: string };
+type AllPlayed = { readonly worlds: readonly PlayedSolution[] } | { readonly problem: string };
 
 /** What was played last: a pack is read several times by one command. */
 let last: { readonly key: string; readonly played: AllPlayed } | undefined;
@@ -214,7 +214,7 @@ function playedBy(order: PlayOrder): AllPlayed {
       maxBuffer: LONGEST_ANSWER,
       encoding: 'utf8',
     });
-    return { worlds: JSON.parse(said) as readonly Played[] };
+    return { worlds: JSON.parse(said) as readonly PlayedSolution[] };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === 'ETIMEDOUT' ? `it took more than ${PATIENCE_MS / 1000} s` : errorMessage(error).slice(0, 500);
