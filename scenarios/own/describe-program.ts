@@ -1,6 +1,6 @@
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { described, toolsIn } from '../../worlds/own/tools-in.ts';
-import type { Exports } from '../../worlds/own/tools-in.ts';
+import { described, exportedTools } from '../../worlds/own/exported-tools.ts';
+import type { Exports } from '../../worlds/own/exported-tools.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { provideOwnPackage } from '../../modules/own-package.ts';
 import { errorPlace } from '../../modules/thrown.ts';
@@ -16,7 +16,7 @@ say(JSON.stringify(await describe()), () => process.exit(0));
 async function describe(): Promise<object> {
   try {
     const exports = (await import(url)) as Exports;
-    return { tools: toolsIn(exports).map((tool) => described(tool, JSON.parse(tables) as Tables)) };
+    return { tools: exportedTools(exports).map((tool) => described(tool, JSON.parse(tables) as Tables)) };
   } catch (error) {
     const place = errorPlace(error);
     return { problem: `${place === undefined ? '' : `${place}: `}${errorMessage(error)}` };

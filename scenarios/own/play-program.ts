@@ -16,7 +16,7 @@ import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
 import { answering } from '../../worlds/own/answering.ts';
-import type { Exports } from '../../worlds/own/tools-in.ts';
+import type { Exports } from '../../worlds/own/exported-tools.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { worldOf } from '../world-of.ts';
 import type { PackContent } from '../pack.ts';

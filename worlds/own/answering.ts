@@ -4,8 +4,8 @@ import type { Table, World } from '../../sandbox/world.ts';
 import { editTables } from '../table-editor.ts';
 import type { EditedTable, TableEditor } from '../table-editor.ts';
 import type { OwnToolDefinition } from './define-tool.ts';
-import { toolsIn } from './tools-in.ts';
-import type { Exports } from './tools-in.ts';
+import { exportedTools } from './exported-tools.ts';
+import type { Exports } from './exported-tools.ts';
 
 /** What the code did that its world does not declare: it goes to the author of the world, and not to the caller. */
 interface Undeclared {
@@ -16,7 +16,7 @@ export type CallAnswer = CodeAnswer | Undeclared;
 
 /** The function that answers calls of the tools that a module exports, in the thread of that module. */
 export function answering(exports: Exports): (request: unknown) => CallAnswer {
-  const tools = new Map(toolsIn(exports).map((tool) => [tool.name, tool]));
+  const tools = new Map(exportedTools(exports).map((tool) => [tool.name, tool]));
   return (request) => {
     const call = request as CodeCall;
     const tool = tools.get(call.tool);

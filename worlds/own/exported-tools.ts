@@ -8,7 +8,7 @@ import type { OwnTool } from './own-world.ts';
 export type Exports = Readonly<Record<string, unknown>>;
 
 /** The tools that a module exports, in order, with their names. What has no `run` is none. */
-export function toolsIn(exports: Exports): readonly (OwnToolDefinition & { readonly name: string })[] {
+export function exportedTools(exports: Exports): readonly (OwnToolDefinition & { readonly name: string })[] {
   return Object.entries(exports).flatMap(([exported, value]) => {
     if (typeof value !== 'object' || value === null || typeof Object(value).run !== 'function') return [];
     const definition = value as OwnToolDefinition;
