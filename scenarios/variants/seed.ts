@@ -11,7 +11,8 @@ function bytesOf(seed: VariantSeed, use: string): Buffer {
 }
 
 /**
- * One of several values. Of `n` values, `n` seeds in a row draw each once; what a text draws follows from no other draw.
+ * One of several values. Of `n` values, `n` seeds in a row draw each once; what a text draws follows from no other draw, so of few
+ * values it may be what a number drew.
  * @param use what is drawn, so that two draws are independent
  * @param rank of several values that are drawn from one pool with one `use`: which it is; they differ while the pool has enough
  */
