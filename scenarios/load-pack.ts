@@ -12,6 +12,7 @@ import type { FilePlace, LocatedProblem, PackPart, PackProblem } from './invalid
 import type { Pack, PackContent } from './pack.ts';
 import { BUILT_IN_NAME, packPath } from './pack-files.ts';
 import { withSolutionChanges } from './own/solution-changes.ts';
+import type { KnownEnds } from './own/solution-changes.ts';
 import { packSchema } from './schema.ts';
 import { checkShape, MOST_PROBLEMS } from './shape-problem.ts';
 
@@ -66,9 +67,9 @@ export function packFrom(content: unknown, file: string): Pack {
 }
 
 /** A pack as people write it, from a program in place of files. @throws InvalidPack with paths into what was written */
-export function packFromWritten(written: unknown, name: string): Pack {
+export function packFromWritten(written: unknown, name: string, ends?: KnownEnds): Pack {
   const source = withExtended({ content: written, folder: process.cwd(), locate: (part) => ({ ...part, file: name }) });
-  return soundPack(name, source, checkWritten(source));
+  return soundPack(name, source, checkWritten(source, ends));
 }
 
 /** Checks the shape of one scenario as people write it. @throws InvalidPack with paths into it */
@@ -91,13 +92,13 @@ interface Checked {
   readonly writtenPart?: (part: PackPart) => PackPart;
 }
 
-function checkWritten(source: PackSource): Checked {
+function checkWritten(source: PackSource, ends?: KnownEnds): Checked {
   const world = worldOf(source.content);
   if ('wrong' in world) return { problems: [world] };
   const { content, problems, origins } = expandPack(source.content, world, source.bases);
   if (content === undefined || problems.length > 0) return { problems };
   const writtenPart = (part: PackPart) => origins.find(content, part);
-  const completed = withSolutionChanges(content, world);
+  const completed = withSolutionChanges(content, world, ends);
   const wrong = completed.problems.length > 0 ? completed.problems : checkPack(completed.content, world);
   const found = wrong.map((problem) => ({ ...problem, ...writtenPart(problem) }));
   return { content: completed.content, problems: found, writtenPart };

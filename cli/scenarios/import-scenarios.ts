@@ -1,17 +1,33 @@
+import { importCheckout } from '../../client/imports/import-checkout.ts';
 import { importPackFile } from '../../client/imports/import-pack-file.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
 import type { ImportScenariosOptions } from './scenarios-commands.ts';
 
-/** Imports a file of exported scenarios and writes a pack. */
+/** Imports a file of exported scenarios, or a domain of a checkout of tau2-bench, and writes a pack. */
 export async function importScenarios(file: string, options: ImportScenariosOptions): Promise<void> {
-  const { output, force } = options;
+  const { output, force, domain } = options;
+  if (domain !== undefined) return importDomain(file, { ...options, domain });
   const imported = await importPackFile(file, output, { name: options.name, replace: force === true });
   const { name, hash, read, scenarios, withoutBase } = imported;
   if (withoutBase.length > 0) say(augmentedOnly(withoutBase));
   if (options.json)
     return printJson({ pack: output, name, hash, read, scenarios } satisfies OutputForms['scenarios-import']);
   print(`${output}: ${scenarios} base scenarios made from ${read} exported scenarios, content hash ${hash}`);
+}
+
+function importDomain(root: string, options: ImportScenariosOptions & { readonly domain: string }): void {
+  const { output, force, domain } = options;
+  const imported = importCheckout(root, output, { domain, name: options.name, replace: force === true });
+  const { name, hash, read, scenarios, leftOut, isKnown } = imported;
+  if (!isKnown) say('note: code or data differ from the version of tau2-bench that our tools were compared with');
+  if (leftOut.length > 0)
+    say(
+      `note: ${leftOut.length} tasks are left out, as doing nothing leaves their gold database: ${leftOut.join(', ')}`,
+    );
+  if (options.json)
+    return printJson({ pack: output, name, hash, read, scenarios } satisfies OutputForms['scenarios-import']);
+  print(`${output}: ${scenarios} scenarios made from ${read} tasks, content hash ${hash}`);
 }
 
 function augmentedOnly(names: readonly string[]): string {

@@ -72,6 +72,7 @@ export type ValidateCommandOptions = OptionsOf<typeof VALIDATE_OPTIONS>;
 
 export const IMPORT_SCENARIOS_OPTIONS = [
   option('-o, --output <pack>', 'JSON file to write the pack to', { required: true }),
+  option('--domain <name>', 'of a checkout of tau2-bench: retail or airline'),
   option('--name <name>', 'name of the pack (default: its file name)'),
   forceOption(),
   jsonOption(),
@@ -116,7 +117,7 @@ export const commands = {
   }),
   import: declaredCommand({
     about: 'docs/import.md says what can be imported.',
-    args: [argument('<file>', 'output of reference/export_toolsandbox.py: .jsonl or .jsonl.gz')],
+    args: [argument('<file>', 'output of reference/export_toolsandbox.py, or with --domain a checkout')],
     options: IMPORT_SCENARIOS_OPTIONS,
     run: async (options, file) => (await import('./import-scenarios.ts')).importScenarios(file, options),
   }),

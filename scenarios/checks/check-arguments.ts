@@ -1,4 +1,4 @@
-import { isObject } from '../../sandbox/json.ts';
+import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -90,11 +90,16 @@ function checkValue(
 
 function isOfType(value: JsonValue, { type }: Parameter): boolean {
   if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return isList(value);
+  if (type === 'object') return isObject(value);
   return typeof value === type;
 }
 
 export function fitsParameter(shape: ResultShape, { type }: Parameter): boolean {
+  if (typeof shape === 'object') return type === ('list' in shape ? 'array' : 'object');
   switch (shape) {
+    case 'anything':
+      return true;
     case 'text':
       return type === 'string';
     case 'integer':
@@ -108,5 +113,6 @@ export function fitsParameter(shape: ResultShape, { type }: Parameter): boolean 
 }
 
 function article({ type, nullable }: Parameter): string {
-  return `${type === 'integer' ? 'an' : 'a'} ${type}${nullable ? ' or null' : ''}`;
+  const named = type === 'array' ? 'list' : type;
+  return `${/^[io]/.test(named) ? 'an' : 'a'} ${named}${nullable ? ' or null' : ''}`;
 }

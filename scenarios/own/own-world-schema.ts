@@ -5,6 +5,7 @@ import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
 import type { OwnTool, OwnWorld } from '../../worlds/own/own-world.ts';
 import type { ColumnDefinition, TableDefinition, TableWords } from '../../worlds/world.ts';
 import { nameSchema, textSchema } from '../names.ts';
+import { GUESTS } from '../../worlds/tau2/execute-tool.ts';
 import type { SchemaKeys } from '../world-schema.ts';
 
 const COLUMN_TYPES = ['name', 'text', 'number', 'time', 'latitude', 'longitude', 'flag', 'json'] as const;
@@ -142,6 +143,9 @@ export const ownWorldSchema = z.strictObject({
   tables: z.record(tableName, table),
   policy: z.exactOptional(textSchema),
   tools: z.array(ownToolSchema),
+  guest: z.exactOptional(
+    z.enum(GUESTS).meta({ description: 'Whose tools these are, where they come with the program.' }),
+  ),
   code: z.exactOptional(
     z.strictObject({ folder: textSchema, file: textSchema, version: textSchema } satisfies SchemaKeys<CodePlace>),
   ),

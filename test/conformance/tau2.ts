@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 
+import { checkoutFiles } from '../../client/imports/checkout-files.ts';
 import { readTextFile } from '../../files/read-text-file.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { World } from '../../sandbox/world.ts';
 import { callTauTool } from '../../worlds/tau2/call-tool.ts';
 import { readCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
-import type { ReadCheckoutFile, TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
+import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
 import { dumpedDatabase } from '../../worlds/tau2/database.ts';
 import { PythonError } from '../../worlds/tau2/python/error.ts';
 import { readPythonJson } from '../../worlds/tau2/python/value.ts';
@@ -42,13 +43,8 @@ export function compareTau2({ folder, checkout, airlineDatabase, domain, print }
   const unpacked = checkout === undefined ? unpack(folder) : undefined;
   try {
     const root = checkout ?? unpacked ?? folder;
-    const read: ReadCheckoutFile = (path) => {
-      const file =
-        path === 'data/tau2/domains/airline/db.json' ? (airlineDatabase ?? join(root, path)) : join(root, path);
-      if (!existsSync(file)) return undefined;
-      const text = readTextFile(file, LARGEST);
-      return { text, sha256: sha256(text) };
-    };
+    const elsewhere = airlineDatabase === undefined ? {} : { 'data/tau2/domains/airline/db.json': airlineDatabase };
+    const read = checkoutFiles(root, elsewhere);
     const compared = DOMAINS.filter((name) => name === (domain ?? name)).flatMap((name) => {
       const files = ['calls.jsonl.gz', 'calls.jsonl', 'tasks.jsonl', 'tools.json'].map((file) =>
         join(folder, `${name}-${file}`),

@@ -8,6 +8,8 @@ import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { rowsOf } from '../../sandbox/world.ts';
 import type { Table } from '../../sandbox/world.ts';
 import { resultProblem, rowProblem } from './check-answer.ts';
+import { guestExecution } from '../tau2/execute-tool.ts';
+import type { GuestName } from '../tau2/execute-tool.ts';
 import type { Tables, WorldDefinition } from '../world.ts';
 
 /** A world that comes in a pack, as data: all but the code of its tools, which is found by its place and version. */
@@ -19,6 +21,8 @@ export interface OwnWorld {
   readonly tools: readonly OwnTool[];
   /** Absent where it has no tools. */
   readonly code?: CodePlace;
+  /** Whose tools these are, where they come with the program instead. */
+  readonly guest?: GuestName;
 }
 
 /** What is known of a tool without its code. */
@@ -39,8 +43,10 @@ export interface OwnTool {
 export const MOST_IDS = 64;
 
 /** The world as a value; each tool asks for its code where it is executed. */
-export function worldFrom({ name, tables, policy, tools, code }: OwnWorld): WorldDefinition {
-  const definitions = tools.map((tool) => toolFrom(tool, { name, tables, ...(code && { code }) }));
+export function worldFrom({ name, tables, policy, tools, code, guest }: OwnWorld): WorldDefinition {
+  const definitions = tools.map((tool) =>
+    toolFrom(tool, { name, tables, ...(code && { code }), ...(guest && { guest }) }),
+  );
   return {
     name,
     tables,
@@ -52,7 +58,7 @@ export function worldFrom({ name, tables, policy, tools, code }: OwnWorld): Worl
 
 function toolFrom(
   tool: OwnTool,
-  { name: world, tables, code }: Pick<OwnWorld, 'name' | 'tables' | 'code'>,
+  { name: world, tables, code, guest }: Pick<OwnWorld, 'name' | 'tables' | 'code' | 'guest'>,
 ): ToolDefinition {
   const used = [...new Set([...tool.reads, ...tool.writes])];
   const keys = Object.fromEntries(used.map((table) => [table, tables[table]!.key]));
@@ -84,6 +90,7 @@ function toolFrom(
       if (wrong !== undefined) throw undeclared(code, name, wrong);
       return answer;
     },
+    ...(guest && guestExecution(guest, seat, name)),
   };
 }
 

@@ -45,6 +45,7 @@ describe('calculate', () => {
     ['10**400//10**399', '10.0'],
     ['1/3', '0.33'],
     ['-0.0', '-0.0'],
+    ['0/-22', '-0.0'],
     ['1.0*10**308*10', 'inf'],
   ])('of %s is %s', (expression, value) => expect(calculated(expression)).toBe(value));
 

@@ -66,7 +66,7 @@ export const RED_TO_BLUE = {
 
 export const TASK: TauTask = {
   id: 'cups',
-  scenario: '',
+  scenario: 'Change the cups.',
   userTools: null,
   preparation: [],
   gold: [{ seat: 'agent', name: 'modify_pending_order_items', arguments: RED_TO_BLUE, compared: null }],

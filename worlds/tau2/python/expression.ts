@@ -196,7 +196,7 @@ function tooLarge(): PythonError {
 function quotient(left: bigint, right: bigint): number {
   const isNegative = left < 0n !== right < 0n;
   const [above, below] = [left < 0n ? -left : left, right < 0n ? -right : right];
-  if (above === 0n) return 0;
+  if (above === 0n) return isNegative ? -0 : 0;
   // Scaled to an integer of at least 66 bits; its last bit stands for all that was cut off.
   const shift = BigInt(Math.max(0, 66 - (above.toString(2).length - below.toString(2).length)));
   const scaled = (above << shift) / below;

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { World } from '../../sandbox/world.ts';
+import { packFromWritten } from '../../scenarios/load-pack.ts';
+import type { Pack } from '../../scenarios/pack.ts';
+import type { OwnWorld } from '../../worlds/own/own-world.ts';
+import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
+import { tauTables } from '../../worlds/tau2/columns.ts';
+import { guestOf } from '../../worlds/tau2/execute-tool.ts';
+import { goldWorld } from '../../worlds/tau2/reward/end-worlds.ts';
+import type { TauTask } from '../../worlds/tau2/task.ts';
+import { describedTauTool } from './tau2-tools.ts';
+
+export interface TauPack {
+  readonly pack: Pack;
+  /** Ids of tasks that whoever does nothing solves: no milestone can tell. */
+  readonly leftOut: readonly string[];
+}
+
+/** A pack of a domain of tau2-bench: a scenario per task, whose reference solution is the task's gold actions. */
+export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, name: string): TauPack {
+  const definition: OwnWorld = {
+    name: guestOf(domain),
+    guest: guestOf(domain),
+    tables: tauTables(domain),
+    policy,
+    tools: tools.agent.map((tool) => describedTauTool(domain, 'agent', tool)),
+  };
+  const ends = new Map(tasks.map((task) => [nameOf(task), goldWorld(domain, base, task)]));
+  const leftOut = tasks.filter((task) => isSameRows(base, ends.get(nameOf(task))?.world ?? base));
+  const scenarios = tasks
+    .filter((task) => !leftOut.includes(task))
+    .map((task) => {
+      const raised = new Set(ends.get(nameOf(task))?.errors.map(({ position }) => position));
+      return {
+        name: nameOf(task),
+        summary: `tau2-bench ${domain.name}, task ${task.id}${raised.size > 0 ? `, without ${raised.size} gold actions that raise` : ''}`,
+        categories: ['MTC', 'SUT'],
+        tools: tools.agent.map((tool) => tool.name),
+        opening: 'Hello, I need your help.',
+        goal: task.scenario,
+        knows: ['What your goal says.'],
+        lacks: ['anything else'],
+        solution: [
+          ...(task.gold ?? []).flatMap((action, index) =>
+            raised.has(index) ? [] : [{ [`step${index}`]: { [action.name]: action.arguments } }],
+          ),
+          { say: ['That is done.', ...task.communicated].join(' ') },
+        ],
+        // tau2-bench ends a run after 200 steps.
+        maxMessages: 200,
+        milestones: [{ changes: 'solution' }],
+      };
+    });
+  const written = {
+    name,
+    version: '1.0.0',
+    definition,
+    world: base,
+    states: { base: {} },
+    demonstrations: {},
+    scenarios,
+  };
+  const pack = packFromWritten(written, name, (scenario) => ends.get(scenario)?.world);
+  return { pack, leftOut: leftOut.map(({ id }) => id) };
+}
+
+/** Tasks have numbers, and telecom's have names with brackets. */
+function nameOf({ id }: TauTask): string {
+  return `task_${id.replaceAll(/[^A-Za-z0-9_-]+/g, '_').replaceAll(/^_+|_+$/g, '')}`.slice(0, 128);
+}
+
+function isSameRows(left: World, right: World): boolean {
+  return left === right || Object.keys(left).every((table) => isDeepStrictEqual(left[table], right[table]));
+}
