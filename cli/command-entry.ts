@@ -3,6 +3,8 @@ import type { DeclaredCommand } from './declared-command.ts';
 /** A command as help lists it. Its code is loaded only when it is named. */
 export interface CommandEntry {
   readonly name: string;
+  /** Another name, which others use in programs. */
+  readonly alias?: string;
   /** Its own help begins with it; its declaration says what that adds. */
   readonly summary: string;
   /** Null where the name only stands before other commands. */

@@ -9,8 +9,9 @@ import { terminalOf } from './terminal.ts';
 const loaders = new WeakMap<Command, () => Promise<void>>();
 
 /** A command of which name, summary and commands are known, until it is {@link loaded}. */
-export function commandOf({ name, summary, load, commands, examples }: CommandEntry): Command {
+export function commandOf({ name, alias, summary, load, commands, examples }: CommandEntry): Command {
   const command = reporting(new Command(name)).summary(summary).description(summary).helpCommand(false);
+  if (alias !== undefined) command.alias(alias);
   for (const one of commands) command.addCommand(commandOf(one));
   if (commands.length > 0) loadBeforeUse(command).enablePositionalOptions();
   if (examples.length > 0) addExamples(command, examples);

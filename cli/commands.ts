@@ -93,17 +93,21 @@ export const ERRANDS: readonly Errand[] = [
         'scenarios validate --pack my-scenarios',
       ],
     ),
-    group(
-      'tools',
-      'list and show the tools, and call one by hand',
-      () => import('./tools/tools-commands.ts'),
-      {
-        list: 'list all tools by domain, one per line',
-        show: 'show a tool: parameters, result, requirements, errors',
-        call: 'call a tool on the base world; print its answer and what it changed',
-      },
-      ['tools list', 'tools list --json'],
-    ),
+    {
+      ...group(
+        'tools',
+        'list and show the tools, and call one by hand',
+        () => import('./tools/tools-commands.ts'),
+        {
+          list: 'list all tools by domain, one per line',
+          show: 'show a tool: parameters, result, requirements, errors',
+          call: 'call a tool on the base world; print its answer and what it changed',
+          calls: 'play sequences of calls from a file, each on a base world of its own',
+        },
+        ['tools list', 'tools list --json'],
+      ),
+      alias: 'tool',
+    },
     entry(
       'schema',
       'show the form of --json, and of the files that you write',

@@ -1,3 +1,4 @@
+import type { PlayedCalls } from '../client/tools/play-calls.ts';
 import type { ReplayEnd, ReplayLine } from '../client/replay/replay-histories.ts';
 import type { Comparison } from '../client/api/compare.ts';
 import type { whyForm } from '../client/diagnosis/why-form.ts';
@@ -241,6 +242,11 @@ export interface OutputForms {
    * @prints tools call
    */
   readonly 'tools-call': CalledTool;
+  /**
+   * One object per sequence, in the order of the file.
+   * @prints tools calls
+   */
+  readonly 'tools-calls': PlayedCalls;
   /**
    * One object per run, in the order of the file.
    * @prints rescore --trajectories

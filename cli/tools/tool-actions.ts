@@ -1,4 +1,3 @@
-import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { anthropicTool, googleDeclaration, openaiTool } from '../../roles/tool-dialects.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { applyChanges } from '../../sandbox/world.ts';
@@ -6,8 +5,9 @@ import { styled, line } from '../../text/line.ts';
 import { renderChanges } from '../render/render-changes.ts';
 import { print, printForeignJson, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
-import { callSetting } from '../../client/tools/call-setting.ts';
+import { callSetting, worldOfPack } from '../../client/tools/call-setting.ts';
 import { callTool } from '../../client/tools/call-tool.ts';
+import { playCalls } from '../../client/tools/play-calls.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
 import type { CallToolOptions, ListToolsOptions, ShowToolOptions } from './tools-commands.ts';
 import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
@@ -26,22 +26,24 @@ const FORMATS: Readonly<
 
 const LABEL_WIDTH = 12;
 
-export function printTools({ json }: ListToolsOptions): void {
-  if (json) for (const tool of DEFAULT_WORLD.tools) printJson(toolSchema(tool));
-  else print(renderTools(DEFAULT_WORLD));
+export async function printTools({ json, pack }: ListToolsOptions): Promise<void> {
+  const world = await worldOfPack(pack);
+  if (json) for (const tool of world.tools) printJson(toolSchema(tool));
+  else print(renderTools(world));
 }
 
-export function printTool(name: string, { json, for: provider }: ShowToolOptions): void {
-  const tool = requiredTool(name);
+export async function printTool(name: string, { json, for: provider, pack }: ShowToolOptions): Promise<void> {
+  const world = await worldOfPack(pack);
+  const tool = requiredTool(name, world);
   const schema = toolSchema(tool);
   if (json) printForeignJson(provider === undefined ? schema : FORMATS[provider](schema));
-  else print(renderTool(tool, DEFAULT_WORLD));
+  else print(renderTool(tool, world));
 }
 
 /** Returns the exit code. */
 export async function callAndPrint(name: string, text: string, options: CallToolOptions): Promise<0 | 1> {
-  const tool = requiredTool(name);
   const setting = await callSetting(options, process.env);
+  const tool = requiredTool(name, setting.definition);
   const { content, result, errorClass, changes } = await callTool(tool, text, setting);
   const { world, clock } = setting;
   if (options.json) {
@@ -50,10 +52,20 @@ export async function callAndPrint(name: string, text: string, options: CallTool
   } else {
     const lines = content.split('\n');
     print(errorClass === null ? lines : lines.map((one) => styled('red', one)));
-    print(renderChanges(changes, { ...DEFAULT_WORLD, ...clock }));
+    print(renderChanges(changes, { ...setting.definition, ...clock }));
     if (errorClass === null && changes.length === 0) say('no changes');
   }
   return errorClass === null ? 0 : 1;
+}
+
+export async function playAndPrint(file: string, options: CallToolOptions): Promise<void> {
+  const setting = await callSetting(options, process.env);
+  for await (const { id, calls } of playCalls(file, setting)) {
+    if (options.json) printJson({ id, calls } satisfies OutputForms['tools-calls']);
+    else
+      for (const { name, text, error } of calls)
+        print([line`${styled('bold', id)} ${name}: ${error ? styled('red', text) : text}`]);
+  }
 }
 
 /** Tools by domain, one per line: name, what it does to the world, the first sentence of its description. */

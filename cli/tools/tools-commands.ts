@@ -9,10 +9,13 @@ import { argument, declaredCommand } from '../declared-command.ts';
 /** Providers in whose form a tool's schema can be printed. */
 const SCHEMA_FORMATS = ['openai', 'anthropic', 'google'] as const;
 
-export const LIST_TOOLS_OPTIONS = [jsonOption()];
+const ofPack = option('--pack <path>', 'pack whose world it is (default: the built-in catalogue)');
+
+export const LIST_TOOLS_OPTIONS = [ofPack, jsonOption()];
 export type ListToolsOptions = OptionsOf<typeof LIST_TOOLS_OPTIONS>;
 
 export const SHOW_TOOL_OPTIONS = [
+  ofPack,
   option('--json', 'print the JSON schema that models are given'),
   option('--for <provider>', 'print that schema in the form of this provider', {
     choices: SCHEMA_FORMATS,
@@ -22,6 +25,7 @@ export const SHOW_TOOL_OPTIONS = [
 export type ShowToolOptions = OptionsOf<typeof SHOW_TOOL_OPTIONS>;
 
 export const CALL_TOOL_OPTIONS = [
+  ofPack,
   option('--world <file>', 'JSON file of a world to use instead of the base world', { conflicts: ['state'] }),
   option('--state <name>', 'base state of the world, for example wifi-off or low-battery'),
   profileOption(),
@@ -54,5 +58,12 @@ export const commands = {
     notes: 'Exit codes: 0 success, 1 tool error, 2 usage or input error.',
     examples: [`tools call ${examples.call}`],
     run: async (options, tool, text) => (await import('./tool-actions.ts')).callAndPrint(tool, text, options),
+  }),
+  calls: declaredCommand({
+    args: [argument('<file>', 'JSONL, also in gzip: a line is { "id", "calls": [{ "name", "arguments" }] }')],
+    options: CALL_TOOL_OPTIONS,
+    notes:
+      'Each line is played on a world of its own, its calls one after the other. Exit codes: 0 success, 2 usage or input error.',
+    run: async (options, file) => (await import('./tool-actions.ts')).playAndPrint(file, options),
   }),
 };

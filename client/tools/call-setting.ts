@@ -7,6 +7,8 @@ import { UserError } from '../errors.ts';
 import type { CallSetting } from './call-tool.ts';
 import type { Clock } from '../../sandbox/clock.ts';
 import type { World } from '../../sandbox/world.ts';
+import { definitionOf } from '../../scenarios/world-of.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import { startWorld } from '../../scenarios/instantiate.ts';
 import { nearestNames } from '../../scenarios/nearest-names.ts';
 import { checkedPack } from '../packs.ts';
@@ -24,8 +26,9 @@ export interface CallSettingRequest extends WorldChoice {
 /** In what a tool is called by hand. @throws UserError */
 export async function callSetting(request: CallSettingRequest, environment: NodeJS.ProcessEnv): Promise<CallSetting> {
   const clock = { ...DEFAULT_CLOCK, timeZone: timeZoneOf(request), start: instantOf(request) };
-  const services = createServices(request.services, { now: clock.start, environment, world: DEFAULT_WORLD });
-  return { world: await chooseWorld(request, clock), clock, services, profile: request.profile };
+  const definition = await worldOfPack(request.pack);
+  const services = createServices(request.services, { now: clock.start, environment, world: definition });
+  return { definition, world: await chooseWorld(request, clock), clock, services, profile: request.profile };
 }
 
 function timeZoneOf({ timeZone }: CallSettingRequest): string {
@@ -42,16 +45,24 @@ function instantOf({ now, timeZone: zone }: CallSettingRequest): number {
 }
 
 interface WorldChoice {
+  /** The pack whose world it is; the built-in catalogue if left out. */
+  readonly pack?: string;
   /** Path of a JSON file. */
   readonly world?: string;
   /** A base state, without `base_` and with `-` for `_`; an unambiguous prefix is enough. */
   readonly state?: string;
 }
 
-/** The world in the file, or the catalogue's base world in the base state. */
-export async function chooseWorld({ world, state = 'base' }: WorldChoice, clock: Clock): Promise<World> {
-  if (world !== undefined) return (await import('../../scenarios/read-world.ts')).readWorld(world, clock);
-  const pack = await checkedPack();
+/** What the world of a pack is made of. @throws InvalidPack */
+export async function worldOfPack(pack?: string): Promise<WorldDefinition> {
+  return pack === undefined ? DEFAULT_WORLD : definitionOf(await checkedPack(pack));
+}
+
+/** The world in the file, or the base world of the pack in the base state. */
+export async function chooseWorld({ pack: named, world, state = 'base' }: WorldChoice, clock: Clock): Promise<World> {
+  if (world !== undefined)
+    return (await import('../../scenarios/read-world.ts')).readWorld(world, clock, (await worldOfPack(named)).tables);
+  const pack = await checkedPack(named);
   return startWorld(pack, { state: stateNamed(state, Object.keys(pack.states)) }, clock);
 }
 

@@ -8,9 +8,12 @@ import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { parseArguments } from '../../sandbox/tools/execution/parse-arguments.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
+import { codeReadHere } from '../../activities/world-code.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import { UserError } from '../errors.ts';
 
 export interface CallSetting {
+  readonly definition: WorldDefinition;
   readonly world: World;
   readonly clock: Clock;
   readonly services: Services;
@@ -18,7 +21,7 @@ export interface CallSetting {
 }
 
 /** What a call returned; `errorClass` when it was a tool error. */
-interface CallAnswer {
+export interface CallAnswer {
   /** As the caller of the tool reads it. */
   readonly content: string;
   readonly result: JsonValue;
@@ -26,8 +29,16 @@ interface CallAnswer {
   readonly changes: readonly WorldChange[];
 }
 
-/** Calls one tool as its caller in a scenario would. The same call always gets the same answer, new ids included. */
-export async function callTool(tool: ToolDefinition, text: string, setting: CallSetting): Promise<CallAnswer> {
+/**
+ * Calls one tool as its caller in a scenario would. The same call always gets the same answer, new ids included.
+ * @param path tells several calls of a tool apart, whose ids must differ
+ */
+export async function callTool(
+  tool: ToolDefinition,
+  text: string,
+  setting: Omit<CallSetting, 'definition'>,
+  ...path: readonly number[]
+): Promise<CallAnswer> {
   requireArguments(text);
   const { world, clock, services, profile } = setting;
   const { replies, aborted } = await executeBatch({
@@ -41,7 +52,12 @@ export async function callTool(tool: ToolDefinition, text: string, setting: Call
     ],
     world,
     timeZone: clock.timeZone,
-    contextOf: () => ({ now: clock.start, newId: identifierSource(0, tool.name), services }),
+    contextOf: () => ({
+      now: clock.start,
+      newId: identifierSource(0, tool.name, ...path),
+      services,
+      runCode: codeReadHere,
+    }),
     profile,
     offered: new Map([[tool.name, tool]]),
   });

@@ -1,13 +1,13 @@
 import { findTool } from '../../sandbox/tools/definition.ts';
-import type { ToolDefinition } from '../../sandbox/tools/definition.ts';
+import type { ToolDefinition, Toolset } from '../../sandbox/tools/definition.ts';
 import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
 import { suggestion } from '../../scenarios/nearest-names.ts';
 import { UserError } from '../errors.ts';
 
 /** @throws UserError with the names that are closest */
-export function requiredTool(name: string): ToolDefinition {
-  const tool = findTool(DEFAULT_WORLD, name);
+export function requiredTool(name: string, { tools }: Toolset = DEFAULT_WORLD): ToolDefinition {
+  const tool = findTool({ tools }, name);
   if (tool !== undefined) return tool;
-  const names = DEFAULT_WORLD.tools.map((known) => known.name);
+  const names = tools.map((known) => known.name);
   throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tools list`')}`);
 }

@@ -47,7 +47,7 @@ describe('the candidates for', () => {
     [['sweep', '--id', 'x', 'pa'], []],
     [
       ['tools', ''],
-      ['list', 'show', 'call'],
+      ['list', 'show', 'call', 'calls'],
     ],
     [
       ['completion', ''],
