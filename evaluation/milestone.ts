@@ -59,6 +59,8 @@ export type Constraint =
       readonly database: Namespace;
       readonly reference: number;
       readonly target: Target;
+      /** Rows are told apart by their keys, so that the table may change in several ways at once. */
+      readonly byKey?: true;
     }
   | {
       readonly kind: 'tool-trace-dependent';

@@ -1,3 +1,4 @@
+import { tableNamed } from './columns.ts';
 import { extract } from './extraction.ts';
 import { fillTarget } from './fill-target.ts';
 import type { Row, TraceRecord } from './log.ts';
@@ -82,7 +83,7 @@ function verdictOf({ holds, reason, columns }: Statement): Question {
   return { verdict: holds ? 1 : 0, reason: () => reason, columns };
 }
 
-function askingChange({ kind, database, target }: Change, context: ScoringContext): MakeQuestion {
+function askingChange({ kind, database, target, byKey }: Change, context: ScoringContext): MakeQuestion {
   const targets = [
     tableTarget(database, withoutNulls(database, target.rows, context.tables), target.measures, context),
   ];
@@ -90,6 +91,7 @@ function askingChange({ kind, database, target }: Change, context: ScoringContex
     const now = withoutNulls(database, rows, context.tables);
     const since = kind === 'addition' ? withoutOwnDrafts(reference, rows, database, context) : reference;
     const before = withoutNulls(database, since, context.tables);
+    if (byKey) return { rows: changedRows(kind, before, now, tableNamed(database, context.tables).key), targets };
     const [larger, smaller] = kind === 'removal' ? [before, now] : [now, before];
     const isPlain = kind === 'update' ? now.length === before.length : commonCount(larger, smaller) === smaller.length;
     if (!isPlain) {
@@ -100,6 +102,14 @@ function askingChange({ kind, database, target }: Change, context: ScoringContex
     }
     return { rows: difference(larger, smaller), targets };
   };
+}
+
+/** The rows that were added, removed or changed, as they are now, or were before they were removed. */
+function changedRows(kind: Change['kind'], before: readonly Row[], now: readonly Row[], key: string): readonly Row[] {
+  const keysOf = (rows: readonly Row[]) => new Set(rows.map((row) => row[key]));
+  const [old, left] = [keysOf(before), keysOf(now)];
+  if (kind === 'removal') return before.filter((row) => !left.has(row[key]));
+  return difference(now, before).filter((row) => old.has(row[key]) === (kind === 'update'));
 }
 
 /** Without the rows that the run itself had added by then and has put right since: a draft is an addition once it is as wanted. */

@@ -97,7 +97,13 @@ export const milestoneSchemas = derivedFrom((tables) => {
   function tableConstraints<Reference extends z.ZodType<number | string>>(reference: Reference) {
     return [
       z.strictObject({ kind: z.literal('snapshot'), database: databaseSchema, target }),
-      z.strictObject({ kind: z.enum(['addition', 'removal', 'update']), database: databaseSchema, reference, target }),
+      z.strictObject({
+        kind: z.enum(['addition', 'removal', 'update']),
+        database: databaseSchema,
+        reference,
+        target,
+        byKey: z.exactOptional(z.literal(true)),
+      }),
       z.strictObject({
         kind: z.literal('tool-trace-dependent'),
         database: z.literal('SANDBOX'),

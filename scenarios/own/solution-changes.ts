@@ -156,6 +156,7 @@ function difference(
     const removed = old.flatMap((row): TargetRow[] =>
       kept.has(row[definition.key]) ? [] : [{ [definition.key]: row[definition.key]! }],
     );
+    const isMixed = [added, updated, removed].filter(({ length }) => length > 0).length > 1;
     return (
       [
         ['addition', added],
@@ -163,7 +164,16 @@ function difference(
         ['removal', removed],
       ] as const
     ).flatMap(([kind, rows]) =>
-      rows.length === 0 ? [] : [{ kind, database: table, target: { rows, ...measuresOf(definition, rows) } }],
+      rows.length === 0
+        ? []
+        : [
+            {
+              kind,
+              database: table,
+              target: { rows, ...measuresOf(definition, rows) },
+              ...(isMixed && { byKey: true }),
+            },
+          ],
     );
   });
 }

@@ -57,6 +57,23 @@ describe('a world that comes in a pack', () => {
     expect(wrong[0]!.explanation).toContain('loan added');
   });
 
+  it('demands rows that are added and rows that are changed in one table, each by its key', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'library-'));
+    cpSync(LIBRARY, copy, { recursive: true });
+    const file = join(copy, 'scenarios/loans.yaml');
+    const also =
+      '\n    - renewed: { renew_loan: { loan_id: l-0004 } }\n    - say: I have lent Middlemarch to you, Ada.';
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\n    - say: I have lent Middlemarch to you, Ada.', also));
+    const renew = call('renew_loan', { loan_id: 'l-0004' });
+    const { runs } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(renew, LEND, DONE) });
+    expect(runs[0]).toMatchObject({ solved: true, similarity: 1 });
+    const { runs: half } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(LEND, DONE) });
+    expect(half[0]!.solved).toBe(false);
+    const twice = [renew, LEND, LEND, DONE];
+    const { runs: more } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(...twice) });
+    expect(more[0]!.solved).toBe(false);
+  });
+
   it('answers with what a tool throws, and keeps nothing of what it changed', async () => {
     const none = call('lend_book', { book_id: 'b-29c8', member_id: 'm-2201' });
     const { runs } = await evaluate({ ...only('lend_middlemarch'), agent: following(none, DONE) });
