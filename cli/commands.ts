@@ -85,6 +85,7 @@ export const ERRANDS: readonly Errand[] = [
         export: 'write scenarios as a JSON pack, which holds all that they need',
         vary: 'write scenarios with other names, numbers, texts, places and times, drawn by a seed',
         import: 'make a scenario pack from exported scenarios of the original benchmark',
+        freeze: "make a pack of an MCP server's tools, with the answers that it gave",
       },
       [
         "scenarios list '*wifi*'",

@@ -263,6 +263,11 @@ export interface OutputForms {
    */
   readonly 'scenarios-import': ImportedPack;
   /**
+   * One object.
+   * @prints scenarios freeze
+   */
+  readonly 'scenarios-freeze': FrozenPack;
+  /**
    * One object; what the figures mean is in docs/comparing.md.
    * @prints compare
    */
@@ -584,6 +589,25 @@ interface WrittenVariant extends ExportedPack {
   readonly solvedByHeart: readonly string[];
   /** Scenarios without a reference solution. */
   readonly unproven: readonly string[];
+}
+
+interface FrozenPack {
+  /** The folder that was written. */
+  readonly pack: string;
+  /** Name of the pack. */
+  readonly name: string;
+  /** Its content hash. */
+  readonly hash: string;
+  /** Name and version of the server, as it says. */
+  readonly server: string;
+  /** Number of tools. */
+  readonly tools: number;
+  /** Number of recorded calls. */
+  readonly calls: number;
+  /** Number of those that were answered by an error. */
+  readonly errors: number;
+  /** What the pack has otherwise than the server. */
+  readonly notes: readonly string[];
 }
 
 interface ImportedPack {

@@ -17,6 +17,7 @@ const FEATURES = {
   bedrock: { title: 'models of bedrock', packages: ['@ai-sdk/amazon-bedrock'] },
   // Two generations of a protocol with several transports: thousands of lines that others keep up to date.
   mcp: { title: 'agents that play by MCP', packages: ['@modelcontextprotocol/server'] },
+  mcpClient: { title: 'recordings of MCP servers', packages: ['@modelcontextprotocol/client'] },
   traces: {
     title: 'traces to an OpenTelemetry receiver',
     packages: [

@@ -79,6 +79,14 @@ export const IMPORT_SCENARIOS_OPTIONS = [
 ];
 export type ImportScenariosOptions = OptionsOf<typeof IMPORT_SCENARIOS_OPTIONS>;
 
+export const FREEZE_OPTIONS = [
+  option('--mcp <server>', 'MCP server: a command that starts it, or a URL', { required: true }),
+  option('--calls <file>', 'JSONL of the calls to record: {"name": ..., "arguments": {...}}', { required: true }),
+  option('-o, --output <folder>', 'folder of the pack to write', { required: true }),
+  jsonOption(),
+];
+export type FreezeOptions = OptionsOf<typeof FREEZE_OPTIONS>;
+
 export const commands = {
   list: declaredCommand({
     args: [patternsArgument()],
@@ -120,5 +128,10 @@ export const commands = {
     args: [argument('<file>', 'output of reference/export_toolsandbox.py, or with --domain a checkout')],
     options: IMPORT_SCENARIOS_OPTIONS,
     run: async (options, file) => (await import('./import-scenarios.ts')).importScenarios(file, options),
+  }),
+  freeze: declaredCommand({
+    about: 'Tools of the pack answer the calls that were recorded, and no others (docs/worlds.md).',
+    options: FREEZE_OPTIONS,
+    run: async (options) => (await import('./freeze-server.ts')).freeze(options),
   }),
 };

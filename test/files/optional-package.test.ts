@@ -51,6 +51,10 @@ const CASES: readonly Case[] = [
   { packages: ['@ai-sdk/google'], args: ['engine', 'up', '--providers', 'google', ...results] },
   { packages: ['@modelcontextprotocol/server'], args: ['mcp', SCENARIO, '--engine', 'inline', ...results] },
   {
+    packages: ['@modelcontextprotocol/client'],
+    args: ['scenarios', 'freeze', '--mcp', 'exit', '--calls', 'calls.jsonl', '-o', 'frozen'],
+  },
+  {
     packages: OTEL,
     args: play('scripted:oracle'),
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' },

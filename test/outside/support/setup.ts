@@ -4,6 +4,8 @@ import { deploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import type { DeploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import { mcpClients } from '../../../scripts/outside/mcp-clients.ts';
 import type { McpClients } from '../../../scripts/outside/mcp-clients.ts';
+import { mcpServers } from '../../../scripts/outside/mcp-servers.ts';
+import type { McpServers } from '../../../scripts/outside/mcp-servers.ts';
 import { outsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import type { OutsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import { trainingClients } from '../../../scripts/outside/training-clients.ts';
@@ -19,6 +21,8 @@ declare module 'vitest' {
     trainingClients: TrainingClients | null;
     /** Likewise. */
     mcpClients: McpClients | null;
+    /** Likewise. */
+    mcpServers: McpServers | null;
   }
 }
 
@@ -29,6 +33,7 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('outside', await orSkipped('TESTS AGAINST OUTSIDE SOFTWARE', outsideSoftware));
   project.provide('trainingClients', await orSkipped('TESTS OF TRAINING', trainingClients));
   project.provide('mcpClients', await orSkipped('TESTS OF MCP CLIENTS', mcpClients));
+  project.provide('mcpServers', await orSkipped('TESTS OF MCP SERVERS', mcpServers));
   project.provide('deploymentTools', await orSkipped('TESTS OF DEPLOYMENT FILES', deploymentTools));
 }
 

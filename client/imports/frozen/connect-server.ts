@@ -1,0 +1,52 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { errorMessage } from '../../../sandbox/error-message.ts';
+import { UserError } from '../../errors.ts';
+
+/** A command may install the server first. Milliseconds. */
+const START_MS = 300_000;
+
+/** Of what a server writes on standard error. In characters. */
+const LAST_WORDS = 500;
+
+/** What the server answers is recorded as it is, whatever the schema of the result says. */
+const AS_ANSWERED = {
+  getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never,
+};
+
+/**
+ * A client of an MCP server: of the one at an address, or of one that a command of the shell starts, which has the few variables of
+ * the environment that the SDK passes on.
+ * @throws UserError
+ */
+export async function connectServer(server: string): Promise<Client> {
+  const client = new Client(
+    { name: packageJson.name, version: packageJson.version },
+    { jsonSchemaValidator: AS_ANSWERED },
+  );
+  const { transport, said } = transportTo(server);
+  try {
+    await client.connect(transport, { timeout: START_MS });
+  } catch (error) {
+    await client.close();
+    const why = [errorMessage(error), said().trim()].filter((part) => part !== '').join(': ');
+    throw new UserError(
+      `no MCP server answers at --mcp ${server.slice(0, 200)}: ${why}; check that the command or the address is right`,
+    );
+  }
+  return client;
+}
+
+function transportTo(server: string) {
+  if (/^https?:/.test(server)) {
+    if (!URL.canParse(server)) throw new UserError(`invalid --mcp ${server}: no URL`);
+    return { transport: new StreamableHTTPClientTransport(new URL(server)), said: () => '' };
+  }
+  const transport = new StdioClientTransport({ command: 'sh', args: ['-c', `exec ${server}`], stderr: 'pipe' });
+  let said = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString('utf8')).slice(-LAST_WORDS);
+  });
+  return { transport, said: () => said };
+}
