@@ -5,6 +5,7 @@ import { nowAt } from '../sandbox/clock.ts';
 import type { ToolExecutionsEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
+import { plannedFaults } from '../sandbox/tools/execution/faults.ts';
 import { executeBatch } from '../sandbox/tools/execution/execute-batch.ts';
 import type { CodeRunner } from '../sandbox/tools/code-runner.ts';
 import type { RunServices } from '../sandbox/tools/services.ts';
@@ -24,7 +25,7 @@ export async function executeToolCalls(
   { packs, services, environment }: Pick<ActivityDependencies, 'packs' | 'services' | 'environment'>,
   { cell, settings, events }: ToolStep,
 ): Promise<ToolExecutionsEvent> {
-  const { pack, clock, profile } = settings;
+  const { pack, clock, profile, faults } = settings;
   const prepared = await packs.get(pack);
   const scenario = prepared.scenario(cell.scenario, settings);
   return executePendingCalls({
@@ -36,11 +37,12 @@ export async function executeToolCalls(
     clock,
     profile,
     seed: cell.seed,
+    ...(faults !== undefined && { faults }),
   });
 }
 
 /** What the execution of a batch depends on. */
-interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
+interface CallsContext extends Pick<RunSettings, 'clock' | 'profile' | 'faults'> {
   readonly events: readonly TrajectoryEvent[];
   readonly scenario: Pick<ScenarioInstance, 'name' | 'world' | 'definition'>;
   /** The agent's tools. */
@@ -52,7 +54,7 @@ interface CallsContext extends Pick<RunSettings, 'clock' | 'profile'> {
 
 /** Executes the calls at the end of the log. */
 export async function executePendingCalls(context: CallsContext): Promise<ToolExecutionsEvent> {
-  const { events, scenario, tools, clock, profile, seed } = context;
+  const { events, scenario, tools, clock, profile, seed, faults } = context;
   const messages = messagesOf(events);
   const calls = pendingCalls(messages);
   const turn = messages.length;
@@ -74,6 +76,20 @@ export async function executePendingCalls(context: CallsContext): Promise<ToolEx
     }),
     profile,
     offered,
+    ...(faults !== undefined &&
+      !byUser && {
+        faults: {
+          planned: plannedFaults({
+            before: messages.slice(0, firstCall),
+            calls,
+            offered,
+            rate: faults,
+            seed,
+            scenario: scenario.name,
+          }),
+          opening: scenario.world,
+        },
+      }),
   });
   return { kind: 'tool-executions', messages: replies.map(capReply), ...(aborted !== undefined && { aborted }) };
 }

@@ -44,7 +44,7 @@ export async function finishTrajectory(
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
   const lap = stopwatch();
-  const { pack, clock, profile, services } = settings;
+  const { pack, clock, profile, services, faults } = settings;
   const prepared = await dependencies.packs.get(pack);
   const scenario = prepared.scenario(cell.scenario, settings);
   const prompting = await promptingOf(dependencies.texts, settings);
@@ -68,7 +68,7 @@ export async function finishTrajectory(
     objections: countObjections(events),
     retries: retriesOf(played),
     usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
-    provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness },
+    provenance: { ...prepared.hashes(cell, settings, prompting), harness: dependencies.harness, ...(faults && { faults }) },
     clock,
     startedAt,
     finishedAt,

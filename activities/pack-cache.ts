@@ -89,7 +89,7 @@ function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Val
 }
 
 /** Hashes of everything that determines how a scenario is played and scored. */
-export type ContentHashes = Omit<Provenance, 'harness'>;
+export type ContentHashes = Omit<Provenance, 'harness' | 'faults'>;
 
 function contentHashes(
   pack: Pack,

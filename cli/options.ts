@@ -102,6 +102,13 @@ export function servicesOption() {
   });
 }
 
+export function faultsOption() {
+  return option('--faults <rate>', 'share of the calls of the agent that are spoiled on purpose, from 0 to 1', {
+    parse: share,
+    default: SWEEP_DEFAULTS.faults,
+  });
+}
+
 export function userPromptOption() {
   return option('--user-prompt <parts>', 'parts of the simulated user’s prompt (paper, table 2)', {
     choices: USER_PROMPTS,

@@ -6,6 +6,7 @@ import {
   agentPromptOption,
   allowKeyOption,
   engineOption,
+  faultsOption,
   packOption,
   packProfileOption,
   playbackOption,
@@ -27,6 +28,7 @@ export const PLAY_OPTIONS = [
   promptingOption(),
   agentPromptOption(),
   servicesOption(),
+  faultsOption(),
   ...CALL_OPTIONS,
 ];
 

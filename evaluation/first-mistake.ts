@@ -31,7 +31,7 @@ interface Sign {
 const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionError']);
 
 /**
- * The first of: a call of the agent that got an error and never succeeded, unless a service was off; a minefield that was hit; a change that the
+ * The first of: a call of the agent that got an error and never succeeded, unless a service was off or it was spoiled on purpose; a minefield that was hit; a change that the
  * milestones do not ask for; a turn that failed. Where there is none of these: where the cause of the failure shows; else the agent's first turn
  * after the last milestone that was met before one that was missed. It is called as the cause is, where that shows in the same turn. Null if the agent made no mistake, or the run is solved.
  */
@@ -87,6 +87,7 @@ function failedCalls(events: Events): readonly Sign[] {
     if (event.kind !== 'tool-executions' || !isAgent(all[index - 1]?.event)) return [];
     return event.messages.flatMap(({ toolResult }, position) =>
       toolResult?.errorClass === undefined ||
+      toolResult.fault !== undefined ||
       REFUSED.has(toolResult.errorClass) ||
       all.slice(index + 1).some((later) => succeeds(later.event, toolResult.name))
         ? []

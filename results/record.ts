@@ -47,6 +47,8 @@ export interface Provenance {
   readonly prompts: Readonly<Record<PlayableRole, string>>;
   /** The tools as the agent was offered them. */
   readonly tools: string;
+  /** The share of tool calls that were spoiled on purpose (`--faults`), in (0, 1]; absent if none was. */
+  readonly faults?: number;
   /** Version of this program, with a hash of its source. */
   readonly harness: string;
 }

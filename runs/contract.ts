@@ -18,6 +18,8 @@ export interface RunSettings {
   /** The source of networked tools' answers. */
   readonly services: string;
   readonly results: StoreReference;
+  /** The share of the agent's tool calls that are spoiled on purpose, in (0, 1]. Absent if none is. */
+  readonly faults?: number;
   /** This and the next two: absent for the default. */
   readonly userPrompt?: UserPrompt;
   readonly prompting?: PromptingStyle;

@@ -11,7 +11,7 @@ export function storedIn({ id, location }: StoreReference, sweep: UnstoredSweep)
 /** The parameters that identify a sweep: two sweeps with equal ones ask for the same runs. */
 export function parametersOf(spec: UnstoredSweep): JsonObject {
   const { settings, scenarios, augmentations, agents, user, trials, seed, forks } = spec;
-  const { pack, profile, services, clock, userPrompt, prompting, agentPrompt, judge } = settings;
+  const { pack, profile, services, clock, userPrompt, prompting, agentPrompt, judge, faults } = settings;
   return {
     pack: pack.hash,
     scenarios,
@@ -27,6 +27,7 @@ export function parametersOf(spec: UnstoredSweep): JsonObject {
     ...(prompting && { prompting }),
     ...(agentPrompt && { agentPrompt: agentPrompt.hash }),
     ...(judge && { judge }),
+    ...(faults && { faults }),
     ...(forks && { forks: forks.hash }),
   };
 }

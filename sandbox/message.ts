@@ -43,6 +43,12 @@ export interface ToolTrace {
   readonly result: JsonValue;
 }
 
+/**
+ * How a call was spoiled on purpose: `transient` (the tool was not run), `truncated` (half of the answer is missing), `stale` (the answer is as at
+ * the opening).
+ */
+export type Fault = 'transient' | 'truncated' | 'stale';
+
 /** The execution environment's answer to one call: a trace if the tool succeeded, an error class if it failed. */
 export interface ToolResult {
   readonly callId: string;
@@ -50,6 +56,8 @@ export interface ToolResult {
   readonly name: string;
   readonly trace?: ToolTrace;
   readonly errorClass?: string;
+  /** Set if the call was spoiled; its caller is not told. The trace holds what the caller read. */
+  readonly fault?: Fault;
 }
 
 /** One message of the dialogue between user, agent and execution environment. */
@@ -62,7 +70,7 @@ export interface Message {
   readonly content: string;
   /** Of a call: `id`, `name` as the caller was shown it, and `arguments`, the JSON text that the caller wrote. */
   readonly toolCall?: ToolCall;
-  /** Of an answer: `call_id`, `name`, and `trace` (`tool_name`, `arguments`, `result`) if the tool succeeded, else `error_class`. */
+  /** Of an answer: `call_id`, `name`, and `trace` (`tool_name`, `arguments`, `result`) if the tool succeeded, else `error_class`; `fault` if it was spoiled (`--faults`). */
   readonly toolResult?: ToolResult;
   /** Of an answer, the rows that its own call changed, as in `tools call`. */
   readonly changes?: readonly WorldChange[];

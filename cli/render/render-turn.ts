@@ -45,8 +45,9 @@ function body(message: Message, isOneOfSeveral: boolean, room: number): readonly
   if (toolCall !== undefined) return quoted([styled('bold', callText(toolCall))], room);
   const lines = content.split('\n');
   if (toolResult === undefined) return quoted(lines, room);
-  const { name, trace, errorClass } = toolResult;
-  const label = isOneOfSeveral ? styled('gray', `${name}: `) : '';
+  const { name, trace, errorClass, fault } = toolResult;
+  const named = isOneOfSeveral ? styled('gray', `${name}: `) : '';
+  const label = fault === undefined ? named : line`${styled('yellow', `(${fault} fault) `)}${named}`;
   if (errorClass !== undefined) {
     const [first = '', ...rest] = lines;
     const failed = [`(failed) ${first}`, ...rest].map((text) => styled('red', text));
@@ -55,7 +56,7 @@ function body(message: Message, isOneOfSeveral: boolean, room: number): readonly
   if (trace === undefined) return quoted(labelled(label, lines), room);
   const result = showResult(trace.result);
   if (name === trace.toolName) return labelled(label, result).flatMap((one) => quoted([one], room));
-  const renamed = styled('gray', `${name} is ${trace.toolName}`);
+  const renamed = line`${fault === undefined ? '' : label}${styled('gray', `${name} is ${trace.toolName}`)}`;
   return [renamed, ...result.flatMap((one) => quoted([one], room))];
 }
 

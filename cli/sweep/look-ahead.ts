@@ -50,7 +50,7 @@ function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['user', run.user],
     ...(run.judge === null ? [] : [['judge', run.judge] as const]),
     ['trials', `${run.trials}, seeds from ${run.seed}`],
-    ['rules', `profile ${run.profile}, services ${run.services}`],
+    ['rules', `profile ${run.profile}, services ${run.services}${run.faults === 0 ? '' : `, faults ${run.faults}`}`],
     ['prompts', promptsText(run)],
     ['pack', `${name} (${hash.slice(0, 12)})`],
     ['comparing', comparisonText(run)],

@@ -33,6 +33,8 @@ export interface EvaluateOptions extends PlaySettings {
   readonly trials?: number;
   /** Of the first trial. Default: 0. */
   readonly seed?: number;
+  /** The share of the agent's tool calls that are spoiled on purpose, in [0, 1]. Default: 0. */
+  readonly faults?: number;
   /** Default: that of the pack. */
   readonly profile?: Profile;
   /** Answers of networked tools. Default: `synthetic`. */

@@ -48,6 +48,8 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
     user,
     /** The model that gives a second opinion of each scored run; `null` if none does. */
     judge: settings.judge ?? null,
+    /** The share of the agent's tool calls that are spoiled on purpose, in [0, 1]. */
+    faults: settings.faults ?? 0,
     /** How often each cell is played. */
     trials,
     /** That of the first trial. */

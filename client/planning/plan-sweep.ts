@@ -44,6 +44,8 @@ export interface SweepRequest extends PromptingRequest {
   readonly services: string;
   /** A model that gives a second opinion of each scored run. */
   readonly judge?: string;
+  /** The share of the agent's tool calls that are spoiled on purpose, in [0, 1]. Default: 0. */
+  readonly faults?: number;
 }
 
 export interface SweepPlan {
@@ -93,6 +95,7 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
     services,
     ...prompting.settings,
     ...(judge && { judge: judge.text }),
+    ...(request.faults && { faults: request.faults }),
   };
   const unnamed = { id: '', settings, scenarios, augmentations, agents, user, trials, seed };
   const id = validSweepId(request.id ?? derivedId(unnamed, request.functions));

@@ -24,7 +24,14 @@ export async function settingsOfRun(store: ResultsStore, run: TrajectoryRecord):
   const hash = provenance.pack;
   const { name = 'of the run' } = (await store.packs.find(hash)) ?? {};
   const pack = await fetchPack(store, { name, hash });
-  const plain: Settings = { pack: { name: pack.name, hash }, profile, clock, services };
+  const { faults } = provenance;
+  const plain: Settings = {
+    pack: { name: pack.name, hash },
+    profile,
+    clock,
+    services,
+    ...(faults !== undefined && { faults }),
+  };
   const sweep = await store.sweeps.find(cell.sweep);
   const parameters = sweep && storedParameters(sweep);
   if (parameters) {

@@ -35,6 +35,7 @@ export async function storedSweep(
     prompting,
     agentPrompt,
     judge,
+    faults,
     forks,
     ...cells
   } = parameters;
@@ -53,6 +54,7 @@ export async function storedSweep(
       ...(prompting && { prompting }),
       ...(agentPrompt && { agentPrompt: named('the prompt', agentPrompt) }),
       ...(judge && { judge }),
+      ...(faults && { faults }),
     },
     ...cells,
     ...(forks && { forks: { ...named('the forks', forks), cells: overview.cells } }),
@@ -77,6 +79,7 @@ const schema = z.object({
   prompting: z.enum(PROMPTING_STYLES).optional(),
   agentPrompt: z.string().optional(),
   judge: z.string().optional(),
+  faults: z.number().optional(),
   forks: z.string().optional(),
 });
 

@@ -27,6 +27,7 @@ export const SWEEP_DEFAULTS = {
   user: 'scripted:user',
   augmentations: AUGMENTATIONS,
   trials: 1,
+  faults: 0,
   seed: 0,
   services: 'synthetic',
   userPrompt: USER_PROMPTS.at(-1)!,

@@ -8,7 +8,7 @@ import type { SweepSettings } from '../planning/sweep-settings.ts';
 /** The settings that a sweep file names. Its paths are relative to it. */
 export function fileSettings(written: SweepFile, file: string): Partial<SweepSettings> {
   const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
-  const { agents, user, judge, pack, scenarios, categories, limit, augmentations, trials, seed, profile, services } =
+  const { agents, user, judge, pack, scenarios, categories, limit, augmentations, trials, seed, faults, profile, services } =
     written;
   const {
     user_prompt,
@@ -35,6 +35,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     augmentations: listed(augmentations),
     trials,
     seed,
+    faults,
     profile,
     services,
     userPrompt: user_prompt,

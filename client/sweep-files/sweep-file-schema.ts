@@ -47,6 +47,12 @@ export const sweepFileSchema = z.strictObject({
     .describe('how the tools are shown to the agent; default: all'),
   trials: z.int().min(1).optional().describe('times that each cell is played; default: 1'),
   seed: z.int().min(0).optional().describe('seed of the first trial; default: 0'),
+  faults: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('share of the calls of the agent that are spoiled on purpose; default: 0'),
   profile: z.enum(PROFILES).optional().describe('rules for mistakes of the agent; default: that of the pack'),
   services: z.string().min(1).optional().describe('source of the answers of networked tools; default: synthetic'),
   user_prompt: z.enum(USER_PROMPTS).optional(),

@@ -3,6 +3,11 @@ import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
 import { claimed } from './words.ts';
 
+/** Nothing that the agent did made the call fail. */
+function ownErrorOf(call: AgentCall): string | undefined {
+  return call.answer?.toolResult?.fault === undefined ? errorOf(call) : undefined;
+}
+
 function errorOf({ answer }: AgentCall): string | undefined {
   return answer?.toolResult?.errorClass;
 }
@@ -38,7 +43,7 @@ export function parallelCalls({ calls, run: { definition } }: Evidence): readonl
   const toolOf = ({ name }: AgentCall) => definition.tools.find((tool) => tool.name === name);
   return calls.flatMap((call): readonly Sign[] => {
     const needs = toolOf(call)?.dependsOn ?? [];
-    if (errorOf(call) === undefined || needs.length === 0) return [];
+    if (ownErrorOf(call) === undefined || needs.length === 0) return [];
     const isTurned = calls.some((other) => {
       const tool = toolOf(other);
       return (
@@ -56,7 +61,7 @@ export function repeatedError({ calls, messages }: Evidence): readonly Sign[] {
   return calls.flatMap((call, index): readonly Sign[] => {
     if (errorOf(call) === undefined) return [];
     const before = calls.slice(0, index).findLast((other) => other.text === call.text && other.batch < call.batch);
-    if (before === undefined || errorOf(before) === undefined) return [];
+    if (before === undefined || ownErrorOf(before) === undefined) return [];
     const between = messages.slice(before.message, call.message);
     if (between.some(({ changes = [] }) => changes.length > 0)) return [];
     const { message, text, name } = call;

@@ -144,7 +144,8 @@ function isMadeUp({ arguments: given, message, answer }: AgentCall, evidence: Ev
   const known = evidence.knownUntil(message);
   const keys = new Set(Object.values(evidence.log.tables).map(({ key }) => key));
   const entries = Object.entries(given);
-  const isFailed = answer?.toolResult?.errorClass !== undefined;
+  const { errorClass, fault } = answer?.toolResult ?? {};
+  const isFailed = errorClass !== undefined && fault === undefined;
   const isNoKey = ([name, value]: readonly [string, JsonValue]) =>
     keys.has(name) && isFailed && typeof value === 'string';
   const isUnheard = ([, value]: readonly [string, JsonValue]) =>

@@ -16,6 +16,7 @@ const INPUT_NAMES: Readonly<Record<Input, string>> = {
   'user-prompts': "simulated user's prompts",
   tools: 'tools',
   user: 'simulated user',
+  faults: 'faults of tools',
   services: 'services',
   profile: 'profile',
   seed: 'seed',

@@ -10,13 +10,14 @@ export type Input =
   | 'tools'
   | 'user'
   | 'services'
+  | 'faults'
   | 'profile'
   | 'seed';
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {
   /**
-   * What differs: `scenario` or `grader` of pairs that are left out; `agent-prompts`, `user-prompts`, `tools` (by their hashes), `user`, `services`,
+   * What differs: `scenario` or `grader` of pairs that are left out; `agent-prompts`, `user-prompts`, `tools` (by their hashes), `user`, `services`, `faults`,
    * `profile` or `seed` of others.
    */
   readonly input: Input;
@@ -34,6 +35,7 @@ const INPUTS: Readonly<Record<Input, (cell: ComparedCell) => string>> = {
   tools: ({ provenance }) => provenance.tools,
   user: ({ user }) => user,
   services: ({ services }) => services,
+  faults: ({ provenance }) => String(provenance.faults ?? 0),
   profile: ({ profile }) => profile,
   // Each trial of a sweep has the next seed.
   seed: ({ seed, trial }) => String(seed - trial),
@@ -48,12 +50,13 @@ export const PLAYED_WITH: readonly Input[] = [
   'tools',
   'user',
   'services',
+  'faults',
   'profile',
   'seed',
 ];
 
 /** The same where the scenarios are variants: prompts and tools go with the scenario. */
-export const PLAYED_WITH_VARIANT: readonly Input[] = ['user', 'services', 'profile', 'seed'];
+export const PLAYED_WITH_VARIANT: readonly Input[] = ['user', 'services', 'faults', 'profile', 'seed'];
 
 /** Counts the pairs that differ in each of these inputs. */
 export class InputDifferences {

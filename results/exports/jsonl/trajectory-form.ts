@@ -50,6 +50,7 @@ const message = z.looseObject({
       name: text,
       trace: z.exactOptional(z.looseObject({ tool_name: text, arguments: z.looseObject({}), result: z.json() })),
       error_class: z.exactOptional(text),
+      fault: z.exactOptional(z.enum(['transient', 'truncated', 'stale'])),
     }),
   ),
   changes: z.exactOptional(z.array(change)),
@@ -149,6 +150,7 @@ const FORMS: Readonly<Record<ColumnKind, z.ZodType>> = {
     prompts: z.looseObject({ agent: label, user: label }),
     tools: label,
     harness: label,
+    faults: z.exactOptional(number),
   }),
 };
 

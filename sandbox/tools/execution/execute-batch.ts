@@ -1,11 +1,12 @@
 import type { Profile } from '../../cell.ts';
 import type { JsonValue } from '../../json.ts';
-import type { Message } from '../../message.ts';
+import type { Fault, Message } from '../../message.ts';
 import { applyChanges } from '../../world.ts';
 import type { World, WorldChange } from '../../world.ts';
 import type { ToolContext, ToolDefinition } from '../definition.ts';
 import { executeCall } from './execute-call.ts';
 import type { CallOutcome } from './execute-call.ts';
+import { runFaulty } from './faults.ts';
 import { ToolError } from '../tool-error.ts';
 import { toReply, asDefault } from './reply.ts';
 import type { Services } from '../services.ts';
@@ -28,6 +29,8 @@ export interface Batch {
   readonly profile: Profile;
   /** By shown name. */
   readonly offered: ReadonlyMap<string, ToolDefinition>;
+  /** Which calls are spoiled, by position, and the world that stale answers are of. */
+  readonly faults?: { readonly planned: readonly (Fault | undefined)[]; readonly opening: World };
 }
 
 /** Time, ids and networked answers of one call. */
@@ -69,6 +72,7 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
 interface Step {
   readonly request: ToolRequest;
   readonly outcome: CallOutcome;
+  readonly fault?: Fault;
 }
 
 function isFailure(outcome: CallOutcome, profile: Profile): boolean {
@@ -92,12 +96,19 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
     const { meaning, position } = request;
     const { timeZone, profile } = batch;
     const context: ToolContext = { ...batch.contextOf(position), world, timeZone, profile, conversationEnded };
-    const executed: CallOutcome =
-      meaning instanceof ToolError ? { error: meaning } : await executeCall(meaning.tool, meaning.written, context);
+    const run = async (at: World): Promise<CallOutcome> =>
+      meaning instanceof ToolError
+        ? { error: meaning }
+        : executeCall(meaning.tool, meaning.written, { ...context, world: at });
+    const planned = meaning instanceof ToolError ? undefined : batch.faults?.planned[position];
+    const { outcome: executed, fault } =
+      planned && batch.faults
+        ? await runFaulty(planned, { profile, worlds: { now: world, opening: batch.faults.opening }, run })
+        : { outcome: await run(world) };
     const outcome = profile === 'default' ? asDefault(executed) : executed;
     world = applyChanges(world, changesOf(outcome));
     conversationEnded ||= 'trace' in outcome && outcome.endsConversation;
-    steps.push({ request, outcome });
+    steps.push({ request, outcome, ...(fault && { fault }) });
   }
   return steps;
 }
@@ -108,12 +119,16 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   const aborted = successes.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
   if (profile === 'paper' && aborted !== undefined) return { replies: [], aborted };
   const ended = successes.some(({ endsConversation }) => endsConversation);
-  const replies = steps.map(({ request, outcome }): Message => ({
-    ...toReply(request, outcome, profile),
+  const replies = steps.map(({ request, outcome, fault }): Message => ({
+    ...spoiled(toReply(request, outcome, profile), fault),
     ...(changesOf(outcome).length > 0 && { changes: changesOf(outcome) }),
     ...(ended && { conversationActive: false }),
   }));
   return { replies };
+}
+
+function spoiled(reply: Message, fault: Fault | undefined): Message {
+  return fault && reply.toolResult ? { ...reply, toolResult: { ...reply.toolResult, fault } } : reply;
 }
 
 /** Caches the answers of each service, so that every order of a batch gets the same answers. */

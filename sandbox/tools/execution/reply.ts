@@ -20,9 +20,15 @@ export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, pr
     const { errorClass } = outcome.error;
     return { ...route, content: errorText(outcome.error, profile), toolResult: { ...answered, errorClass } };
   }
-  const { trace, floats, text } = outcome;
-  const content = text ?? (profile === 'paper' ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result));
-  return { ...route, content, toolResult: { ...answered, trace } };
+  return { ...route, content: answerText(outcome, profile), toolResult: { ...answered, trace: outcome.trace } };
+}
+
+/** What the caller reads of a call that succeeded. */
+export function answerText(
+  { trace, floats, text }: Extract<CallOutcome, { readonly trace: unknown }>,
+  profile: Profile,
+): string {
+  return text ?? (profile === 'paper' ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result));
 }
 
 function errorText({ errorClass, code, message }: ToolError, profile: Profile): string {
