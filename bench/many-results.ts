@@ -97,6 +97,7 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
     modes: scored ? [] : null,
     decisive: null,
     objections: 0,
+    faults: 0,
     score: scored
       ? {
           solved: true,

@@ -85,6 +85,8 @@ export interface TrajectorySummary {
   readonly decisive: FailureCause | null;
   /** How often the user objected to what it was told; `null` where nobody counted. */
   readonly objections: number | null;
+  /** How many calls of the agent were spoiled on purpose (`--faults`); `null` where nobody counted. */
+  readonly faults: number | null;
   /** Tokens of `agent` and `user`. */
   readonly usage: Readonly<Record<PlayableRole, Usage>>;
   /** Attempts of models beyond the first, summed over the turns. */

@@ -47,7 +47,7 @@ export interface ToolTrace {
  * How a call was spoiled on purpose: `transient` (the tool was not run), `truncated` (half of the answer is missing), `stale` (the answer is as at
  * the opening).
  */
-export type Fault = 'transient' | 'truncated' | 'stale';
+export type ToolFault = 'transient' | 'truncated' | 'stale';
 
 /** The execution environment's answer to one call: a trace if the tool succeeded, an error class if it failed. */
 export interface ToolResult {
@@ -57,7 +57,7 @@ export interface ToolResult {
   readonly trace?: ToolTrace;
   readonly errorClass?: string;
   /** Set if the call was spoiled; its caller is not told. The trace holds what the caller read. */
-  readonly fault?: Fault;
+  readonly fault?: ToolFault;
 }
 
 /** One message of the dialogue between user, agent and execution environment. */

@@ -8,8 +8,21 @@ import type { SweepSettings } from '../planning/sweep-settings.ts';
 /** The settings that a sweep file names. Its paths are relative to it. */
 export function fileSettings(written: SweepFile, file: string): Partial<SweepSettings> {
   const beside = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
-  const { agents, user, judge, pack, scenarios, categories, limit, augmentations, trials, seed, faults, profile, services } =
-    written;
+  const {
+    agents,
+    user,
+    judge,
+    pack,
+    scenarios,
+    categories,
+    limit,
+    augmentations,
+    trials,
+    seed,
+    faults,
+    profile,
+    services,
+  } = written;
   const {
     user_prompt,
     prompting,

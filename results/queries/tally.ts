@@ -29,6 +29,9 @@ export async function tally(
       sql<number>`coalesce(sum(wording), 0.0)`.as('wordingSum'),
       sql<number>`cast(count(wording) as integer)`.as('worded'),
       sql<number>`cast(count(case when solved = 1 and objections > 0 then 1 end) as integer)`.as('saved'),
+      sql<number>`cast(coalesce(sum(faults), 0) as integer)`.as('faults'),
+      sql<number>`cast(count(case when faults > 0 and solved is not null then 1 end) as integer)`.as('faulted'),
+      sql<number>`cast(count(case when faults > 0 and solved = 1 then 1 end) as integer)`.as('recovered'),
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
       ...SPENT_SUMS,
     ])
@@ -59,6 +62,9 @@ export async function tally(
     wordingSum: row.wordingSum,
     worded: row.worded,
     saved: row.saved,
+    faults: row.faults,
+    faulted: row.faulted,
+    recovered: row.recovered,
     retries: row.retries,
     spent: spentOf(row),
   }));

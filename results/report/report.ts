@@ -41,6 +41,8 @@ export interface Tally {
   readonly retries: number;
   /** How many runs are solved in which the simulated user had objected to what it was told (`list --where 'objections > 0'`). */
   readonly saved: number;
+  /** With `--faults`: how many `calls` were spoiled, in how many `runs` with a verdict, and how many of these are `solved`. */
+  readonly faults: { readonly calls: number; readonly runs: number; readonly solved: number };
   /** What models used in all runs: tokens and cost of `agent` and of `user` (the simulated users). */
   readonly spent: Spent;
   /**
@@ -74,7 +76,7 @@ export interface SweepReport extends Tally {
   /** Versions of this program that played the runs. If there is more than one, the scores may not be comparable. */
   readonly harness: readonly string[];
   /**
-   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `saved`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, its
+   * `cells`, `outcomes`, `unscored`, `mistakes`, `retries`, `saved`, `faults`, `spent`, `columns` and `user_faults` of each `agent`, by name, its `attempts`, its
    * `modes`, how many runs are `without_modes`, the simulated users that it was `played_with`, and in `problems` why none of its runs has a score. An agent of which nothing is stored is there too,
    * with zeros. Outside of `agents`, they are of all agents together.
    */
@@ -212,6 +214,7 @@ function tallyOf(groups: readonly TallyGroup[], mistakes: readonly MistakeGroup[
     mistakes: mistakesIn(mistakes),
     retries: sum(groups, 'retries'),
     saved: sum(groups, 'saved'),
+    faults: { calls: sum(groups, 'faults'), runs: sum(groups, 'faulted'), solved: sum(groups, 'recovered') },
     spent: addSpent(groups.map(({ spent }) => spent)),
     columns: meansOf(groups),
     userFaults: userFaults(groups),

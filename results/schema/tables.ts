@@ -101,7 +101,7 @@ const TABLES: { readonly [Name in keyof ResultsSchema]: Table<ResultsSchema[Name
         covers: [
           ...CELL,
           ...(['categories', 'outcome', 'services', 'harness', 'trial', 'id'] as const),
-          ...(['solved', 'similarity', 'wording', 'turn_count', 'objections', 'retries'] as const),
+          ...(['solved', 'similarity', 'wording', 'turn_count', 'objections', 'faults', 'retries'] as const),
           ...(['agent_input', 'agent_output', 'agent_cost', 'user_input', 'user_output', 'user_cost'] as const),
         ],
       },

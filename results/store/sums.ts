@@ -32,6 +32,11 @@ export interface TallyGroup extends ScoreSums {
   readonly runs: number;
   /** Of the solved runs, those in which the user objected before. */
   readonly saved: number;
+  /** Calls that were spoiled on purpose. */
+  readonly faults: number;
+  /** Runs with a verdict that had such calls, and those of them that are solved. */
+  readonly faulted: number;
+  readonly recovered: number;
   /** Over all runs. */
   readonly retries: number;
   /** In all runs. */

@@ -63,6 +63,7 @@ export const FIELDS = {
     agent.costUsd === null || user.costUsd === null ? null : agent.costUsd + user.costUsd,
   ),
   objections: number('how often the user objected to what it was told', ({ objections }) => objections),
+  faults: number('how many calls of the agent were spoiled on purpose', ({ faults }) => faults),
   retries: number('attempts of models beyond the first', ({ retries }) => retries),
   seconds: number('how long it took', ({ startedAt, finishedAt }) => (finishedAt - startedAt) / 1000),
   sweep: text('id of the sweep', ({ cell }) => cell.sweep),

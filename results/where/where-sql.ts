@@ -26,6 +26,7 @@ const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
   seed: column('seed'),
   cost: sql`(trajectories.agent_cost + trajectories.user_cost)`,
   objections: column('objections'),
+  faults: column('faults'),
   retries: column('retries'),
   seconds: sql`((trajectories.finished_at - trajectories.started_at) / 1000)`,
   sweep: column('sweep'),

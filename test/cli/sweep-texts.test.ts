@@ -39,6 +39,9 @@ describe('--fail-under', () => {
     wordingSum: 0,
     worded: 0,
     saved: 0,
+    faults: 0,
+    faulted: 0,
+    recovered: 0,
     retries: 0,
     spent: NOTHING_SPENT,
   });

@@ -62,6 +62,7 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
     modes: similarity === null ? null : [],
     decisive: null,
     objections: 0,
+    faults: 0,
     usage: {
       agent: { input: 1200, cachedInput: 1000, cacheWrite: 100, output: 34, reasoning: 20, costUsd: 0.0125 },
       user: { input: 800, cachedInput: 0, cacheWrite: 0, output: 12, reasoning: 0, costUsd: null },

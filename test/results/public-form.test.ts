@@ -34,6 +34,7 @@ it('the one-line form of a run has the documented keys', () => {
     },
     decisive: null,
     objections: 0,
+    faults: 0,
     retries: 1,
     started_at: '2024-05-15T12:00:00.123Z',
     finished_at: '2024-05-15T12:00:09.456Z',

@@ -26,9 +26,12 @@ const RECORDS = [
   ),
   exampleRecord(
     { scenario: 'wifixoff', trial: 2, seed: 43 },
-    { similarity: 1, turnCount: 9, retries: 0, objections: 2 },
+    { similarity: 1, turnCount: 9, retries: 0, objections: 2, faults: 1 },
   ),
-  exampleRecord({ augmentation: '3dt' }, { similarity: null, objections: null, reason: 'a 50% \\ rate_limit' }),
+  exampleRecord(
+    { augmentation: '3dt' },
+    { similarity: null, objections: null, faults: null, reason: 'a 50% \\ rate_limit' },
+  ),
   exampleRecord(
     { trial: 3 },
     { similarity: null, outcome: 'user-error', reason: 'fell silent', failureKind: 'empty', events: [USER_ERROR] },

@@ -1,17 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault, Message } from '../../sandbox/message.ts';
+import type { ToolFault, Message } from '../../sandbox/message.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import { CUT_OFF, plannedFaults } from '../../sandbox/tools/execution/faults.ts';
 import { tool } from '../../sandbox/tools/definition.ts';
 import type { World } from '../../sandbox/world.ts';
 
-const common = { module: 'm', domain: 'd', caller: 'agent', description: '', errors: [], dependsOn: [], checksTypes: true } as const;
+const common = {
+  module: 'm',
+  domain: 'd',
+  caller: 'agent',
+  description: '',
+  errors: [],
+  dependsOn: [],
+  checksTypes: true,
+} as const;
 const notes = tool({
   ...common,
   name: 'notes',
   parameters: {},
   returns: 'the notes',
-  result: { kind: 'unknown' } as never,
+  result: 'anything',
   effect: 'read',
   execute: ({ world }) => ({ result: world['NOTE'] ?? [] }),
 });
@@ -23,10 +31,15 @@ const OPENING: World = { NOTE: [] };
 const LATER: World = { NOTE: [NOTE] };
 
 function ask(name: string, written = '{}', id = 'c'): Message {
-  return { sender: 'agent', recipient: 'execution-environment', content: '', toolCall: { id, name, arguments: written } };
+  return {
+    sender: 'agent',
+    recipient: 'execution-environment',
+    content: '',
+    toolCall: { id, name, arguments: written },
+  };
 }
 
-function answer(fault?: Fault, id = 'c'): Message {
+function answer(fault?: ToolFault, id = 'c'): Message {
   const toolResult = { callId: id, name: 'notes', ...(fault && { fault }) };
   return { sender: 'execution-environment', recipient: 'agent', content: '', toolResult };
 }
@@ -34,7 +47,7 @@ function answer(fault?: Fault, id = 'c'): Message {
 const planned = (before: readonly Message[], calls: readonly Message[], { rate = 1, seed = 0 } = {}) =>
   plannedFaults({ before, calls, offered: OFFERED, rate, seed, scenario: 's' });
 
-async function answered(fault: Fault, world: World) {
+async function answered(fault: ToolFault, world: World) {
   const { replies } = await executeBatch({
     calls: [ask('notes')],
     world,

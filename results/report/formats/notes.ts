@@ -22,6 +22,7 @@ export function factLines(report: SweepReport): readonly string[] {
     ...report.codeErrors.map(codeErrorLine),
     ...userFaultLines(report),
     ...savedLines(report),
+    ...faultLines(report),
     ...retriesLines(report),
     ...(hasSpending(report) ? spendingLines(report) : []),
     ...exclusionLines(report),
@@ -68,6 +69,16 @@ function mistakeLines({ mistakes, users }: SweepReport): readonly string[] {
       return `user simulator ${user} failed in ${some} of ${all} ${plural} (${share} %): ${kinds(mistakes.user)}`;
     }),
   ];
+}
+
+/** What calls that were spoiled on purpose came to. */
+function faultLines({ sweep, agents }: SweepReport): readonly string[] {
+  return agents.flatMap(({ agent, faults: { calls, runs, solved } }) => {
+    if (calls === 0) return [];
+    const listed = hintCommand('list', '--sweep', sweep, '--agent', agent, '--where', 'faults > 0 and not solved');
+    const others = solved < runs ? `; ${listed}` : '';
+    return [`faults of tools: ${count(calls, 'call')} of ${agent} in ${count(runs, 'run')}, ${solved} solved${others}`];
+  });
 }
 
 /** Solved runs in which the user had objected before: without it, they might not be. */

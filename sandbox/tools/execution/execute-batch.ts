@@ -1,6 +1,6 @@
 import type { Profile } from '../../cell.ts';
 import type { JsonValue } from '../../json.ts';
-import type { Fault, Message } from '../../message.ts';
+import type { ToolFault, Message } from '../../message.ts';
 import { applyChanges } from '../../world.ts';
 import type { World, WorldChange } from '../../world.ts';
 import type { ToolContext, ToolDefinition } from '../definition.ts';
@@ -30,7 +30,7 @@ export interface Batch {
   /** By shown name. */
   readonly offered: ReadonlyMap<string, ToolDefinition>;
   /** Which calls are spoiled, by position, and the world that stale answers are of. */
-  readonly faults?: { readonly planned: readonly (Fault | undefined)[]; readonly opening: World };
+  readonly faults?: { readonly planned: readonly (ToolFault | undefined)[]; readonly opening: World };
 }
 
 /** Time, ids and networked answers of one call. */
@@ -72,7 +72,7 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
 interface Step {
   readonly request: ToolRequest;
   readonly outcome: CallOutcome;
-  readonly fault?: Fault;
+  readonly fault?: ToolFault;
 }
 
 function isFailure(outcome: CallOutcome, profile: Profile): boolean {
@@ -127,7 +127,7 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   return { replies };
 }
 
-function spoiled(reply: Message, fault: Fault | undefined): Message {
+function spoiled(reply: Message, fault: ToolFault | undefined): Message {
   return fault && reply.toolResult ? { ...reply, toolResult: { ...reply.toolResult, fault } } : reply;
 }
 

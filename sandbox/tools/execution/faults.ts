@@ -1,13 +1,13 @@
 import type { Profile } from '../../cell.ts';
 import { isObject } from '../../json.ts';
 import type { JsonValue } from '../../json.ts';
-import type { Fault, Message } from '../../message.ts';
+import type { ToolFault, Message } from '../../message.ts';
 import { randomWords } from '../../random-words.ts';
 import type { World } from '../../world.ts';
 import type { ToolDefinition } from '../definition.ts';
 import { ToolError } from '../tool-error.ts';
 import type { CallOutcome } from './execute-call.ts';
-import { answerText } from './reply.ts';
+import { shownAnswer } from './reply.ts';
 
 /** What a caller reads instead of an answer. */
 export const UNAVAILABLE = 'The service is temporarily unavailable. Try again.';
@@ -36,7 +36,7 @@ interface FaultPlan {
  * The fault of each call of a batch, undefined for most. It depends on the seed, the scenario, the tool and how often it was called before, so that
  * agents meet the same faults whatever else they do. A call that repeats a spoiled one is never spoiled.
  */
-export function plannedFaults({ before, calls, ...plan }: FaultPlan): readonly (Fault | undefined)[] {
+export function plannedFaults({ before, calls, ...plan }: FaultPlan): readonly (ToolFault | undefined)[] {
   const { spoiled, counts } = history(before);
   return calls.map(({ toolCall }) => {
     const tool = toolCall && plan.offered.get(toolCall.name);
@@ -50,7 +50,7 @@ export function plannedFaults({ before, calls, ...plan }: FaultPlan): readonly (
   });
 }
 
-const FAULTS_OF_READS: readonly Fault[] = ['transient', 'truncated', 'stale'];
+const FAULTS_OF_READS: readonly ToolFault[] = ['transient', 'truncated', 'stale'];
 
 /** The requests whose last answer was spoiled, and how often each tool was called. */
 function history(messages: readonly Message[]) {
@@ -97,19 +97,19 @@ interface FaultyRun {
  * the fault is transient; where the call fails anyway, there is none.
  */
 export async function runFaulty(
-  fault: Fault,
+  fault: ToolFault,
   { profile, worlds, run }: FaultyRun,
-): Promise<{ readonly outcome: CallOutcome; readonly fault?: Fault }> {
+): Promise<{ readonly outcome: CallOutcome; readonly fault?: ToolFault }> {
   const transient = { outcome: { error: new ToolError('ConnectionError', UNAVAILABLE) }, fault: 'transient' } as const;
   if (fault === 'transient') return transient;
   const outcome = await run(worlds.now);
   if ('error' in outcome) return { outcome };
-  const text = answerText(outcome, profile);
+  const text = shownAnswer(outcome, profile);
   if (fault === 'truncated') {
     if (text.length < SHORTEST_CUT) return transient;
     const result = text.slice(0, Math.floor(text.length / 2)) + CUT_OFF;
     return { outcome: { ...outcome, text: result, trace: { ...outcome.trace, result } }, fault };
   }
   const old = worlds.opening === worlds.now ? outcome : await run(worlds.opening);
-  return 'trace' in old && answerText(old, profile) !== text ? { outcome: old, fault } : transient;
+  return 'trace' in old && shownAnswer(old, profile) !== text ? { outcome: old, fault } : transient;
 }

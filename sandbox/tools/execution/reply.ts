@@ -20,11 +20,11 @@ export function toReply({ message, call }: ToolRequest, outcome: CallOutcome, pr
     const { errorClass } = outcome.error;
     return { ...route, content: errorText(outcome.error, profile), toolResult: { ...answered, errorClass } };
   }
-  return { ...route, content: answerText(outcome, profile), toolResult: { ...answered, trace: outcome.trace } };
+  return { ...route, content: shownAnswer(outcome, profile), toolResult: { ...answered, trace: outcome.trace } };
 }
 
 /** What the caller reads of a call that succeeded. */
-export function answerText(
+export function shownAnswer(
   { trace, floats, text }: Extract<CallOutcome, { readonly trace: unknown }>,
   profile: Profile,
 ): string {

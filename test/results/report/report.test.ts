@@ -256,6 +256,31 @@ describe('report', () => {
     );
   });
 
+  it('says what faults of tools came to, of each agent', () => {
+    const spoiled = [
+      exampleRecord({ agent: 'a' }, { faults: 2 }),
+      exampleRecord({ agent: 'a', trial: 2 }, { faults: 1, similarity: 0 }),
+      exampleRecord({ agent: 'a', trial: 3 }, { faults: 0 }),
+      exampleRecord({ agent: 'a', trial: 4 }, { faults: 4, similarity: null }),
+      exampleRecord({ agent: 'b' }, { faults: 1 }),
+      exampleRecord({ agent: 'c' }, { faults: null }),
+    ];
+    const found = report('nightly', spoiled);
+    expect(found.agents.map(({ faults }) => faults)).toEqual([
+      { calls: 7, runs: 2, solved: 1 },
+      { calls: 1, runs: 1, solved: 1 },
+      { calls: 0, runs: 0, solved: 0 },
+    ]);
+    expect(
+      renderReport(found, 1000)
+        .split('\n')
+        .filter((line) => line.startsWith('faults of tools')),
+    ).toEqual([
+      "faults of tools: 7 calls of a in 2 runs, 1 solved; npx toolsandbox list --sweep nightly --agent a --where 'faults > 0 and not solved'",
+      'faults of tools: 1 call of b in 1 run, 1 solved',
+    ]);
+  });
+
   it('names the services, and warns if runs with different services are averaged', () => {
     const pure = report('nightly', oracle);
     expect(pure.services).toEqual(['synthetic']);

@@ -74,8 +74,7 @@ describe('faults of tools', () => {
       runs.map(({ id }) => [id, true, null]),
     );
     expect(runs).toHaveLength(12);
-    for (const fault of ['transient', 'truncated'])
-      expect(JSON.stringify(runs)).toContain(`"fault":"${fault}"`);
+    for (const fault of ['transient', 'truncated']) expect(JSON.stringify(runs)).toContain(`"fault":"${fault}"`);
   });
 
   it('are named in what is stored, and tell the sweep from one without', async () => {

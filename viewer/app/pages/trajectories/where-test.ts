@@ -9,6 +9,7 @@ const ABSENT: ReadonlySet<FieldName> = new Set([
   'milestone_similarity',
   'minefield_similarity',
   'objections',
+  'faults',
   'seed',
   'cost',
 ] as const);
