@@ -25,13 +25,13 @@ interface Sign {
 }
 
 /**
- * Errors of a call that a service of the device refused because it is off. Trying is how an agent finds out, and the
+ * Errors of a call that a service refused because it is off, or is away for a moment (`--faults`). Trying is how an agent finds out, and the
  * reference solutions do so too.
  */
 const REFUSED: ReadonlySet<string> = new Set(['ConnectionError', 'PermissionError']);
 
 /**
- * The first of: a call of the agent that got an error and never succeeded, unless a service was off or it was spoiled on purpose; a minefield that was hit; a change that the
+ * The first of: a call of the agent that got an error and never succeeded, unless a service was off; a minefield that was hit; a change that the
  * milestones do not ask for; a turn that failed. Where there is none of these: where the cause of the failure shows; else the agent's first turn
  * after the last milestone that was met before one that was missed. It is called as the cause is, where that shows in the same turn. Null if the agent made no mistake, or the run is solved.
  */
@@ -87,7 +87,6 @@ function failedCalls(events: Events): readonly Sign[] {
     if (event.kind !== 'tool-executions' || !isAgent(all[index - 1]?.event)) return [];
     return event.messages.flatMap(({ toolResult }, position) =>
       toolResult?.errorClass === undefined ||
-      toolResult.fault !== undefined ||
       REFUSED.has(toolResult.errorClass) ||
       all.slice(index + 1).some((later) => succeeds(later.event, toolResult.name))
         ? []

@@ -278,12 +278,25 @@ describe('a printed trajectory', () => {
           toolResult: { ...toolResult, trace: { toolName: 'get_wifi_status', arguments: {}, result: true } },
         },
         { ...base, content: 'ValueError: not now', toolResult: { ...toolResult, errorClass: 'ValueError' } },
+        { ...base, content: 'Try.', toolResult: { ...toolResult, errorClass: 'ConnectionError', fault: 'transient' } },
+        {
+          ...base,
+          content: 'True',
+          toolResult: {
+            ...toolResult,
+            trace: { toolName: 'get_wifi_status', arguments: {}, result: true },
+            fault: 'stale',
+          },
+        },
       ),
     });
-    expect(lines.slice(-3)).toEqual([
+    expect(lines.slice(-6)).toEqual([
       '  0  tools > agent     setting_3 is get_wifi_status',
       '                       true',
       '  1  tools > agent     (failed) ValueError: not now',
+      '  2  tools > agent     (transient fault) (failed) Try.',
+      '  3  tools > agent     (stale fault) setting_3 is get_wifi_status',
+      '                       true',
     ]);
   });
 

@@ -64,8 +64,17 @@ describe('faults of tools', () => {
     expect(answers.map(({ fault }) => fault)).toEqual(['transient']);
     const names = modes?.map(({ mode }) => mode);
     expect(names).toContain('ignored_error');
-    expect(names).not.toContain('repeated_error');
-    expect(names).not.toContain('guessed');
+  });
+
+  it('are no mistakes of an agent that tries again, whose own errors are', async () => {
+    const wrong = call('lend_book', { book_id: 'b-0000', member_id: 'm-2201' });
+    const names = async (options: EvaluateOptions) => (await played(options)).modes?.map(({ mode }) => mode);
+    const spoiled = await names({ agent: following(wrong, wrong, done), faults: 1 });
+    expect(spoiled).not.toContain('repeated_error');
+    expect(await names({ agent: following(wrong, wrong, done) })).toContain('repeated_error');
+    const lacking = { agent: following(wrong, done), scenarios: ['lend_to_tom'] };
+    expect(await names({ ...lacking, faults: 1 })).not.toContain('guessed');
+    expect(await names({ ...lacking, agent: following(wrong, done) })).toContain('guessed');
   });
 
   it('are overcome by the oracle, also where all are spoiled that can be', async () => {
