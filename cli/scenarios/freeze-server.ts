@@ -9,8 +9,8 @@ export async function freeze({ mcp, calls, output, json }: FreezeOptions): Promi
   requirePackages('mcpClient');
   const { freezeServer } = await import('../../client/imports/frozen/freeze-server.ts');
   const { notes, ...frozen } = await freezeServer({ mcp, calls, output });
-  for (const note of notes) say(`note: ${note}`);
   if (json) return printJson({ pack: output, ...frozen, notes } satisfies OutputForms['scenarios-freeze']);
+  for (const note of notes) say(`note: ${note}`);
   const { server, tools, calls: recorded, errors, hash } = frozen;
   print(`${output}: ${tools} tools of ${server}, ${recorded} calls, ${errors} of them errors, content hash ${hash}`);
   say(['', 'next, try:', `  ${hintCommand('tools', 'calls', calls, '--pack', output)}`]);

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduleDescription } from '@temporalio/client';
 import { nightForm, scheduleForm } from '../../client/nights/schedule-forms.ts';
@@ -223,6 +223,14 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const varied = await first('scenarios', 'vary', '--pack', at('mine'), '--seed', '1', '-o', at('fresh.json'));
     expect(formDifferences(varied, 'scenarios-vary')).toEqual([]);
     expect(varied).toMatchObject({ name: 'mine-seed-1', scenarios: 1, solved_by_heart: [], unproven: [] });
+  });
+
+  it('scenarios freeze', async () => {
+    writeFileSync(at('calls.jsonl'), '{"name":"fail","arguments":{"why":"rain"}}');
+    const mcp = `${process.execPath} ${resolve('test/support/small-mcp-server.ts')}`;
+    const frozen = await first('scenarios', 'freeze', '--mcp', mcp, '--calls', at('calls.jsonl'), '-o', at('frozen'));
+    expect(formDifferences(frozen, 'scenarios-freeze')).toEqual([]);
+    expect(frozen).toMatchObject({ name: 'frozen', server: 'small 7.1', calls: 1, errors: 1 });
   });
 
   it('scenarios list --tables', async () => {

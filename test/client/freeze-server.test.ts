@@ -128,6 +128,21 @@ describe('what cannot be recorded is refused, and nothing is written:', () => {
       /:2: the server has no tool "cuont"; did you mean count/,
     ],
     ['a call without arguments', SERVER, [{ name: 'count' }], /:1: .*arguments/],
+    [
+      'a key that packs keep',
+      SERVER,
+      [{ name: 'fail', arguments: { why: { $time: 'now' } } }],
+      /:1: an argument of fail has the key \$time, which packs keep/,
+    ],
+    [
+      'only calls that do not fit',
+      SERVER,
+      [
+        { name: 'find-route', arguments: { stops: [] } },
+        { name: 'find-route', arguments: { from: {}, stops: [], 'max-hours': 2 } },
+      ],
+      /no call that was recorded has the arguments that its tool takes/,
+    ],
     ['no calls', SERVER, [], /has no calls/],
     ['a long answer', SERVER, [{ name: 'shout', arguments: {} }], /:1: the answer of shout is longer than 256 KB/],
   ])('%s', async (title, mcp, calls, message) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import { isRequired } from '../../../sandbox/tools/definition.ts';
+import { UserError } from '../../errors.ts';
 import { orderedJson } from './frozen-tools.ts';
 import type { FrozenTool } from './frozen-tools.ts';
 import type { FrozenCall } from './record-calls.ts';
@@ -61,7 +63,7 @@ function rows(all: readonly JsonObject[]): string {
 function toolsText({ tools, calls }: Frozen): string {
   const digits = String(tools.length).length;
   const exported = tools.map(({ name, description, parameters }, index) => {
-    const probe = calls.find((call) => call.tool === name && !call.error);
+    const probe = calls.find((call) => call.tool === name && !call.error && fits(call, tools));
     const declared = {
       name,
       description,
@@ -118,7 +120,10 @@ function ordered(value: unknown): string {
 
 /** A pack has a scenario: whoever makes the first call that was answered has solved it. */
 function firstCall({ tools, calls }: Frozen): JsonObject {
-  const first = calls.find(({ error }) => !error) ?? calls[0]!;
+  const fitting = calls.filter((call) => fits(call, tools));
+  const first = fitting.find(({ error }) => !error) ?? fitting[0];
+  if (first === undefined)
+    throw new UserError('no call that was recorded has the arguments that its tool takes: add one to --calls');
   const call = { [first.tool]: escaped(first.arguments) };
   const wish = `Call ${first.tool} with ${JSON.stringify(first.arguments).slice(0, 1000)}.`;
   return {
@@ -133,6 +138,14 @@ function firstCall({ tools, calls }: Frozen): JsonObject {
     solution: [{ answer: call }, { say: 'I have made the call.' }],
     milestones: [{ called: call }],
   };
+}
+
+function fits(call: FrozenCall, tools: readonly FrozenTool[]): boolean {
+  const parameters = tools.find(({ name }) => name === call.tool)?.parameters ?? {};
+  return (
+    Object.keys(call.arguments).every((name) => Object.hasOwn(parameters, name)) &&
+    Object.entries(parameters).every(([name, one]) => !isRequired(one) || Object.hasOwn(call.arguments, name))
+  );
 }
 
 /** Texts of a pack that begin with a sign are references. */

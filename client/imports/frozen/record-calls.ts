@@ -12,6 +12,9 @@ const ANSWER_MS = 120_000;
 /** In bytes. */
 const LONGEST_ANSWER = 256 * 1024;
 
+/** Keys that mean something in the rows of a pack; quotes inside a text are escaped. */
+const KEPT = /(?<!\\)"(\$time|\$parts)":/;
+
 export interface FrozenCall {
   readonly tool: string;
   readonly arguments: JsonObject;
@@ -35,11 +38,17 @@ export async function recordCalls(
   );
   if (calls.length === 0)
     throw new UserError('--calls has no calls: write a line {"name": ..., "arguments": {...}} for each');
-  for (const { name, place } of calls)
+  for (const { name, arguments: args, place } of calls) {
+    const kept = KEPT.exec(JSON.stringify(args))?.[1];
+    if (kept !== undefined)
+      throw new UserError(
+        `${place}: an argument of ${name} has the key ${kept}, which packs keep for times: leave the call out`,
+      );
     if (!names.includes(name))
       throw new UserError(
         `${place}: the server has no tool ${JSON.stringify(name.slice(0, 80))}; ${suggestion(name, names, `it has ${names.slice(0, 20).join(', ')}`)}`,
       );
+  }
   const recorded: FrozenCall[] = [];
   for (const { name, arguments: args, place } of calls) {
     const answer = await answerTo(client, name, args, place);
