@@ -29,7 +29,9 @@ describe('the table of commands', () => {
   it.each(ALL)('has the summary of `$words`, whose own help adds to it', async ({ words, entry }) => {
     const { stdout } = await toolsandbox(...words.split(' '), '--help');
     const { about = '' } = (await entry.load?.()) ?? {};
-    expect(stdout).toMatch(new RegExp(`^Usage: toolsandbox ${words} `));
+    expect(stdout).toMatch(
+      new RegExp(`^Usage: toolsandbox ${words}${entry.alias === undefined ? '' : String.raw`\|${entry.alias}`} `),
+    );
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
       ` ${[entry.summary, about].filter((text) => text !== '').join(' ')} `,
     );
