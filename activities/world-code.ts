@@ -6,7 +6,7 @@ import { openModule } from '../modules/module-pool.ts';
 import { MODULES_VARIABLE } from '../modules/module-place.ts';
 import type { Environment } from '../roles/model/keys.ts';
 import type { CodeRunner } from '../sandbox/tools/code-runner.ts';
-import type { CallAnswer } from '../worlds/own/answering.ts';
+import type { ThreadAnswer } from '../worlds/own/answering.ts';
 import { undeclared } from '../worlds/own/own-world.ts';
 
 /** For one call, which reads tables and waits for nothing. Milliseconds. */
@@ -40,7 +40,7 @@ export function codeRunner(environment: Environment): CodeRunner {
       const said = await module.ask(call, call.tool, late);
       if ('unreadable' in said) throw undeclared(code, call.tool, `returned ${said.unreadable}`);
       if ('thrown' in said) throw undeclared(code, call.tool, `failed ${said.thrown.text}`);
-      const answer = JSON.parse(said.json ?? 'null') as CallAnswer;
+      const answer = JSON.parse(said.json ?? 'null') as ThreadAnswer;
       if ('undeclared' in answer) throw undeclared(code, call.tool, answer.undeclared);
       return answer;
     } catch (error) {

@@ -9,12 +9,15 @@ import { readCalls } from './read-calls.ts';
 export interface PlayedCalls {
   /** As in the file, or the number of the line. */
   readonly id: string;
+  /** The calls of the sequence, in order. */
   readonly calls: readonly {
+    /** Of the tool. */
     readonly name: string;
     /** What the caller reads. */
     readonly text: string;
     /** Whether it is an error. */
     readonly error: boolean;
+    /** The rows that the call changed. */
     readonly changes: readonly WorldChange[];
   }[];
 }

@@ -299,14 +299,11 @@ export const writtenSchemas = derivedFrom((tables) => {
     clock: z.exactOptional(clockSchema),
     profile: z.exactOptional(z.enum(PROFILES)),
     definition: z.exactOptional(
-      z.union([
-        nameSchema.meta({
-          description: `The world that it plays in (${knownWorlds()
-            .map(({ name }) => name)
-            .join(', ')}); if left out, that of world.yaml, or ${DEFAULT_WORLD.name}.`,
-        }),
-        ownWorldSchema,
-      ]),
+      z.union([nameSchema, ownWorldSchema]).meta({
+        description: `The world that it plays in (${knownWorlds()
+          .map(({ name }) => name)
+          .join(', ')}); if left out, that of world.yaml, or ${DEFAULT_WORLD.name}.`,
+      }),
     ),
     demonstration: z.exactOptional(
       z

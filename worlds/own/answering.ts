@@ -12,10 +12,10 @@ interface Undeclared {
   readonly undeclared: string;
 }
 
-export type CallAnswer = CodeAnswer | Undeclared;
+export type ThreadAnswer = CodeAnswer | Undeclared;
 
 /** The function that answers calls of the tools that a module exports, in the thread of that module. */
-export function answering(exports: Exports): (request: unknown) => CallAnswer {
+export function answering(exports: Exports): (request: unknown) => ThreadAnswer {
   const tools = new Map(exportedTools(exports).map((tool) => [tool.name, tool]));
   return (request) => {
     const call = request as CodeCall;
@@ -28,7 +28,7 @@ export function answering(exports: Exports): (request: unknown) => CallAnswer {
 function answerTo(
   tool: OwnToolDefinition,
   { arguments: given, tables, keys, now, timeZone, ids }: CodeCall,
-): CallAnswer {
+): ThreadAnswer {
   const editor = editTables(frozenWorld(tables), keys);
   const left = [...ids];
   const newId = (): string => {

@@ -136,15 +136,7 @@ describe('commands', () => {
   it('scenarios validate keeps those of a pack, and report says so where none are kept', async () => {
     const file = join(home, 'example.yaml');
     writeFileSync(file, EXAMPLE);
-    const validated = await toolsandbox(
-      'scenarios',
-      'validate',
-      '--pack',
-      file,
-      '--check',
-      'reference-solution',
-      '--json',
-    );
+    const validated = await toolsandbox('scenarios', 'validate', '--pack', file, '--json');
     const { hash } = (jsonLines(validated.stdout)[0] as { pack: { hash: string } }).pack;
     const report = await reportOf({ ...ofOther(hash), scenarios: ['remind_bob'] });
     expect((await report()).stdout).toContain('floors: ');
