@@ -52,6 +52,7 @@ describe('npm run conformance', () => {
       'files',
       'language',
       'limits',
+      'modules',
       'package.json',
       'reference',
       'results',
