@@ -10,6 +10,7 @@ const FOLDERS = [
   'activities',
   'evaluation',
   'language',
+  'modules',
   'reference',
   'roles',
   'runs',

@@ -48,6 +48,7 @@ describe('npm run conformance', () => {
     symlinkSync(new URL('../../node_modules', import.meta.url), join(clone, 'node_modules'));
     for (const name of [
       'activities',
+      'client',
       'evaluation',
       'files',
       'language',
