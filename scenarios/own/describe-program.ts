@@ -1,24 +1,24 @@
+import { errorPlace } from '../../modules/thrown.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { described, exportedTools } from '../../worlds/own/exported-tools.ts';
 import type { Exports } from '../../worlds/own/exported-tools.ts';
 import type { Tables } from '../../worlds/world.ts';
-import { provideOwnPackage } from '../../modules/own-package.ts';
-import { errorPlace } from '../../modules/thrown.ts';
+import { answerAsked } from './answer-asked.ts';
 
-/** Prints what the tools of a file are, as JSON: in a process of its own, as the file is somebody else's code. */
-const [url = '', tables = '{}'] = process.argv.slice(2);
-const say = process.stdout.write.bind(process.stdout);
-process.stdout.write = process.stderr.write.bind(process.stderr);
+/** A file with tools, and the tables of their world. */
+export interface DescribeQuestion {
+  readonly url: string;
+  readonly tables: Tables;
+}
 
-provideOwnPackage();
-say(JSON.stringify(await describe()), () => process.exit(0));
-
-async function describe(): Promise<object> {
+/** Says what the tools of a file are: in a process of its own, as the file is somebody else's code. */
+await answerAsked(async (question): Promise<object> => {
+  const { url, tables } = question as DescribeQuestion;
   try {
     const exports = (await import(url)) as Exports;
-    return { tools: exportedTools(exports).map((tool) => described(tool, JSON.parse(tables) as Tables)) };
+    return { tools: exportedTools(exports).map((tool) => described(tool, tables)) };
   } catch (error) {
     const place = errorPlace(error);
     return { problem: `${place === undefined ? '' : `${place}: `}${errorMessage(error)}` };
   }
-}
+});

@@ -1,14 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { modulePath } from '../../files/own-code.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { moduleVersion } from '../../modules/module-file.ts';
-import { withoutSecrets } from '../../modules/own-secrets.ts';
-import { errorMessage } from '../../sandbox/error-message.ts';
 import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
 import type { Tables } from '../../worlds/world.ts';
+import { askProgram } from './ask-program.ts';
+import type { DescribeQuestion } from './describe-program.ts';
 
 /** To read a file and to say what its tools are. Milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -38,20 +37,11 @@ export function describeTools(folder: string, file: string, tables: Tables): Des
 
 function describedBy(path: string, code: CodePlace, tables: Tables): Described {
   const program = modulePath('./describe-program.ts', import.meta.url);
-  const url = `${pathToFileURL(path).href}?version=${code.version}`;
-  try {
-    const said = execFileSync(process.execPath, [program, url, JSON.stringify(tables)], {
-      env: withoutSecrets(process.env),
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: PATIENCE_MS,
-      maxBuffer: LONGEST_DESCRIPTION,
-      encoding: 'utf8',
-    });
-    const read = JSON.parse(said) as Described;
-    return 'problem' in read ? read : { ...read, code };
-  } catch (error) {
-    const { code: why } = error as NodeJS.ErrnoException;
-    if (why === 'ETIMEDOUT') return { problem: `it took more than ${PATIENCE_MS / 1000} s to load` };
-    return { problem: `it cannot be loaded: ${errorMessage(error).slice(0, 500)}` };
+  const question: DescribeQuestion = { url: `${pathToFileURL(path).href}?version=${code.version}`, tables };
+  const asked = askProgram(program, question, { patience: PATIENCE_MS, longest: LONGEST_DESCRIPTION });
+  if ('answer' in asked) {
+    const said = asked.answer as Described;
+    return 'problem' in said ? said : { ...said, code };
   }
+  return { problem: asked.isLate ? `${asked.why} to load` : `it cannot be loaded: ${asked.why}` };
 }

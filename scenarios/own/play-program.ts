@@ -1,8 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 
-import { provideOwnPackage } from '../../modules/own-package.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { nowAt } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
@@ -20,6 +18,7 @@ import type { Exports } from '../../worlds/own/exported-tools.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { worldOf } from '../world-of.ts';
 import type { PackContent } from '../pack.ts';
+import { answerAsked } from './answer-asked.ts';
 
 /** What is played: the calls of solutions, each on a world of its own. */
 export interface PlayOrder {
@@ -39,12 +38,8 @@ export type PlayedSolution = { readonly world: World } | { readonly problem: str
 
 const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('no service is asked here')) };
 
-/** Plays solutions, in a process of its own as the tools are somebody else's code, and prints the worlds that they leave. */
-const say = process.stdout.write.bind(process.stdout);
-process.stdout.write = process.stderr.write.bind(process.stderr);
-provideOwnPackage();
-const order = JSON.parse(await text(process.stdin)) as PlayOrder;
-say(JSON.stringify(await playAll(order)), () => process.exit(0));
+/** Plays solutions, in a process of its own as the tools are somebody else's code, and says which worlds they leave. */
+await answerAsked((order) => playAll(order as PlayOrder));
 
 async function playAll({ definition, plays }: PlayOrder): Promise<readonly PlayedSolution[]> {
   const world = worldOf({ definition });

@@ -1,10 +1,6 @@
-import { execFileSync } from 'node:child_process';
-
 import type { Constraint, ColumnMeasure, TargetRow } from '../../evaluation/milestone.ts';
 import { modulePath } from '../../files/own-code.ts';
-import { withoutSecrets } from '../../modules/own-secrets.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import { errorMessage } from '../../sandbox/error-message.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Table, World, WorldRow } from '../../sandbox/world.ts';
 import type { TableDefinition, Tables, WorldDefinition } from '../../worlds/world.ts';
@@ -15,6 +11,7 @@ import type { Scenario } from '../scenario.ts';
 import { isOfSolution } from '../format/expand-changes.ts';
 import { clockOf } from '../clock-of.ts';
 import { contentHash } from '../content-hash.ts';
+import { askProgram } from './ask-program.ts';
 import type { PlayedSolution, PlayOrder } from './play-program.ts';
 
 /** In seconds: by how much times may differ that tools take from the clock, which each turn moves on. */
@@ -220,19 +217,10 @@ function playedOnce(order: PlayOrder): AllPlayed {
 }
 
 function playedBy(order: PlayOrder): AllPlayed {
-  try {
-    const said = execFileSync(process.execPath, [modulePath('./play-program.ts', import.meta.url)], {
-      env: withoutSecrets(process.env),
-      input: JSON.stringify(order),
-      stdio: ['pipe', 'pipe', 'inherit'],
-      timeout: PATIENCE_MS,
-      maxBuffer: LONGEST_ANSWER,
-      encoding: 'utf8',
-    });
-    return { worlds: JSON.parse(said) as readonly PlayedSolution[] };
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'ETIMEDOUT' ? `it took more than ${PATIENCE_MS / 1000} s` : errorMessage(error).slice(0, 500);
-    return { problem: `the solutions cannot be played: ${why}` };
-  }
+  const program = modulePath('./play-program.ts', import.meta.url);
+  const limits = { patience: PATIENCE_MS, longest: LONGEST_ANSWER };
+  const asked = askProgram(program, order, limits);
+  return 'answer' in asked
+    ? { worlds: asked.answer as readonly PlayedSolution[] }
+    : { problem: `the solutions cannot be played: ${asked.why}` };
 }

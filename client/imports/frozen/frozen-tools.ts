@@ -1,6 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client';
-import { isObject } from '../../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
 import type { Parameters } from '../../../sandbox/tools/definition.ts';
 import { nameSchema } from '../../../scenarios/names.ts';
 import { schemaParameters, typesOf } from '../schema-parameters.ts';
@@ -58,13 +57,4 @@ export function frozenTools(offered: readonly Tool[]): FrozenTools {
     ];
   });
   return { tools, notes };
-}
-
-/** JSON whose keys are in order, so that the same value has one text. */
-export function orderedJson(value: JsonValue): string {
-  return JSON.stringify(value, (_key, part: JsonValue) =>
-    isObject(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }

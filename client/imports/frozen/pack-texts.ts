@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { stringify } from 'yaml';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { isRequired } from '../../../sandbox/tools/definition.ts';
+import { contentHash } from '../../../scenarios/content-hash.ts';
 import { UserError } from '../../errors.ts';
-import { orderedJson } from './frozen-tools.ts';
 import type { FrozenTool } from './frozen-tools.ts';
 import type { FrozenCall } from './record-calls.ts';
 
@@ -24,7 +23,7 @@ export function packTexts(frozen: Frozen): Readonly<Record<string, string>> {
     'rows/TOOL.json': rows(
       frozen.tools.map(({ name, schema }) => ({
         name,
-        sha256: createHash('sha256').update(orderedJson(schema)).digest('hex'),
+        sha256: contentHash(schema),
       })),
     ),
     'rows/CALL.json': rows(
