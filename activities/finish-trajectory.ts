@@ -1,24 +1,21 @@
 import { describeSideEffect } from '../evaluation/describe-side-effect.ts';
-import { logOf } from '../evaluation/log-of.ts';
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import { milestoneTitle } from '../evaluation/milestone.ts';
-import { scoreRun } from '../evaluation/score-run.ts';
 import type { Score } from '../evaluation/score.ts';
-import { countObjections } from '../evaluation/count-objections.ts';
-import { whyFailed } from '../results/explain/why-failed.ts';
 import { agentSpan } from '../results/spans/agent-span.ts';
 import { evaluationSpan, storeSpan } from '../results/spans/finish-spans.ts';
 import { tracedRun } from '../results/spans/span-ids.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import { shorten } from '../sandbox/shorten.ts';
-import { trajectoryId } from '../sandbox/cell.ts';
 import type { TrajectoryEvent, EndingEvent } from '../sandbox/event.ts';
-import { endingOf, messagesOf, mistakeOf, retriesOf, usageOf } from '../sandbox/trajectory.ts';
-import type { MatchResult, FinishInput, FinishResult, Stop } from '../runs/contract.ts';
+import { endingOf, messagesOf } from '../sandbox/trajectory.ts';
+import type { MatchResult, FinishResult, Stop } from '../runs/contract.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { shownPlace } from '../runs/shown-place.ts';
 import { promptingOf } from './prompting-of.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { finishedRecord } from './finished-record.ts';
+import type { FinishStep } from './finished-record.ts';
 import { stopwatch } from './stopwatch.ts';
 import { codeErrorDetail } from '../results/explain/code-error.ts';
 import type { ResultsStore } from '../results/store.ts';
@@ -27,61 +24,22 @@ import type { Cell } from '../sandbox/cell.ts';
 /** Where the code of an agent failed in each of so many runs, or in all if there are fewer, it fails in the others too. */
 const RUNS_THAT_STOP = 10;
 
-export interface FinishStep extends Pick<FinishInput, 'cell' | 'settings' | 'startedAt' | 'origin'> {
-  /** The whole log, including the ending. */
-  readonly events: readonly TrajectoryEvent[];
-  /** When the play ended, in milliseconds since the epoch, by the clock of `startedAt`: that of this machine may be another. */
-  readonly finishedAt: number;
-}
-
 /**
  * Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. That is this run too where its workflow
  * was cancelled between the local activity that stored it and the end of the workflow task.
  */
 export async function finishTrajectory(
   dependencies: ActivityDependencies,
-  { cell, settings, events, startedAt, finishedAt, origin }: FinishStep,
+  step: FinishStep,
   workflow: { readonly workflowId: string; readonly runId: string } | null,
 ): Promise<FinishResult> {
   const lap = stopwatch();
-  const { pack, clock, profile, services, faults } = settings;
-  const prepared = await dependencies.packs.get(pack);
+  const { cell, settings, events } = step;
+  const prepared = await dependencies.packs.get(settings.pack);
   const scenario = prepared.scenario(cell.scenario, settings);
   const prompting = await promptingOf(dependencies.texts, settings);
-  const { outcome, reason = null } = endingOf(events);
-  const trajectory = { world: scenario.world, events };
-  const played = events.slice(origin?.events ?? 0);
-  const failureKind = mistakeOf({ outcome, events });
-  const score = scoreRun(scenario, logOf(trajectory), outcome, profile);
-  const record: TrajectoryRecord = {
-    id: trajectoryId(cell),
-    cell,
-    categories: scenario.categories,
-    profile,
-    services,
-    outcome,
-    reason,
-    failureKind,
-    score,
-    ...whyFailed({ trajectory, score, rules: scenario, profile, ending: { outcome, reason, failureKind } }),
-    decisive: null,
-    objections: countObjections(events),
-    faults: messagesOf(events).filter(({ toolResult }) => toolResult?.fault !== undefined).length,
-    retries: retriesOf(played),
-    usage: { agent: usageOf(played, 'agent'), user: usageOf(played, 'user') },
-    provenance: {
-      ...prepared.hashes(cell, settings, prompting),
-      harness: dependencies.harness,
-      ...(faults && { faults }),
-    },
-    clock,
-    startedAt,
-    finishedAt,
-    workflowId: workflow?.workflowId ?? null,
-    runId: workflow?.runId ?? null,
-    origin: origin ?? null,
-    ...trajectory,
-  };
+  const { harness } = dependencies;
+  const record = finishedRecord(prepared, { ...step, prompting, harness, workflow });
   const evaluated = lap();
   const { trajectories, traffic } = dependencies.store;
   const saved = await trajectories.save(record);
@@ -92,7 +50,7 @@ export async function finishTrajectory(
     storeSpan(record, { startedAt: evaluated.finishedAt, finishedAt: storedAt }),
     agentSpan(record, storedAt),
   ]);
-  const kept = saved === 'already-there' && score === null ? await trajectories.find(record.id) : null;
+  const kept = saved === 'already-there' && record.score === null ? await trajectories.find(record.id) : null;
   const isOwn = workflow !== null && kept?.runId === workflow.runId;
   if (isOwn) return { ...finishResult(kept, scenario), outcome: kept.outcome };
   const stop = await stopOfBroken(dependencies.store, cell, endingOf(events));

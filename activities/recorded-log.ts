@@ -5,7 +5,7 @@ import type { Payload, PayloadCodec } from '@temporalio/common';
 import type proto from '@temporalio/proto';
 import type { FinishInput, StepResult, TrajectoryInput } from '../runs/contract.ts';
 import type { RecordedLog } from './event-logs.ts';
-import type { FinishStep } from './finish-trajectory.ts';
+import type { FinishStep } from './finished-record.ts';
 import type { StepEvent } from './log-chain.ts';
 
 type History = proto.temporal.api.history.v1.IHistory;
