@@ -46,6 +46,8 @@ export interface TableDefinition {
   readonly key: string;
   /** What the only row of a table of settings is. Other tables are lists. */
   readonly single?: string;
+  /** Whose tools may use it, and who may speak of its rows; both where it is left out. The world's hook may use all. */
+  readonly seenBy?: 'agent' | 'user' | 'nobody';
   readonly words: TableWords;
 }
 
@@ -63,6 +65,11 @@ export interface TableWords {
   readonly knownBy: readonly string[];
   /** They have a time, to which they can be moved. */
   readonly isDue?: true;
+}
+
+/** Whether a seat may know what a table holds. */
+export function isSeenBy(seat: 'agent' | 'user', { seenBy = seat }: Pick<TableDefinition, 'seenBy'>): boolean {
+  return seenBy === seat;
 }
 
 /** In the order in which they are shown. */

@@ -26,10 +26,11 @@ export interface CodeCall {
   readonly ids: readonly string[];
 }
 
-/** What the tool returned and changed, or what it told the caller in place of that. */
-export type CodeAnswer =
-  | { readonly result: JsonValue; readonly changes: readonly WorldChange[] }
-  | { readonly error: string };
+/** What the tool returned, or what it told the caller in place of that; and what it changed, also before an error. */
+export type CodeAnswer = { readonly changes: readonly WorldChange[] } & (
+  | { readonly result: JsonValue }
+  | { readonly error: string }
+);
 
 /** Runs the code of a tool. @throws OutsideFailure if the code cannot be run, or does what its world does not declare */
 export type CodeRunner = (place: CodePlace, call: CodeCall) => Promise<CodeAnswer>;

@@ -35,17 +35,18 @@ function expandParts(
   expansion: Expansion,
 ): Scenario {
   const { origins } = expansion;
+  const toUser = expansion.by('user');
   const { rows, ownWorld, prologue, answer, milestones, minefields, paper, answers, ways } = scenario;
   const demonstrations = scenario.demonstrations ?? defaultDemonstrations;
   const user = {
-    goal: expansion.text(scenario.goal, pathOf('goal')),
-    knows: expansion.texts(scenario.knows, pathOf('knows')),
+    goal: toUser.text(scenario.goal, pathOf('goal')),
+    knows: toUser.texts(scenario.knows, pathOf('knows')),
     lacks: expansion.texts(scenario.lacks, pathOf('lacks')),
     ...(typeof answer === 'string' && { answer: expansion.text(answer, pathOf('answer')) }),
     demonstrations: origins.mark([...demonstrations], pathOf('demonstrations')),
   };
   const replies = (scenario.replies ?? []).map((reply, index) =>
-    origins.mark({ ...reply, say: expansion.text(reply.say, [...pathOf('replies'), index, 'say']) }, [
+    origins.mark({ ...reply, say: toUser.text(reply.say, [...pathOf('replies'), index, 'say']) }, [
       ...pathOf('replies'),
       index,
     ]),
@@ -62,7 +63,7 @@ function expandParts(
       tools: expandTools(scenario, pathOf('tools'), pathOf('denied'), expansion),
       ...(scenario.now !== undefined && { now: scenario.now }),
       maxMessages: scenario.maxMessages ?? DEFAULT_MAX_MESSAGES,
-      opening: expansion.text(scenario.opening, pathOf('opening')),
+      opening: toUser.text(scenario.opening, pathOf('opening')),
       user: origins.mark(user, path),
       replies: origins.mark(replies, pathOf('replies')),
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
@@ -111,7 +112,7 @@ function expandPaper(
   return expansion.origins.mark(
     {
       ...(why !== undefined && { why: expansion.text(why, pathOf('why')) }),
-      ...(opening !== undefined && { opening: expansion.text(opening, pathOf('opening')) }),
+      ...(opening !== undefined && { opening: expansion.by('user').text(opening, pathOf('opening')) }),
       ...(changesTools && { tools: expandTools(lists, pathOf('tools'), pathOf('denied'), expansion) }),
       ...(categories && { categories: expandCategories(categories, pathOf('categories'), expansion) }),
       ...(maxMessages !== undefined && { maxMessages }),

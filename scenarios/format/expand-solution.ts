@@ -40,15 +40,18 @@ function resultValue(text: string, path: Path, expansion: Expansion): JsonValue 
 }
 
 export function expandSay(text: string, path: Path, expansion: Expansion): string {
-  return expansion.text(text, path).replaceAll(/\{([^{}]*)\}/g, (whole, written: string) => {
-    const reference = parseResult(written);
-    if (reference?.form === undefined && reference !== undefined) {
-      const { name, path: keys, decimals } = reference;
-      return spokenResult({ callId: name, path: keys, ...(decimals !== undefined && { decimals }) });
-    }
-    expansion.report(path, `${whole} is not a result`, `write ${RESULT_FORMS} in braces, without the dollar sign`);
-    return whole;
-  });
+  return expansion
+    .by('agent')
+    .text(text, path)
+    .replaceAll(/\{([^{}]*)\}/g, (whole, written: string) => {
+      const reference = parseResult(written);
+      if (reference?.form === undefined && reference !== undefined) {
+        const { name, path: keys, decimals } = reference;
+        return spokenResult({ callId: name, path: keys, ...(decimals !== undefined && { decimals }) });
+      }
+      expansion.report(path, `${whole} is not a result`, `write ${RESULT_FORMS} in braces, without the dollar sign`);
+      return whole;
+    });
 }
 
 /** Braces in an argument would reach the tool as they are: an argument is a result or a text, not a mixture. */

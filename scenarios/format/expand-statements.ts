@@ -8,7 +8,8 @@ import { notationOf } from './notation.ts';
 import type { WrittenFact, WrittenMilestone } from './written-schema.ts';
 
 /** `tells`, `reports`, `asks`, `refuses`, `found` and `turn`: what agent and user must have said, by facts. */
-export function expandStatements(milestone: WrittenMilestone, place: MilestonePlace): readonly Constraint[] {
+export function expandStatements(milestone: WrittenMilestone, said: MilestonePlace): readonly Constraint[] {
+  const place = { ...said, expansion: said.expansion.by('agent') };
   const { path, expansion } = place;
   const { asks, refuses, found, turn } = milestone;
   const mark = (constraint: Constraint, at: Path) => expansion.origins.mark(constraint, at);

@@ -18,7 +18,7 @@ export function namedRows(
       if (typeof row['id'] !== 'string') return;
       if (named.has(row['id']))
         report([...path, table, index, 'id'], `a row with the id "${row['id']}" exists`, 'choose another');
-      else named.set(row['id'], row);
+      else named.set(row['id'], { table, row });
     });
   return named;
 }

@@ -6,10 +6,12 @@ import { suggestion } from '../nearest-names.ts';
 import { notationOf, parseRow } from './notation.ts';
 import type { RowReference } from './notation.ts';
 import type { Origins } from './origins.ts';
-import type { WorldDefinition } from '../../worlds/world.ts';
+import { isSeenBy } from '../../worlds/world.ts';
+import type { TableDefinition, WorldDefinition } from '../../worlds/world.ts';
 
 export type Path = PackProblem['path'];
-export type NamedRows = ReadonlyMap<string, JsonObject>;
+/** By the name that their author gave them. */
+export type NamedRows = ReadonlyMap<string, { readonly table: string; readonly row: JsonObject }>;
 
 /** Expands the notations of one scenario, or of the base world; problems are collected, each at the author's place. */
 export class Expansion {
@@ -17,17 +19,30 @@ export class Expansion {
   readonly origins: Origins;
   readonly #rows: NamedRows;
   readonly #problems: PackProblem[];
+  readonly #speaker: 'agent' | 'user' | undefined;
 
-  constructor(world: WorldDefinition, origins: Origins, rows: NamedRows, problems: PackProblem[]) {
+  constructor(
+    world: WorldDefinition,
+    origins: Origins,
+    rows: NamedRows,
+    problems: PackProblem[],
+    speaker?: 'agent' | 'user',
+  ) {
     this.world = world;
     this.origins = origins;
     this.#rows = rows;
     this.#problems = problems;
+    this.#speaker = speaker;
   }
 
   /** The same without reports, for texts that are expanded a second time. */
   quiet(): Expansion {
-    return new Expansion(this.world, this.origins, this.#rows, []);
+    return new Expansion(this.world, this.origins, this.#rows, [], this.#speaker);
+  }
+
+  /** The same for what a seat says or knows: rows that it may not see are refused. */
+  by(speaker: 'agent' | 'user'): Expansion {
+    return new Expansion(this.world, this.origins, this.#rows, this.#problems, speaker);
   }
 
   report(path: Path, wrong: string, hint: string, atKey?: true): void {
@@ -120,8 +135,14 @@ export class Expansion {
       this.report(path, `the world has no row "${row}"`, suggestion(row, names, otherwise));
       return undefined;
     }
-    const columns = Object.keys(found).filter((name) => name !== 'id');
-    const value = columns.includes(column) ? found[column] : undefined;
+    const seen: Pick<TableDefinition, 'seenBy'> = this.world.tables[found.table] ?? {};
+    if (this.#speaker !== undefined && !isSeenBy(this.#speaker, seen)) {
+      const wrong = `the ${this.#speaker} cannot know ${row}.${column}: ${found.table} is seen by ${seen.seenBy}`;
+      this.report(path, wrong, `change seenBy of ${found.table} in world.yaml, or leave the reference out`);
+      return undefined;
+    }
+    const columns = Object.keys(found.row).filter((name) => name !== 'id');
+    const value = columns.includes(column) ? found.row[column] : undefined;
     if (value === undefined)
       this.report(path, `row "${row}" has no column "${column}"`, suggestion(column, columns, columns.join(', ')));
     else if (typeof value === 'string' && notationOf(value).kind === 'row') {

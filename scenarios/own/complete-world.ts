@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { readTextFile } from '../../files/read-text-file.ts';
-import type { OwnTool, OwnWorld } from '../../worlds/own/own-world.ts';
+import type { OwnTool, OwnWorld, UsedTables } from '../../worlds/own/own-world.ts';
+import { isSeenBy } from '../../worlds/world.ts';
 import type { ColumnDefinition, TableDefinition, Tables } from '../../worlds/world.ts';
 import { InvalidPack } from '../invalid-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -10,7 +11,7 @@ import { suggestion } from '../nearest-names.ts';
 import type { PackSource } from '../format/read-written.ts';
 import { checkShape } from '../shape-problem.ts';
 import { describeTools } from './describe-tools.ts';
-import { ownToolSchema, writtenWorldSchema } from './own-world-schema.ts';
+import { ownHookSchema, ownToolSchema, writtenWorldSchema } from './own-world-schema.ts';
 import type { WrittenTable, WrittenOwnWorld } from './own-world-schema.ts';
 
 /** Where tools are, if `world.yaml` does not say. */
@@ -50,7 +51,7 @@ function completeWorld(written: object, folder: string): OwnWorld | { readonly p
   const tables = Object.fromEntries(Object.entries(data.tables).map(([name, one]) => [name, completeTable(name, one)]));
   const wrong = Object.entries(tables).flatMap(([name, table]) => tableProblems(name, table, tables));
   if (wrong.length > 0) return { problems: wrong };
-  const { tools, code, problems: ofTools = [] } = toolsOf(data, folder, tables);
+  const { tools, afterCall, code, problems: ofTools = [] } = toolsOf(data, folder, tables);
   if (ofTools.length > 0) return { problems: ofTools };
   const policy = data.policy ?? policyIn(folder);
   return {
@@ -58,6 +59,8 @@ function completeWorld(written: object, folder: string): OwnWorld | { readonly p
     tables,
     ...(policy !== undefined && { policy }),
     tools,
+    ...(data.rolledBack === false && { rolledBack: false }),
+    ...(afterCall && { afterCall }),
     ...(code && { code }),
   };
 }
@@ -70,7 +73,10 @@ function policyIn(folder: string): string | undefined {
   return existsSync(file) ? readTextFile(file, LONGEST_POLICY).trim() || undefined : undefined;
 }
 
-function completeTable(name: string, { key, columns: written, single, words = {} }: WrittenTable): TableDefinition {
+function completeTable(
+  name: string,
+  { key, columns: written, single, seenBy, words = {} }: WrittenTable,
+): TableDefinition {
   const columns = Object.fromEntries(
     Object.entries(written).map(([column, one]) => [
       column,
@@ -83,6 +89,7 @@ function completeTable(name: string, { key, columns: written, single, words = {}
     columns,
     key,
     ...(single !== undefined && { single }),
+    ...(seenBy !== undefined && { seenBy }),
     words: { added: 'added', knownBy: telling.slice(0, 2), ...words, one, several: words.several ?? `${one}s` },
   };
 }
@@ -127,7 +134,7 @@ function tableProblems(name: string, { key, columns, words }: TableDefinition, t
   ];
 }
 
-interface FoundTools extends Pick<OwnWorld, 'tools' | 'code'> {
+interface FoundTools extends Pick<OwnWorld, 'tools' | 'afterCall' | 'code'> {
   readonly problems?: readonly PackProblem[];
 }
 
@@ -142,7 +149,9 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
     return { tools: [], problems: [{ path, wrong: `${file} ${described.problem}`, hint }] };
   }
   const tools = described.tools as readonly OwnTool[];
+  const afterCall = described.afterCall as OwnWorld['afterCall'];
   const problems = tools.flatMap((tool, index) => toolProblems(tool, tools.slice(0, index), tables));
+  if (afterCall) problems.push(...hookProblems(afterCall, tables));
   if (tools.length === 0)
     problems.push({ wrong: 'exports no tools', hint: 'export const find_books = defineTool({ ... })' });
   const lines = readTextFile(join(folder, file), LONGEST_POLICY).split('\n');
@@ -150,7 +159,7 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
     const line = tool === undefined ? -1 : lines.findIndex((text) => text.includes(tool));
     return { path, wrong: `${file}${line < 0 ? '' : `:${line + 1}`}: ${wrong}`, hint };
   });
-  return { tools, code: described.code, problems: placed };
+  return { tools, ...(afterCall && { afterCall }), code: described.code, problems: placed };
 }
 
 interface ToolProblem {
@@ -171,15 +180,39 @@ function toolProblems(tool: OwnTool, before: readonly OwnTool[], tables: Tables)
   if (wrongs.length > 0) return wrongs;
   if (before.some((one) => one.name === name) || name === 'end_conversation')
     wrongs.push({ tool: name, wrong: `two tools are named ${name}`, hint: 'rename one of them' });
-  const named = (['reads', 'writes'] as const).flatMap((list) => tool[list].map((table) => ({ list, table })));
-  for (const { list, table } of named)
-    if (tables[table] === undefined) {
-      const names = Object.keys(tables);
+  for (const { list, table, definition } of namedTables(tool, tables)) {
+    if (definition === undefined) wrongs.push(unknownTable(name, list, table, tables));
+    else if (!isSeenBy(tool.seat, definition))
       wrongs.push({
         tool: name,
-        wrong: `${name}: ${list} names the table "${table}", which the world does not have`,
-        hint: suggestion(table, names, `name one of ${names.join(', ')}`),
+        wrong: `${name}: ${list} names the table ${table}, which is seen by ${definition.seenBy}, and the ${tool.seat} has this tool`,
+        hint: `change seenBy of ${table} in world.yaml, or the seat of ${name}`,
       });
-    }
+  }
   return wrongs;
+}
+
+function hookProblems(hook: UsedTables, tables: Tables): readonly ToolProblem[] {
+  const { problems } = checkShape(ownHookSchema, hook);
+  const tool = 'afterCall';
+  if (problems.length > 0)
+    return problems.map(({ path, wrong, hint }) => ({ tool, wrong: `${tool}: ${path.join('.')}: ${wrong}`, hint }));
+  return namedTables(hook, tables).flatMap(({ list, table, definition }) =>
+    definition === undefined ? [unknownTable(tool, list, table, tables)] : [],
+  );
+}
+
+function namedTables(used: UsedTables, tables: Tables) {
+  return (['reads', 'writes'] as const).flatMap((list) =>
+    used[list].map((table) => ({ list, table, definition: tables[table] })),
+  );
+}
+
+function unknownTable(tool: string, list: string, table: string, tables: Tables): ToolProblem {
+  const names = Object.keys(tables);
+  return {
+    tool,
+    wrong: `${tool}: ${list} names the table "${table}", which the world does not have`,
+    hint: suggestion(table, names, `name one of ${names.join(', ')}`),
+  };
 }

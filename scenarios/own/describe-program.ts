@@ -1,6 +1,6 @@
 import { errorPlace } from '../../modules/thrown.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { described, exportedTools } from '../../worlds/own/exported-tools.ts';
+import { described, describedHook, exportedHook, exportedTools } from '../../worlds/own/exported-tools.ts';
 import type { Exports } from '../../worlds/own/exported-tools.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { answerAsked } from './answer-asked.ts';
@@ -16,7 +16,11 @@ await answerAsked(async (question): Promise<object> => {
   const { url, tables } = question as DescribeQuestion;
   try {
     const exports = (await import(url)) as Exports;
-    return { tools: exportedTools(exports).map((tool) => described(tool, tables)) };
+    const hook = exportedHook(exports);
+    return {
+      tools: exportedTools(exports).map((tool) => described(tool, tables)),
+      ...(hook && { afterCall: describedHook(hook) }),
+    };
   } catch (error) {
     const place = errorPlace(error);
     return { problem: `${place === undefined ? '' : `${place}: `}${errorMessage(error)}` };

@@ -16,7 +16,9 @@ const PATIENCE_MS = 60_000;
 const LONGEST_DESCRIPTION = 16_000_000;
 
 /** What a file with tools says, not checked yet, or why it says nothing. */
-export type Described = { readonly tools: readonly unknown[]; readonly code: CodePlace } | { readonly problem: string };
+export type Described =
+  | { readonly tools: readonly unknown[]; readonly afterCall?: unknown; readonly code: CodePlace }
+  | { readonly problem: string };
 
 const known = new Map<string, Described>();
 

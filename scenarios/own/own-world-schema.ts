@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Parameter } from '../../sandbox/tools/definition.ts';
 import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
-import type { OwnTool, OwnWorld } from '../../worlds/own/own-world.ts';
+import type { OwnTool, OwnWorld, UsedTables } from '../../worlds/own/own-world.ts';
 import type { ColumnDefinition, TableDefinition, TableWords } from '../../worlds/world.ts';
 import { nameSchema, textSchema } from '../names.ts';
 import { GUESTS } from '../../worlds/tau2/execute-tool.ts';
@@ -67,12 +67,25 @@ const writtenWords = z.strictObject({
   isDue: wordParts.isDue,
 } satisfies SchemaKeys<TableWords>);
 
+const seenBy = z.exactOptional(
+  z.enum(['agent', 'user', 'nobody']).meta({
+    description: 'Whose tools may use it, and who may speak of its rows; if left out, both. The hook may use all.',
+  }),
+);
+
 const writtenTable = z.strictObject({
   key: columnName.meta({ description: 'The column that tells rows apart.' }),
   columns: z.record(columnName, writtenColumn),
   single: z.exactOptional(textSchema.meta({ description: 'Of a table of one row with settings: what that row is.' })),
+  seenBy,
   words: z.exactOptional(writtenWords.meta({ description: 'How people speak of its rows.' })),
 });
+
+const rolledBack = z.exactOptional(
+  z
+    .literal(false, { error: 'expected false, or nothing' })
+    .meta({ description: 'What a tool changed before it threw stays.' }),
+);
 
 /** `world.yaml` without its rows. */
 export const writtenWorldSchema = z.strictObject({
@@ -85,6 +98,7 @@ export const writtenWorldSchema = z.strictObject({
       .meta({ description: 'The file that exports its tools; tools.ts if left out.' }),
   ),
   policy: z.exactOptional(textSchema.meta({ description: 'What the agent is told; policy.md if left out.' })),
+  rolledBack,
 });
 
 export type WrittenOwnWorld = z.infer<typeof writtenWorldSchema>;
@@ -99,6 +113,7 @@ const table = z.strictObject({
   columns: z.record(columnName, column),
   key: columnName,
   single: z.exactOptional(textSchema),
+  seenBy,
   words: z.strictObject(wordParts),
 } satisfies SchemaKeys<TableDefinition>);
 
@@ -123,14 +138,18 @@ const shape: z.ZodType = z.union([
   }),
 ]);
 
+const usedTables = { reads: z.array(tableName), writes: z.array(tableName) } satisfies SchemaKeys<UsedTables>;
+
+/** A hook as its code says it is. */
+export const ownHookSchema = z.strictObject(usedTables);
+
 /** A tool as its code says it is. */
 export const ownToolSchema = z.strictObject({
   name: nameSchema,
   description: textSchema,
   seat: z.enum(['agent', 'user']),
   arguments: z.record(columnName.or(z.literal('id')), parameter),
-  reads: z.array(tableName),
-  writes: z.array(tableName),
+  ...usedTables,
   result: shape,
   returns: textSchema,
   probe: z.exactOptional(z.record(z.string(), z.json())),
@@ -143,6 +162,8 @@ export const ownWorldSchema = z.strictObject({
   tables: z.record(tableName, table),
   policy: z.exactOptional(textSchema),
   tools: z.array(ownToolSchema),
+  rolledBack,
+  afterCall: z.exactOptional(ownHookSchema.meta({ description: 'The tables of what the world does after each call.' })),
   guest: z.exactOptional(
     z.enum(GUESTS).meta({ description: 'Whose tools these are, where they come with the program.' }),
   ),

@@ -1,10 +1,11 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { CodeAnswer, CodeCall } from '../../sandbox/tools/code-runner.ts';
 import type { Table, World } from '../../sandbox/world.ts';
+import { runWorldCall } from '../world-call.ts';
 import { editTables } from '../table-editor.ts';
 import type { EditedTable, TableEditor } from '../table-editor.ts';
-import type { OwnToolDefinition } from './define-tool.ts';
-import { exportedTools } from './exported-tools.ts';
+import type { AfterCallDefinition, OwnToolDefinition } from './define-tool.ts';
+import { exportedHook, exportedTools } from './exported-tools.ts';
 import type { Exports } from './exported-tools.ts';
 
 /** What the code did that its world does not declare: it goes to the author of the world, and not to the caller. */
@@ -17,17 +18,19 @@ export type ThreadAnswer = CodeAnswer | Undeclared;
 /** The function that answers calls of the tools that a module exports, in the thread of that module. */
 export function answering(exports: Exports): (request: unknown) => ThreadAnswer {
   const tools = new Map(exportedTools(exports).map((tool) => [tool.name, tool]));
+  const hook = exportedHook(exports);
   return (request) => {
     const call = request as CodeCall;
     const tool = tools.get(call.tool);
     if (tool === undefined) return { undeclared: 'is no longer exported' };
-    return answerTo(tool, call);
+    return answerTo(tool, hook, call);
   };
 }
 
 function answerTo(
   tool: OwnToolDefinition,
-  { arguments: given, tables, keys, now, timeZone, ids }: CodeCall,
+  hook: AfterCallDefinition | undefined,
+  { tool: name, arguments: given, tables, keys, now, timeZone, ids }: CodeCall,
 ): ThreadAnswer {
   const editor = editTables(frozenWorld(tables), keys);
   const left = [...ids];
@@ -36,46 +39,82 @@ function answerTo(
     if (id === undefined) throw new Undeclaredly(`makes more than ${ids.length} ids in one call`);
     return id;
   };
+  const context = { now, timeZone, newId };
   try {
-    const returned: JsonValue | undefined = tool.run(given, { tables: openTables(tool, editor), now, timeZone, newId });
-    if (typeof Object(returned).then === 'function')
-      return { undeclared: 'returns a promise: a tool waits for nothing' };
-    return { result: returned ?? null, changes: editor.changes() };
+    const made = runWorldCall<JsonValue>({
+      run: () => {
+        const returned: JsonValue | undefined = tool.run(given, { tables: openTables(tool, editor), ...context });
+        return waitsForNothing(returned, 'returns a promise: a tool waits for nothing') ?? null;
+      },
+      ...(hook && {
+        afterCall: () => {
+          const followed = { tool: name, arguments: given };
+          const returned: unknown = hook.run(followed, { tables: openTables(hook, editor, BY_HOOK), ...context });
+          waitsForNothing(returned, `${BY_HOOK}returns a promise: a hook waits for nothing`);
+        },
+      }),
+      changes: editor.changes,
+      errorText,
+    });
+    return 'error' in made ? made : { result: made.answer, changes: made.changes };
   } catch (error) {
-    const place = /\((?:file:\/\/)?[^()]*?([^/()]+:\d+):\d+\)|at (?:file:\/\/)?\S*?([^/\s]+:\d+):\d+/.exec(
-      String(Object(error).stack),
-    );
-    const line = (place?.[1] ?? place?.[2] ?? '').replace(/\?[^:]*/, '');
     if (error instanceof Undeclaredly) return { undeclared: error.message };
-    if (error instanceof TypeError && IN_PLACE.test(error.message))
-      return { undeclared: `changes a row in place (${line}): use tables.NAME.update(key, { column: value })` };
-    return { error: error instanceof Error ? error.message : String(error) };
+    throw error;
   }
+}
+
+/** As it continues "the tool NAME". */
+const BY_HOOK = 'is followed by afterCall, which ';
+
+function waitsForNothing<Returned>(returned: Returned, wrong: string): Returned {
+  if (typeof Object(returned).then === 'function') throw new Undeclaredly(wrong);
+  return returned;
+}
+
+/** @throws Undeclaredly for what is no answer */
+function errorText(error: unknown): string {
+  if (error instanceof Undeclaredly) throw error;
+  if (error instanceof TypeError && IN_PLACE.test(error.message))
+    throw new Undeclaredly(`changes a row in place (${lineOf(error)}): use tables.NAME.update(key, { column: value })`);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The file and line where it was thrown. */
+function lineOf(error: TypeError): string {
+  const place = /\((?:file:\/\/)?[^()]*?([^/()]+:\d+):\d+\)|at (?:file:\/\/)?\S*?([^/\s]+:\d+):\d+/.exec(
+    error.stack ?? '',
+  );
+  return (place?.[1] ?? place?.[2] ?? '').replace(/\?[^:]*/, '');
 }
 
 class Undeclaredly extends Error {}
 
 const IN_PLACE = /read only property|not extensible|Cannot delete property/;
 
-/** The tables that a tool declares; of those that it only reads, what changes them is refused. */
-function openTables(tool: OwnToolDefinition, editor: TableEditor): Readonly<Record<Table, EditedTable>> {
-  const { reads = [], writes = [] } = tool;
+type Declaring = Pick<OwnToolDefinition, 'reads' | 'writes'>;
+
+/** The tables that code declares; of those that it only reads, what changes them is refused. @param by goes before what it does */
+function openTables(
+  { reads = [], writes = [] }: Declaring,
+  editor: TableEditor,
+  by = '',
+): Readonly<Record<Table, EditedTable>> {
   const open = new Map<string, EditedTable>();
-  for (const name of reads) open.set(name, readOnly(name, editor.table(name)));
+  for (const name of reads) open.set(name, readOnly(name, editor.table(name), by));
   for (const name of writes) open.set(name, editor.table(name));
   return new Proxy(Object.fromEntries(open), {
     get: (tables, name) => {
       const table = typeof name === 'string' ? tables[name] : undefined;
       if (table === undefined && typeof name === 'string')
-        throw new Undeclaredly(`uses the table ${name}, which is in neither its reads nor its writes`);
+        throw new Undeclaredly(`${by}uses the table ${name}, which is in neither its reads nor its writes`);
       return table;
     },
   });
 }
 
-function readOnly(name: Table, table: EditedTable): EditedTable {
+function readOnly(name: Table, table: EditedTable, by: string): EditedTable {
   const refuse = (): never => {
-    throw new Undeclaredly(`changes the table ${name}, which is not in its writes`);
+    throw new Undeclaredly(`${by}changes the table ${name}, which is not in its writes`);
   };
   return { ...rowsOnly(table), insert: refuse, update: refuse, remove: refuse };
 }

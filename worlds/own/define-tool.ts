@@ -53,7 +53,7 @@ export interface OwnToolDefinition<Declared extends Parameters = Parameters, Use
   readonly probe?: JsonObject;
   /** What an agent says that claims to have used it. */
   readonly claimed?: readonly string[];
-  /** What it throws is the answer to the caller, and nothing that it changed stays. */
+  /** What it throws is the answer to the caller, and nothing that it changed stays, unless `world.yaml` says `rolledBack: false`. */
   readonly run: (args: ArgumentsOf<Declared, true>, context: OwnToolContext<Used>) => JsonValue;
 }
 
@@ -61,5 +61,32 @@ export interface OwnToolDefinition<Declared extends Parameters = Parameters, Use
 export function defineTool<const Declared extends Parameters, const Used extends Table>(
   definition: OwnToolDefinition<Declared, Used>,
 ): OwnToolDefinition<Declared, Used> {
+  return definition;
+}
+
+/** The call that the hook of a world follows. */
+export interface FollowedCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/** What a world does after each call of its tools that did not fail, as one step with it. `tools.ts` exports it as `afterCall`. */
+export interface AfterCallDefinition<Used extends Table = Table> {
+  /** Tables whose rows it looks at. */
+  readonly reads?: readonly Used[];
+  /** Tables whose rows it adds, changes or removes; it may read them too. */
+  readonly writes?: readonly Used[];
+  /** What it throws is the answer to the caller, as if the tool had thrown it. */
+  readonly run: (call: FollowedCall, context: OwnToolContext<Used>) => void;
+}
+
+/**
+ * The hook of a world of your own:
+ *
+ *     export const afterCall = defineAfterCall({ reads: ['LINE'], writes: ['DEVICE'], run: (call, { tables }) => { ... } });
+ */
+export function defineAfterCall<const Used extends Table>(
+  definition: AfterCallDefinition<Used>,
+): AfterCallDefinition<Used> {
   return definition;
 }

@@ -1,19 +1,39 @@
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 import { listOf } from '../row-shape.ts';
 import type { Tables } from '../world.ts';
-import type { OwnToolDefinition, DeclaredResult } from './define-tool.ts';
-import type { OwnTool } from './own-world.ts';
+import type { AfterCallDefinition, OwnToolDefinition, DeclaredResult } from './define-tool.ts';
+import type { OwnTool, UsedTables } from './own-world.ts';
 
 /** What a module exports, by name. */
 export type Exports = Readonly<Record<string, unknown>>;
 
+/** The name under which a module exports the hook of its world. */
+const HOOK = 'afterCall';
+
 /** The tools that a module exports, in order, with their names. What has no `run` is none. */
 export function exportedTools(exports: Exports): readonly (OwnToolDefinition & { readonly name: string })[] {
   return Object.entries(exports).flatMap(([exported, value]) => {
-    if (typeof value !== 'object' || value === null || typeof Object(value).run !== 'function') return [];
+    if (exported === HOOK || !hasRun(value)) return [];
     const definition = value as OwnToolDefinition;
     return [{ ...definition, name: definition.name ?? exported }];
   });
+}
+
+/** The hook that a module exports. @throws Error if it is no hook */
+export function exportedHook(exports: Exports): AfterCallDefinition | undefined {
+  const value = exports[HOOK];
+  if (value === undefined) return undefined;
+  if (!hasRun(value)) throw new Error(`${HOOK} is no hook: write export const ${HOOK} = defineAfterCall({ ... })`);
+  return value as AfterCallDefinition;
+}
+
+function hasRun(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && typeof Object(value).run === 'function';
+}
+
+/** What is known of a hook without its code. */
+export function describedHook({ reads = [], writes = [] }: AfterCallDefinition): UsedTables {
+  return { reads, writes };
 }
 
 /** What is known of a tool without its code; its parts are checked where they are read. */

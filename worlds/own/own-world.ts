@@ -19,20 +19,28 @@ export interface OwnWorld {
   /** What the agent is told before the conversation. */
   readonly policy?: string;
   readonly tools: readonly OwnTool[];
+  /** What a tool changed before it threw stays. */
+  readonly rolledBack?: false;
+  /** The tables of its hook, which runs after each call that did not fail. */
+  readonly afterCall?: UsedTables;
   /** Absent where it has no tools. */
   readonly code?: CodePlace;
   /** Whose tools these are, where they come with the program instead. */
   readonly guest?: GuestName;
 }
 
+/** The tables that code uses. */
+export interface UsedTables {
+  readonly reads: readonly Table[];
+  readonly writes: readonly Table[];
+}
+
 /** What is known of a tool without its code. */
-export interface OwnTool {
+export interface OwnTool extends UsedTables {
   readonly name: string;
   readonly description: string;
   readonly seat: ToolDefinition['caller'];
   readonly arguments: Parameters;
-  readonly reads: readonly Table[];
-  readonly writes: readonly Table[];
   readonly result: ResultShape;
   readonly returns: string;
   readonly probe?: JsonObject;
@@ -43,10 +51,9 @@ export interface OwnTool {
 export const MOST_IDS = 64;
 
 /** The world as a value; each tool asks for its code where it is executed. */
-export function worldFrom({ name, tables, policy, tools, code, guest }: OwnWorld): WorldDefinition {
-  const definitions = tools.map((tool) =>
-    toolFrom(tool, { name, tables, ...(code && { code }), ...(guest && { guest }) }),
-  );
+export function worldFrom(own: OwnWorld): WorldDefinition {
+  const { name, tables, policy, tools } = own;
+  const definitions = tools.map((tool) => toolFrom(tool, own));
   return {
     name,
     tables,
@@ -58,9 +65,10 @@ export function worldFrom({ name, tables, policy, tools, code, guest }: OwnWorld
 
 function toolFrom(
   tool: OwnTool,
-  { name: world, tables, code, guest }: Pick<OwnWorld, 'name' | 'tables' | 'code' | 'guest'>,
+  { name: world, tables, code, guest, rolledBack, afterCall }: OwnWorld,
 ): ToolDefinition {
-  const used = [...new Set([...tool.reads, ...tool.writes])];
+  const written = [...tool.writes, ...(afterCall?.writes ?? [])];
+  const used = [...new Set([...tool.reads, ...(afterCall?.reads ?? []), ...written])];
   const keys = Object.fromEntries(used.map((table) => [table, tables[table]!.key]));
   const { name, description, seat, reads, writes, result, returns, probe, claimed } = tool;
   return {
@@ -82,12 +90,15 @@ function toolFrom(
     ...(claimed && { claimed }),
     execute: async ({ world: rows, now, timeZone, newId, runCode }, args) => {
       if (code === undefined || runCode === undefined) throw new Error(`the code of ${name} cannot be run here`);
-      const ids = Array.from({ length: writes.length > 0 ? MOST_IDS : 0 }, newId);
+      const ids = Array.from({ length: written.length > 0 ? MOST_IDS : 0 }, newId);
       const given = Object.fromEntries(used.map((table) => [table, rowsOf(rows, table)]));
       const answer = await runCode(code, { tool: name, arguments: args, tables: given, keys, now, timeZone, ids });
-      if ('error' in answer) throw new ToolError('Error', answer.error);
-      const wrong = resultProblem(result, answer.result) ?? rowProblem(answer.changes, tables);
+      const isKept = !('error' in answer) || rolledBack === false;
+      const wrong =
+        ('error' in answer ? undefined : resultProblem(result, answer.result)) ??
+        (isKept ? rowProblem(answer.changes, tables) : undefined);
       if (wrong !== undefined) throw undeclared(code, name, wrong);
+      if ('error' in answer) throw new ToolError('Error', answer.error, undefined, isKept ? answer.changes : []);
       return answer;
     },
     ...(guest && guestExecution(guest, seat, name)),

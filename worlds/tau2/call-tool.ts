@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { World, WorldChange } from '../../sandbox/world.ts';
+import { runWorldCall } from '../world-call.ts';
 import { Database } from './database.ts';
 import { boundTo } from './python/call.ts';
 import { PythonError, typeError } from './python/error.ts';
@@ -31,22 +32,26 @@ export interface CallSettings {
 /** Executes a tool call as tau2-bench's environment does: whatever a tool raises is an answer. */
 export function callTauTool(domain: TauDomain, world: World, call: TauCall, settings: CallSettings): TauReply {
   const database = new Database(world, tablesOf(domain), settings.newId);
-  const reply = (text: string, result: JsonValue, isError: boolean): TauReply => ({
-    text,
-    result,
-    isError,
-    changes: database.changes(),
+  const { sync } = domain;
+  const made = runWorldCall({
+    run: () => answered(domain, database, call),
+    ...(settings.isSynced !== false && sync && { afterCall: () => sync(database) }),
+    changes: () => database.changes(),
+    errorText: (error) => {
+      if (!(error instanceof PythonError)) throw error;
+      return `Error: ${error.message}`;
+    },
   });
-  try {
-    const answer = answered(domain, database, call);
-    // Printed after the hook: both databases hold the same objects.
-    if (settings.isSynced !== false) domain.sync?.(database);
-    return reply(answerText(answer), typeof answer === 'string' ? answer : answer.value, false);
-  } catch (error) {
-    if (!(error instanceof PythonError)) throw error;
-    const text = `Error: ${error.message}`;
-    return reply(text, text, true);
-  }
+  const { changes } = made;
+  if ('error' in made) return { text: made.error, result: made.error, isError: true, changes };
+  // Printed after the hook: both databases hold the same objects.
+  const { answer } = made;
+  return {
+    text: answerText(answer),
+    result: typeof answer === 'string' ? answer : answer.value,
+    isError: false,
+    changes,
+  };
 }
 
 function answered(domain: TauDomain, database: Database, { seat, name, arguments: given }: TauCall) {

@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../../../client/index.ts';
+import type { EvaluateOptions, SeatTurn } from '../../../client/index.ts';
+import { loadPack } from '../../../scenarios/load-pack.ts';
+
+/** A carrier's line, which the agent sees; a device, which the user sees; and a log, which is the world's own. */
+const FILES = {
+  'pack.yaml': 'name: carrier\nversion: 1.0.0\n',
+  'world.yaml': `
+name: carrier
+tables:
+  LINE: { key: number, seenBy: agent, columns: { number: name, plan: { type: name, told: name }, roaming: flag } }
+  DEVICE: { key: device_id, seenBy: user, columns: { device_id: name, model: text, roams: flag } }
+  LOG: { key: entry, seenBy: nobody, columns: { entry: { type: name, isGenerated: true }, tool: name } }
+rows:
+  LINE: [{ id: line, number: '555', plan: Basic, roaming: false }]
+  DEVICE: [{ id: phone, device_id: d1, model: Pebble, roams: false }]
+  LOG: []
+`,
+  'tools.ts': `import { defineAfterCall, defineTool } from 'toolsandbox/world';
+const text = (description) => ({ type: 'string', description });
+export const set_roaming = defineTool({
+  description: 'Lets a line roam.',
+  arguments: { number: text('The number of the line.') },
+  writes: ['LINE'],
+  result: 'boolean',
+  run: ({ number }, { tables }) => {
+    tables.LINE.update('555', { roaming: true });
+    if (number !== '555') throw new Error('There is no such line.');
+    return true;
+  },
+});
+export const read_line = defineTool({
+  description: 'Reads the line.', arguments: {}, reads: ['LINE'], result: { rows: 'LINE' }, probe: {},
+  run: (_, { tables }) => tables.LINE.rows,
+});
+export const show_device = defineTool({
+  description: 'Shows the device.', seat: 'user', arguments: {}, reads: ['DEVICE'], result: { rows: 'DEVICE' }, probe: {},
+  run: (_, { tables }) => tables.DEVICE.rows,
+});
+export const afterCall = defineAfterCall({
+  reads: ['LINE'],
+  writes: ['DEVICE', 'LOG'],
+  run: ({ tool }, { tables, newId }) => {
+    const [line] = tables.LINE.rows;
+    if (line.plan === 'None') throw new Error('The line was given up.');
+    if (tables.DEVICE.get('d1').roams !== line.roaming) tables.DEVICE.update('d1', { roams: line.roaming });
+    tables.LOG.insert({ entry: newId(), tool });
+  },
+});
+`,
+  'scenarios/all.yaml': `
+- name: roam
+  summary: Let the line roam.
+  categories: [STC, SUT]
+  tools: [set_roaming, read_line]
+  opening: Please let my line 555 roam.
+  goal: Let the line roam.
+  knows: [The line is 555.]
+  lacks: [anything else]
+  solution:
+    - done: { set_roaming: { number: '555' } }
+    - say: Your line roams.
+  milestones: [{ added: { LOG: { tool: set_roaming } } }]
+`,
+};
+
+type Change = readonly [file: keyof typeof FILES, from: string, to: string];
+
+function packWith(...changes: readonly Change[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'carrier-'));
+  for (const [file, text] of Object.entries(FILES)) {
+    const path = join(folder, file);
+    const changed = changes
+      .filter(([where]) => where === file)
+      .reduce((before, [, from, to]) => {
+        if (!before.includes(from)) throw new Error(`${file} holds no ${from}`);
+        return before.replace(from, to);
+      }, text);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, changed);
+  }
+  return folder;
+}
+
+const call = (name: string, given: object): SeatTurn => ({
+  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
+});
+
+/** Plays one call of the agent: what it was answered, and the world after it. */
+async function called(pack: string, turn: SeatTurn, options: EvaluateOptions = {}) {
+  let next = 0;
+  const takeTurn = () => [turn][next++] ?? { content: 'That is all.' };
+  const { runs } = await evaluate({ pack, agent: { name: 'desk', takeTurn }, augmentations: ['none'], ...options });
+  const { messages, world, outcome, reason } = runs[0]!;
+  const answer = messages.find(({ sender }) => sender === 'execution-environment');
+  return { answer: answer?.content, changes: answer?.changes ?? [], world, outcome, reason };
+}
+
+const ROAM = call('set_roaming', { number: '555' });
+const WRONG = call('set_roaming', { number: '777' });
+const KEEPS: Change = ['world.yaml', 'name: carrier', 'name: carrier\nrolledBack: false'];
+
+describe('what a tool changed before it threw', () => {
+  it('is rolled back', async () => {
+    const { answer, changes, world } = await called(packWith(), WRONG);
+    expect(answer).toBe('There is no such line.');
+    expect(changes).toEqual([]);
+    expect(world['LINE']).toMatchObject([{ roaming: false }]);
+  });
+
+  it('stays where the world says so, and is checked as other changes are', async () => {
+    const { answer, changes, world } = await called(packWith(KEEPS), WRONG);
+    expect(answer).toBe('There is no such line.');
+    expect(changes).toHaveLength(1);
+    expect(world['LINE']).toMatchObject([{ roaming: true }]);
+    expect(world['DEVICE']).toMatchObject([{ roams: false }]);
+    const bad = packWith(KEEPS, ['tools.ts', '{ roaming: true }', "{ roaming: 'yes' }"]);
+    expect((await called(bad, WRONG)).reason).toMatch(/tools\.ts: the tool set_roaming wrote "yes" into LINE\.roaming/);
+  });
+});
+
+describe('the hook of a world', () => {
+  it('follows each call as one step with it', async () => {
+    const { answer, changes, world } = await called(packWith(), ROAM);
+    expect(answer).toBe('true');
+    expect(changes.map(({ table }) => table)).toEqual(['LINE', 'DEVICE', 'LOG']);
+    expect(world['DEVICE']).toMatchObject([{ roams: true }]);
+    expect(world['LOG']).toMatchObject([{ tool: 'set_roaming' }]);
+  });
+
+  it('follows calls that only read, and no tool is offered in its name', async () => {
+    const { changes } = await called(packWith(), call('read_line', {}));
+    expect(changes.map(({ table }) => table)).toEqual(['LOG']);
+    expect((await called(packWith(), call('afterCall', {}))).answer).toMatch(/afterCall/);
+    expect(loadPack(packWith()).definition).toMatchObject({
+      afterCall: { reads: ['LINE'], writes: ['DEVICE', 'LOG'] },
+      tools: [{ name: 'read_line' }, { name: 'set_roaming' }, { name: 'show_device' }],
+    });
+  });
+
+  it('takes the call back with it where it throws', async () => {
+    const givenUp: Change = ['world.yaml', 'plan: Basic', 'plan: None'];
+    const { answer, changes } = await called(packWith(givenUp), ROAM);
+    expect(answer).toBe('The line was given up.');
+    expect(changes).toEqual([]);
+    const kept = await called(packWith(givenUp, KEEPS), ROAM);
+    expect(kept.changes.map(({ table }) => table)).toEqual(['LINE']);
+  });
+
+  it.each([
+    ["writes: ['DEVICE', 'LOG']", "writes: ['DEVICE']", 'uses the table LOG, which is in neither its reads'],
+    ['{ roams: line.roaming }', "{ roams: 'on' }", 'wrote "on" into DEVICE.roams'],
+    ["reads: ['LINE'],\n  writes", "reads: ['LINE', 'LOG'],\n  writes", undefined],
+  ])('that has %s is told as the world’s fault: %s', async (from, to, reason) => {
+    const { outcome, reason: said } = await called(packWith(['tools.ts', from, to]), ROAM);
+    expect(outcome).toBe(reason === undefined ? 'completed' : 'infrastructure');
+    if (reason !== undefined) expect(said).toContain(reason);
+  });
+});
+
+describe('who may see a table', () => {
+  it.each<readonly [string, Change, RegExp]>([
+    [
+      'a tool of the other seat',
+      ['tools.ts', "seat: 'user', arguments", 'arguments'],
+      /tools\.ts:\d+: show_device: reads names the table DEVICE, which is seen by user, and the agent has this tool; change seenBy/,
+    ],
+    [
+      'a tool of a table that nobody sees',
+      ['tools.ts', "reads: ['DEVICE']", "reads: ['LOG']"],
+      /tools\.ts:\d+: show_device: reads names the table LOG, which is seen by nobody/,
+    ],
+    [
+      'a hook of no table',
+      ['tools.ts', "writes: ['DEVICE', 'LOG']", "writes: ['DEVICES']"],
+      /tools\.ts:\d+: afterCall: writes names the table "DEVICES".*did you mean DEVICE\?/,
+    ],
+    ['a hook that is none', ['tools.ts', 'defineAfterCall({', '(() => ({'], /tools\.ts/],
+    [
+      'a fact that the agent cannot know',
+      ['scenarios/all.yaml', '[{ added: { LOG: { tool: set_roaming } } }]', '[{ tells: { text: =phone.model } }]'],
+      /all\.yaml:\d+:\d+: the agent cannot know phone\.model: DEVICE is seen by user; change seenBy of DEVICE/,
+    ],
+    [
+      'an answer that the agent cannot know',
+      ['scenarios/all.yaml', 'say: Your line roams.', "say: 'Your {=phone.model} roams.'"],
+      /all\.yaml:\d+:\d+: the agent cannot know phone\.model/,
+    ],
+    [
+      'what the user cannot know',
+      ['scenarios/all.yaml', 'The line is 555.', "'The plan is {=line.plan}.'"],
+      /all\.yaml:\d+:\d+: the user cannot know line\.plan: LINE is seen by agent/,
+    ],
+  ])('%s is refused', (_title, change, message) => {
+    expect(() => loadPack(packWith(change))).toThrow(message);
+  });
+
+  it('is both, where a table does not say', () => {
+    const open: Change = ['world.yaml', 'LINE: { key: number, seenBy: agent,', 'LINE: { key: number,'];
+    const knows: Change = ['scenarios/all.yaml', 'The line is 555.', "'The plan is {=line.plan}.'"];
+    expect(loadPack(packWith(open, knows)).scenarios[0]!.user.knows).toEqual(['The plan is Basic.']);
+    const told: Change = [
+      'scenarios/all.yaml',
+      '[{ added: { LOG: { tool: set_roaming } } }]',
+      '[{ tells: { name: =line.plan } }]',
+    ];
+    expect(() => loadPack(packWith(told))).not.toThrow();
+  });
+});
