@@ -17,6 +17,7 @@ export const ERRANDS: readonly Errand[] = [
     ),
     entry('run', 'play one scenario and print its dialogue as it happens', () => import('./run/run-command.ts')),
     entry('view', 'look at the results in a browser', () => import('./view/view-command.ts')),
+    entry('docs', 'print a page of the documentation, or search it', () => import('./docs/docs-command.ts')),
     entry('doctor', 'check this machine, and which engine would be used', () => import('./doctor/doctor-command.ts')),
   ]),
   errand('Measure models', [

@@ -1,3 +1,5 @@
+import type { PageSummary } from '../client/pages/pages.ts';
+import type { PageHit } from '../client/pages/search-pages.ts';
 import type { PlayedCalls } from '../client/tools/play-calls.ts';
 import type { ReplayEnd, ReplayLine } from '../client/replay/replay-histories.ts';
 import type { Comparison } from '../client/api/compare.ts';
@@ -232,6 +234,16 @@ export interface OutputForms {
    * @prints sweep --dry-run
    */
   readonly 'sweep-dry-run': DryRun;
+  /**
+   * One object per page; of the page or section that is named, with its text.
+   * @prints docs
+   */
+  readonly docs: PrintedPage;
+  /**
+   * One object per section in which all words stand, best first.
+   * @prints docs --search
+   */
+  readonly 'docs-search': PageHit;
   /**
    * One object per tool. `tools show --for openai|anthropic|google` prints it in that provider's form instead.
    * @prints tools list, tools show
@@ -550,6 +562,11 @@ interface PrintedCheck extends DoctorCheck {
   readonly detail: string;
   /** How to fix it. */
   readonly hint?: string;
+}
+
+interface PrintedPage extends PageSummary {
+  /** Markdown. */
+  readonly text?: string;
 }
 
 interface ListedScenario extends Pick<Scenario, 'name' | 'summary' | 'categories' | 'state'> {

@@ -6,6 +6,7 @@ import { UserError } from '../client/errors.ts';
 
 const NOTES = `
 \`toolsandbox help COMMAND\` explains a command, and shows examples.
+\`toolsandbox docs\` lists the pages that texts name as docs/PAGE.md.
 \`toolsandbox completion bash\` prints a script that completes commands in bash.
 
 Exit codes: 0 success; 1 finished, but failed (a cell without a score, a bar of

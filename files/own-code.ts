@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** Of our modules: `.ts` in a checkout, where they run as they were written; `.js` in the package, where they are compiled. */
 export const MODULE_ENDING = extname(import.meta.url);
 
+/** Where README.md and docs/ are: the checkout, or the installed package. */
+export const PACKAGE_FOLDER = fileURLToPath(new URL(MODULE_ENDING === '.ts' ? '../' : '../../', import.meta.url));
+
 /** The path of a module that is started or loaded by its path: by its source, relative to the module at `from` (`import.meta.url`). */
 export function modulePath(source: string, from: string): string {
   return fileURLToPath(new URL(source.replace(/\.ts$/, MODULE_ENDING), from));

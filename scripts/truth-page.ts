@@ -47,7 +47,7 @@ function summaryOf(runs: readonly JudgedRun[]): string {
       'texts (311 of 314 right and 294 of 315 wrong ones) are what to expect of a run that is new.',
     `Still judged wrongly: ${missed} right runs that are not called solved, mostly acts in parallel or in an order that nobody foresaw, and ` +
       `${misjudged.length - missed} wrong ones that are, mostly a true act told with a false detail. ` +
-      '[`test/truth/measured.md`](../test/truth/measured.md) lists them, with the figures by milestone and category. ' +
+      '`test/truth/measured.md` lists them, with the figures by milestone and category. ' +
       '`truth LABELS` measures it on your runs ([exports.md](exports.md#labels)).',
   ].join('\n\n');
 }

@@ -12,6 +12,7 @@ const hindrances = releaseHindrances({
   changelog: readFileSync('CHANGELOG.md', 'utf8'),
   tags: git('tag', '--points-at', 'HEAD'),
   changed: git('status', '--porcelain'),
+  addresses: [packageJson.repository.url, packageJson.homepage, packageJson.bugs.url],
 });
 for (const hindrance of hindrances) console.error(`error: ${hindrance}`);
 process.exitCode = hindrances.length === 0 ? 0 : 1;

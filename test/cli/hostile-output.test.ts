@@ -428,6 +428,8 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['scenarios', 'export', '-o', `${results}/${text}`],
           ['scenarios', 'show', 'wifi_off', '--svg', `${results}/${text}`],
           ['schema', text],
+          ['docs', text],
+          ['docs', '--search', text],
           ['tools', 'show', text],
           ['tools', 'call', text],
           ['tools', 'call', 'add_contact', '--state', text],

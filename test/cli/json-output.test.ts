@@ -326,6 +326,13 @@ describe('the form that `schema` shows is that which is printed by', () => {
     expect(formDifferences(await first('sweep', '--dry-run', ...results), 'sweep-dry-run')).toEqual([]);
   });
 
+  it('docs', async () => {
+    for (const page of await printed('docs')) expect(formDifferences(page, 'docs')).toEqual([]);
+    expect(formDifferences(await first('docs', 'models'), 'docs')).toEqual([]);
+    for (const hit of await printed('docs', '--search', 'limit'))
+      expect(formDifferences(hit, 'docs-search')).toEqual([]);
+  });
+
   it('tool list, tool show and tool call', async () => {
     for (const schema of await printed('tools', 'list')) expect(formDifferences(schema, 'tools')).toEqual([]);
     const schema = await first('tools', 'show', 'set_wifi_status');

@@ -10,6 +10,7 @@ import { BUNDLED } from '../../scripts/package/bundle-dependencies.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { createMachine, startForTest } from '../support/machine.ts';
+import { linksOf } from '../support/markdown.ts';
 import { generated, startGoogleServer } from '../support/wire/google-server.ts';
 import {
   install,
@@ -94,15 +95,35 @@ describe.skipIf(alone)('the package', () => {
   it('has compiled code, data and types of what it exports, and nothing of development', () => {
     const roots = new Set(packed.files.map((path) => path.split('/', 1)[0]));
     const beside = ['CHANGELOG.md', 'CITATION.cff', 'LICENSE', 'NOTICE.md', 'README.md', 'package.json'];
-    expect(roots).toEqual(new Set(['bin', 'dist', ...beside]));
-    const sources = packed.files.filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+    expect(roots).toEqual(new Set(['bin', 'dist', 'docs', 'examples', ...beside]));
+    const sources = packed.files.filter((path) => /^(bin|dist)\/.*\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
     expect(sources).toEqual([]);
-    expect(packed.files.filter((path) => /^dist\/(test|bench|scripts|docs)\/|\.test\./.test(path))).toEqual([]);
+    expect(packed.files.filter((path) => /^dist\/((test|bench|scripts|docs)\/|.*\.test\.)/.test(path))).toEqual([]);
     const exported = Object.values(packageJson.exports).flatMap((entry) =>
       typeof entry === 'string' ? [entry] : Object.values(entry),
     );
     expect(exported.filter((path) => !packed.files.includes(path.slice(2)))).toEqual([]);
     expect(packed.size).toBeLessThan(4_000_000);
+  });
+
+  it('prints the pages, and has each that it names and links', async () => {
+    const { run } = await user();
+    const listed = await run('docs', '--json');
+    const names = listed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { readonly name: string }).name);
+    expect(names.map((name) => `docs/${name}.md`)).toEqual(packed.files.filter((path) => path.startsWith('docs/')));
+    expect((await run('docs', 'your-agent')).stdout).toMatch(/^# Your own agent\n/);
+    const folder = join(project, 'node_modules/toolsandbox');
+    const code = packed.files.filter((path) => /^dist\/.*\.(js|json|py)$/.test(path));
+    const named = code.flatMap((path) => readFileSync(join(folder, path), 'utf8').match(/docs\/[a-z-]+\.md/g) ?? []);
+    expect(named.length).toBeGreaterThan(50);
+    const linked = names.flatMap((name) =>
+      linksOf(readFileSync(join(folder, `docs/${name}.md`), 'utf8')).map(({ path }) => join('docs', path)),
+    );
+    const there = [...named, ...linked].filter((path) => !path.endsWith('.png'));
+    expect(there.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
   });
 
   it('brings neither what only the browser needs, nor a Node, nor what builds', () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageSections } from '../../client/pages/markdown.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -15,22 +16,7 @@ export function readPage(path: string): string {
 
 /** The anchors of its headings, as GitHub makes them. */
 export function anchorsOf(page: string): ReadonlySet<string> {
-  const prose = page.replaceAll(/^```.*?^```/gms, '');
-  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
-  return new Set(headings.map((anchor, index) => numbered(anchor, headings.slice(0, index))));
-}
-
-function anchorOf(heading: string): string {
-  return heading
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
-}
-
-function numbered(anchor: string, before: readonly string[]): string {
-  const same = before.filter((one) => one === anchor).length;
-  return same === 0 ? anchor : `${anchor}-${same}`;
+  return new Set(pageSections(page).map(({ anchor }) => anchor));
 }
 
 /** Where the links of a page lead, but those to other hosts. */

@@ -71,7 +71,9 @@ describe('the build context', () => {
   it('has the code of all folders that run, and of no other', () => {
     const existing = PRODUCTION.filter((folder) => existsSync(join(ROOT, folder)));
     const folders = context.filter((path) => path.includes('/')).map((path) => path.split('/', 1)[0]);
-    expect(new Set(folders), '.dockerignore lists the folders').toEqual(new Set([...existing, 'bin', 'scripts']));
+    expect(new Set(folders), '.dockerignore lists the folders').toEqual(
+      new Set([...existing, 'bin', 'docs', 'examples', 'scripts']),
+    );
     const scripts = context.filter((path) => path.startsWith('scripts/'));
     expect(scripts).toContain('scripts/package/build.ts');
     expect(scripts.filter((path) => !path.startsWith('scripts/package/'))).toEqual([]);

@@ -8,6 +8,7 @@ const release = {
   changelog: '# Changelog\n\n## 1.2.0 (2027-01-31)\n',
   tags: ['v1.2.0'],
   changed: [],
+  addresses: ['git+https://git.example.com/toolsandbox.git'],
 };
 
 it('a release is a tagged commit without changes, with a date in the changelog', () => {
@@ -18,6 +19,7 @@ it.each([
   ['without its tag', { tags: ['v1.1.0'] }, 'tag it v1.2.0'],
   ['with changes', { changed: [' M cli/main.ts', '?? a'] }, '2 files are not as they were committed'],
   ['without a date', { changelog: '## 1.2.0 (not released)\n' }, '## 1.2.0 (YYYY-MM-DD)'],
+  ['without an address', { addresses: [packageJson.repository.url] }, 'write where the repository is'],
   ['of another version', { changelog: '## 1.2.01 (2027-01-31)\n' }, '## 1.2.0 (YYYY-MM-DD)'],
 ])('a state %s is not published', (_, change, text) => {
   expect(releaseHindrances({ ...release, ...change })).toEqual([expect.stringContaining(text)]);
