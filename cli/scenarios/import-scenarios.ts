@@ -19,11 +19,11 @@ export async function importScenarios(file: string, options: ImportScenariosOpti
 function importDomain(root: string, options: ImportScenariosOptions & { readonly domain: string }): void {
   const { output, force, domain } = options;
   const imported = importCheckout(root, output, { domain, name: options.name, replace: force === true });
-  const { name, hash, read, scenarios, leftOut, isKnown } = imported;
+  const { name, hash, read, scenarios, idle, isKnown } = imported;
   if (!isKnown) say('note: code or data differ from the version of tau2-bench that our tools were compared with');
-  if (leftOut.length > 0)
+  if (idle.length > 0)
     say(
-      `note: ${leftOut.length} tasks are left out, as doing nothing leaves their gold database: ${leftOut.join(', ')}`,
+      `note: whoever does nothing leaves the gold database of ${idle.length} tasks, and is told apart by what is said only: ${idle.join(', ')}`,
     );
   if (options.json)
     return printJson({ pack: output, name, hash, read, scenarios } satisfies OutputForms['scenarios-import']);

@@ -21,13 +21,13 @@ export function importCheckout(
   { domain, name = packNameOf(output), replace }: CheckoutImport,
 ) {
   const checkout = readCheckout(checkoutFiles(root), domainNamed(domain));
-  const { pack, leftOut } = tauPack(checkout, validName(name, '--name'));
+  const { pack, idle } = tauPack(checkout, validName(name, '--name'));
   const { hash: _hash, ...content } = pack;
   const text = `${JSON.stringify(content)}\n`;
   const { hash } = packFrom(JSON.parse(text), output);
   writeOutput(output, text, { option: '-o', replace });
   const { tasks, isKnown, digests } = checkout;
-  return { name: pack.name, hash, read: tasks.length, scenarios: pack.scenarios.length, leftOut, isKnown, digests };
+  return { name: pack.name, hash, read: tasks.length, scenarios: pack.scenarios.length, idle, isKnown, digests };
 }
 
 function domainNamed(name: string): TauDomain['name'] {

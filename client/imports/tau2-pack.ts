@@ -9,12 +9,13 @@ import { tauTables } from '../../worlds/tau2/columns.ts';
 import { guestOf } from '../../worlds/tau2/execute-tool.ts';
 import { goldWorld } from '../../worlds/tau2/reward/end-worlds.ts';
 import type { TauTask } from '../../worlds/tau2/task.ts';
+import { tauMilestones } from './tau2-milestones.ts';
 import { describedTauTool } from './tau2-tools.ts';
 
 export interface TauPack {
   readonly pack: Pack;
-  /** Ids of tasks that whoever does nothing solves: no milestone can tell. */
-  readonly leftOut: readonly string[];
+  /** Ids of tasks whose gold database whoever does nothing leaves. */
+  readonly idle: readonly string[];
 }
 
 /** A pack of a domain of tau2-bench: a scenario per task, whose reference solution is the task's gold actions. */
@@ -27,31 +28,37 @@ export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, nam
     tools: tools.agent.map((tool) => describedTauTool(domain, 'agent', tool)),
   };
   const ends = new Map(tasks.map((task) => [nameOf(task), goldWorld(domain, base, task)]));
-  const leftOut = tasks.filter((task) => isSameRows(base, ends.get(nameOf(task))?.world ?? base));
-  const scenarios = tasks
-    .filter((task) => !leftOut.includes(task))
-    .map((task) => {
-      const raised = new Set(ends.get(nameOf(task))?.errors.map(({ position }) => position));
-      return {
-        name: nameOf(task),
-        summary: `tau2-bench ${domain.name}, task ${task.id}${raised.size > 0 ? `, without ${raised.size} gold actions that raise` : ''}`,
-        categories: ['MTC', 'SUT'],
-        tools: tools.agent.map((tool) => tool.name),
-        opening: 'Hello, I need your help.',
-        goal: task.scenario,
-        knows: ['What your goal says.'],
-        lacks: ['anything else'],
-        solution: [
-          ...(task.gold ?? []).flatMap((action, index) =>
-            raised.has(index) ? [] : [{ [`step${index}`]: { [action.name]: action.arguments } }],
-          ),
-          { say: ['That is done.', ...task.communicated].join(' ') },
-        ],
-        // tau2-bench ends a run after 200 steps.
-        maxMessages: 200,
-        milestones: [{ changes: 'solution' }],
-      };
-    });
+  const idle = tasks.filter((task) => isSameRows(base, ends.get(nameOf(task))?.world ?? base));
+  const scenarios = tasks.map((task) => {
+    const { world: end, errors } = ends.get(nameOf(task)) ?? { world: base, errors: [] };
+    const raised = new Set(errors.map(({ position }) => position));
+    const isIdle = idle.includes(task);
+    const { identifying, milestones } = tauMilestones({ domain, base, task, end, isIdle });
+    return {
+      name: nameOf(task),
+      summary: [
+        `tau2-bench ${domain.name}, task ${task.id}`,
+        ...(raised.size > 0 ? [`without ${raised.size} gold actions that raise`] : []),
+        ...(isIdle ? ['whose gold database doing nothing leaves'] : []),
+      ].join(', '),
+      categories: ['MTC', 'SUT'],
+      tools: tools.agent.map((tool) => tool.name),
+      opening: 'Hello, I need your help.',
+      goal: task.scenario,
+      knows: ['What your goal says.'],
+      lacks: ['anything else'],
+      solution: [
+        ...(identifying ? [{ identify: identifying }] : []),
+        ...(task.gold ?? []).flatMap((action, index) =>
+          raised.has(index) ? [] : [{ [`step${index}`]: { [action.name]: action.arguments } }],
+        ),
+        { say: ['That is done.', ...task.communicated].join(' ') },
+      ],
+      // tau2-bench ends a run after 200 steps.
+      maxMessages: 200,
+      milestones,
+    };
+  });
   const written = {
     name,
     version: '1.0.0',
@@ -62,7 +69,7 @@ export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, nam
     scenarios,
   };
   const pack = packFromWritten(written, name, (scenario) => ends.get(scenario)?.world);
-  return { pack, leftOut: leftOut.map(({ id }) => id) };
+  return { pack, idle: idle.map(({ id }) => id) };
 }
 
 /** Tasks have numbers, and telecom's have names with brackets. */

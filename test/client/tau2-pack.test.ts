@@ -5,6 +5,8 @@ import { tauPack } from '../../client/imports/tau2-pack.ts';
 import { shownTools } from '../../worlds/tau2/checkout/tool-schema.ts';
 import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
 import { TAU_DOMAINS } from '../../worlds/tau2/domains.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
+import type { GoldAction, TauTask } from '../../worlds/tau2/task.ts';
 import { SHOP, TASK } from '../worlds/tau2/shop.ts';
 
 const TOOLS = `
@@ -19,11 +21,42 @@ const TOOLS = `
         """
 
     @is_tool(ToolType.READ)
+    def find_user_id_by_email(self, email: str) -> str:
+        """Finds a user."""
+
+    @is_tool(ToolType.READ)
+    def find_user_id_by_name_zip(self, first_name: str, last_name: str, zip: str) -> str:
+        """Finds a user."""
+
+    @is_tool(ToolType.WRITE)
+    def modify_user_address(
+        self, user_id: str, address1: str, address2: str, city: str, state: str, country: str, zip: str
+    ) -> User:
+        """Changes an address."""
+
+    @is_tool(ToolType.READ)
     def get_order_details(self, order_id: str) -> Order:
         """Shows an order."""
 `;
 
-const idle = { ...TASK, id: 'idle', gold: [] };
+const agent = (name: string, args: JsonObject): GoldAction => ({
+  seat: 'agent',
+  name,
+  arguments: args,
+  compared: null,
+});
+const FIND = agent('find_user_id_by_email', { email: 'ada@example.com' });
+
+const idle: TauTask = { ...TASK, id: 'idle', gold: [FIND], communicated: ['5.10', 'red'] };
+
+const HOME = { user_id: 'ada', address1: '1 Way', address2: '', city: 'Ulm', state: 'BW', country: 'DE', zip: '89073' };
+const AWAY = { ...HOME, address1: '2 Way' };
+const undone: TauTask = {
+  ...TASK,
+  id: 'undone',
+  gold: [FIND, agent('modify_user_address', AWAY), ...(TASK.gold ?? []), agent('modify_user_address', HOME)],
+  communicated: [],
+};
 
 const checkout: TauCheckout = {
   domain: TAU_DOMAINS.retail,
@@ -37,6 +70,7 @@ const checkout: TauCheckout = {
       ],
     },
     idle,
+    undone,
   ],
   tools: { agent: shownTools(TOOLS, ''), user: [] },
   policy: 'Be fair.',
@@ -47,34 +81,60 @@ const checkout: TauCheckout = {
 };
 
 describe('a pack of a checkout of tau2-bench', () => {
-  const { pack, leftOut } = tauPack({ ...checkout, tasks: checkout.tasks }, 'cups');
+  const { pack, idle: named } = tauPack(checkout, 'cups');
+  const RIGHT = TASK.gold?.[0]?.arguments ?? {};
 
-  it('has a scenario per task that asks for a change, and names the others', () => {
-    expect(pack.scenarios.map(({ name }) => name)).toEqual(['task_cups']);
-    expect(leftOut).toEqual(['idle']);
-    expect(pack.scenarios[0]?.summary).toContain('without 1 gold actions that raise');
+  /** Whether a run is solved in which the agent makes these calls, and says this. */
+  async function isSolved(task: string, calls: readonly GoldAction[], said = 'That is done. 1,50'): Promise<boolean> {
+    const turns = [
+      ...calls.map(({ name, arguments: args }) => ({
+        tool_calls: [{ function: { name, arguments: JSON.stringify(args) } }],
+      })),
+      { content: said },
+    ];
+    const other = { name: 'other', takeTurn: () => turns.shift() ?? { content: said } };
+    const { runs } = await evaluate({ pack, scenarios: [task], augmentations: ['none'], agent: other });
+    return runs[0]?.solved === true;
+  }
+
+  it('has a scenario per task, and names those that doing nothing solves', () => {
+    expect(pack.scenarios.map(({ name }) => name)).toEqual(['task_cups', 'task_idle', 'task_undone']);
+    expect(named).toEqual(['idle']);
+    const [cups, nothing, other] = pack.scenarios.map(({ summary }) => summary);
+    expect(cups).toContain('without 1 gold actions that raise');
+    expect(nothing).toContain('doing nothing');
+    expect(other).not.toContain('doing nothing');
   });
 
-  it('is solved by the gold actions that do not raise, and not by who does nothing or another change', async () => {
-    const solution = { pack, augmentations: ['none'] } as const;
-    const { runs } = await evaluate({ ...solution, agent: 'scripted:oracle' });
-    expect(runs.map(({ solved, explanation }) => [solved, explanation])).toEqual([[true, null]]);
+  it('is solved by the gold actions that do not raise', async () => {
+    const { runs } = await evaluate({ pack, augmentations: ['none'], agent: 'scripted:oracle' });
+    expect(runs.map(({ solved, explanation }) => [solved, explanation])).toEqual(runs.map(() => [true, null]));
     expect(runs[0]?.world['orders']?.[0]).toMatchObject({ status: 'pending (item modified)' });
+  });
 
-    const playing = async (args?: object) => {
-      const turns = [
-        ...(args
-          ? [{ tool_calls: [{ function: { name: 'modify_pending_order_items', arguments: JSON.stringify(args) } }] }]
-          : []),
-        { content: 'That is done.' },
-      ];
-      const agent = { name: 'other', takeTurn: () => turns.shift() ?? { content: 'That is done.' } };
-      const played = await evaluate({ ...solution, agent });
-      return played.runs[0]?.solved;
-    };
-    const wanted = TASK.gold?.[0]?.arguments ?? {};
-    expect(await playing()).toBe(false);
-    expect(await playing({ ...wanted, item_ids: ['11'], new_item_ids: ['12'] })).toBe(false);
-    expect(await playing(wanted)).toBe(true);
+  it('asks for the gold rows, and for the user to be identified before', async () => {
+    const change = agent('modify_pending_order_items', RIGHT);
+    const wrong = agent('modify_pending_order_items', { ...RIGHT, item_ids: ['11'], new_item_ids: ['12'] });
+    expect(await isSolved('task_cups', [FIND, change])).toBe(true);
+    expect(await isSolved('task_cups', [FIND])).toBe(false);
+    expect(await isSolved('task_cups', [FIND, wrong])).toBe(false);
+    expect(await isSolved('task_cups', [change])).toBe(false);
+    expect(await isSolved('task_cups', [change, FIND])).toBe(false);
+  });
+
+  it('asks of a task without changes that the user is identified and told, and nothing is changed', async () => {
+    const told = 'The red one costs $5.10.';
+    expect(await isSolved('task_idle', [FIND], told)).toBe(true);
+    expect(await isSolved('task_idle', [], told)).toBe(false);
+    expect(await isSolved('task_idle', [FIND], 'That is done.')).toBe(false);
+    expect(await isSolved('task_idle', [FIND], 'The red one costs $5.20.')).toBe(false);
+    expect(await isSolved('task_idle', [FIND, agent('modify_user_address', AWAY)], told)).toBe(false);
+  });
+
+  it('lets a run change what the gold actions change and put right, if it puts it right', async () => {
+    const [find, away, change, home] = undone.gold ?? [];
+    expect(await isSolved('task_undone', [find!, away!, change!, home!])).toBe(true);
+    expect(await isSolved('task_undone', [find!, change!])).toBe(true);
+    expect(await isSolved('task_undone', [find!, away!, change!])).toBe(false);
   });
 });
