@@ -2,7 +2,8 @@ import { scenarioName } from '../../sandbox/cell.ts';
 import type { TrajectorySummary } from '../record.ts';
 import { genaiModel } from './chat-span.ts';
 import { KIND } from './span-content.ts';
-import type { SpanContent } from './span-content.ts';
+import type { SpanContent, SpanEvent } from './span-content.ts';
+import { causeText } from '../explain/cause.ts';
 import { ROOT } from './span-ids.ts';
 
 /** The whole run. @param record also without its log */
@@ -45,9 +46,33 @@ export function agentSpan(record: TrajectorySummary, finishedAt = record.finishe
       'toolsandbox.run_id': record.runId,
     },
     ...(mistaken && { content: { 'toolsandbox.reason': reason } }),
+    events: evaluationResults(record),
     error:
       score === null
         ? { type: outcome, message: `${outcome}: ${reason ?? ''}`, ...(mistaken && { quotes: true }) }
         : undefined,
   };
+}
+
+/** The score, as events of the run that was evaluated: none without a score. */
+function evaluationResults({ score, cause, finishedAt }: TrajectorySummary): readonly SpanEvent[] {
+  if (score === null) return [];
+  const { solved, similarity } = score;
+  const result = (name: string, attributes: SpanEvent['attributes']) => ({
+    name: 'gen_ai.evaluation.result',
+    at: finishedAt,
+    attributes: { 'gen_ai.evaluation.name': name, ...attributes },
+    ...(cause && { content: { 'gen_ai.evaluation.explanation': causeText(cause) } }),
+  });
+  return [
+    ...(solved === null
+      ? []
+      : [
+          result('solved', {
+            'gen_ai.evaluation.score.value': Number(solved),
+            'gen_ai.evaluation.score.label': solved ? 'pass' : 'fail',
+          }),
+        ]),
+    result('similarity', { 'gen_ai.evaluation.score.value': similarity }),
+  ];
 }

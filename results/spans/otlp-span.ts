@@ -7,7 +7,7 @@ const ERROR = 2;
 
 /** A span as OTLP's JSON, with all its content. */
 export function otlpSpan(run: TracedRun, span: SpanContent): JsonObject {
-  const { key, name, kind, startedAt, finishedAt, content, error } = span;
+  const { key, name, kind, startedAt, finishedAt, content, error, events = [] } = span;
   return {
     traceId: traceIdOf(run),
     spanId: spanIdOf(run, key),
@@ -17,6 +17,13 @@ export function otlpSpan(run: TracedRun, span: SpanContent): JsonObject {
     startTimeUnixNano: nanoseconds(startedAt),
     endTimeUnixNano: nanoseconds(finishedAt),
     attributes: attributes({ ...span.attributes, ...content, 'error.type': error?.type }),
+    ...(events.length > 0 && {
+      events: events.map((event) => ({
+        name: event.name,
+        timeUnixNano: nanoseconds(event.at),
+        attributes: attributes({ ...event.attributes, ...event.content }),
+      })),
+    }),
     status: error === undefined ? {} : { code: ERROR, message: error.message },
   };
 }

@@ -18,6 +18,17 @@ export interface SpanContent {
   /** What models and tools wrote. Exports have it, live traces only where it is asked for. */
   readonly content?: SpanAttributes;
   readonly error?: SpanError | undefined;
+  readonly events?: readonly SpanEvent[];
+}
+
+/** Something that happened to the span. */
+export interface SpanEvent {
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly attributes: SpanAttributes;
+  /** As that of the span. */
+  readonly content?: SpanAttributes;
 }
 
 /** Why a span failed. */

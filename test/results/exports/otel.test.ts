@@ -13,6 +13,7 @@ interface Span {
   readonly startTimeUnixNano: string;
   readonly endTimeUnixNano: string;
   readonly attributes: readonly { readonly key: string; readonly value: Readonly<Record<string, unknown>> }[];
+  readonly events?: readonly Pick<Span, 'name' | 'attributes'>[];
   readonly status: { readonly code?: number; readonly message?: string };
 }
 
@@ -22,7 +23,7 @@ async function spansOf(record: TrajectoryRecord): Promise<readonly Span[]> {
   return resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
 }
 
-const valueOf = ({ attributes }: Span, key: string) =>
+const valueOf = ({ attributes }: Pick<Span, 'attributes'>, key: string) =>
   Object.values(attributes.find((attribute) => attribute.key === key)?.value ?? {})[0];
 
 it('a run is a trace of the agent, its models and its tools', async () => {
@@ -47,6 +48,28 @@ it('a run is a trace of the agent, its models and its tools', async () => {
     { role: 'assistant', parts: [{ type: 'reasoning' }, { type: 'text' }, { type: 'tool_call', id: 'call_1' }] },
   ]);
   expect(valueOf(tool, 'gen_ai.tool.call.arguments')).toBe('{"on":false}');
+});
+
+it('scores are events of the agent as the conventions name them, with what decided a failed one', async () => {
+  const resultsOf = async (record: TrajectoryRecord) =>
+    ((await spansOf(record))[0]?.events ?? []).map((event) => [
+      event.name,
+      ...['name', 'score.value', 'score.label', 'explanation'].map((key) => valueOf(event, `gen_ai.evaluation.${key}`)),
+    ]);
+  const event = 'gen_ai.evaluation.result';
+  const cause = { title: 'Wrong value', quote: 'wifi is on', message: 2 };
+  expect(await resultsOf({ ...EXAMPLES[0]!, cause })).toEqual([
+    [event, 'solved', '0', 'fail', 'Wrong value: wifi is on'],
+    [event, 'similarity', '0', undefined, 'Wrong value: wifi is on'],
+  ]);
+  expect(await resultsOf(exampleRecord())).toEqual([
+    [event, 'solved', '1', 'pass', undefined],
+    [event, 'similarity', '1', undefined, undefined],
+  ]);
+  expect(await resultsOf(exampleRecord({}, { similarity: 0.25, solved: null })), 'not judged').toEqual([
+    [event, 'similarity', 0.25, undefined, undefined],
+  ]);
+  expect(await resultsOf(EXAMPLES[1]!), 'without a score').toEqual([]);
 });
 
 it('times follow from the start of the run, and from how long its models waited and took', async () => {

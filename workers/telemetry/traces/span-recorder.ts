@@ -46,6 +46,7 @@ export function spanRecorder(options: RecorderOptions): { readonly sink: SpanSin
   const tracer = provider.getTracer(SCOPE);
 
   function record(run: TracedRun, { key, name, kind, startedAt, finishedAt, error, ...span }: SpanContent): void {
+    const { events = [] } = span;
     ids.traceId = traceIdOf(run);
     ids.spanId = spanIdOf(run, key);
     const attributes = cleaned({ ...span.attributes, ...(content && span.content), 'error.type': error?.type });
@@ -56,6 +57,12 @@ export function spanRecorder(options: RecorderOptions): { readonly sink: SpanSin
       const message = error.quotes && !content ? error.type : error.message;
       recorded.setStatus({ code: SpanStatusCode.ERROR, message });
     }
+    for (const event of events)
+      recorded.addEvent(
+        event.name,
+        cleaned({ ...event.attributes, ...(content && event.content) }),
+        new Date(event.at),
+      );
     recorded.end(new Date(finishedAt));
   }
 

@@ -73,11 +73,23 @@ async function played() {
   }
 }
 
-function exportedForm({ traceId, spanId, parentSpanId, name, kind, attributes, status }: any) {
-  const values = attributes.map(({ key, value }: any) => [key, plain(value)]);
+function exportedForm({ traceId, spanId, parentSpanId, name, kind, attributes, status, events = [] }: any) {
   const { code = 0, message } = status;
-  return { traceId, spanId, parentSpanId, name, kind, attributes: Object.fromEntries(values), code, message };
+  const happened = events.map((event: any) => [event.name, valuesOf(event.attributes)]);
+  return {
+    traceId,
+    spanId,
+    parentSpanId,
+    name,
+    kind,
+    attributes: valuesOf(attributes),
+    code,
+    message,
+    events: happened,
+  };
 }
+
+const valuesOf = (attributes: any) => Object.fromEntries(attributes.map(({ key, value }: any) => [key, plain(value)]));
 
 function plain(value: any): unknown {
   if ('arrayValue' in value) return value.arrayValue.values.map(plain);
@@ -89,7 +101,9 @@ function liveForm(span: ReadableSpan) {
   const { name, kind, attributes, parentSpanContext, status } = span;
   const { traceId, spanId } = span.spanContext();
   const { code, message } = status;
-  return { traceId, spanId, parentSpanId: parentSpanContext?.spanId, name, kind: kind + 1, attributes, code, message };
+  const parentSpanId = parentSpanContext?.spanId;
+  const events = span.events.map((event) => [event.name, event.attributes]);
+  return { traceId, spanId, parentSpanId, name, kind: kind + 1, attributes, code, message, events };
 }
 
 const millisecondsOf = ([seconds, nanoseconds]: readonly [number, number]) => seconds * 1000 + nanoseconds / 1e6;
