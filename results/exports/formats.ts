@@ -28,6 +28,10 @@ export const FORMATS = {
     summary: 'OpenTelemetry GenAI spans as OTLP/JSON, a line per trajectory',
     load: async () => fileExporter((await import('./otel/otlp-lines.ts')).otlpLines),
   },
+  'every-eval-ever': {
+    summary: 'a folder with a log of Every Eval Ever for each agent, and a line per scored run',
+    load: async () => (await import('./every-eval-ever/evaluation-folder.ts')).evaluationFolder,
+  },
   labels: {
     summary: 'what people and models say of the runs, a line per label; `results import` reads it',
     load: async () => fileExporter((await import('./labels/label-lines.ts')).labelLines),

@@ -8,7 +8,7 @@ import type { ExportSource } from '../export-source.ts';
 import { evalSamples } from './eval-log.ts';
 import type { EvalLog } from './eval-log.ts';
 import { logHead } from './log-head.ts';
-import { LogTally } from './log-tally.ts';
+import { tallyByAgent } from './log-tally.ts';
 import { wellFormedJson } from '../../../text/well-formed-json.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import { sampleSummary } from './sample-summary.ts';
@@ -32,14 +32,7 @@ interface AgentLog extends EvalLog {
 }
 
 async function logsOf(source: ExportSource): Promise<readonly AgentLog[]> {
-  const tallies = new Map<string, LogTally>();
-  for await (const summary of source.summaries()) {
-    const { agent } = summary.cell;
-    const tally = tallies.get(agent) ?? new LogTally();
-    tally.add(summary);
-    tallies.set(agent, tally);
-  }
-  return [...tallies].map(([agent, tally]) => ({
+  return [...(await tallyByAgent(source))].map(([agent, tally]) => ({
     agent,
     head: logHead(source.sweep, agent, tally),
     samples: () => evalSamples(source.records(agent)),

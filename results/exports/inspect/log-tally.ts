@@ -2,11 +2,26 @@ import { addUsage, NO_USAGE } from '../../../sandbox/trajectory.ts';
 import type { Usage } from '../../../sandbox/event.ts';
 import type { TrajectorySummary } from '../../record.ts';
 import { sampleName } from './eval-sample.ts';
+import type { ExportSource } from '../export-source.ts';
 import { clusteredMean } from '../../statistics/clustered-mean.ts';
 import type { ClusteredMean } from '../../statistics/clustered-mean.ts';
 
 /** What is measured of a run. */
 export type Measured = 'solved' | 'similarity' | 'wording';
+
+/** The runs of each agent of a sweep. */
+export async function tallyByAgent({
+  summaries,
+}: Pick<ExportSource, 'summaries'>): Promise<ReadonlyMap<string, LogTally>> {
+  const tallies = new Map<string, LogTally>();
+  for await (const summary of summaries()) {
+    const { agent } = summary.cell;
+    const tally = tallies.get(agent) ?? new LogTally();
+    tally.add(summary);
+    tallies.set(agent, tally);
+  }
+  return tallies;
+}
 
 /** The runs of one agent, added up for the head of its log. */
 export class LogTally {
