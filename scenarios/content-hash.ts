@@ -7,6 +7,7 @@ import { EVALUATOR_VERSION } from '../evaluation/version.ts';
 import { findScenario } from './find-scenario.ts';
 import type { PackContent } from './pack.ts';
 import { scenarioUnder } from './scenario-under.ts';
+import { worldUnder } from './world-under.ts';
 
 /** SHA-256 (hexadecimal) of a JSON value, whatever the order of its keys. */
 export function contentHash(value: unknown): string {
@@ -42,7 +43,7 @@ export function scenarioHash(pack: PackContent, name: string, profile: Profile):
   } = scenarioUnder(findScenario(pack, name), profile);
   return contentHash({
     scenario,
-    world: ownWorld ?? pack.world,
+    world: worldUnder(ownWorld ?? pack.world, profile),
     ...(typeof pack.definition === 'object' && { definition: withoutFolder(pack.definition) }),
     clock: pack.clock,
     state: pack.states[scenario.state],

@@ -10,6 +10,7 @@ import { resolveTimes } from './relative-time.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarioUnder } from './scenario-under.ts';
 import type { ProfiledScenario } from './scenario-under.ts';
+import { worldUnder } from './world-under.ts';
 
 /** What a scenario depends on besides its pack. */
 export interface InstanceSettings {
@@ -36,7 +37,7 @@ export interface ScenarioInstance extends ProfiledScenario {
 export function instantiate(pack: Pack, name: string, { clock, profile }: InstanceSettings): ScenarioInstance {
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
-  const world = startWorld(pack, scenario, clock);
+  const world = startWorld(pack, scenario, { clock, profile });
   return {
     ...resolveTimes({ ...scenario, demonstrations }, clock),
     definition: definitionOf(pack),
@@ -49,7 +50,7 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
 export function startWorld(
   pack: Pick<Pack, 'name' | 'definition' | 'world' | 'states'>,
   { ownWorld, rows, state }: Pick<Scenario, 'ownWorld' | 'rows' | 'state'>,
-  clock: Clock,
+  { clock, profile }: InstanceSettings,
 ): World {
   const world = ownWorld ?? pack.world;
   const template: WorldTemplate = Object.fromEntries(
@@ -61,5 +62,5 @@ export function startWorld(
       ];
     }),
   );
-  return resolveTimes(template, clock);
+  return resolveTimes(worldUnder(template, profile), clock);
 }

@@ -8,6 +8,7 @@ import { checkShape } from './shape-problem.ts';
 import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
 import type { Tables } from '../worlds/world.ts';
 import { worldSchemas } from './world-schema.ts';
+import { worldUnder } from './world-under.ts';
 
 /**
  * A world out of a YAML or JSON file, every row complete; its times may be relative to the clock.
@@ -18,5 +19,5 @@ export function readWorld(file: string, clock: Clock, tables: Tables = DEFAULT_W
   const { data, problems } = checkShape(worldSchemas(tables).world, source.content);
   const all = data === undefined ? problems : checkTimes(data, [], clock);
   if (all.length > 0 || data === undefined) throw new InvalidPack(file, all.map(source.locate), 'world');
-  return resolveTimes(data, clock);
+  return resolveTimes(worldUnder(data, 'default'), clock);
 }

@@ -42,6 +42,16 @@ function cellsOf({ columns }: TableDefinition): Readonly<Record<string, z.ZodTyp
 
 export type RowSchema = z.ZodObject<Readonly<Record<string, z.ZodType>>, z.core.$strict>;
 
+/** Its cells in profile `paper` are checked, but not written out again in JSON Schemas. */
+function withPaper(row: RowSchema): RowSchema {
+  const cells = row.partial();
+  const paper = z
+    .looseObject({})
+    .refine((given) => cells.safeParse(given).success, { error: 'expected cells of this table' })
+    .meta({ description: 'Cells that it has in profile paper instead, as in the original.' });
+  return row.extend({ $paper: z.exactOptional(paper) });
+}
+
 type TableSchemas = Readonly<Record<string, z.ZodType<readonly RowTemplate[]>>>;
 
 /** How packs write the tables of a world. */
@@ -63,11 +73,12 @@ interface WorldSchemas {
 export const worldSchemas = derivedFrom((tables): WorldSchemas => {
   const all = Object.entries(tables);
   const rows = Object.fromEntries(all.map(([name, table]) => [name, z.strictObject(cellsOf(table))]));
+  const ofProfiles = Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, withPaper(row)]));
   const among = (listed: typeof all) => (rowOf: (row: RowSchema) => z.ZodType) => {
     const schemas = listed.map(([name, { single }]) => {
       const row = rows[name]!;
       const error = `expected the one row of the ${single}`;
-      return [name, single === undefined ? z.array(rowOf(row)) : z.array(row).length(1, { error })];
+      return [name, single === undefined ? z.array(rowOf(ofProfiles[name]!)) : z.array(row).length(1, { error })];
     });
     return Object.fromEntries(schemas) as TableSchemas;
   };

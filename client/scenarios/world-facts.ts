@@ -4,6 +4,7 @@ import { definitionOf } from '../../scenarios/world-of.ts';
 import type { TableDefinition, Tables } from '../../worlds/world.ts';
 import type { WorldTemplate, Pack } from '../../scenarios/pack.ts';
 import type { RowTemplate, Scenario } from '../../scenarios/scenario.ts';
+import { worldUnder } from '../../scenarios/world-under.ts';
 import { showFields } from '../../text/show-value.ts';
 import { showTemplate } from './show-template.ts';
 
@@ -19,7 +20,9 @@ export function worldFacts(
     ['state', differences === '' ? state : `${state}: ${differences}`],
     ...(ownWorld ? [['own world', 'in place of that of the pack'] as const] : []),
     ...allRows(rows, tables).map((row) => ['adds', rowText(row)] as const),
-    ...namedRows(ownWorld ?? pack.world, scenario, tables).map((row) => ['has', rowText(row)] as const),
+    ...namedRows(worldUnder(ownWorld ?? pack.world, 'default'), scenario, tables).map(
+      (row) => ['has', rowText(row)] as const,
+    ),
   ];
 }
 

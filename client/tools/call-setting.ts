@@ -63,7 +63,7 @@ export async function chooseWorld({ pack: named, world, state = 'base' }: WorldC
   if (world !== undefined)
     return (await import('../../scenarios/read-world.ts')).readWorld(world, clock, (await worldOfPack(named)).tables);
   const pack = await checkedPack(named);
-  return startWorld(pack, { state: stateNamed(state, Object.keys(pack.states)) }, clock);
+  return startWorld(pack, { state: stateNamed(state, Object.keys(pack.states)) }, { clock, profile: 'default' });
 }
 
 function stateNamed(given: string, states: readonly string[]): string {

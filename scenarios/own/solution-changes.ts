@@ -43,7 +43,9 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
     const clock = clockOf(scenario, usual);
     return [clock, { ...clock, start: clock.start + LATER }];
   };
-  const worlds = asked.map(({ scenario }) => clocksOf(scenario).map((clock) => startWorld(content, scenario, clock)));
+  const worlds = asked.map(({ scenario }) =>
+    clocksOf(scenario).map((clock) => startWorld(content, scenario, { clock, profile: 'default' })),
+  );
   const plays = asked.flatMap(({ scenario }, index) =>
     clocksOf(scenario).map((clock, at) => ({
       name: scenario.name,

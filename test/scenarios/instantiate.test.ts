@@ -16,8 +16,16 @@ describe('the base world', () => {
   it('has ids derived from what they name', () => {
     expect(world.CONTACT.map((row) => row.person_id)).toEqual(world.CONTACT.map((row) => urlId(row.name)));
     expect(world.REMINDER.map((row) => row.reminder_id)).toEqual([0, 1, 2].map((index) => urlId(`reminder/${index}`)));
-    const messages = [0, 1, 4, 2, 4].map((index) => urlId(`message/${index}`));
-    expect(world.MESSAGING.map((row) => row.message_id)).toEqual(messages);
+    const messages = (...indices: readonly number[]) => indices.map((index) => urlId(`message/${index}`));
+    expect(world.MESSAGING.map((row) => row.message_id)).toEqual(messages(0, 1, 3, 2, 4));
+  });
+
+  it('has two messages of one id in profile paper only, as the original', () => {
+    const original = phoneOf(instantiate(pack, 'wifi_off', { ...DEFAULT_SETTINGS, profile: 'paper' }).world);
+    const ids = original.MESSAGING.map((row) => row.message_id);
+    expect(ids[2]).toBe(ids[4]);
+    const [, , progress] = world.MESSAGING;
+    expect(original).toEqual({ ...world, MESSAGING: world.MESSAGING.with(2, { ...progress!, message_id: ids[4]! }) });
   });
 
   it('has messages and reminders as far from the start as in the reference', () => {

@@ -31,6 +31,22 @@ function example(lines: string): Pack {
 const pack = example(PAPER);
 const twofold = pack.scenarios[1]!;
 
+it('a row of a world may have other cells in profile paper, and is the same scenario in either without them', () => {
+  const bob = 'phone_number: "+15550002", relationship: null, is_self: false';
+  const twofoldRow = (cells: string) => loadPack(writtenFile(EXAMPLE.replace(bob, `${bob}, $paper: { ${cells} }`)));
+  const other = twofoldRow('phone_number: "+1555"');
+  const bobUnder = (profile: (typeof PROFILES)[number]) =>
+    instantiate(other, twofold.name, { ...DEFAULT_SETTINGS, profile }).world['CONTACT']?.[1];
+  const plain = instantiate(pack, twofold.name, DEFAULT_SETTINGS).world['CONTACT']?.[1];
+  expect(bobUnder('default')).toEqual(plain);
+  expect(bobUnder('paper')).toEqual({ ...plain, phone_number: '+1555' });
+  const hash = (of: Pack, profile: (typeof PROFILES)[number]) => scenarioHash(of, twofold.name, profile);
+  expect(hash(other, 'default')).toBe(hash(example(''), 'default'));
+  expect(hash(other, 'paper')).not.toBe(hash(example(''), 'paper'));
+  for (const cells of ['phone: "+1555"', 'is_self: 3'])
+    expect(() => twofoldRow(cells)).toThrow(/expected cells of this table/);
+});
+
 describe('a scenario with a version for profile paper', () => {
   it('is without it in profile default', () => {
     expect(scenarioUnder(twofold, 'default')).toMatchObject(example('').scenarios[1]!);

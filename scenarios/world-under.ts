@@ -1,0 +1,14 @@
+import type { Profile } from '../sandbox/cell.ts';
+import type { WorldTemplate } from './pack.ts';
+import type { RowTemplate } from './scenario.ts';
+
+/** A world as a profile has it: in `paper`, its rows have what their `$paper` says of the original's. */
+export function worldUnder(world: WorldTemplate, profile: Profile): WorldTemplate {
+  return Object.fromEntries(
+    Object.entries(world).map(([table, rows]) => [table, rows.map((row) => rowUnder(row, profile))]),
+  );
+}
+
+function rowUnder({ $paper, ...row }: RowTemplate, profile: Profile): RowTemplate {
+  return profile === 'paper' ? { ...row, ...($paper as RowTemplate | undefined) } : row;
+}
