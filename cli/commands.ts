@@ -53,6 +53,14 @@ export const ERRANDS: readonly Errand[] = [
     entry('rescore', 'score stored or imported runs again, as of today', () => import('./rescore/rescore-command.ts')),
     entry('truth', 'measure the verdicts of the rules on labelled runs', () => import('./truth/truth-command.ts')),
     entry('export', 'write the runs of a sweep for other programs', () => import('./export/export-command.ts')),
+    entry(
+      'submit',
+      'pack a sweep so that anyone can verify its score',
+      () => import('./submit/submit-command.ts'),
+      parts(() => import('./submit/verify-command.ts'), {
+        verify: 'play the tool calls of a submission again, and score it again',
+      }),
+    ),
   ]),
   errand('Agents of your own, and people', [
     entry('join', 'sit in for the agent or the user of a run', () => import('./join/join-command.ts')),

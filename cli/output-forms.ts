@@ -13,6 +13,8 @@ import type { trafficForm } from '../client/planning/limits.ts';
 import type { evaluatedForm, judgedForm, rescoredForm } from '../client/rescoring/rescoring-forms.ts';
 import type { LocatedFailure, ValidationResult } from '../client/scenarios/validation-result.ts';
 import type { statusForm } from '../client/status/status-form.ts';
+import type { Claim } from '../client/submitting/submission.ts';
+import type { Verification } from '../client/submitting/verify-submission.ts';
 import type { JudgedLabels, LabelledTruth } from '../client/truth/judge-labels.ts';
 import type { MilestoneMatch, SideEffect } from '../evaluation/score.ts';
 import type { DoctorCheck } from '../infra/diagnose.ts';
@@ -76,6 +78,23 @@ export interface OutputForms {
    * @prints show
    */
   readonly show: PrintedRecord;
+  /**
+   * One object, once the folder is written.
+   * @prints submit
+   */
+  readonly submit: {
+    /** Id of the sweep. */
+    readonly sweep: string;
+    /** The folder. */
+    readonly output: string;
+    /** What the runs of each agent come to, over all planned cells. */
+    readonly claims: readonly Claim[];
+  };
+  /**
+   * One object. The exit code is 1 if anything fails or is missing.
+   * @prints submit verify
+   */
+  readonly 'submit verify': Verification;
   /**
    * One object, once the files are written. `--format jsonl` writes a line per trajectory, in the form that `show` prints.
    * @prints export

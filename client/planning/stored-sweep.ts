@@ -64,7 +64,7 @@ export async function storedSweep(
 }
 
 /** What the results remember of a sweep (runs/sweep-spec.ts). */
-const schema = z.object({
+export const sweepParameters = z.object({
   pack: z.string(),
   scenarios: z.array(z.string()),
   augmentations: z.array(z.enum(AUGMENTATIONS)),
@@ -83,11 +83,11 @@ const schema = z.object({
   forks: z.string().optional(),
 });
 
-type StoredParameters = z.infer<typeof schema>;
+export type StoredParameters = z.infer<typeof sweepParameters>;
 
 /** The parameters of a sweep; null for single runs, which have none. */
 export function storedParameters({ parameters }: Pick<SweepOverview, 'parameters'>): StoredParameters | null {
-  return schema.safeParse(parameters).data ?? null;
+  return sweepParameters.safeParse(parameters).data ?? null;
 }
 
 /** Refuses a budget that could not be kept to: that of a stored sweep, with these changes. @throws UserError */

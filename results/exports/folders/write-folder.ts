@@ -30,7 +30,8 @@ export async function writeFolder(
   return [{ path, bytes }];
 }
 
-function makeFolder(path: string, replace: boolean): void {
+/** @throws FileExists if there is something in it, unless `replace`; UnusableFile */
+export function makeFolder(path: string, replace: boolean): void {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat !== undefined && !stat.isDirectory()) throw new UnusableFile('is a file, and this format is a folder');

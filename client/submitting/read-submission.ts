@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { readTextFile } from '../../files/read-text-file.ts';
+import { UnusableFile } from '../../files/unusable-file.ts';
+import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
+import { LONGEST_FILE } from '../../scenarios/pack-files.ts';
+import { checkShape } from '../../scenarios/shape-problem.ts';
+import { whole } from '../../text/words.ts';
+import { UserError } from '../errors.ts';
+import { CLAIMS_FILE, submissionForm } from './submission.ts';
+import type { Submission } from './submission.ts';
+
+/** The whole catalogue a hundred times. */
+const MOST_CELLS = 100_000;
+
+/** @throws UserError */
+export function readSubmission(folder: string): Submission {
+  const file = join(folder, CLAIMS_FILE);
+  try {
+    const { data, problems } = checkShape(submissionForm, JSON.parse(readTextFile(file, LONGEST_FILE)));
+    if (data !== undefined) return withCells(data, file);
+    const [{ path, wrong } = { path: [], wrong: 'not a submission' }] = problems;
+    throw new UserError(`${file}: ${path.join('.')}: ${wrong}; \`toolsandbox submit\` writes this file`);
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new UserError(`${file} is not JSON; \`toolsandbox submit\` writes this file`);
+    if (error instanceof UnusableFile)
+      throw new UserError(`${file} ${error.message}: give the folder that \`toolsandbox submit\` wrote`);
+    throw error;
+  }
+}
+
+/** The sweep that was asked for. What its packer calls the pack says nothing: its hash does. */
+export function sweepOf({ sweep: id, pack, parameters }: Submission): UnstoredSweep {
+  const {
+    profile,
+    services,
+    clock,
+    userPrompt,
+    prompting,
+    agentPrompt,
+    faults,
+    judge: _,
+    forks: __,
+    ...cells
+  } = parameters;
+  const settings = {
+    pack: { name: pack.name, hash: parameters.pack },
+    profile,
+    services,
+    clock,
+    ...(userPrompt && { userPrompt }),
+    ...(prompting && { prompting }),
+    ...(agentPrompt && { agentPrompt: { name: 'the submission', hash: agentPrompt } }),
+    ...(faults && { faults }),
+  };
+  return { id, settings, ...cells };
+}
+
+/** @throws UserError if too many cells were planned, or none, or one twice */
+function withCells(submission: Submission, file: string): Submission {
+  const { scenarios, augmentations, agents, trials } = submission.parameters;
+  const cells = scenarios.length * augmentations.length * agents.length * trials;
+  const isRepeated = [scenarios, augmentations, agents].some((names) => new Set<string>(names).size < names.length);
+  if (!(cells > 0 && cells <= MOST_CELLS) || isRepeated)
+    throw new UserError(`${file}: parameters: expected 1 to ${whole(MOST_CELLS)} cells, each of them once`);
+  return submission;
+}

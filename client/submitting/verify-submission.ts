@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util';
+import { toStoredText } from '../../activities/text-cache.ts';
+import type { ActivityDependencies } from '../../activities/dependencies.ts';
+import type { Pack } from '../../scenarios/pack.ts';
+import { readExport } from '../../reference/read-export.ts';
+import { recordOfForm } from '../../results/exports/jsonl/record-of.ts';
+import { trajectoryForm } from '../../results/exports/jsonl/trajectory-form.ts';
+import type { SweepSpec } from '../../runs/sweep-contract.ts';
+import { cellAt, countCells, storedIn } from '../../runs/sweep-spec.ts';
+import { AUGMENTATIONS, trajectoryId } from '../../sandbox/cell.ts';
+import type { Cell } from '../../sandbox/cell.ts';
+import { harnessVersion } from '../../workers/harness-version.ts';
+import { join } from 'node:path';
+import { UnknownScenario } from '../../scenarios/find-scenario.ts';
+import { withStore } from '../api/with-store.ts';
+import { UserError } from '../errors.ts';
+import { LONGEST_RUN } from '../imports/import-trajectories.ts';
+import type { OnStep } from '../on-step.ts';
+import { savePlan } from '../planning/save-plan.ts';
+import { withDependencies } from '../playing/with-dependencies.ts';
+import type { Report } from '../report.ts';
+import { Claims } from './claims.ts';
+import { sha256Of } from './make-submission.ts';
+import { readSubmission, sweepOf } from './read-submission.ts';
+import { CLAIMS_FILE, RUNS_FILE } from './submission.ts';
+import type { Claim, Submission } from './submission.ts';
+import { verifyRun } from './verify-run.ts';
+import type { RunVerdict } from './verify-run.ts';
+
+/** A score that is known to lie between two. */
+export interface Bounds {
+  /** Counts the runs that pass, and takes all others for failures. */
+  readonly low: number;
+  /** Also believes those that are unknown. */
+  readonly high: number;
+}
+
+/** What can be said of the runs of one agent. The score of whatever is missing or fails is 0. */
+export interface VerifiedAgent {
+  /** Model spec. */
+  readonly agent: string;
+  /** All that were planned. */
+  readonly cells: number;
+  readonly pass: number;
+  readonly fail: number;
+  readonly unknown: number;
+  readonly missing: number;
+  /** Share of the planned cells that are solved. */
+  readonly solved: Bounds;
+  /** Mean over the planned cells. */
+  readonly similarity: Bounds;
+  /** Share of all cells of the pack, under all augmentations and in as many trials, that are known to be solved. */
+  readonly ofPack: number;
+  /** What the submission says of both. */
+  readonly claimed: Pick<Claim, 'solved' | 'similarity'>;
+}
+
+/** Of all that the pack has. */
+export interface Coverage {
+  readonly scenarios: number;
+  readonly ofScenarios: number;
+  readonly augmentations: number;
+  readonly ofAugmentations: number;
+  readonly trials: number;
+}
+
+/** What became of a submission. */
+export interface Verification {
+  readonly sweep: string;
+  /** Whether this program has the version that packed it: another one may score otherwise. */
+  readonly sameVersion: boolean;
+  readonly harness: string;
+  readonly covers: Coverage;
+  readonly agents: readonly VerifiedAgent[];
+  /** What is wrong with it as a whole. */
+  readonly problems: readonly string[];
+  readonly runs: readonly RunVerdict[];
+}
+
+interface Options {
+  /** Of whoever verifies: what a submission brings is never played. */
+  readonly pack: Pack;
+  readonly acceptModelUser: boolean;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly report: Report;
+  readonly onRun: OnStep;
+}
+
+/** Verifies the submission in a folder. Nothing in it is believed. @throws UserError if it is not one, or of another pack; InvalidExport */
+export async function verifySubmission(folder: string, options: Options): Promise<Verification> {
+  const { pack, environment, report } = options;
+  const submission = readSubmission(folder);
+  const { parameters, agentPrompt } = submission;
+  if (parameters.pack !== pack.hash)
+    throw new UserError(
+      `it was played with the pack ${submission.pack.name} (hash ${parameters.pack.slice(0, 12)}), and this is ${pack.name} (hash ${pack.hash.slice(0, 12)}): ` +
+        `give the pack with --pack, or verify it with version ${submission.harness}`,
+    );
+  const unknown = parameters.scenarios.find((name) => !pack.scenarios.some((scenario) => scenario.name === name));
+  if (unknown !== undefined) throw new UnknownScenario(unknown, [pack]);
+  return withStore(undefined, async (store) => {
+    const texts = agentPrompt === null ? [] : [toStoredText(agentPrompt)];
+    await savePlan(store, { pack, texts });
+    const spec = storedIn(store, sweepOf(submission));
+    return withDependencies(store, environment, report, (dependencies) =>
+      verified(dependencies, folder, submission, spec, options),
+    );
+  });
+}
+
+async function verified(
+  dependencies: ActivityDependencies,
+  folder: string,
+  submission: Submission,
+  spec: SweepSpec,
+  { pack, acceptModelUser, onRun }: Options,
+): Promise<Verification> {
+  const { agents, scenarios, augmentations, trials } = spec;
+  const cells = plannedCells(spec);
+  const [low, high, claimed] = [0, 1, 2].map(() => new Claims(agents, cells.size / agents.length)) as [
+    Claims,
+    Claims,
+    Claims,
+  ];
+  const runs: RunVerdict[] = [];
+  const problems: string[] = [];
+  const file = join(folder, RUNS_FILE);
+  if ((await sha256Of(file)) !== submission.runs.sha256)
+    problems.push(`${RUNS_FILE} is not the file that ${CLAIMS_FILE} names`);
+  const seen = new Set<string>();
+  const open = new Map(cells);
+  for await (const { line, value } of readExport(file, trajectoryForm, LONGEST_RUN)) {
+    const run = recordOfForm(value);
+    const cell = open.get(run.id);
+    if (cell === undefined) {
+      problems.push(
+        `line ${line}: ${seen.has(run.id) ? 'a second run of a cell' : 'a run of no planned cell'}: ${run.id}`,
+      );
+      if (problems.length > MOST_PROBLEMS) throw new UserError(`${file}: too many runs that nobody planned`);
+      continue;
+    }
+    open.delete(run.id);
+    seen.add(run.id);
+    const verdict = await verifyRun(dependencies, { spec, acceptModelUser }, cell, run);
+    runs.push(verdict);
+    claimed.add(run);
+    if (verdict.verdict === 'pass') low.add(run);
+    if (verdict.verdict !== 'fail') high.add(run);
+    onRun(1);
+  }
+  if (!isDeepStrictEqual(claimed.claims().map(rounded), submission.claims.map(rounded)))
+    problems.push(`${CLAIMS_FILE}: the claims are not what the runs come to`);
+  return {
+    sweep: submission.sweep,
+    sameVersion: submission.harness === harnessVersion(),
+    harness: submission.harness,
+    covers: {
+      scenarios: scenarios.length,
+      ofScenarios: pack.scenarios.length,
+      augmentations: augmentations.length,
+      ofAugmentations: AUGMENTATIONS.length,
+      trials,
+    },
+    agents: agents.map((agent, index) => {
+      const verdicts = runs.filter(({ id }) => cells.get(id)?.agent === agent);
+      const count = (wanted: RunVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+      const [least, most] = [low.claims()[index]!, high.claims()[index]!];
+      const { solved = 0, similarity = 0 } = submission.claims.find((one) => one.agent === agent) ?? {};
+      return {
+        agent,
+        cells: least.cells,
+        pass: count('pass'),
+        fail: count('fail'),
+        unknown: count('unknown'),
+        missing: least.cells - verdicts.length,
+        solved: { low: least.solved, high: most.solved },
+        similarity: { low: least.similarity, high: most.similarity },
+        ofPack: (least.solved * least.cells) / (pack.scenarios.length * AUGMENTATIONS.length * trials),
+        claimed: { solved, similarity },
+      };
+    }),
+    problems,
+    runs,
+  };
+}
+
+/** More are not listed. */
+const MOST_PROBLEMS = 1_000;
+
+function plannedCells(spec: SweepSpec): ReadonlyMap<string, Cell> {
+  const cells = Array.from({ length: countCells(spec) }, (_, index) => cellAt(spec, index));
+  return new Map(cells.map((cell) => [trajectoryId(cell), cell]));
+}
+
+/** Sums depend on the order of their terms in the last digits. */
+function rounded({ solved, similarity, costUsd, ...claim }: Claim): Claim {
+  const to9 = (value: number) => Math.round(value * 1e9) / 1e9;
+  return {
+    ...claim,
+    solved: to9(solved),
+    similarity: to9(similarity),
+    costUsd: costUsd === null ? null : to9(costUsd),
+  };
+}
