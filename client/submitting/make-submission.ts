@@ -21,7 +21,7 @@ import { storedParameters } from '../planning/stored-sweep.ts';
 import type { StoredParameters } from '../planning/stored-sweep.ts';
 import { Claims } from './claims.ts';
 import { CLAIMS_FILE, RUNS_FILE } from './submission.ts';
-import type { Submission } from './submission.ts';
+import type { SubmittedSweep } from './submission.ts';
 
 /**
  * Packs the runs of a sweep, with all that is needed to play their tool calls again and to score them, into a folder.
@@ -32,7 +32,7 @@ export async function makeSubmission(
   overview: SweepOverview,
   environment: NodeJS.ProcessEnv,
   { onRun, ...target }: ExportTarget & { readonly onRun: OnStep },
-): Promise<Submission> {
+): Promise<SubmittedSweep> {
   const parameters = submittable(overview);
   const { agents, scenarios, augmentations, trials } = parameters;
   const claims = new Claims(agents, scenarios.length * augmentations.length * trials);
@@ -42,7 +42,7 @@ export async function makeSubmission(
   const runs = join(target.path, RUNS_FILE);
   await streamWholeFile(runs, lines, target);
   const prices = loadPrices(environment);
-  const submission: Submission = {
+  const submission: SubmittedSweep = {
     version: 1,
     sweep: overview.id,
     harness: harnessVersion(),

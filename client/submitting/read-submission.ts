@@ -7,13 +7,13 @@ import { checkShape } from '../../scenarios/shape-problem.ts';
 import { whole } from '../../text/words.ts';
 import { UserError } from '../errors.ts';
 import { CLAIMS_FILE, submissionForm } from './submission.ts';
-import type { Submission } from './submission.ts';
+import type { SubmittedSweep } from './submission.ts';
 
 /** The whole catalogue a hundred times. */
 const MOST_CELLS = 100_000;
 
 /** @throws UserError */
-export function readSubmission(folder: string): Submission {
+export function readSubmission(folder: string): SubmittedSweep {
   const file = join(folder, CLAIMS_FILE);
   try {
     const { data, problems } = checkShape(submissionForm, JSON.parse(readTextFile(file, LONGEST_FILE)));
@@ -30,7 +30,7 @@ export function readSubmission(folder: string): Submission {
 }
 
 /** The sweep that was asked for. What its packer calls the pack says nothing: its hash does. */
-export function sweepOf({ sweep: id, pack, parameters }: Submission): UnstoredSweep {
+export function sweepOf({ sweep: id, pack, parameters }: SubmittedSweep): UnstoredSweep {
   const {
     profile,
     services,
@@ -57,7 +57,7 @@ export function sweepOf({ sweep: id, pack, parameters }: Submission): UnstoredSw
 }
 
 /** @throws UserError if too many cells were planned, or none, or one twice */
-function withCells(submission: Submission, file: string): Submission {
+function withCells(submission: SubmittedSweep, file: string): SubmittedSweep {
   const { scenarios, augmentations, agents, trials } = submission.parameters;
   const cells = scenarios.length * augmentations.length * agents.length * trials;
   const isRepeated = [scenarios, augmentations, agents].some((names) => new Set<string>(names).size < names.length);

@@ -42,5 +42,5 @@ export const submissionForm = z.strictObject({
   runs: z.strictObject({ file: z.literal(RUNS_FILE), sha256: z.string().regex(/^[\da-f]{64}$/) }),
 });
 
-export type Submission = z.infer<typeof submissionForm>;
+export type SubmittedSweep = z.infer<typeof submissionForm>;
 export type Claim = z.infer<typeof claim>;

@@ -23,7 +23,7 @@ import { Claims } from './claims.ts';
 import { sha256Of } from './make-submission.ts';
 import { readSubmission, sweepOf } from './read-submission.ts';
 import { CLAIMS_FILE, RUNS_FILE } from './submission.ts';
-import type { Claim, Submission } from './submission.ts';
+import type { Claim, SubmittedSweep } from './submission.ts';
 import { verifyRun } from './verify-run.ts';
 import type { RunVerdict } from './verify-run.ts';
 
@@ -56,7 +56,7 @@ export interface VerifiedAgent {
 }
 
 /** Of all that the pack has. */
-export interface Coverage {
+export interface SubmittedPart {
   readonly scenarios: number;
   readonly ofScenarios: number;
   readonly augmentations: number;
@@ -70,7 +70,7 @@ export interface Verification {
   /** Whether this program has the version that packed it: another one may score otherwise. */
   readonly sameVersion: boolean;
   readonly harness: string;
-  readonly covers: Coverage;
+  readonly covers: SubmittedPart;
   readonly agents: readonly VerifiedAgent[];
   /** What is wrong with it as a whole. */
   readonly problems: readonly string[];
@@ -111,7 +111,7 @@ export async function verifySubmission(folder: string, options: Options): Promis
 async function verified(
   dependencies: ActivityDependencies,
   folder: string,
-  submission: Submission,
+  submission: SubmittedSweep,
   spec: SweepSpec,
   { pack, acceptModelUser, onRun }: Options,
 ): Promise<Verification> {

@@ -9,7 +9,7 @@ import { checkedPack } from '../../../client/packs.ts';
 import { withResults } from '../../../client/results.ts';
 import { makeSubmission } from '../../../client/submitting/make-submission.ts';
 import { CLAIMS_FILE, RUNS_FILE } from '../../../client/submitting/submission.ts';
-import type { Submission } from '../../../client/submitting/submission.ts';
+import type { SubmittedSweep } from '../../../client/submitting/submission.ts';
 import { wrongPrice } from '../../../client/submitting/wrong-price.ts';
 import { PriceList } from '../../../roles/prices/price-list.ts';
 import { NO_USAGE } from '../../../sandbox/trajectory.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await submitted('honest', HONEST);
 });
 
-function submitted(sweep: string, path: string): Promise<Submission> {
+function submitted(sweep: string, path: string): Promise<SubmittedSweep> {
   return withResults(RESULTS, 'read', async (store) =>
     makeSubmission(store, (await store.sweeps.find(sweep))!, {}, { path, replace: true, onRun: () => undefined }),
   );
