@@ -9,6 +9,8 @@ export interface UnfairFinding {
   readonly evidence: string;
   /** Into the scenario as it is played (`['solution', 2]`). Without it the scenario as a whole is meant. */
   readonly path?: StructurePath;
+  /** It is to be known, and no check fails by it. */
+  readonly isWarning?: true;
 }
 
 /** Keys and indices from a scenario to one of its parts. */

@@ -2,6 +2,7 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { Case } from './case.ts';
 import type { Check } from './check.ts';
 import {
+  ENOUGH_ANSWERS,
   FEWEST_ANSWERS,
   FEWEST_WAYS,
   fewestAnswers,
@@ -21,6 +22,7 @@ import { leakedAnswer, leakedLabels, leakedReplies, leakedTargets } from './look
 import { repliesBeyondBrief, underivableLiterals } from './looks/literals.ts';
 import { answeredElsewhere, unansweredQuestions } from './looks/questions.ts';
 import { faultsOfSolution, heldAtStart, misjudgedBeginnings, tooLongSolution } from './looks/reference.ts';
+import { expectedWording } from './looks/wording.ts';
 import { ambiguousSearches } from './looks/single-match.ts';
 import { contradictedActs, falseFacts, pastTimes, wrongAnswer } from './looks/truths.ts';
 import { otherArguments, otherFormats, otherSpellings } from './plays/arguments.ts';
@@ -270,6 +272,7 @@ export const CHECKS: readonly Check[] = [
     title: 'every right last answer, and every other right way, is solved',
     rows: [
       { where: asShown, finds: unsolvedAnswers },
+      { where: asShown, finds: expectedWording },
       { plays: waysInTurn, expect: solved },
     ],
   },
@@ -280,7 +283,7 @@ export const CHECKS: readonly Check[] = [
     rows: [{ where: asShown, finds: solvedAnswers }],
   },
   {
-    id: 'enough-answers',
+    id: ENOUGH_ANSWERS,
     number: 32,
     title: `there are ${FEWEST_ANSWERS} right answers, ${FEWEST_ANSWERS} wrong ones and ${FEWEST_WAYS} other ways, made or written`,
     rows: [{ where: asShown, finds: tooFewAnswers }],

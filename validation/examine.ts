@@ -19,6 +19,8 @@ export interface CellReport {
   readonly scenario: string;
   readonly augmentation: Augmentation;
   readonly findings: readonly CheckFinding[];
+  /** What is to be known, beside what fails. */
+  readonly warnings: readonly CheckFinding[];
   /** By check, for those that look across scenarios. */
   readonly figures: Readonly<Record<string, CheckFigures>>;
 }
@@ -43,10 +45,10 @@ export async function examineScenario(
 /** Runs checks on one cell. They all begin with a play of the reference solution. */
 export async function examineCell(subject: Subject, checks: readonly Check[]): Promise<CellReport> {
   const { augmentation, scenario } = subject;
-  const findings: CheckFinding[] = [];
+  const all: CheckFinding[] = [];
   const figures: Record<string, CheckFigures> = {};
   const note = (check: Check | undefined, found: readonly UnfairFinding[]) =>
-    void findings.push(...found.map((finding) => ({ ...finding, check: check?.id ?? '' })));
+    void all.push(...found.map((finding) => ({ ...finding, check: check?.id ?? '' })));
   const one = await orUnscored(() => openCase(subject));
   if (!(one instanceof Case)) note(checks[0], one);
   else
@@ -58,7 +60,10 @@ export async function examineCell(subject: Subject, checks: readonly Check[]): P
       });
       note(check, found);
     }
-  return { scenario: scenario.name, augmentation, findings, figures };
+  const { findings = [], warnings = [] } = Object.groupBy(all, ({ isWarning }) =>
+    isWarning ? 'warnings' : 'findings',
+  );
+  return { scenario: scenario.name, augmentation, findings, warnings, figures };
 }
 
 /** Imported scenarios have no solution, and nothing to check against. */

@@ -1,5 +1,6 @@
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Check, MeasuredCell } from './check.ts';
+import { ENOUGH_ANSWERS } from './looks/answers.ts';
 import type { CellReport, CheckFinding } from './examine.ts';
 
 /** A finding, and under which augmentations it was made. */
@@ -22,17 +23,16 @@ export interface Summary {
   readonly tallies: readonly CheckTally[];
   /** By check, then in the order of the scenarios. */
   readonly failures: readonly Failure[];
+  /** What is to be known beside them, in the same order. */
+  readonly warnings: readonly Failure[];
+  /** Scenarios in which right answers could not be told from wrong ones, as there are none of either; null if nobody looked. */
+  readonly unproven: readonly string[] | null;
 }
 
 /** Counts the findings of each check, joins those that are the same under several augmentations, and looks at all cells together. */
 export function summarize(reports: readonly CellReport[], checks: readonly Check[]): Summary {
-  const joined = new Map<string, Failure>();
-  for (const { scenario, augmentation, findings } of reports)
-    for (const finding of findings) {
-      const key = JSON.stringify([scenario, finding.check, finding.path, finding.evidence]);
-      const known = joined.get(key)?.augmentations ?? [];
-      joined.set(key, { ...finding, scenario, augmentations: [...known, augmentation] });
-    }
+  const joined = joinedFindings(reports, 'findings');
+  const warned = joinedFindings(reports, 'warnings');
   const rows = checks.map((check) => {
     const { id, across } = check;
     const cells = measuredBy(check, reports);
@@ -42,9 +42,29 @@ export function summarize(reports: readonly CellReport[], checks: readonly Check
     });
     const failed = reports.filter(({ findings }) => findings.some((finding) => finding.check === id)).length;
     const tally = { check, failed: failed + together.length, ...(note !== undefined && { note }) };
-    return { tally, failures: [...[...joined.values()].filter((failure) => failure.check === id), ...together] };
+    return { tally, failures: [...joined.filter((failure) => failure.check === id), ...together] };
   });
-  return { tallies: rows.map(({ tally }) => tally), failures: rows.flatMap(({ failures }) => failures) };
+  const unproven = checks.some((check) => check.id === ENOUGH_ANSWERS)
+    ? warned.flatMap(({ check, scenario }) => (check === ENOUGH_ANSWERS && scenario !== null ? [scenario] : []))
+    : null;
+  return {
+    tallies: rows.map(({ tally }) => tally),
+    failures: rows.flatMap(({ failures }) => failures),
+    warnings: checks.flatMap(({ id }) => warned.filter(({ check }) => check === id)),
+    unproven,
+  };
+}
+
+/** What is found in a scenario under several augmentations, once. */
+function joinedFindings(reports: readonly CellReport[], kind: 'findings' | 'warnings'): readonly Failure[] {
+  const joined = new Map<string, Failure>();
+  for (const { scenario, augmentation, [kind]: found } of reports)
+    for (const { isWarning: _, ...finding } of found) {
+      const key = JSON.stringify([scenario, finding.check, finding.path, finding.evidence]);
+      const known = joined.get(key)?.augmentations ?? [];
+      joined.set(key, { ...finding, scenario, augmentations: [...known, augmentation] });
+    }
+  return [...joined.values()];
 }
 
 function measuredBy({ id }: Check, reports: readonly CellReport[]): readonly MeasuredCell[] {

@@ -51,7 +51,7 @@ export async function validatePack(
 
 /** A row per check, then what each of them found and where. */
 function renderValidation(result: ValidationResult): readonly Line[] {
-  const { scenarios, augmentations, checks, failures } = result;
+  const { scenarios, augmentations, checks, warnings } = result;
   const width = Math.max(...checks.map(({ check }) => check.length), 'check'.length);
   const row = (number: string, failed: string, check: string, title: string) =>
     [number.padStart(2), failed.padStart(6), check.padEnd(width), title].join('  ');
@@ -63,10 +63,29 @@ function renderValidation(result: ValidationResult): readonly Line[] {
       styled(failed > 0 ? 'red' : 'green', row(String(number), String(failed), check, title)),
     ),
     ...checks.flatMap((check) => failuresOf(check, result)),
+    ...(warnings.length === 0
+      ? []
+      : ['', 'warnings', ...warnings.flatMap((one) => failureLines({ ...one, augmentations: [] }, 0))]),
     '',
     ...checks.flatMap(({ note = [] }) => note),
-    failures.length === 0 ? 'All checks hold.' : `${count(failures.length, 'failure')}.`,
+    verdict(result),
   ];
+}
+
+/** A scenario of which nothing was proven is not said to hold. */
+function verdict({ failures, warnings, unproven }: ValidationResult): string {
+  const parts = [
+    ...(failures.length === 0 ? [] : [count(failures.length, 'failure')]),
+    ...(unproven === null || unproven.length === 0 ? [] : [`not proven: ${named(unproven)}`]),
+    ...(warnings.length === 0 ? [] : [count(warnings.length, 'warning')]),
+  ];
+  if (parts.length === 0) return 'All checks hold.';
+  return `${failures.length === 0 ? 'No check fails; ' : ''}${parts.join('; ')}.`;
+}
+
+function named(scenarios: readonly string[]): string {
+  const others = scenarios.length - 3;
+  return others < 2 ? scenarios.join(', ') : `${scenarios.slice(0, 3).join(', ')} and ${others} others`;
 }
 
 function failuresOf({ number, check }: CheckResult, { failures, augmentations }: ValidationResult): readonly string[] {

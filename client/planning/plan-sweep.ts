@@ -16,6 +16,7 @@ import type { StoredText } from '../../results/store/texts.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { expectedWordingNote } from '../../scenarios/expected-wording.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { createRunServices } from '../../services/create-services.ts';
@@ -107,7 +108,11 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
     pack,
     texts: prompting.texts,
     providers: queuesOf([...specs, ...(judge === null ? [] : [judge])]),
-    notes: [...unusedBaseUrlNotes(specs, environment), ...(request.userChosen ? [] : scriptedUserNotes(specs))],
+    notes: [
+      ...unusedBaseUrlNotes(specs, environment),
+      ...(request.userChosen ? [] : scriptedUserNotes(specs)),
+      ...[expectedWordingNote(selected, profile) ?? []].flat(),
+    ],
   };
 }
 

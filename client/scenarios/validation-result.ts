@@ -1,6 +1,6 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { PlaceOf } from '../../validation/places.ts';
-import type { Summary } from '../../validation/summary.ts';
+import type { Failure, Summary } from '../../validation/summary.ts';
 
 /** What the checks found in a pack. The form that `scenarios validate --json` prints. */
 export interface ValidationResult extends Validated {
@@ -11,6 +11,10 @@ export interface ValidationResult extends Validated {
   readonly checks: readonly CheckResult[];
   /** What was found, by check and scenario. The same finding under several augmentations is one failure. */
   readonly failures: readonly LocatedFailure[];
+  /** What fails no check and should be changed, in the form of `failures`. */
+  readonly warnings: readonly LocatedFailure[];
+  /** The scenarios that are not proven: no right answer of theirs was told from a wrong one. `null` if `--check` left that out. */
+  readonly unproven: readonly string[] | null;
 }
 
 interface Validated {
@@ -53,17 +57,20 @@ export interface LocatedFailure {
 /** @param findPlaces called only if there are failures */
 export function validationResult(
   validated: Validated,
-  { tallies, failures }: Summary,
+  { tallies, failures, warnings, unproven }: Summary,
   findPlaces: () => PlaceOf,
 ): ValidationResult {
-  const placeOf = failures.length > 0 ? findPlaces() : undefined;
+  const placeOf = failures.length + warnings.length > 0 ? findPlaces() : undefined;
+  const located = ({ check, scenario, augmentations, evidence, path }: Failure): LocatedFailure => {
+    const place = scenario === null ? undefined : placeOf?.(scenario, path);
+    const { file = null, line = null, column = null } = place ?? {};
+    return { check, scenario, augmentations, file, line, column, evidence };
+  };
   return {
     ...validated,
     checks: tallies.map(({ check: { number, id, title }, ...tally }) => ({ number, check: id, title, ...tally })),
-    failures: failures.map(({ check, scenario, augmentations, evidence, path }) => {
-      const place = scenario === null ? undefined : placeOf?.(scenario, path);
-      const { file = null, line = null, column = null } = place ?? {};
-      return { check, scenario, augmentations, file, line, column, evidence };
-    }),
+    failures: failures.map(located),
+    warnings: warnings.map(located),
+    unproven,
   };
 }

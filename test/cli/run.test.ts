@@ -103,12 +103,12 @@ describe('run', () => {
 
   it('stores its pack, by which show explains it without --pack', async () => {
     const results = ['--results', join(folder, 'own-pack.db')];
-    const { name, told } = await writeOwnPack(folder, 'own-pack');
+    const { name, note } = await writeOwnPack(folder, 'own-pack');
     const pack = join(folder, 'own-pack');
     const { code } = await toolsandbox('run', name, '--pack', pack, '--engine', 'inline', ...results);
     expect(code).toBe(0);
     const { stdout, stderr } = await toolsandbox('show', name, ...results);
     expect(stderr).toBe('');
-    expect(stdout).toContain(`The user is told: ${told}`);
+    expect(stdout).toContain(note);
   });
 });

@@ -67,6 +67,32 @@ describe('scenarios validate', () => {
     expect(failures[0]).toMatchObject({ scenario: 'router_is_gone', file: UNFAIR_FILE, line: 9, column: 7 });
   });
 
+  it('says what is not proven, and what to write in place of a sentence that is expected word for word', async () => {
+    const worded = join(folder, 'worded');
+    await writeOwnPack(folder, 'worded');
+    const file = join(worded, 'scenarios', 'ours.yaml');
+    const reports = 'reports: { setting: wifi, on: false }';
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(reports, 'told: The radio of the phone is silent now.'));
+    const validate = ['scenarios', 'validate', '--pack', worded, '--check', 'wrong-answers,enough-answers'];
+    const { code, stdout } = await toolsandbox(...validate);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\nNo check fails; not proven: router_is_gone; 1 warning\.\n$/);
+    expect(stdout).not.toContain('All checks hold');
+    const all = jsonLines((await toolsandbox(...validate.slice(0, -1), '30,32', '--json')).stdout)[0];
+    expect(all).toMatchObject({
+      unproven: ['router_is_gone'],
+      warnings: [
+        { check: 'right-answers', line: 12, evidence: expect.stringContaining(`write in its place ${reports}`) },
+        { check: 'enough-answers', evidence: expect.stringMatching(/^not proven: no wrong answer was tried/) },
+      ],
+    });
+    const { stderr } = await toolsandbox('sweep', '--pack', worded, '--dry-run', '--agent', 'scripted:oracle');
+    expect(stderr).toContain(`right answers may not count in router_is_gone: told compares words; write ${reports}`);
+    const fine = await toolsandbox('sweep', '--pack', fair, '--dry-run', '--agent', 'scripted:oracle');
+    expect(fine.stderr).not.toContain('told');
+  });
+
   it('shows its progress on a terminal, and nothing of it stays', async () => {
     // What ends within a second shows nothing.
     let now = 0;

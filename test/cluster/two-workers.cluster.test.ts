@@ -71,6 +71,6 @@ it.skipIf(withoutCluster)(
       Array.from({ length: 8 }, () => [scenario.name, 1]),
     );
     const shown = await elsewhere.run('show', listed[0].id);
-    expect(shown.stdout, 'explained by the pack that was played').toContain(scenario.told);
+    expect(shown.stdout, 'explained by the pack that was played').toContain(scenario.note);
   },
 );

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const CATALOGUE = fileURLToPath(new URL('../../scenarios/catalogue/', import.meta.url));
 
-const SCENARIO = { name: 'router_is_gone', told: 'The radio of the phone is silent now.' } as const;
+const SCENARIO = { name: 'router_is_gone', note: 'Wifi is off, and nothing false is said of it.' } as const;
 
 /**
  * Writes a pack of one scenario in the catalogue's world, as a folder.
@@ -26,10 +26,11 @@ export async function writeOwnPack(directory: string, name: string, answer?: str
   goal: Get wifi switched off.
 ${answer === undefined ? '' : `  answer: ${JSON.stringify(answer)}\n`}  solution:
     - switch: { set_wifi_status: { on: false } }
-    - say: ${SCENARIO.told}
+    - say: The radio of the phone is silent now.
   milestones:
-    - setting: { wifi: false }
-    - told: ${SCENARIO.told}
+    - note: ${SCENARIO.note}
+      setting: { wifi: false }
+      reports: { setting: wifi, on: false }
 `;
   await writeFile(join(folder, 'scenarios', 'ours.yaml'), scenario);
   return SCENARIO;

@@ -3,8 +3,9 @@ import { scoreRun } from '../../evaluation/score-run.ts';
 import type { Score } from '../../evaluation/score.ts';
 import { talkOf } from '../../evaluation/statements/conversation.ts';
 import { BrokenReference } from '../../sandbox/script-results.ts';
-import { answerKey } from '../../scenarios/answers/answer-key.ts';
+import { answerKey, filled } from '../../scenarios/answers/answer-key.ts';
 import type { ResultOf } from '../../scenarios/answers/answer-key.ts';
+import { inMoreManners, inOtherManners } from '../../scenarios/answers/manners.ts';
 import { lastAnswers } from '../../scenarios/answers/last-answers.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import type { Case } from '../case.ts';
@@ -30,6 +31,9 @@ interface JudgedAnswers {
 export function judgedAnswers({ scenario, subject, reference, resultOf }: Case): JudgedAnswers {
   const results = orNone(resultOf);
   const { right, wrong } = lastAnswers(scenario, results);
+  const said = scenario.solution.findLast((step) => 'say' in step)?.say;
+  const sentence = said === undefined ? undefined : filled(said, results);
+  const otherwise = sentence === undefined ? [] : [...inOtherManners(sentence), ...inMoreManners(sentence)];
   const { tells = [], reports = [] } = answerKey(scenario, results) ?? {};
   const talk = talkOf(reference.log, scenario);
   const facts = [
@@ -48,7 +52,7 @@ export function judgedAnswers({ scenario, subject, reference, resultOf }: Case):
     const score = scoreRun(scenario, withLastAnswer(reference.log, text), reference.outcome, subject.profile);
     return score === null ? [] : [{ text, score, found: () => foundIn(text) }];
   };
-  return { right: right.flatMap(judged), wrong: wrong.flatMap(judged) };
+  return { right: [...new Set([...right, ...otherwise])].flatMap(judged), wrong: wrong.flatMap(judged) };
 }
 
 const VERDICTS = { told: 'is told', rival: 'has another in its place', denied: 'is denied', silent: 'is not told' };
@@ -68,13 +72,21 @@ function orNone(results: ResultOf): ResultOf {
 /** Right answers that are not solved. */
 export function unsolvedAnswers(one: Case): readonly UnfairFinding[] {
   const written = one.scenario.answers?.right.length ?? 0;
-  return one.derived(judgedAnswers).right.flatMap(({ text, score, found }, index): readonly UnfairFinding[] => {
+  const all = one.derived(judgedAnswers).right.flatMap(({ text, score, found }, index) => {
     if (score.solved) return [];
     const why = found() || whyUnsolved(score, one.scenario);
     const evidence = `${JSON.stringify(text)} is a right answer, and is not solved: ${why}`;
     return [{ evidence, path: index < written ? ['answers', 'right', index] : ['milestones'] }];
   });
+  const [own, made] = [all.filter(({ path }) => path.length > 1), all.filter(({ path }) => path.length === 1)];
+  const more = made.length - MOST_NAMED;
+  if (more <= 0) return all;
+  const evidence = `of other ways to say it, ${more} more ${more === 1 ? 'is' : 'are'} not solved`;
+  return [...own, ...made.slice(0, MOST_NAMED), { evidence, path: ['milestones'] }];
 }
+
+/** Ways to say it that are named where many fail, mostly for the same reason. */
+const MOST_NAMED = 3;
 
 /** Wrong answers that are. */
 export function solvedAnswers(one: Case): readonly UnfairFinding[] {
@@ -89,10 +101,13 @@ export function solvedAnswers(one: Case): readonly UnfairFinding[] {
 export const FEWEST_ANSWERS = 5;
 export const FEWEST_WAYS = 2;
 
-/** Packs of others are told how many they have. */
+/** The check that tells which scenarios are proven. */
+export const ENOUGH_ANSWERS = 'enough-answers';
+
+/** Packs of others are told how many they have, and warned of scenarios that have none of either kind. */
 export function tooFewAnswers(one: Case): readonly UnfairFinding[] {
-  if (one.subject.pack.name !== BUILT_IN_NAME) return [];
   const { right, wrong, ways } = countsOf(one);
+  if (one.subject.pack.name !== BUILT_IN_NAME) return right > 0 && wrong > 0 ? [] : [unproven(right > 0)];
   const tooFew = (what: string, count: number, least: number, part: string) =>
     count < least ? [{ evidence: `it has ${count} ${what}, fewer than ${least}`, path: [part] }] : [];
   return [
@@ -100,6 +115,15 @@ export function tooFewAnswers(one: Case): readonly UnfairFinding[] {
     ...tooFew('wrong answers', wrong, FEWEST_ANSWERS, 'answers'),
     ...tooFew('other ways', ways, FEWEST_WAYS, 'ways'),
   ];
+}
+
+function unproven(hasRight: boolean): UnfairFinding {
+  return {
+    evidence:
+      `not proven: no ${hasRight ? 'wrong' : 'right'} answer was tried, as none follows from its milestones; ` +
+      'say as facts what the user must learn (tells, reports), or write answers: { right: [...], wrong: [...] }',
+    isWarning: true,
+  };
 }
 
 function countsOf(one: Case) {

@@ -108,7 +108,7 @@ function isSaid(constraint: Constraint): constraint is Extract<Constraint, { tar
   return 'target' in constraint && constraint.target.rows.some((row) => row['recipient'] === 'USER');
 }
 
-/** What is tested, where the agent sees it. A scenario may have the name of a tool. */
+/** What is tested, where the agent sees it. */
 export function leakedLabels(one: Case): readonly UnfairFinding[] {
   const { name, categories } = one.scenario;
   const isName = new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`, 'i');
@@ -116,7 +116,9 @@ export function leakedLabels(one: Case): readonly UnfairFinding[] {
   const labelled = categories.flatMap((category) =>
     found(shown, [category]).map((where) => `${where} contains the category ${category}`),
   );
-  const named = one.subject.toolNamed(name) ? [] : shown.filter(({ text }) => isName.test(text));
+  // A name of one plain word is what people call the thing: it tells nothing of what is tested.
+  const isPlain = /^\p{Ll}+$/u.test(name);
+  const named = isPlain || one.subject.toolNamed(name) ? [] : shown.filter(({ text }) => isName.test(text));
   return [...labelled, ...named.map(({ where }) => `${where} contains the name of the scenario`)].map((evidence) => ({
     evidence,
   }));

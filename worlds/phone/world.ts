@@ -48,7 +48,10 @@ ${state === undefined ? '' : `  state: ${state}\n`}\
     - say: I have added Ines Moreau to your contacts.
   milestones: # what must happen, in this order
     - added: { CONTACT: { name: Ines Moreau, phone_number: '+14155550137', relationship: null } }
-    - told: I have added Ines Moreau to your contacts.
+      reports: [{ act: added }, { name: Ines Moreau }, { phone: '+14155550137' }] # in any words; \`tells\` for what must be told
+  answers: # last sentences in other people's words: \`scenarios validate\` proves that these are solved, and those are not
+    right: [Ines is in your contacts now.]
+    wrong: [I could not save the contact., I have added Ines Moreau with the number +14155550173.]
 `,
 };
 

@@ -8,7 +8,6 @@ import { definePack, defineScenario, evaluate, UserFacingError } from '../../../
 import type { PackDefinition, ScenarioDefinition } from '../../../client/index.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
 
-const told = 'The radio of the phone is silent now.';
 const router = defineScenario({
   name: 'router_is_gone',
   summary: 'Switch wifi off because the router is gone.',
@@ -16,8 +15,8 @@ const router = defineScenario({
   tools: ['set_wifi_status'],
   opening: 'The router is gone. Please switch my wifi off.',
   goal: 'Get wifi switched off.',
-  solution: [{ switch: { set_wifi_status: { on: false } } }, { say: told }],
-  milestones: [{ setting: { wifi: false } }, { told }],
+  solution: [{ switch: { set_wifi_status: { on: false } } }, { say: 'The radio of the phone is silent now.' }],
+  milestones: [{ setting: { wifi: false }, reports: { setting: 'wifi', on: false } }],
 });
 const pack: PackDefinition = { name: 'own', version: '1', extends: 'toolsandbox', scenarios: [router] };
 

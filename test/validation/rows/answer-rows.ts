@@ -1,3 +1,4 @@
+import { graphOf, saying } from '../subjects.ts';
 import { firstMilestones, holdsIn, unfair } from './row.ts';
 import type { Change, TestRow } from './row.ts';
 
@@ -38,6 +39,22 @@ export const ANSWER_ROWS: readonly TestRow[] = [
       { augmentation: '3dt', path: ['ways', 0] },
     ],
   ]),
+  ...unfair('right-answers', BOSS, [
+    [
+      'a sentence is expected in its own words: three of the ways that fail are named',
+      () => ({ milestones: graphOf([saying('The name of your boss is Priya N.')]) }),
+      [
+        ...Array.from({ length: 3 }, () => /^".*The name of your boss is Priya N/),
+        /^of other ways to say it, \d\d more are not solved$/,
+      ],
+      { amongOthers: true },
+    ],
+    [
+      'a text that holds a sentence may say more',
+      () => ({ milestones: graphOf([saying('Priya N', 'contains')]), answers: { right: [], wrong: [] } }),
+      [],
+    ],
+  ]),
   ...unfair('wrong-answers', BOSS, [
     [
       'a wrong answer is right: it is named, with what it was judged by',
@@ -49,9 +66,9 @@ export const ANSWER_ROWS: readonly TestRow[] = [
   ]),
   ...unfair('enough-answers', BOSS, [
     [
-      'the catalogue has no answers where milestones ask for no facts',
+      'the catalogue has no wrong answers where milestones ask for no facts',
       silent,
-      ['it has 0 right answers, fewer than 5', 'it has 0 wrong answers, fewer than 5'],
+      ['it has 0 wrong answers, fewer than 5'],
     ],
   ]),
   ...unfair('wrong-answers', BOSS, [['no answers, no lies', silent, []]]),
