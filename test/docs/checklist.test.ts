@@ -10,7 +10,7 @@ const form = z.strictObject({ paper: z.url(), code: z.string() }).catchall(item)
 
 /** Those that apply to a benchmark that compares texts and states. */
 const ITEMS = [
-  ...['O.a.1', 'O.a.2', 'O.b.1', 'O.b.2', 'O.b.3', 'O.c.1', 'O.c.2', 'O.g.1', 'O.g.2', 'O.g.3', 'O.h.1', 'O.h.2'],
+  ...'O.a.1 O.a.2 O.b.1 O.b.2 O.b.3 O.c.1 O.c.2 O.g.1 O.g.2 O.g.3 O.h.1 O.h.2'.split(' '),
   ...Array.from({ length: 10 }, (_, index) => `T.${index + 1}`),
   ...Array.from({ length: 13 }, (_, index) => `R.${index + 1}`),
 ];
