@@ -19,6 +19,7 @@ const { values, positionals: wanted } = parseArgs({
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   evaluation: async () => (await import('./evaluation.ts')).benchEvaluation(),
   plays: async () => (await import('./plays.ts')).benchPlays(),
+  'own-tools': async () => (await import('./own-tools.ts')).benchOwnTools(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
   payloads: async () => (await import('./payloads.ts')).benchPayloads(),
   walks: async () => (await import('./walks.ts')).benchWalks(),

@@ -4,7 +4,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { modulePath } from '../files/own-code.ts';
 import { errorMessage } from '../sandbox/error-message.ts';
 import type { ModulePlace } from './module-place.ts';
-import { memoryText } from './module-memory.ts';
+import { memoryText } from './module-limits.ts';
 import type { FromModule, ThreadData, ToModule } from './module-thread.ts';
 import type { Thrown } from './thrown.ts';
 
@@ -88,7 +88,11 @@ export class ModuleHost {
     return this.#loaded && this.#turns.size === 0;
   }
 
-  /** @param session what is late in one turn ends the next one of the same. @throws ThreadEnded if the thread ends */
+  /**
+   * @param request what is asked; a function says so of the thread that will be asked, which it is given as a key
+   * @param session what is late in one turn ends the next one of the same
+   * @throws ThreadEnded if the thread ends
+   */
   async ask(request: unknown, session: string, signal: AbortSignal): Promise<ModuleAnswer> {
     signal.throwIfAborted();
     if (this.#end !== undefined) throw new ThreadEnded(this.#end);
@@ -103,7 +107,8 @@ export class ModuleHost {
     this.#turns.set(id, turn);
     this.#keepsProcess(true);
     try {
-      this.#tell({ kind: 'turn', id, session, request });
+      const asked: unknown = typeof request === 'function' ? (request as (thread: object) => unknown)(this) : request;
+      this.#tell({ kind: 'turn', id, session, request: asked });
       return await turn.promise;
     } finally {
       signal.removeEventListener('abort', abort);

@@ -2,7 +2,7 @@ import { errorMessage } from '../sandbox/error-message.ts';
 import { permittedModule, UnusableModule } from './module-file.ts';
 import { ModuleHost, ThreadEnded } from './module-host.ts';
 import type { ModuleAnswer } from './module-host.ts';
-import { MEMORY_PROBLEM, moduleMemory } from './module-memory.ts';
+import { MEMORY_PROBLEM, moduleMemory } from './module-limits.ts';
 import type { PinnedModule } from './module-place.ts';
 import { withoutOwnSecrets, withoutSecrets } from './own-secrets.ts';
 
@@ -33,6 +33,8 @@ export interface ModuleUse {
 export interface OpenModule {
   /** @throws ThreadEnded if this turn ends its thread, whatever other turns do */
   readonly ask: ModuleHost['ask'];
+  /** In a thread of its own, where no other turn can be to blame. @param begin is called when it is asked. @throws ThreadEnded */
+  readonly askAlone: (request: unknown, session: string, begin: () => AbortSignal) => Promise<ModuleAnswer>;
 }
 
 /** @throws UnusableModule */
@@ -47,6 +49,7 @@ export async function openModule(use: ModuleUse): Promise<OpenModule> {
         throw error;
       }
     },
+    askAlone: (request, session, begin) => askAlone(use, (one) => one.ask(request, session, begin())),
   };
 }
 
@@ -56,9 +59,9 @@ type Ask = (host: ModuleHost) => Promise<ModuleAnswer>;
  * A thread that ends takes all its turns with it, and no one can tell which of them did it: each is taken again alone. The one
  * that ends its thread once more is to blame.
  */
-async function askAlone(use: ModuleUse, ask: Ask, signal: AbortSignal): Promise<ModuleAnswer> {
+async function askAlone(use: ModuleUse, ask: Ask, signal?: AbortSignal): Promise<ModuleAnswer> {
   while (alone.size >= MOST_ALONE) await Promise.race(alone);
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   const turn = takenAlone(use, ask);
   const ended: Promise<void> = turn.catch(() => undefined).then(() => void alone.delete(ended));
   alone.add(ended);

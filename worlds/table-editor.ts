@@ -29,14 +29,16 @@ export function editTables(start: World, keys: Readonly<Record<Table, string>>):
   const changes: WorldChange[] = [];
   let world = start;
   const change = (made: WorldChange): void => {
+    const before = rowsOf(world, made.table);
     world = applyChanges(world, [made]);
+    findLike(rowsOf(world, made.table), before);
     changes.push(made);
   };
   const table = (name: Table): EditedTable => {
     const key = keys[name];
     if (key === undefined) throw new Error(`there is no table ${name}; the tables are ${Object.keys(keys).join(', ')}`);
     const rows = () => rowsOf(world, name);
-    const find = (value: string) => positions(rows(), key).get(value) ?? -1;
+    const find = (value: string) => positionOf(rows(), key, value);
     const place = (value: string) => {
       const position = find(value);
       const row = rows()[position];
@@ -71,6 +73,23 @@ export function editTables(start: World, keys: Readonly<Record<Table, string>>):
 }
 
 const KNOWN = new WeakMap<readonly WorldRow[], ReadonlyMap<unknown, number>>();
+
+const LIKE = new WeakMap<readonly WorldRow[], readonly WorldRow[]>();
+
+/** Most rows of a table stand where they stand in another one: a key is looked for there first. */
+export function findLike(rows: readonly WorldRow[], other: readonly WorldRow[]): void {
+  const oldest = LIKE.get(other) ?? other;
+  if (oldest.length > 0) LIKE.set(rows, oldest);
+}
+
+/** Negative if no row has the key. */
+function positionOf(rows: readonly WorldRow[], key: string, value: string): number {
+  const like = LIKE.get(rows) ?? rows;
+  const position = positions(like, key).get(value);
+  if (like === rows) return position ?? -1;
+  if (position !== undefined && rows[position]?.[key] === value) return position;
+  return rows.findIndex((row) => row[key] === value);
+}
 
 /** Where the row of each key is. Large tables are read by key many times between two changes. */
 function positions(rows: readonly WorldRow[], key: string): ReadonlyMap<unknown, number> {

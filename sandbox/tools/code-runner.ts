@@ -11,6 +11,21 @@ export interface CodePlace {
   readonly version: string;
 }
 
+/** Where one tool is. */
+export interface ToolPlace extends CodePlace {
+  /** Of the file, from 1. */
+  readonly line?: number;
+}
+
+/** An answer of a service, as it is recorded. */
+export interface RecordedAnswer extends JsonObject {
+  readonly asked: JsonObject;
+  readonly answer: JsonValue;
+}
+
+/** By the names of services. */
+export type RecordedServices = Readonly<Record<string, readonly RecordedAnswer[]>>;
+
 /** A call of a tool in a file: all that it depends on. */
 export interface CodeCall {
   readonly tool: string;
@@ -22,6 +37,7 @@ export interface CodeCall {
   /** Seconds since the epoch. */
   readonly now: number;
   readonly timeZone: string;
+  readonly services: RecordedServices;
   /** For rows that it adds. */
   readonly ids: readonly string[];
 }
@@ -33,4 +49,4 @@ export type CodeAnswer = { readonly changes: readonly WorldChange[] } & (
 );
 
 /** Runs the code of a tool. @throws OutsideFailure if the code cannot be run, or does what its world does not declare */
-export type CodeRunner = (place: CodePlace, call: CodeCall) => Promise<CodeAnswer>;
+export type CodeRunner = (place: ToolPlace, call: CodeCall) => Promise<CodeAnswer>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readTextFile } from '../../files/read-text-file.ts';
 import type { OwnTool, OwnWorld, UsedTables } from '../../worlds/own/own-world.ts';
 import { isSeenBy } from '../../worlds/world.ts';
+import type { RecordedServices } from '../../sandbox/tools/code-runner.ts';
 import type { ColumnDefinition, TableDefinition, Tables } from '../../worlds/world.ts';
 import { InvalidPack } from '../invalid-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
@@ -60,6 +61,7 @@ function completeWorld(written: object, folder: string): OwnWorld | { readonly p
     ...(policy !== undefined && { policy }),
     tools,
     ...(data.rolledBack === false && { rolledBack: false }),
+    ...(data.services && { services: data.services as RecordedServices }),
     ...(afterCall && { afterCall }),
     ...(code && { code }),
   };
@@ -155,11 +157,13 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
   if (tools.length === 0)
     problems.push({ wrong: 'exports no tools', hint: 'export const find_books = defineTool({ ... })' });
   const lines = readTextFile(join(folder, file), LONGEST_POLICY).split('\n');
+  const lineOf = (tool: string) => lines.findIndex((text) => text.includes(tool)) + 1;
   const placed = problems.map(({ tool, wrong, hint }): PackProblem => {
-    const line = tool === undefined ? -1 : lines.findIndex((text) => text.includes(tool));
-    return { path, wrong: `${file}${line < 0 ? '' : `:${line + 1}`}: ${wrong}`, hint };
+    const line = tool === undefined ? 0 : lineOf(tool);
+    return { path, wrong: `${file}${line === 0 ? '' : `:${line}`}: ${wrong}`, hint };
   });
-  return { tools, ...(afterCall && { afterCall }), code: described.code, problems: placed };
+  const lined = tools.map((tool) => ({ ...tool, ...(lineOf(tool.name) > 0 && { line: lineOf(tool.name) }) }));
+  return { tools: lined, ...(afterCall && { afterCall }), code: described.code, problems: placed };
 }
 
 interface ToolProblem {

@@ -87,6 +87,20 @@ const rolledBack = z.exactOptional(
     .meta({ description: 'What a tool changed before it threw stays.' }),
 );
 
+const services = z.exactOptional(
+  z
+    .record(
+      nameSchema,
+      z.array(
+        z.strictObject({
+          asked: z.record(z.string(), z.json()),
+          answer: z.unknown().refine((given) => given !== undefined, { error: 'write what the service answers' }),
+        }),
+      ),
+    )
+    .meta({ description: 'What tools may ask, by the name of the service, and what they are answered.' }),
+);
+
 /** `world.yaml` without its rows. */
 export const writtenWorldSchema = z.strictObject({
   name: nameSchema,
@@ -99,6 +113,7 @@ export const writtenWorldSchema = z.strictObject({
   ),
   policy: z.exactOptional(textSchema.meta({ description: 'What the agent is told; policy.md if left out.' })),
   rolledBack,
+  services,
 });
 
 export type WrittenOwnWorld = z.infer<typeof writtenWorldSchema>;
@@ -152,6 +167,7 @@ export const ownToolSchema = z.strictObject({
   ...usedTables,
   result: shape,
   returns: textSchema,
+  line: z.exactOptional(z.int().positive()),
   probe: z.exactOptional(z.record(z.string(), z.json())),
   claimed: z.exactOptional(z.array(textSchema)),
 } satisfies SchemaKeys<OwnTool>);
@@ -163,6 +179,7 @@ export const ownWorldSchema = z.strictObject({
   policy: z.exactOptional(textSchema),
   tools: z.array(ownToolSchema),
   rolledBack,
+  services,
   afterCall: z.exactOptional(ownHookSchema.meta({ description: 'The tables of what the world does after each call.' })),
   guest: z.exactOptional(
     z.enum(GUESTS).meta({ description: 'Whose tools these are, where they come with the program.' }),

@@ -13,8 +13,10 @@ import type { CodeRunner } from '../../sandbox/tools/code-runner.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
-import { answering } from '../../worlds/own/answering.ts';
+import { answering, sentCall } from '../../worlds/own/answering.ts';
 import type { Exports } from '../../worlds/own/exported-tools.ts';
+import { undeclared } from '../../worlds/own/own-world.ts';
+import { TableSender } from '../../worlds/own/sent-tables.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { worldOf } from '../world-of.ts';
 import type { PackContent } from '../pack.ts';
@@ -63,9 +65,12 @@ async function runnerOf(definition: PackContent['definition']): Promise<CodeRunn
   const code = typeof definition === 'object' ? definition.code : undefined;
   if (code === undefined) return () => Promise.reject(new Error('the world has no code'));
   const answer = answering((await import(pathToFileURL(join(code.folder, code.file)).href)) as Exports);
-  return async (_place, call) => {
-    const answered = answer(structuredClone(call));
-    if ('undeclared' in answered) throw new Error(`${code.file}: the tool ${call.tool} ${answered.undeclared}`);
+  const sender = new TableSender();
+  return async ({ line }, call) => {
+    const answered = answer(structuredClone(sentCall(call, sender)));
+    if ('isLacking' in answered) throw new Error('the tables were lost');
+    if ('undeclared' in answered)
+      throw undeclared({ ...code, ...(line !== undefined && { line }) }, call.tool, answered.undeclared);
     return answered;
   };
 }

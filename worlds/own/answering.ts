@@ -1,26 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
-import type { CodeAnswer, CodeCall } from '../../sandbox/tools/code-runner.ts';
-import type { Table, World } from '../../sandbox/world.ts';
+import type { CodeAnswer, CodeCall, RecordedServices } from '../../sandbox/tools/code-runner.ts';
+import type { Table } from '../../sandbox/world.ts';
 import { runWorldCall } from '../world-call.ts';
 import { editTables } from '../table-editor.ts';
 import type { EditedTable, TableEditor } from '../table-editor.ts';
 import type { AfterCallDefinition, OwnToolDefinition } from './define-tool.ts';
 import { exportedHook, exportedTools } from './exported-tools.ts';
 import type { Exports } from './exported-tools.ts';
+import { TableKeeper } from './sent-tables.ts';
+import type { SentTables, TableSender } from './sent-tables.ts';
 
 /** What the code did that its world does not declare: it goes to the author of the world, and not to the caller. */
 interface Undeclared {
   readonly undeclared: string;
 }
 
-export type ThreadAnswer = CodeAnswer | Undeclared;
+/** A call as a thread is asked it. */
+interface SentCall extends Omit<CodeCall, 'tables' | 'services'> {
+  readonly tables: SentTables;
+  readonly services: SentTables;
+}
+
+export function sentCall(call: CodeCall, sender: TableSender): SentCall {
+  return { ...call, tables: sender.sent(call.tables), services: sender.sent(call.services) };
+}
+
+/** The thread has not kept what it was to keep: it has to be sent everything. */
+interface Lacking {
+  readonly isLacking: true;
+}
+
+export type ThreadAnswer = CodeAnswer | Undeclared | Lacking;
 
 /** The function that answers calls of the tools that a module exports, in the thread of that module. */
 export function answering(exports: Exports): (request: unknown) => ThreadAnswer {
   const tools = new Map(exportedTools(exports).map((tool) => [tool.name, tool]));
   const hook = exportedHook(exports);
+  const keeper = new TableKeeper();
   return (request) => {
-    const call = request as CodeCall;
+    const sent = request as SentCall;
+    const [tables, services] = [keeper.received(sent.tables), keeper.received(sent.services)];
+    if (tables === undefined || services === undefined) return { isLacking: true };
+    const call: CodeCall = { ...sent, tables, services: services as RecordedServices };
     const tool = tools.get(call.tool);
     if (tool === undefined) return { undeclared: 'is no longer exported' };
     return answerTo(tool, hook, call);
@@ -30,16 +53,17 @@ export function answering(exports: Exports): (request: unknown) => ThreadAnswer 
 function answerTo(
   tool: OwnToolDefinition,
   hook: AfterCallDefinition | undefined,
-  { tool: name, arguments: given, tables, keys, now, timeZone, ids }: CodeCall,
+  { tool: name, arguments: given, tables, keys, now, timeZone, ids, services }: CodeCall,
 ): ThreadAnswer {
-  const editor = editTables(frozenWorld(tables), keys);
+  const editor = editTables(tables, keys);
   const left = [...ids];
   const newId = (): string => {
     const id = left.shift();
     if (id === undefined) throw new Undeclaredly(`makes more than ${ids.length} ids in one call`);
     return id;
   };
-  const context = { now, timeZone, newId };
+  const ask = (service: string, asked: JsonObject): JsonValue => answerOf(services, service, asked);
+  const context = { now, timeZone, newId, ask };
   try {
     const made = runWorldCall<JsonValue>({
       run: () => {
@@ -75,7 +99,9 @@ function waitsForNothing<Returned>(returned: Returned, wrong: string): Returned 
 function errorText(error: unknown): string {
   if (error instanceof Undeclaredly) throw error;
   if (error instanceof TypeError && IN_PLACE.test(error.message))
-    throw new Undeclaredly(`changes a row in place (${lineOf(error)}): use tables.NAME.update(key, { column: value })`);
+    throw new Undeclaredly(
+      `changes rows in place (${lineOf(error)}): use tables.NAME.update(key, { column: value }), and toSorted for sort`,
+    );
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -123,14 +149,12 @@ function rowsOnly({ get, where, rows }: EditedTable): Pick<EditedTable, 'get' | 
   return { get, where, rows };
 }
 
-/** The thread has a copy of its own, whose rows nothing can change. */
-function frozenWorld(tables: World): World {
-  for (const rows of Object.values(tables)) for (const row of rows) freeze(row);
-  return tables;
-}
-
-function freeze(value: JsonValue): void {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const part of Object.values(value as JsonObject)) freeze(part);
+/** @throws Error that is the answer to the caller, if nothing is recorded */
+function answerOf(services: RecordedServices, service: string, asked: JsonObject): JsonValue {
+  const recorded = Object.hasOwn(services, service) ? services[service] : undefined;
+  if (recorded === undefined)
+    throw new Undeclaredly(`asks the service ${service}, which is not among the services of world.yaml`);
+  const found = recorded.find((one) => isDeepStrictEqual(one.asked, asked));
+  if (found === undefined) throw new Error(`${service} has no answer to ${JSON.stringify(asked)}.`);
+  return found.answer;
 }

@@ -31,6 +31,8 @@ export interface OwnToolContext<Used extends Table = Table> {
   readonly timeZone: string;
   /** An id that no other row has. */
   readonly newId: () => string;
+  /** What `world.yaml` records under `services`: the answer of a service to what it is asked. @throws Error if none is recorded */
+  readonly ask: (service: string, asked: JsonObject) => JsonValue;
 }
 
 /** A tool of a world of your own, as `tools.ts` exports it (docs/worlds.md). */

@@ -3,7 +3,7 @@ import type { Parameters, ToolDefinition } from '../../sandbox/tools/definition.
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 import { ToolError } from '../../sandbox/tools/tool-error.ts';
-import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
+import type { CodePlace, RecordedServices, ToolPlace } from '../../sandbox/tools/code-runner.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { rowsOf } from '../../sandbox/world.ts';
 import type { Table } from '../../sandbox/world.ts';
@@ -21,6 +21,8 @@ export interface OwnWorld {
   readonly tools: readonly OwnTool[];
   /** What a tool changed before it threw stays. */
   readonly rolledBack?: false;
+  /** What its tools may ask, and what they are answered. */
+  readonly services?: RecordedServices;
   /** The tables of its hook, which runs after each call that did not fail. */
   readonly afterCall?: UsedTables;
   /** Absent where it has no tools. */
@@ -43,9 +45,13 @@ export interface OwnTool extends UsedTables {
   readonly arguments: Parameters;
   readonly result: ResultShape;
   readonly returns: string;
+  /** Of the file that defines it, from 1. */
+  readonly line?: number;
   readonly probe?: JsonObject;
   readonly claimed?: readonly string[];
 }
+
+const NO_SERVICES: RecordedServices = {};
 
 /** Ids that one call can make. */
 export const MOST_IDS = 64;
@@ -65,12 +71,12 @@ export function worldFrom(own: OwnWorld): WorldDefinition {
 
 function toolFrom(
   tool: OwnTool,
-  { name: world, tables, code, guest, rolledBack, afterCall }: OwnWorld,
+  { name: world, tables, code, guest, rolledBack, services = NO_SERVICES, afterCall }: OwnWorld,
 ): ToolDefinition {
   const written = [...tool.writes, ...(afterCall?.writes ?? [])];
   const used = [...new Set([...tool.reads, ...(afterCall?.reads ?? []), ...written])];
   const keys = Object.fromEntries(used.map((table) => [table, tables[table]!.key]));
-  const { name, description, seat, reads, writes, result, returns, probe, claimed } = tool;
+  const { name, description, seat, reads, writes, result, returns, line, probe, claimed } = tool;
   return {
     name,
     module: world,
@@ -92,12 +98,22 @@ function toolFrom(
       if (code === undefined || runCode === undefined) throw new Error(`the code of ${name} cannot be run here`);
       const ids = Array.from({ length: written.length > 0 ? MOST_IDS : 0 }, newId);
       const given = Object.fromEntries(used.map((table) => [table, rowsOf(rows, table)]));
-      const answer = await runCode(code, { tool: name, arguments: args, tables: given, keys, now, timeZone, ids });
+      const place = { ...code, ...(line !== undefined && { line }) };
+      const answer = await runCode(place, {
+        tool: name,
+        arguments: args,
+        tables: given,
+        keys,
+        now,
+        timeZone,
+        services,
+        ids,
+      });
       const isKept = !('error' in answer) || rolledBack === false;
       const wrong =
         ('error' in answer ? undefined : resultProblem(result, answer.result)) ??
         (isKept ? rowProblem(answer.changes, tables) : undefined);
-      if (wrong !== undefined) throw undeclared(code, name, wrong);
+      if (wrong !== undefined) throw undeclared(place, name, wrong);
       if ('error' in answer) throw new ToolError('Error', answer.error, undefined, isKept ? answer.changes : []);
       return answer;
     },
@@ -106,6 +122,7 @@ function toolFrom(
 }
 
 /** The code of a tool does what its world does not declare: its author has to mend it, and no agent is to blame. */
-export function undeclared({ file }: CodePlace, tool: string, what: string): OutsideFailure {
-  return new OutsideFailure('world.code', `${file}: the tool ${tool} ${what}`, { scope: 'cell' });
+export function undeclared({ file, line }: ToolPlace, tool: string, what: string): OutsideFailure {
+  const place = line === undefined ? file : `${file}:${line}`;
+  return new OutsideFailure('world.code', `${place}: the tool ${tool} ${what}`, { scope: 'cell' });
 }

@@ -84,7 +84,23 @@ describe('a tool that does what its world does not declare ends its run with the
     [
       'changes a row in place',
       'tables.BOOK.rows[0].copies = 9;',
-      /tool find_books changes a row in place \(tools\.ts:\d+\): use tables/,
+      /tool find_books changes rows in place \(tools\.ts:\d+\): use tables/,
+    ],
+    [
+      'sorts rows in place',
+      'tables.BOOK.rows.sort();',
+      /tools\.ts:5: the tool find_books changes rows in place \(tools\.ts:\d+\): use .*toSorted/,
+    ],
+    [
+      'adds a row with another column',
+      "tables.BOOK.insert({ book_id: 'b', isbn: '1' });",
+      /find_books wrote the column isbn, which BOOK does not have/,
+      "writes: ['BOOK']",
+    ],
+    [
+      'loops',
+      'for (;;);',
+      /tools\.ts:5: the tool find_books took more than 2 s: if it does not loop, TOOLSANDBOX_TOOL_SECONDS=4 allows twice/,
     ],
     ['uses a table that it does not declare', 'tables.LOAN.get("x");', /uses the table LOAN, which is in neither/],
     [
@@ -100,10 +116,13 @@ describe('a tool that does what its world does not declare ends its run with the
       /ended its thread: it used more than/,
     ],
     ['ends its process', 'process.exit(3);', /ended its thread/],
-  ])('%s', async (_title, code, reason) => {
+  ])('%s', async (_title, code, reason, writes = "reads: ['BOOK']") => {
     vi.stubEnv('TOOLSANDBOX_MODULE_MEMORY', '64');
+    vi.stubEnv('TOOLSANDBOX_TOOL_SECONDS', code.includes('for (;;);') ? '2' : '');
     const pack = changed('tools.ts', RETURN, `if (words === 'Middlemarch') { ${code} }\n    ${RETURN}`);
     const loans = join(pack, 'scenarios/loans.yaml');
+    const tools = join(pack, 'tools.ts');
+    writeFileSync(tools, readFileSync(tools, 'utf8').replace("reads: ['BOOK']", writes));
     const rows = '- added: { LOAN: { book_id: b-17f3 } }';
     writeFileSync(loans, readFileSync(loans, 'utf8').replace('- changes: solution', rows));
     const { runs } = await evaluate({ pack, agent: 'scripted:oracle', augmentations: ['none'] });

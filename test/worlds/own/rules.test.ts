@@ -19,6 +19,9 @@ rows:
   LINE: [{ id: line, number: '555', plan: Basic, roaming: false }]
   DEVICE: [{ id: phone, device_id: d1, model: Pebble, roams: false }]
   LOG: []
+services:
+  carriers:
+    - { asked: { country: NO, zone: 1 }, answer: { name: Nordtel } }
 `,
   'tools.ts': `import { defineAfterCall, defineTool } from 'toolsandbox/world';
 const text = (description) => ({ type: 'string', description });
@@ -36,6 +39,10 @@ export const set_roaming = defineTool({
 export const read_line = defineTool({
   description: 'Reads the line.', arguments: {}, reads: ['LINE'], result: { rows: 'LINE' }, probe: {},
   run: (_, { tables }) => tables.LINE.rows,
+});
+export const find_carrier = defineTool({
+  description: 'Finds the carrier of a country.', arguments: { country: text('Two letters.') }, result: 'text', probe: { country: 'NO' },
+  run: ({ country }, { ask }) => ask('carriers', { zone: 1, country }).name,
 });
 export const show_device = defineTool({
   description: 'Shows the device.', seat: 'user', arguments: {}, reads: ['DEVICE'], result: { rows: 'DEVICE' }, probe: {},
@@ -56,7 +63,7 @@ export const afterCall = defineAfterCall({
 - name: roam
   summary: Let the line roam.
   categories: [STC, SUT]
-  tools: [set_roaming, read_line]
+  tools: [set_roaming, read_line, find_carrier]
   opening: Please let my line 555 roam.
   goal: Let the line roam.
   knows: [The line is 555.]
@@ -119,7 +126,9 @@ describe('what a tool changed before it threw', () => {
     expect(world['LINE']).toMatchObject([{ roaming: true }]);
     expect(world['DEVICE']).toMatchObject([{ roams: false }]);
     const bad = packWith(KEEPS, ['tools.ts', '{ roaming: true }', "{ roaming: 'yes' }"]);
-    expect((await called(bad, WRONG)).reason).toMatch(/tools\.ts: the tool set_roaming wrote "yes" into LINE\.roaming/);
+    expect((await called(bad, WRONG)).reason).toMatch(
+      /tools\.ts:\d+: the tool set_roaming wrote "yes" into LINE\.roaming/,
+    );
   });
 });
 
@@ -138,7 +147,7 @@ describe('the hook of a world', () => {
     expect((await called(packWith(), call('afterCall', {}))).answer).toMatch(/afterCall/);
     expect(loadPack(packWith()).definition).toMatchObject({
       afterCall: { reads: ['LINE'], writes: ['DEVICE', 'LOG'] },
-      tools: [{ name: 'read_line' }, { name: 'set_roaming' }, { name: 'show_device' }],
+      tools: [{ name: 'find_carrier' }, { name: 'read_line' }, { name: 'set_roaming' }, { name: 'show_device' }],
     });
   });
 
@@ -159,6 +168,26 @@ describe('the hook of a world', () => {
     const { outcome, reason: said } = await called(packWith(['tools.ts', from, to]), ROAM);
     expect(outcome).toBe(reason === undefined ? 'completed' : 'infrastructure');
     if (reason !== undefined) expect(said).toContain(reason);
+  });
+});
+
+describe('a service', () => {
+  const find = (country: string) => call('find_carrier', { country });
+
+  it('answers what is recorded, and says what is not', async () => {
+    expect((await called(packWith(), find('NO'))).answer).toBe('"Nordtel"');
+    const { answer, outcome } = await called(packWith(), find('SE'));
+    expect(answer).toBe('carriers has no answer to {"zone":1,"country":"SE"}.');
+    expect(outcome).toBe('completed');
+  });
+
+  it('must be the world’s, and its answers well formed', async () => {
+    const other = packWith(['tools.ts', "ask('carriers'", "ask('carrier'"]);
+    expect((await called(other, find('NO'))).reason).toMatch(
+      /tools\.ts:\d+: the tool find_carrier asks the service carrier, which is not among the services of world\.yaml/,
+    );
+    const lacking: Change = ['world.yaml', ', answer: { name: Nordtel }', ''];
+    expect(() => loadPack(packWith(lacking))).toThrow(/world\.yaml:13:\d+: .*write what the service answers/);
   });
 });
 

@@ -16,3 +16,18 @@ export const MEMORY_PROBLEM = `is not loaded: ${MEMORY_VARIABLE} must be a whole
 export function memoryText(memory: number): string {
   return `it used more than the ${memory} MB of memory that a module may use (${MEMORY_VARIABLE}=${2 * memory} allows twice as much)`;
 }
+
+/** In seconds: for one call of a tool, which computes and waits for nothing. */
+const DEFAULT_SECONDS = 30;
+
+const SECONDS_VARIABLE = 'TOOLSANDBOX_TOOL_SECONDS';
+
+/** How long a call of a tool may take, in seconds. */
+export function toolSeconds(environment: Readonly<NodeJS.ProcessEnv>): number {
+  const written = environment[SECONDS_VARIABLE]?.trim() ?? '';
+  return /^[1-9]\d{0,4}$/.test(written) ? Number(written) : DEFAULT_SECONDS;
+}
+
+export function secondsText(seconds: number): string {
+  return `took more than ${seconds} s: if it does not loop, ${SECONDS_VARIABLE}=${2 * seconds} allows twice as much`;
+}
