@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { CodeAnswer, CodeCall, RecordedServices } from '../../sandbox/tools/code-runner.ts';
 import type { Table } from '../../sandbox/world.ts';
@@ -154,7 +152,16 @@ function answerOf(services: RecordedServices, service: string, asked: JsonObject
   const recorded = Object.hasOwn(services, service) ? services[service] : undefined;
   if (recorded === undefined)
     throw new Undeclaredly(`asks the service ${service}, which is not among the services of world.yaml`);
-  const found = recorded.find((one) => isDeepStrictEqual(one.asked, asked));
+  const found = recorded.find((one) => isSameQuestion(one.asked, asked));
   if (found === undefined) throw new Error(`${service} has no answer to ${JSON.stringify(asked)}.`);
   return found.answer;
+}
+
+/** In any order of its parts. */
+function isSameQuestion(one: JsonObject, other: JsonObject): boolean {
+  const parts = Object.entries(one);
+  return (
+    parts.length === Object.keys(other).length &&
+    parts.every(([name, part]) => JSON.stringify(part) === JSON.stringify(other[name]))
+  );
 }
