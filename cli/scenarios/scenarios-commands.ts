@@ -48,6 +48,9 @@ export type VaryScenariosOptions = Covering<VariantChoice, OptionsOf<typeof VARY
 export const NEW_SCENARIO_OPTIONS = [
   option('--pack <folder>', 'folder of the pack; made if there is none', { default: OWN_PACK }),
   option('--like <scenario>', 'make a variant of this scenario, of the pack or of the one that it extends'),
+  option('--world <name>', 'make a pack with a world of its own: tables, rows, tools, a policy', {
+    conflicts: ['like'],
+  }),
   jsonOption(),
 ];
 export type NewScenarioOptions = Covering<NewScenario, OptionsOf<typeof NEW_SCENARIO_OPTIONS>>;

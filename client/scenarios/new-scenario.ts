@@ -8,6 +8,7 @@ import type { Draft } from '../../scenarios/draft.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import { packFiles, scenarioFile, schemaFiles, variantFile } from '../../scenarios/scaffold.ts';
 import type { NewFiles } from '../../scenarios/scaffold.ts';
+import { newWorldFiles } from '../../scenarios/own/new-world.ts';
 import { UserError } from '../errors.ts';
 import { packNameOf, validName } from './pack-name.ts';
 import { writeOutput } from '../write-output.ts';
@@ -17,17 +18,25 @@ export interface NewScenario {
   readonly pack: string;
   /** The scenario that it is a variant of. */
   readonly like?: string;
+  /** The name of a world of its own, which is written with it. */
+  readonly world?: string;
 }
 
 /**
  * Writes a new scenario into a pack of the user's own, and the pack if there is none. Replaces no file but our schemas.
  * Returns the paths that were written. @throws UserError, UnknownScenario
  */
-export function newScenario(name: string, { pack: folder, like }: NewScenario): readonly string[] {
+export function newScenario(name: string, { pack: folder, like, world }: NewScenario): readonly string[] {
   validName(name, 'name of a scenario');
   if (folder === BUILT_IN_NAME)
     throw new UserError(`--pack ${folder} is the built-in catalogue: name a folder of your own, such as ./${folder}`);
   const draft = readDraft(folder);
+  if (world !== undefined) {
+    validName(world, '--world');
+    if (draft.exists)
+      throw new UserError(`${folder} is a pack already, and a pack has one world: name another folder with --pack`);
+    return write(folder, newWorldFiles(packNameOf(folder), world, name));
+  }
   const taken = draft.scenarios.find((one) => one.name === name);
   if (taken !== undefined)
     throw new UserError(`there is a scenario "${name}" at ${taken.place()}: choose another name`);

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SCHEMA_FOLDER } from '../../scenarios/format/json-schemas.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
+import { atNight } from '../support/nightly.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 
 let folder: string;
@@ -50,6 +51,28 @@ describe('scenarios new', () => {
     expect(await played('second')).toBe(1);
   });
 
+  it('makes a pack with a world of its own, which plays', async () => {
+    const { code, stdout } = await create('first_order', '--world', 'shop');
+    expect(code).toBe(0);
+    expect(stdout).toContain(`wrote ${folder}/world.yaml\n`);
+    expect(loadPack(folder)).toMatchObject({ name: 'mine', definition: { name: 'shop' }, scenarios: [{}] });
+    expect(await played('first_order')).toBe(1);
+    expect(await create('second', '--world', 'other')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is a pack already, and a pack has one world'),
+    });
+    expect(await create('second', '--like', 'first_order')).toMatchObject({ code: 0 });
+    expect(await played('second')).toBe(1);
+  });
+
+  atNight(() => {
+    it('makes a world whose scenario is fair', async () => {
+      await create('first_order', '--world', 'shop');
+      const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', folder);
+      expect({ code, end: stdout.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, end: 'All checks hold.' });
+    });
+  });
+
   it('adds to a pack, and lets no file be lost', async () => {
     await create('first');
     writeFileSync(join(folder, 'pack.yaml'), text('pack.yaml').replace('0.1.0', '0.2.0'));
@@ -91,6 +114,7 @@ describe('scenarios new', () => {
 describe('scenarios new refuses', () => {
   it.each([
     ['a name that cannot be one', ['a/b'], 'invalid name of a scenario: expected letters, digits, _ and -'],
+    ['a world that cannot be one', ['first', '--world', 'a b'], 'invalid --world: expected letters, digits, _ and -'],
     ['an unknown scenario to vary', ['first', '--like', 'wify_off'], 'did you mean wifi_off?'],
   ])('%s, and writes nothing', async (_, args, expected) => {
     expect(await create(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(expected) });

@@ -10,7 +10,7 @@ import { BUNDLED } from '../../scripts/package/bundle-dependencies.ts';
 import { printed } from '../../scripts/processes/start-command.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 import { createMachine, startForTest } from '../support/machine.ts';
-import { linksOf } from '../support/markdown.ts';
+import { linksOf, readPage } from '../support/markdown.ts';
 import { generated, startGoogleServer } from '../support/wire/google-server.ts';
 import {
   install,
@@ -124,6 +124,17 @@ describe.skipIf(alone)('the package', () => {
     );
     const there = [...named, ...linked].filter((path) => !path.endsWith('.png'));
     expect(there.filter((path) => !existsSync(join(folder, path)))).toEqual([]);
+  });
+
+  it('plays a world of one’s own as docs/worlds.md says, in an empty folder', async () => {
+    const { run } = await user();
+    const [, block = ''] = /^```sh\n(npx toolsandbox scenarios new .*?)^```/ms.exec(readPage('docs/worlds.md')) ?? [];
+    const commands = block.trim().split('\n');
+    expect(commands).toHaveLength(3);
+    const answers = [];
+    for (const command of commands) answers.push(await run(...command.replace('npx toolsandbox ', '').split(' ')));
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(answers.map(({ stdout }) => stdout).join('')).toMatch(/All checks hold\..*completed: solved, similarity 1/s);
   });
 
   it('brings neither what only the browser needs, nor a Node, nor what builds', () => {

@@ -1,0 +1,1 @@
+import './scenarios-new.test.ts';
