@@ -73,7 +73,7 @@ function unspokenOf(thoughts: readonly (string | undefined)[], beside: string): 
   };
 }
 
-/** The original takes an empty text for an answer like any other (docs/reference-semantics.md 11). */
+/** The original takes an empty text for an answer like any other (reference semantics 11). */
 function isSpeech(text: string, { profile }: RoleView): boolean {
   return profile === 'paper' || text.trim() !== '';
 }

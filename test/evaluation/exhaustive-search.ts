@@ -1,7 +1,7 @@
 import type { Placed, PlacementProblem } from '../../evaluation/placement-problem.ts';
 
 /**
- * The reference's search as docs/reference-semantics.md 6.6 describes it, without any shortcut: every milestone that may come next at every
+ * The reference's search as reference-semantics.md 6.6 describes it, without any shortcut: every milestone that may come next at every
  * message from the last one on, the most similar first, a later branch replacing an earlier one only when strictly better.
  */
 export function exhaustiveSearch(problem: PlacementProblem): readonly Placed[] {

@@ -6,16 +6,13 @@ import { PROVIDERS } from '../../roles/model/providers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** They name the models of the original's experiments. */
-const HISTORY = ['reference-semantics.md'];
-
 function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
 
 function filesIn(folder: string, extension: string): readonly string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith(extension) && !HISTORY.includes(file))
+    .filter((file) => file.endsWith(extension))
     .map((file) => join(folder, file));
 }
 
