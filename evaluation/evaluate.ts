@@ -122,9 +122,18 @@ function mapRows(log: WorldLog, change: (rows: readonly Row[]) => readonly Row[]
 function sortedRows(rows: readonly Row[]): readonly Row[] {
   if (rows.length < 2) return rows;
   return rows
-    .map((row) => ({ row, text: JSON.stringify(row) }))
+    .map((row) => ({ row, text: textOf(row) }))
     .toSorted((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
     .map(({ row }) => row);
+}
+
+/** Tables of thousands of rows are put in order at every message, and most of their rows stay. */
+const texts = new WeakMap<Row, string>();
+
+function textOf(row: Row): string {
+  let text = texts.get(row);
+  if (text === undefined) texts.set(row, (text = JSON.stringify(row)));
+  return text;
 }
 
 /** The number of messages that count as turns (reference semantics 6.8): all but the opening and the user's own calls. */

@@ -10,15 +10,22 @@ export function withoutNulls<Cells extends Readonly<Record<string, JsonValue>>>(
   rows: readonly Cells[],
   tables: Tables,
 ): readonly Cells[] {
+  const columns = databaseColumns(database, tables);
+  let known = filled.get(columns);
+  if (known === undefined) filled.set(columns, (known = new WeakMap()));
   return rows.map((row) => {
     if (!Object.values(row).includes(null)) return row;
-    const cells = Object.entries(row).map(([column, value]) => [
-      column,
-      value ?? databaseColumns(database, tables)[column]?.zero ?? '',
-    ]);
-    return Object.fromEntries(cells) as Cells;
+    let full = known.get(row) as Cells | undefined;
+    if (full === undefined) {
+      const cells = Object.entries(row).map(([column, value]) => [column, value ?? columns[column]?.zero ?? '']);
+      known.set(row, (full = Object.fromEntries(cells) as Cells));
+    }
+    return full;
   });
 }
+
+/** Rows without nulls by the rows they are made of, for the columns of each table: one row stays one row. */
+const filled = new WeakMap<object, WeakMap<object, object>>();
 
 /** The rows that are not among the others. */
 export function difference(rows: readonly Row[], others: readonly Row[]): readonly Row[] {

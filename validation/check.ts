@@ -1,5 +1,6 @@
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Case } from './case.ts';
+import type { Gate } from './gates.ts';
 import type { Play } from './play-scenario.ts';
 import type { Agent, PlayVariation } from './subject.ts';
 
@@ -31,12 +32,19 @@ export interface Check {
 
 /**
  * A row of the table: plays of the scenario, not as its solution goes, that must come out in a certain way; or a look at it and at
- * what its solution shows.
+ * what its solution shows; or what is only to be known of it.
  */
-export type CheckRow = (PlayRow | LookRow) & {
+export type CheckRow = (PlayRow | LookRow | NotedRow) & {
   /** The cases that it is about. Without it, all. */
   readonly where?: (one: Case) => boolean;
+  /** Under which the scenarios are listed where it finds something. */
+  readonly gate?: Gate;
 };
+
+interface NotedRow {
+  readonly holds: (one: Case) => boolean | Promise<boolean>;
+  readonly gate: Gate;
+}
 
 interface LookRow {
   readonly finds: (one: Case) => Found | Promise<Found>;

@@ -21,21 +21,29 @@ import {
 import { leakedAnswer, leakedLabels, leakedReplies, leakedTargets } from './looks/leaks.ts';
 import { repliesBeyondBrief, underivableLiterals } from './looks/literals.ts';
 import { answeredElsewhere, unansweredQuestions } from './looks/questions.ts';
-import { faultsOfSolution, heldAtStart, misjudgedBeginnings, tooLongSolution } from './looks/reference.ts';
+import { failingCalls, isPolicyInWords, isStateOfNothing, sameEnd, sharedWishes } from './looks/fitness.ts';
+import {
+  faultsOfSolution,
+  forbiddenSolution,
+  heldAtStart,
+  misjudgedBeginnings,
+  tooLongSolution,
+} from './looks/reference.ts';
 import { expectedWording } from './looks/wording.ts';
 import { ambiguousSearches } from './looks/single-match.ts';
 import { contradictedActs, falseFacts, pastTimes, wrongAnswer } from './looks/truths.ts';
 import { otherArguments, otherFormats, otherSpellings } from './plays/arguments.ts';
 import {
   RANDOM_TITLE,
+  doingNothing,
   hollowAgents,
   luckyRuns,
   neverMissed,
   recitedNumbers,
   reciting,
   refusedByChance,
+  sayingTheSame,
   solvedByLuck,
-  trivialAgents,
 } from './plays/clueless.ts';
 import {
   damageFirst,
@@ -48,7 +56,7 @@ import {
 } from './plays/extra-calls.ts';
 import { actingFirst, broadSearches, findsLess, liftingFirst, notAsking, restoringAfter } from './plays/manners.ts';
 import { needlessLookUps, noticedOmissions } from './plays/omissions.ts';
-import { inEveryOrder, swappedSteps } from './plays/orders.ts';
+import { inEveryOrder, swappedSteps, withPairsReversed } from './plays/orders.ts';
 import { waysInTurn } from './plays/other-ways.ts';
 import { inCrowd, onOtherDays } from './plays/surroundings.ts';
 import { talkers } from './plays/talk.ts';
@@ -68,7 +76,12 @@ export const CHECKS: readonly Check[] = [
     id: 'reference-solution',
     number: 1,
     title: 'the reference solution is solved with 1, in half of the messages',
-    rows: [{ finds: faultsOfSolution }, { finds: tooLongSolution }],
+    rows: [
+      { finds: faultsOfSolution },
+      { finds: forbiddenSolution, gate: 'solution-forbidden' },
+      { where: asShown, holds: isPolicyInWords, gate: 'policy-in-words' },
+      { finds: tooLongSolution },
+    ],
   },
   {
     id: 'call-orders',
@@ -80,7 +93,11 @@ export const CHECKS: readonly Check[] = [
     id: 'trivial-agents',
     number: 3,
     title: 'an agent that does nothing, refuses, confirms or echoes solves nothing',
-    rows: [{ plays: trivialAgents, expect: notReached }],
+    rows: [
+      { plays: doingNothing, expect: notReached, gate: 'solved-by-nothing' },
+      { where: asShown, holds: isStateOfNothing, gate: 'state-of-nothing' },
+      { plays: sayingTheSame, expect: notReached, gate: 'solved-by-reciting' },
+    ],
     across: refusedByChance,
   },
   {
@@ -100,7 +117,7 @@ export const CHECKS: readonly Check[] = [
     id: 'recitation',
     number: 5,
     title: 'an agent that reads everything and recites it solves nothing but what everybody may know',
-    rows: [{ plays: reciting, expect: notReached }],
+    rows: [{ plays: reciting, expect: notReached, gate: 'solved-by-reciting' }],
     across: recitedNumbers,
   },
   {
@@ -243,7 +260,7 @@ export const CHECKS: readonly Check[] = [
     id: 'single-match',
     number: 26,
     title: 'where a search finds several rows, the user says which is meant, or all of them are',
-    rows: [{ finds: ambiguousSearches }],
+    rows: [{ finds: ambiguousSearches, gate: 'shared-wish' }],
   },
   {
     id: 'refusals',
@@ -289,6 +306,27 @@ export const CHECKS: readonly Check[] = [
     rows: [{ where: asShown, finds: tooFewAnswers }],
     across: fewestAnswers,
   },
+  {
+    id: 'failing-calls',
+    number: 33,
+    title: 'no call of the solution ends in an error, unless it is made again or refusing is right',
+    rows: [{ where: isFeasible, finds: failingCalls, gate: 'solution-fails' }],
+  },
+  {
+    id: 'end-states',
+    number: 34,
+    title: 'the solution leaves the same state in every order of independent calls, and of pairs in lists',
+    rows: [
+      { where: asShown, plays: inEveryOrder, expect: sameEnd, gate: 'solution-order' },
+      { where: asShown, plays: withPairsReversed, expect: sameEnd, gate: 'solution-order' },
+    ],
+  },
+  {
+    id: 'shared-wishes',
+    number: 35,
+    title: 'no other scenario has the same wish in the same world, and wants another end',
+    rows: [{ where: asShown, finds: sharedWishes, gate: 'shared-wish' }],
+  },
 ];
 
 /** A check that nobody knows; the text lists those there are. */
@@ -299,9 +337,13 @@ export class UnknownCheck extends UserFacingError {
   }
 }
 
-/** The checks with these ids or numbers, in the order of their numbers. @throws UnknownCheck */
+/** The checks that have to do with gates. */
+const ALL_GATES = 'gates';
+
+/** The checks with these ids or numbers, or of gates, in the order of their numbers. @throws UnknownCheck */
 export function checksNamed(names: readonly string[]): readonly Check[] {
-  const isNamed = (check: Check, name: string) => name === check.id || name === String(check.number);
+  const isNamed = ({ id, number, rows }: Check, name: string) =>
+    name === id || name === String(number) || (name === ALL_GATES && rows.some(({ gate }) => gate !== undefined));
   const unknown = names.find((name) => !CHECKS.some((check) => isNamed(check, name)));
   if (unknown !== undefined) throw new UnknownCheck(unknown);
   return CHECKS.filter((check) => names.some((name) => isNamed(check, name)));

@@ -4,6 +4,7 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { Case } from './case.ts';
 import type { Check, CheckFigures, PlayRow, Trial, UnfairFinding } from './check.ts';
+import type { Gate } from './gates.ts';
 import { Subject } from './subject.ts';
 import { unmetPath } from './verdicts.ts';
 
@@ -23,6 +24,8 @@ export interface CellReport {
   readonly warnings: readonly CheckFinding[];
   /** By check, for those that look across scenarios. */
   readonly figures: Readonly<Record<string, CheckFigures>>;
+  /** That name the scenario, each once. */
+  readonly gates: readonly Gate[];
 }
 
 export interface CheckFinding extends UnfairFinding {
@@ -47,6 +50,7 @@ export async function examineCell(subject: Subject, checks: readonly Check[]): P
   const { augmentation, scenario } = subject;
   const all: CheckFinding[] = [];
   const figures: Record<string, CheckFigures> = {};
+  const gates = new Set<Gate>();
   const note = (check: Check | undefined, found: readonly UnfairFinding[]) =>
     void all.push(...found.map((finding) => ({ ...finding, check: check?.id ?? '' })));
   const one = await orUnscored(() => openCase(subject));
@@ -56,14 +60,14 @@ export async function examineCell(subject: Subject, checks: readonly Check[]): P
       const found = await orUnscored(async () => {
         const measured = await check.across?.measure(one);
         if (measured !== undefined) figures[check.id] = measured;
-        return findingsOf(check, one);
+        return findingsOf(check, one, (gate) => gates.add(gate));
       });
       note(check, found);
     }
   const { findings = [], warnings = [] } = Object.groupBy(all, ({ isWarning }) =>
     isWarning ? 'warnings' : 'findings',
   );
-  return { scenario: scenario.name, augmentation, findings, warnings, figures };
+  return { scenario: scenario.name, augmentation, findings, warnings, figures, gates: [...gates] };
 }
 
 /** Imported scenarios have no solution, and nothing to check against. */
@@ -83,11 +87,17 @@ async function orUnscored<Value>(run: () => Promise<Value>): Promise<Value | rea
 }
 
 /** What a check finds in a case, row by row. */
-export async function findingsOf({ rows }: Check, one: Case): Promise<readonly UnfairFinding[]> {
+async function findingsOf({ rows }: Check, one: Case, name: (gate: Gate) => void): Promise<readonly UnfairFinding[]> {
   const findings: UnfairFinding[] = [];
   for (const row of rows) {
     if (row.where?.(one) === false) continue;
-    findings.push(...('finds' in row ? await row.finds(one) : await played(row, await row.plays(one), one)));
+    if ('holds' in row) {
+      if (await row.holds(one)) name(row.gate);
+      continue;
+    }
+    const found = 'finds' in row ? await row.finds(one) : await played(row, await row.plays(one), one);
+    if (row.gate !== undefined && found.length > 0) name(row.gate);
+    findings.push(...found);
   }
   return findings;
 }

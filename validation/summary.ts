@@ -2,6 +2,8 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import type { Check, MeasuredCell } from './check.ts';
 import { ENOUGH_ANSWERS } from './looks/answers.ts';
 import type { CellReport, CheckFinding } from './examine.ts';
+import { GATES } from './gates.ts';
+import type { Gate, GateTally } from './gates.ts';
 
 /** A finding, and under which augmentations it was made. */
 export interface Failure extends CheckFinding {
@@ -27,6 +29,8 @@ export interface Summary {
   readonly warnings: readonly Failure[];
   /** Scenarios in which right answers could not be told from wrong ones, as there are none of either; null if nobody looked. */
   readonly unproven: readonly string[] | null;
+  /** Those that the checks have rows for. */
+  readonly gates: readonly GateTally[];
 }
 
 /** Counts the findings of each check, joins those that are the same under several augmentations, and looks at all cells together. */
@@ -52,6 +56,7 @@ export function summarize(reports: readonly CellReport[], checks: readonly Check
     failures: rows.flatMap(({ failures }) => failures),
     warnings: checks.flatMap(({ id }) => warned.filter(({ check }) => check === id)),
     unproven,
+    gates: gatesOf(reports, checks),
   };
 }
 
@@ -65,6 +70,16 @@ function joinedFindings(reports: readonly CellReport[], kind: 'findings' | 'warn
       joined.set(key, { ...finding, scenario, augmentations: [...known, augmentation] });
     }
   return [...joined.values()];
+}
+
+function gatesOf(reports: readonly CellReport[], checks: readonly Check[]): readonly GateTally[] {
+  const asked = new Set(checks.flatMap(({ rows }) => rows.map(({ gate }) => gate)));
+  return (Object.keys(GATES) as Gate[])
+    .filter((gate) => asked.has(gate))
+    .map((gate) => {
+      const named = reports.filter(({ gates }) => gates.includes(gate)).map(({ scenario }) => scenario);
+      return { gate, title: GATES[gate], scenarios: [...new Set(named)] };
+    });
 }
 
 function measuredBy({ id }: Check, reports: readonly CellReport[]): readonly MeasuredCell[] {

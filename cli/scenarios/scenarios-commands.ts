@@ -3,6 +3,7 @@ import type { VariantChoice } from '../../client/scenarios/vary-pack.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import {
+  augmentations,
   commaList,
   forceOption,
   jsonOption,
@@ -67,7 +68,10 @@ export const SHOW_SCENARIOS_OPTIONS = [
 export type ShowScenariosOptions = OptionsOf<typeof SHOW_SCENARIOS_OPTIONS>;
 
 export const VALIDATE_OPTIONS = [
-  option('--check <names>', 'only these checks, by name or number: reference-solution,9', { parse: commaList }),
+  option('--check <names>', 'only these checks, by name or number: reference-solution,9; gates: those of the gates', {
+    parse: commaList,
+  }),
+  option('--augmentations <names>', 'all, or some of them: none,3dt (default: all)', { parse: augmentations }),
   packOption(),
   jsonOption(),
 ];

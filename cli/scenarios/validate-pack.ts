@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { CHECKS, checksNamed } from '../../validation/checks.ts';
+import { NOTED } from '../../validation/gates.ts';
 import { placesOf } from '../../validation/places.ts';
 import { summarize } from '../../validation/summary.ts';
 import type { CellReport } from '../../validation/examine.ts';
@@ -24,24 +25,27 @@ import type { CheckResult, LocatedFailure, ValidationResult } from '../../client
  */
 export async function validatePack(
   patterns: readonly string[],
-  { check, pack: packs, json }: ValidateCommandOptions,
+  { check, augmentations = AUGMENTATIONS, pack: packs, json }: ValidateCommandOptions,
 ): Promise<number> {
   const checks = check === undefined ? CHECKS : checksNamed(check);
   const { pack, scenarios: chosen, pathOf } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
   const scenarios = chosen.map(({ name }) => name);
   const threads = Math.min(availableParallelism(), scenarios.length);
   let failed = 0;
-  const progress = new CountProgress(() => `cells  ${failed} failed`, scenarios.length * AUGMENTATIONS.length);
+  const progress = new CountProgress(() => `cells  ${failed} failed`, scenarios.length * augmentations.length);
   const observe = ({ findings }: CellReport) => {
     if (findings.length > 0) failed++;
     progress.add(1);
   };
-  const reports = await validate(pack, { scenarios, checks, threads, observe }).finally(() => progress.close());
-  if (patterns.length === 0 && check === undefined) await keepFloors(pack, scenarios);
+  const reports = await validate(pack, { scenarios, augmentations, checks, threads, observe }).finally(() =>
+    progress.close(),
+  );
+  if (patterns.length === 0 && check === undefined && augmentations === AUGMENTATIONS)
+    await keepFloors(pack, scenarios);
   const validated = {
     pack: { name: pack.name, hash: pack.hash },
     scenarios: scenarios.length,
-    augmentations: AUGMENTATIONS.length,
+    augmentations: augmentations.length,
   };
   const result = validationResult(validated, summarize(reports, checks), () => placesOf(pathOf));
   if (json) printJson(result);
@@ -62,6 +66,7 @@ function renderValidation(result: ValidationResult): readonly Line[] {
     ...checks.map(({ number, failed, check, title }) =>
       styled(failed > 0 ? 'red' : 'green', row(String(number), String(failed), check, title)),
     ),
+    ...gateLines(result),
     ...checks.flatMap((check) => failuresOf(check, result)),
     ...(warnings.length === 0
       ? []
@@ -86,6 +91,24 @@ function verdict({ failures, warnings, unproven }: ValidationResult): string {
 function named(scenarios: readonly string[]): string {
   const others = scenarios.length - 3;
   return others < 2 ? scenarios.join(', ') : `${scenarios.slice(0, 3).join(', ')} and ${others} others`;
+}
+
+/** Of a gate, so many scenarios are named in a line. */
+const MOST_NAMED = 30;
+
+/** What spoils scenarios for every agent, and which they are. */
+function gateLines({ gates }: ValidationResult): readonly Line[] {
+  if (gates.length === 0) return [];
+  const width = Math.max(...gates.map(({ gate }) => gate.length));
+  return [
+    '',
+    `scenarios  ${'gate'.padEnd(width)}  what is so about them`,
+    ...gates.map(({ gate, title, scenarios }) => {
+      const names = scenarios.length > MOST_NAMED ? '--json names them' : scenarios.join(', ');
+      const line = `${String(scenarios.length).padStart(9)}  ${gate.padEnd(width)}  ${title}${names && ` (${names})`}`;
+      return styled(scenarios.length > 0 && !NOTED.has(gate) ? 'red' : 'green', line);
+    }),
+  ];
 }
 
 function failuresOf({ number, check }: CheckResult, { failures, augmentations }: ValidationResult): readonly string[] {

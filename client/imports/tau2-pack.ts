@@ -31,14 +31,13 @@ export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, nam
   const idle = tasks.filter((task) => isSameRows(base, ends.get(nameOf(task))?.world ?? base));
   const scenarios = tasks.map((task) => {
     const { world: end, errors } = ends.get(nameOf(task)) ?? { world: base, errors: [] };
-    const raised = new Set(errors.map(({ position }) => position));
     const isIdle = idle.includes(task);
     const { identifying, milestones } = tauMilestones({ domain, base, task, end, isIdle });
     return {
       name: nameOf(task),
       summary: [
         `tau2-bench ${domain.name}, task ${task.id}`,
-        ...(raised.size > 0 ? [`without ${raised.size} gold actions that raise`] : []),
+        ...(errors.length > 0 ? [`of whose gold actions ${errors.length} raise`] : []),
         ...(isIdle ? ['whose gold database doing nothing leaves'] : []),
       ].join(', '),
       categories: ['MTC', 'SUT'],
@@ -49,9 +48,7 @@ export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, nam
       lacks: ['anything else'],
       solution: [
         ...(identifying ? [{ identify: identifying }] : []),
-        ...(task.gold ?? []).flatMap((action, index) =>
-          raised.has(index) ? [] : [{ [`step${index}`]: { [action.name]: action.arguments } }],
-        ),
+        ...(task.gold ?? []).map((action, index) => ({ [`step${index}`]: { [action.name]: action.arguments } })),
         { say: ['That is done.', ...task.communicated].join(' ') },
       ],
       // tau2-bench ends a run after 200 steps.

@@ -1,4 +1,5 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
+import type { GateTally } from '../../validation/gates.ts';
 import type { PlaceOf } from '../../validation/places.ts';
 import type { Failure, Summary } from '../../validation/summary.ts';
 
@@ -15,14 +16,19 @@ export interface ValidationResult extends Validated {
   readonly warnings: readonly LocatedFailure[];
   /** The scenarios that are not proven: no right answer of theirs was told from a wrong one. `null` if `--check` left that out. */
   readonly unproven: readonly string[] | null;
+  /**
+   * What spoils scenarios for every agent: a list with `gate` (its name), `title` (what is so about them) and `scenarios` (their names). Two are
+   * no fault, but to be known: `state-of-nothing` and `policy-in-words`.
+   */
+  readonly gates: readonly GateTally[];
 }
 
 interface Validated {
   /** `name` and `hash`. */
   readonly pack: { readonly name: string; readonly hash: string };
-  /** How many scenarios were validated, each under every augmentation. */
+  /** How many scenarios were validated, each under the augmentations. */
   readonly scenarios: number;
-  /** How many augmentations there are. */
+  /** Under how many augmentations. */
   readonly augmentations: number;
 }
 
@@ -57,7 +63,7 @@ export interface LocatedFailure {
 /** @param findPlaces called only if there are failures */
 export function validationResult(
   validated: Validated,
-  { tallies, failures, warnings, unproven }: Summary,
+  { tallies, failures, warnings, unproven, gates }: Summary,
   findPlaces: () => PlaceOf,
 ): ValidationResult {
   const placeOf = failures.length + warnings.length > 0 ? findPlaces() : undefined;
@@ -72,5 +78,6 @@ export function validationResult(
     failures: failures.map(located),
     warnings: warnings.map(located),
     unproven,
+    gates,
   };
 }

@@ -8,7 +8,7 @@ import { resultPart } from '../../sandbox/tools/result-shape.ts';
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 
 type Path = PackProblem['path'];
-export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters' | 'result'>;
+export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters' | 'result' | 'bindsItself'>;
 
 /** What a path into a tool's result leads to; undefined where the tool is unknown. */
 export function partOf(tool: string, path: readonly string[], tools: readonly ToolSignature[]) {

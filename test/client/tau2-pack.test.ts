@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { evaluate } from '../../client/index.ts';
+import { checksNamed } from '../../validation/checks.ts';
+import { summarize } from '../../validation/summary.ts';
+import { validate } from '../../validation/validate.ts';
 import { tauPack } from '../../client/imports/tau2-pack.ts';
 import { shownTools } from '../../worlds/tau2/checkout/tool-schema.ts';
 import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
@@ -101,7 +104,7 @@ describe('a pack of a checkout of tau2-bench', () => {
     expect(pack.scenarios.map(({ name }) => name)).toEqual(['task_cups', 'task_idle', 'task_undone']);
     expect(named).toEqual(['idle']);
     const [cups, nothing, other] = pack.scenarios.map(({ summary }) => summary);
-    expect(cups).toContain('without 1 gold actions that raise');
+    expect(cups).toContain('of whose gold actions 1 raise');
     expect(nothing).toContain('doing nothing');
     expect(other).not.toContain('doing nothing');
   });
@@ -129,6 +132,24 @@ describe('a pack of a checkout of tau2-bench', () => {
     expect(await isSolved('task_idle', [FIND], 'That is done.')).toBe(false);
     expect(await isSolved('task_idle', [FIND], 'The red one costs $5.20.')).toBe(false);
     expect(await isSolved('task_idle', [FIND, agent('modify_user_address', AWAY)], told)).toBe(false);
+  });
+
+  it('shows to validation which gold actions raise, depend on the order of pairs, and leave what doing nothing leaves', async () => {
+    const checks = checksNamed(['gates']);
+    const scenarios = pack.scenarios.map(({ name }) => name);
+    const reports = await validate(pack, { scenarios, augmentations: ['none'], checks });
+    const { gates } = summarize(reports, checks);
+    expect(Object.fromEntries(gates.map((one) => [one.gate, one.scenarios]))).toEqual({
+      'solved-by-nothing': [],
+      'state-of-nothing': ['task_idle'],
+      'solved-by-reciting': [],
+      'solution-fails': ['task_cups'],
+      'solution-order': ['task_cups', 'task_undone'],
+      'solution-forbidden': [],
+      'policy-in-words': scenarios,
+      // The tasks of this test all say the same.
+      'shared-wish': scenarios,
+    });
   });
 
   it('lets a run change what the gold actions change and put right, if it puts it right', async () => {

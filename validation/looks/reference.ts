@@ -23,9 +23,6 @@ export function faultsOfSolution({ reference, scenario }: Case): readonly Unfair
         evidence: `the reference solution meets this milestone with ${showSimilarity(similarity)}: ${title}`,
         path,
       })),
-    ...matches(score, scenario, 'minefields')
-      .filter(({ similarity }) => similarity > 0)
-      .map(({ title, path }) => ({ evidence: `the reference solution hits this minefield: ${title}`, path })),
     ...score.sideEffects.map((effect) => ({
       evidence: `the reference solution has a side effect: ${describeSideEffect(effect)}`,
       path: ['solution'],
@@ -34,6 +31,12 @@ export function faultsOfSolution({ reference, scenario }: Case): readonly Unfair
       ? []
       : [{ evidence: `the reference solution ends with ${outcome}: ${reason}`, path: ['solution'] }]),
   ];
+}
+
+export function forbiddenSolution({ reference: { score }, scenario }: Case): readonly UnfairFinding[] {
+  return matches(score, scenario, 'minefields')
+    .filter(({ similarity }) => similarity > 0)
+    .map(({ title, path }) => ({ evidence: `the reference solution hits this minefield: ${title}`, path }));
 }
 
 /** A model needs room for mistakes. The user's goodbye does not count. */

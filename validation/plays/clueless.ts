@@ -20,10 +20,15 @@ const TRIVIAL = Object.entries({ idle, confirm, echo, unhelpful }).map(([name, t
   takeTurn,
 }));
 const REFUSING: NamedAgent = { name: 'scripted:unhelpful', takeTurn: unhelpful };
+export const IDLE: NamedAgent = { name: 'scripted:idle', takeTurn: idle };
+
+export function doingNothing(): readonly Trial[] {
+  return [{ who: IDLE.name, agent: IDLE }];
+}
 
 /** Where refusing is right, an agent that refuses everything may be right by chance. */
-export function trivialAgents({ isRefusable }: Case): readonly Trial[] {
-  const agents = TRIVIAL.filter(({ name }) => !(isRefusable && name === REFUSING.name));
+export function sayingTheSame({ isRefusable }: Case): readonly Trial[] {
+  const agents = TRIVIAL.filter(({ name }) => name !== IDLE.name && !(isRefusable && name === REFUSING.name));
   return agents.map((agent) => ({ who: agent.name, agent }));
 }
 

@@ -3,10 +3,23 @@ import { ancestorsOf } from '../../evaluation/placement-order.ts';
 import type { Case } from '../case.ts';
 import type { Trial } from '../check.ts';
 import type { Play } from '../play-scenario.ts';
-import { answersIn, callsOf, describeStep, oneByOne, thenSilent, usedBy } from '../steps.ts';
+import { reversedLists } from '../../sandbox/reversed-lists.ts';
+import {
+  answersIn,
+  callPath,
+  callsOf,
+  describeStep,
+  oneByOne,
+  placedCalls,
+  thenSilent,
+  usedBy,
+  withCall,
+} from '../steps.ts';
 import type { Script } from '../subject.ts';
 import { isBelow, noWorse, worse } from '../verdicts.ts';
 import { interferes, touchedState } from './touched-state.ts';
+import { isList } from '../../sandbox/json.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import { noise } from '../../sandbox/noise.ts';
 
 /** Of more possible orders, so many are tried. */
@@ -23,6 +36,21 @@ export async function inEveryOrder(one: Case): Promise<readonly Trial[]> {
     who: `the solution in the order ${agent.map(describeStep).join(', ')}`,
     agent,
   }));
+}
+
+/** Lists of a call that belong together, item by item, say the same if all of them are reversed. */
+export function withPairsReversed({ solution }: Case): readonly Trial[] {
+  return placedCalls(solution).flatMap(({ call, place }) => {
+    if (!hasPairs(call.arguments)) return [];
+    const agent = withCall(solution, place, { ...call, arguments: reversedLists(call.arguments) });
+    const who = `an agent that calls ${call.tool} ("${call.id}") with the pairs in reverse order`;
+    return [{ who, agent, path: callPath(place) }];
+  });
+}
+
+function hasPairs(args: JsonObject): boolean {
+  const lengths = Object.values(args).flatMap((value) => (isList(value) && value.length > 1 ? [value.length] : []));
+  return lengths.some((length, index) => lengths.indexOf(length) !== index);
 }
 
 /** Steps of one call or sentence each, and for each of them the steps that must come before it. */

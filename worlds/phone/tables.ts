@@ -49,7 +49,7 @@ export const PHONE_TABLES = {
   },
   CONTACT: {
     columns: {
-      person_id: { type: 'name' },
+      person_id: { type: 'name', isGenerated: true },
       name: { type: 'name', told: 'name' },
       phone_number: { type: 'name', told: 'phone' },
       relationship: { type: 'text', nullable: true, told: 'word' },
@@ -65,7 +65,7 @@ export const PHONE_TABLES = {
   },
   MESSAGING: {
     columns: {
-      message_id: { type: 'name' },
+      message_id: { type: 'name', isGenerated: true },
       sender_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
       sender_phone_number: { type: 'name', told: 'phone', isOfOthers: true },
       recipient_person_id: { type: 'name', nullable: true, refersTo: 'CONTACT' },
@@ -84,7 +84,7 @@ export const PHONE_TABLES = {
   },
   REMINDER: {
     columns: {
-      reminder_id: { type: 'name' },
+      reminder_id: { type: 'name', isGenerated: true },
       content: { type: 'text', told: 'text' },
       creation_timestamp: { type: 'time', isStamp: true },
       reminder_timestamp: { type: 'time' },

@@ -1,6 +1,6 @@
 import type { Constraint } from '../../../evaluation/milestone.ts';
 import type { Scenario } from '../../../scenarios/scenario.ts';
-import { attempting, call, calling, device, graphOf, saying } from '../subjects.ts';
+import { attempting, call, calling, device, graphOf, saying, scenarioOf } from '../subjects.ts';
 import { all, firstMilestones, holdsIn, noMilestones, offering, solving, unfair } from './row.ts';
 import type { Change, TestRow } from './row.ts';
 
@@ -304,6 +304,88 @@ export const SOLUTION_ROWS: readonly TestRow[] = [
     ],
   ]),
   ...holdsIn('failing-gates', CELLULAR, 'wifi_off', REFUSING),
+  ...['failing-calls', 'end-states', 'shared-wishes'].flatMap((check) => holdsIn(check, ...SOUND, REFUSING)),
+  ...unfair('failing-calls', 'get_wifi', [
+    [
+      'a call fails, and is not made again',
+      all(
+        offering('remove_contact'),
+        solving((steps) => [call('gone', 'remove_contact', { person_id: 'nobody' }), ...steps]),
+      ),
+      [/^the call "gone" of remove_contact ends in an error: /],
+      { path: ['solution', 0, 'calls', 0] },
+    ],
+    [
+      'it fails where refusing is right',
+      all(
+        offering('remove_contact'),
+        solving((steps) => [call('gone', 'remove_contact', { person_id: 'nobody' }), ...steps]),
+        () => ({ categories: ['INSUFFICIENT_INFORMATION'] }),
+      ),
+      [],
+    ],
+  ]),
+  ...unfair('failing-calls', 'send_message_with_contact_content_cellular_off_multiple_user_turn', [
+    [
+      'what failed is made again otherwise',
+      ({ solution }) => ({
+        solution: JSON.parse(
+          JSON.stringify(solution).replace('"tool":"send_message_with_phone_number"', '"tool":"search_messages"'),
+        ) as typeof solution,
+      }),
+      [/ends in an error/],
+    ],
+  ]),
+  ...unfair('end-states', CELLULAR, [
+    [
+      'two calls of one step are no alternatives, and the last one counts',
+      all(
+        offering('set_wifi_status'),
+        solving((steps) => [
+          ...steps.slice(0, -1),
+          {
+            calls: [
+              { id: 'on', tool: 'set_wifi_status', arguments: { on: true } },
+              { id: 'off', tool: 'set_wifi_status', arguments: { on: false } },
+            ],
+          },
+          ...steps.slice(-1),
+        ]),
+      ),
+      [/^the solution in the order .* (leaves another state than the solution does|has a call that ends in an error)$/],
+      { amongOthers: true },
+    ],
+  ]),
+  ...unfair('shared-wishes', 'wifi_off', [
+    [
+      'another scenario has the same wish in the same world, and wants something else',
+      () => ({ ...scenarioOf(CELLULAR), name: 'wifi_off', milestones: graphOf([device({ wifi: false })]) }),
+      [`${CELLULAR} has the same wish in the same world, and wants another end`],
+      { path: ['opening'] },
+    ],
+    [
+      'it wants the same, whatever its milestones are called',
+      () => ({
+        ...scenarioOf(CELLULAR),
+        name: 'wifi_off',
+        milestones: {
+          ...scenarioOf(CELLULAR).milestones,
+          milestones: scenarioOf(CELLULAR).milestones.milestones.map((one) => ({ ...one, note: 'As it is.' })),
+        },
+      }),
+      [],
+    ],
+    [
+      'the world is another',
+      () => ({
+        ...scenarioOf(CELLULAR),
+        name: 'wifi_off',
+        state: 'base_wifi_off',
+        milestones: graphOf([device({ wifi: false })]),
+      }),
+      [],
+    ],
+  ]),
   ...unfair('failing-gates', CELLULAR, [
     [
       'there are no milestones',

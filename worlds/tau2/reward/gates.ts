@@ -1,5 +1,4 @@
-import { isList } from '../../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import { reversedLists } from '../../../sandbox/reversed-lists.ts';
 import type { World } from '../../../sandbox/world.ts';
 import { preparedWorld } from '../task.ts';
 import type { GoldAction, TauTask } from '../task.ts';
@@ -29,13 +28,5 @@ export function faultsOf(domain: TauDomain, base: World, task: TauTask): TaskFau
 }
 
 function withPairsReversed(action: GoldAction): GoldAction {
-  const reversed = Object.entries(action.arguments).map(([name, value]) => [
-    name,
-    isTexts(value) ? value.toReversed() : value,
-  ]);
-  return { ...action, arguments: Object.fromEntries(reversed) as JsonObject };
-}
-
-function isTexts(value: JsonValue): value is readonly string[] {
-  return isList(value) && value.every((item) => typeof item === 'string');
+  return { ...action, arguments: reversedLists(action.arguments) };
 }
