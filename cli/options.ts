@@ -14,6 +14,13 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
 import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 
+/** A shorter way to name a model of a server of one's own. */
+export function baseUrlOption() {
+  return option('--base-url <url>', 'OpenAI-compatible server of the agent, for example http://127.0.0.1:11434/v1', {
+    parse: (text: string) => (httpAddress(text), text),
+  });
+}
+
 export function resultsOption() {
   return option('--results <store>', 'where the results are: a SQLite file or postgres://...', {
     env: RESULTS_VARIABLE,

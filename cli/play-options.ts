@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { AUGMENTATIONS } from '../sandbox/cell.ts';
-import { option } from './declared-option.ts';
+import { alsoNamed, option } from './declared-option.ts';
 import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 import {
   agentPromptOption,
@@ -32,9 +32,15 @@ export const PLAY_OPTIONS = [
   ...CALL_OPTIONS,
 ];
 
+const shownTools = option('--augmentation <name>', 'how the tools are shown to the agent', {
+  choices: AUGMENTATIONS,
+  default: 'none',
+});
+
 /** Of every command that plays one scenario, besides who plays it. */
 export const SCENARIO_OPTIONS = [
-  option('--augmentation <name>', 'how the tools are shown to the agent', { choices: AUGMENTATIONS, default: 'none' }),
+  shownTools,
+  alsoNamed('--augmentations', shownTools),
   engineOption(),
   packOption(),
   option('--seed <n>', 'seed of the random choices', { parse: wholeNumber(0), default: 0 }),

@@ -1,7 +1,8 @@
 import type { SingleRunRequest } from '../../client/playing/play-single-run.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { awayOption, jsonOption, resultsOption } from '../options.ts';
+import { namedAgents } from '../named-agents.ts';
+import { awayOption, baseUrlOption, jsonOption, resultsOption } from '../options.ts';
 import { SCENARIO_OPTIONS } from '../play-options.ts';
 import { argument, declaredCommand, isGiven } from '../declared-command.ts';
 
@@ -20,8 +21,11 @@ export type RunOptions = Covering<SingleRunRequest, OptionsOf<typeof RUN_OPTIONS
 
 export const command = declaredCommand({
   args: [argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')],
-  options: RUN_OPTIONS,
+  options: [...RUN_OPTIONS, baseUrlOption()],
   examples: ['run wifi_off --engine inline', 'run wifi_off --agent openai:gpt-6-sol --user openai:gpt-6-luna'],
-  run: async (options, scenario, self) =>
-    (await import('./run-scenario.ts')).runScenario(scenario, { ...options, userChosen: isGiven(self, 'user') }),
+  run: async ({ baseUrl, ...options }, scenario, self) => {
+    const [agent = options.agent] = await namedAgents(baseUrl, [options.agent], self, options);
+    const { runScenario } = await import('./run-scenario.ts');
+    await runScenario(scenario, { ...options, agent, userChosen: isGiven(self, 'user') });
+  },
 });

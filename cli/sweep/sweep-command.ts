@@ -6,6 +6,7 @@ import {
   amount,
   augmentations,
   awayOption,
+  baseUrlOption,
   commaList,
   failOnModeOption,
   failUnderOption,
@@ -15,6 +16,7 @@ import {
   trustSpecsOption,
   wholeNumber,
 } from '../options.ts';
+import { namedAgents } from '../named-agents.ts';
 import { CELL_OPTIONS, PLAY_OPTIONS } from '../play-options.ts';
 import type { PlayOptions } from './play-sweep.ts';
 import { declaredCommand, isGiven } from '../declared-command.ts';
@@ -26,6 +28,12 @@ const scenarios = option(
   { parse: commaList },
 );
 
+const shownTools = option(
+  '--augmentations <names>',
+  'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+  { parse: augmentations, default: SWEEP_DEFAULTS.augmentations, defaultText: 'all' },
+);
+
 export const SWEEP_OPTIONS = [
   option('--file <file>', 'a sweep file, which says what these options say (docs/nightly.md); options go before it'),
   option('--id <name>', 'id of the sweep (default: derived from its parameters)'),
@@ -34,11 +42,8 @@ export const SWEEP_OPTIONS = [
   alsoNamed('--scenario', scenarios),
   option('--categories <names>', 'only scenarios in all of these: STC,MTC,SUT,MUT,SD,C,II', { parse: commaList }),
   option('--limit <n>', 'only the first n of these scenarios', { parse: wholeNumber(1) }),
-  option(
-    '--augmentations <names>',
-    'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
-    { parse: augmentations, default: SWEEP_DEFAULTS.augmentations, defaultText: 'all' },
-  ),
+  shownTools,
+  alsoNamed('--augmentation', shownTools),
   option('--agent <spec...>', 'one or more agents, for example openai:gpt-6-sol or scripted:unhelpful', {
     default: SWEEP_DEFAULTS.agent,
     defaultText: SWEEP_DEFAULTS.agent.join(),
@@ -83,13 +88,14 @@ export type SweepOptions = Covering<SweepSettings & PlayOptions, OptionsOf<typeo
 
 export const command = declaredCommand({
   about: 'The same command plays what is left. At the end, a report is printed.',
-  options: SWEEP_OPTIONS,
+  options: [...SWEEP_OPTIONS, baseUrlOption()],
   examples: [
     'sweep --agent openai:gpt-6-sol --user openai:gpt-6-luna --id nightly --estimate',
     'sweep --agent scripted:oracle scripted:unhelpful --categories SD --augmentations none',
     'sweep pause nightly',
   ],
-  run: async (options, self) => {
+  run: async ({ baseUrl, ...given }, self) => {
+    const options = { ...given, agent: await namedAgents(baseUrl, given.agent, self, given) };
     const { runSweep } = await import('./run-sweep.ts');
     const said = { specs: [], services: false };
     await runSweep(await withFile({ ...options, userChosen: isGiven(self, 'user'), said }, self));

@@ -1,10 +1,10 @@
-import type { TriedAgent } from '../../client/try/plan-try.ts';
+import type { TriedAgent } from '../../client/try/choose-agent.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import {
   allowKeyOption,
   awayOption,
-  httpAddress,
+  baseUrlOption,
   jsonOption,
   promptingOption,
   resultsOption,
@@ -13,12 +13,10 @@ import {
 import { declaredCommand } from '../declared-command.ts';
 
 export const TRY_OPTIONS = [
-  option('--base-url <url>', 'OpenAI-compatible server of the model, for example http://127.0.0.1:11434/v1', {
-    parse: (text: string) => (httpAddress(text), text),
-  }),
+  baseUrlOption(),
   option('--model <name>', 'model of this server, for example qwen3:8b (default: its only one)'),
   option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (toolsandbox schema model-spec)', {
-    conflicts: ['baseUrl', 'model'],
+    conflicts: ['model'],
   }),
   promptingOption(),
   option('--concurrency <n>', 'scenarios played at a time', { parse: wholeNumber(1), default: 4 }),

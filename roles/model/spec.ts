@@ -1,6 +1,7 @@
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { DEFAULT_TIMEOUT_MS, OPTION_FORMS } from './options.ts';
+import { meantSpec, similarSpecs } from './meant-spec.ts';
 import type { ModelOptions } from './options.ts';
 import { isAsked, isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { ProviderName } from './providers.ts';
@@ -72,7 +73,7 @@ export function timeoutOf({ provider, options }: ModelSpec): number {
  * @throws InvalidModelSpec
  */
 export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec {
-  const text = withProvider(withAlias(written));
+  const text = meantSpec(withAlias(written));
   if (text.length > LONGEST_SPEC)
     throw new InvalidModelSpec(shorten(withoutSecrets(text), 60), `it is longer than ${LONGEST_SPEC} characters`);
   if (/\p{Cc}|\p{Cs}/u.test(text)) throw new InvalidModelSpec(JSON.stringify(text), 'it contains control characters');
@@ -105,14 +106,11 @@ function withAlias(written: string): string {
   return name === undefined || spec === undefined ? written : `${spec}${spec.includes('?') ? '&' : '?'}as=${name}`;
 }
 
-function withProvider(written: string): string {
-  return /^https?:/.test(written) ? `endpoint:${written}` : written;
-}
-
 /** A scripted role is often written without its provider. */
 function unknownProvider(text: string, name: string): InvalidModelSpec {
   const isScripted = PROVIDERS.scripted.plays(name).length > 0;
-  return new InvalidModelSpec(text, `there is no provider "${name}"`, isScripted ? [`scripted:${name}`] : undefined);
+  const meant = isScripted ? [`scripted:${name}`] : similarSpecs(text).map(withoutSecrets);
+  return new InvalidModelSpec(text, `there is no provider "${name}"`, meant.length > 0 ? meant : undefined);
 }
 
 function cut(text: string, mark: string): [before: string, after: string] {

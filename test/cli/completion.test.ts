@@ -31,7 +31,7 @@ const valuesOf = async (...words: readonly string[]) =>
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
     expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'truth']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'status', 'show', 'scenarios', 'schema']);
+    expect(await valuesOf('s')).toEqual(['sweep', 'status', 'show', 'submit', 'scenarios', 'schema']);
     expect(await valuesOf('_')).toEqual([]);
   });
 

@@ -142,7 +142,7 @@ describe('what is wrong with a server', () => {
 
   it.each([
     ['an unknown model', '/v1', ['--model', 'nope'], /404: model "nope" not found.* the server has qwen3:8b, llama3\./],
-    ['no model', '/v1', [], /choose a model with --model: the server has qwen3:8b, llama3/],
+    ['no model', '/v1', [], /choose a model with --model or --agent: the server has qwen3:8b, llama3/],
     ['an address without /v1', '', ['--model', 'qwen3:8b'], /answers below \/v1: use --base-url http:\S+\/v1$/],
   ])('is said of %s', async (_what, path, args, problem) => {
     await using server = await startOpenaiServer(wifiModel, ['qwen3:8b', 'llama3.2:3b']);
@@ -162,7 +162,7 @@ describe('what is wrong with a server', () => {
   it.each([
     [['--model', 'qwen3:8b'], '--model needs --base-url'],
     [['--agent', 'openai:gpt-6-sol'], 'needs OPENAI_API_KEY, which is not set'],
-    [['--agent', 'scripted:echo', '--base-url', 'http://127.0.0.1:9/v1'], 'cannot be used with option'],
+    [['--agent', 'scripted:echo', '--base-url', 'http://127.0.0.1:9/v1'], 'is the server of a model'],
     [['--base-url', 'localhost:11434'], 'It must be a URL'],
   ])('%j: %s', async (args, problem) => {
     expect(await attempt(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });

@@ -37,6 +37,24 @@ describe('parseModelSpec', () => {
     expect(parseModelSpec('scripted:user', 'user')).toMatchObject({ provider: 'scripted', model: 'user' });
   });
 
+  it.each([
+    ['./my-agent.ts', 'module:./my-agent.ts'],
+    ['agents/mine.mjs#careful?timeoutMs=5', 'module:agents/mine.mjs#careful?timeoutMs=5'],
+    ['http://127.0.0.1:8000/turn', 'endpoint:http://127.0.0.1:8000/turn'],
+    ['gpt-6-sol?effort=low', 'openai:gpt-6-sol?effort=low'],
+    ['o3', 'openai:o3'],
+    ['claude-sonnet-5-5', 'anthropic:claude-sonnet-5-5'],
+    ['gemini-3.5-flash', 'google:gemini-3.5-flash'],
+    ['mistral-medium-latest', 'mistral:mistral-medium-latest'],
+    ['ollama:qwen3:8b', 'compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1'],
+    ['ollama:qwen3?temperature=0', 'compatible:qwen3?temperature=0&baseUrl=http://127.0.0.1:11434/v1'],
+    ['vllm:glm?baseUrl=http://gpu:8000/v1', 'compatible:glm?baseUrl=http://gpu:8000/v1'],
+    ['fast=claude-haiku-5-5', 'anthropic:claude-haiku-5-5?as=fast'],
+  ])('understands %s as %s', (written, text) => {
+    expect(parseModelSpec(written)).toEqual(parseModelSpec(text));
+    expect(parseModelSpec(written).text).toBe(text);
+  });
+
   it('accepts every example it shows to people', () => {
     const examples = Object.values(PROVIDERS).flatMap((provider) => provider.examples);
     for (const example of examples) expect(parseModelSpec(example).text).toBe(example);
@@ -46,7 +64,13 @@ describe('parseModelSpec', () => {
   it.each<[text: string, reason: string, role?: PlayableRole]>([
     ['', 'it names no provider'],
     [':gpt-5', 'it names no provider'],
-    ['gpt-5', 'there is no provider "gpt-5"'],
+    ['glm-5', 'there is no provider "glm-5"'],
+    [
+      'localhost:8000',
+      'For example: http://localhost:8000/turn (an agent that takes turns) or compatible:MODEL?baseUrl=http://localhost:8000/v1 (',
+    ],
+    ['10.0.0.7:9000/act?x=1', 'For example: http://10.0.0.7:9000/act (an agent'],
+    ['qwen3:8b', 'For example: compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1.'],
     ['toString:x', 'there is no provider "toString"'],
     ['openai', 'openai needs a model'],
     ['openai:?temperature=0', 'openai needs a model'],
@@ -95,7 +119,7 @@ describe('parseModelSpec', () => {
 
   it('names the known providers and an example in one line', () => {
     const line =
-      /^Model spec "gpt-5" cannot be used: .* For example: openai:\S+\. Known providers: anthropic, .*scripted\.$/;
-    expect(() => parseModelSpec('gpt-5')).toThrow(line);
+      /^Model spec "glm-5" cannot be used: .* For example: openai:\S+\. Known providers: anthropic, .*scripted\.$/;
+    expect(() => parseModelSpec('glm-5')).toThrow(line);
   });
 });
