@@ -35,7 +35,7 @@ def inspect_log(file):
 
 def sample_form(sample):
     return {
-        "uuid": sample.uuid,
+        "id": sample.metadata["id"],
         "epoch": sample.epoch,
         "roles": [message.role for message in sample.messages],
         "calls": sum(len(message.tool_calls or []) for message in sample.messages if message.role == "assistant"),

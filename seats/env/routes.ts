@@ -24,6 +24,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     version,
   }),
   'GET /schema': () => SCHEMAS,
+  'GET /openapi.json': (_episodes, { version }) => openapiForm(version),
+  // OpenEnv's servers have it; here, tools are called by `step`.
+  'POST /mcp': (_episodes, _served, given) => noMethod(given),
   'GET /scenarios': (_episodes, { scenarios, augmentations }) => ({ scenarios, augmentations }),
   'POST /reset': async (episodes, _served, given, client) =>
     first(await episodes.reset(checked(resetSchema, given), client)),
@@ -42,6 +45,22 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     return { episode_id };
   },
 };
+
+function openapiForm(version: string) {
+  const paths: Record<string, object> = {};
+  for (const route of Object.keys(ROUTES)) {
+    const [method = '', path = ''] = route.split(' ');
+    paths[path] = { [method.toLowerCase()]: { responses: { 200: { description: 'docs/training.md' } } } };
+  }
+  return { openapi: '3.1.0', info: { title: 'toolsandbox', version }, paths };
+}
+
+function noMethod(given: unknown) {
+  const id = (given as { readonly id?: unknown } | null)?.id ?? null;
+  const message =
+    'no method: tools are called by POST /step; agents that speak MCP play by `toolsandbox mcp` and `toolsandbox gateway`';
+  return { jsonrpc: '2.0', id, error: { code: -32_601, message } };
+}
 
 async function first(episode: Episode) {
   return observedForm(episode, await episode.first);

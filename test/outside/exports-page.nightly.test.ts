@@ -19,7 +19,9 @@ const lineOf = (start: string) => LINES.find((line) => line.startsWith(start)) ?
 const VIEW = lineOf('inspect view');
 /** It needs a collector. */
 const SEND = lineOf('while read');
-const PLAIN = LINES.filter((line) => line !== VIEW && line !== SEND);
+/** Of a program that needs another Python: hubs.nightly.test.ts runs it. */
+const VALIDATE = lineOf('cd evals');
+const PLAIN = LINES.filter((line) => ![VIEW, SEND, VALIDATE].includes(line));
 
 /** What lines with a text print. */
 const PRINTED = [

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const at = (name: string) => join(folder, name);
 
 interface Sample {
-  readonly uuid: string;
+  readonly id: string;
   readonly epoch: number;
   readonly roles: readonly string[];
   readonly calls: number;
@@ -79,8 +79,8 @@ describe.skipIf(outside === null)('exports are read by the software they are for
     ]);
     const samples = found.logs.flatMap((log) => log.samples);
     expect(samples).toHaveLength(played.length);
-    for (const { uuid, epoch, scores, error, roles, calls, usage } of samples) {
-      const record = byId(uuid);
+    for (const { id, epoch, scores, error, roles, calls, usage } of samples) {
+      const record = byId(id);
       expect(epoch).toBe(record?.cell.trial);
       expect(scores.similarity).toBe(record?.score?.similarity);
       expect(error === null).toBe(record?.score !== null);

@@ -9,6 +9,7 @@ import type { TimedEvent } from '../../dialogue/timed-events.ts';
 import { inspectMessages } from './chat-messages.ts';
 import { causeText } from '../../explain/cause.ts';
 import { withAliases } from '../../explain/mode-words.ts';
+import { logId } from './log-id.ts';
 import { modelName, modelUsage } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
 import { safeName } from '../folders/safe-name.ts';
@@ -38,7 +39,7 @@ export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
     completed_at: new Date(finishedAt).toISOString(),
     total_time: seconds,
     working_time: seconds,
-    uuid: record.id,
+    uuid: logId('sample', record.id),
     ...endingOf(record),
     attachments: {},
   };

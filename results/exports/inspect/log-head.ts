@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { addUsage } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { SweepOverview } from '../../store/sweeps.ts';
 import type { LogTally, Measured } from './log-tally.ts';
 import { modelName, modelUsage } from './model-usage.ts';
+import { logId } from './log-id.ts';
 
 /** Of inspect_ai's log format. */
 const VERSION = 2;
@@ -42,9 +42,9 @@ export function logHead(sweep: SweepOverview, agent: string, tally: LogTally): L
 
 function spec(sweep: SweepOverview, agent: string, tally: LogTally): JsonObject {
   return {
-    eval_id: idOf('eval', sweep.id, agent),
-    run_id: idOf('run', sweep.id),
-    task_id: idOf('task', sweep.id, agent),
+    eval_id: logId('eval', sweep.id, agent),
+    run_id: logId('run', sweep.id),
+    task_id: logId('task', sweep.id, agent),
     created: new Date(sweep.createdAt).toISOString(),
     task: 'toolsandbox',
     task_version: 0,
@@ -68,11 +68,6 @@ function spec(sweep: SweepOverview, agent: string, tally: LogTally): JsonObject 
       ...(tally.worded > 0 ? [{ name: 'wording', metrics: [{ name: 'mean' }, { name: 'stderr' }] }] : []),
     ],
   };
-}
-
-/** The same in each export, of the length of inspect_ai's own ids. */
-function idOf(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 22);
 }
 
 function score(name: Measured, mean: string, tally: LogTally): JsonObject {

@@ -1,5 +1,4 @@
 import type { TestProject } from 'vitest/node';
-import { SourceUnavailable } from '../../../infra/sources/source.ts';
 import { deploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import type { DeploymentTools } from '../../../scripts/outside/deployment-tools.ts';
 import { mcpClients } from '../../../scripts/outside/mcp-clients.ts';
@@ -10,6 +9,7 @@ import { outsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import type { OutsideSoftware } from '../../../scripts/outside/outside-software.ts';
 import { trainingClients } from '../../../scripts/outside/training-clients.ts';
 import type { TrainingClients } from '../../../scripts/outside/training-clients.ts';
+import { orSkipped } from './or-skipped.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,8 +26,6 @@ declare module 'vitest' {
   }
 }
 
-const report = (line: string) => console.log(line);
-
 /** Installs the software to test against, where it is not in the cache. */
 export async function setup(project: TestProject): Promise<void> {
   project.provide('outside', await orSkipped('TESTS AGAINST OUTSIDE SOFTWARE', outsideSoftware));
@@ -35,17 +33,4 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('mcpClients', await orSkipped('TESTS OF MCP CLIENTS', mcpClients));
   project.provide('mcpServers', await orSkipped('TESTS OF MCP SERVERS', mcpServers));
   project.provide('deploymentTools', await orSkipped('TESTS OF DEPLOYMENT FILES', deploymentTools));
-}
-
-async function orSkipped<Software>(
-  tests: string,
-  install: (report: (line: string) => void) => Promise<Software>,
-): Promise<Software | null> {
-  try {
-    return await install(report);
-  } catch (error) {
-    if (!(error instanceof SourceUnavailable)) throw error;
-    report(`\n${tests} SKIPPED: ${error.message}; to run them, ${error.hint}\n`);
-    return null;
-  }
 }

@@ -57,7 +57,7 @@ it.each([
   ['/step', { episode_id: 'other', turn: 1, action: { content: 'Hi.' } }, 404, /there is no episode other/],
   ['/fork', { episode_id: 'other' }, 404, /there is no episode other/],
   ['/verify', {}, 405, /use GET \/verify, not POST/],
-  ['/mcp', {}, 404, /there are \/health, /],
+  ['/tools', {}, 404, /there are \/health, /],
 ])('refuses %s %j, and changes nothing', async (path, body, status, message) => {
   const env = await servedEnv(['wifi_off']);
   await env.post('/reset', { episode_id: 'e' });

@@ -1,0 +1,192 @@
+import { execFile } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TrajectoryRecord } from '../../results/record.ts';
+import { hubPrograms } from '../../scripts/outside/hubs.ts';
+import type { Hub } from '../../scripts/outside/hubs.ts';
+import { toolsandbox } from '../cli/command-line.ts';
+import { playedStore } from '../results/exports/played-store.ts';
+import { servedEnv } from '../seats/env/env-server.ts';
+import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import type { WireRequest } from '../support/wire/wire-server.ts';
+import { orSkipped } from './support/or-skipped.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const CLIENT = here('../../clients/python');
+const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hubs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const at = (...names: readonly string[]) => join(folder, ...names);
+
+/** Runs a program of a hub: its exit code and what it printed. */
+async function run(
+  programs: string,
+  [name = '', ...args]: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const env = { ...process.env, HOME: folder, PYTHONDONTWRITEBYTECODE: '1', ...environment };
+  // By Python: the first line of an installed program names the folder in which it was installed first.
+  const program = name === 'python' ? args : [join(programs, name), ...args];
+  const running = promisify(execFile)(join(programs, 'python'), program, { cwd: folder, env, maxBuffer: 2 ** 26 });
+  return running.then(
+    (printed) => ({ code: 0, ...printed }),
+    (error: { readonly code: number; readonly stdout: string; readonly stderr: string }) => error,
+  );
+}
+
+const programsOf = async (hub: Hub) => orSkipped(`TESTS OF ${hub.toUpperCase()}`, (report) => hubPrograms(hub, report));
+
+let played: readonly TrajectoryRecord[];
+beforeAll(async () => (played = await playedStore(at('results.db'))));
+
+async function exported(format: string, to: string): Promise<void> {
+  const { code, stderr } = await toolsandbox(
+    'export',
+    'nightly',
+    '--format',
+    format,
+    '-o',
+    at(to),
+    '--results',
+    at('results.db'),
+  );
+  if (code !== 0) throw new Error(stderr);
+}
+
+const everyEvalEver = await programsOf('every-eval-ever');
+describe.skipIf(everyEvalEver === null)('Every Eval Ever', () => {
+  it('validates what is exported, and sees a line that is missing', async () => {
+    await exported('every-eval-ever', 'evals');
+    const validate = ['every_eval_ever', 'validate', '--format', 'json'];
+    const files = globSync('data/**/*.json*', { cwd: at('evals') }).map((file) => at('evals', file));
+    const agents = new Set(played.filter(({ score }) => score !== null).map(({ cell }) => cell.agent));
+    expect(files).toHaveLength(2 * agents.size);
+    expect(await run(everyEvalEver!, [...validate, ...files])).toMatchObject({ code: 0 });
+    writeFileSync(
+      files.find((file) => file.endsWith('.jsonl'))!,
+      '',
+    );
+    expect((await run(everyEvalEver!, [...validate, ...files])).code).toBe(1);
+  });
+});
+
+const inspect = await programsOf('inspect');
+describe.skipIf(inspect === null)('inspect_ai', () => {
+  it('plays an episode as a task, and scores what is right and what is not', async () => {
+    const env = await servedEnv(['wifi_off', 'cellular_off']);
+    const { code, stdout, stderr } = await run(inspect!, [
+      'python',
+      here('../../scripts/outside/play_inspect.py'),
+      CLIENT,
+      env.url,
+      at('logs'),
+    ]);
+    expect(code, stderr).toBe(0);
+    const of = { sample: 'wifi_off' };
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        ...of,
+        roles: ['system', 'user', 'assistant', 'tool', 'assistant'],
+        scores: { solved: 'C', similarity: 1 },
+        accuracy: 1,
+      },
+      { ...of, roles: ['system', 'user', 'assistant'], scores: { solved: 'I', similarity: 0 }, accuracy: 0 },
+    ]);
+    expect(env.episodes.open).toBe(0);
+  });
+
+  it('Scout scans exported logs: our modes are its results, at the messages that show them', async () => {
+    await exported('inspect', 'transcripts');
+    const scan = [
+      'scan',
+      join(CLIENT, 'toolsandbox/scout_scanner.py'),
+      '-T',
+      at('transcripts'),
+      '--scans',
+      at('scans'),
+    ];
+    const scanned = await run(inspect!, ['scout', ...scan, '--display', 'plain', '--max-processes', '1']);
+    expect(scanned.code, scanned.stderr).toBe(0);
+    const [results = ''] = globSync(at('scans', '*'));
+    const read = await run(inspect!, ['python', here('../../scripts/outside/read_scan.py'), results]);
+    const modes = (JSON.parse(read.stdout) as [string, string, string[]][]).map(([, ...found]) => found);
+    const told = played.flatMap(({ modes: found }) =>
+      (found ?? []).map(({ mode, message }) => [mode, [`m${message}`]]),
+    );
+    expect(told.length).toBeGreaterThan(1);
+    expect(modes).toEqual(told);
+  });
+});
+
+const verifiers = await programsOf('verifiers');
+describe.skipIf(verifiers === null)('verifiers', () => {
+  it('loads the environment and plays its episodes, with rewards of what is right and what is not', async () => {
+    const env = await servedEnv(['wifi_off', 'cellular_off']);
+    await using model = await startOpenaiServer(({ body }: WireRequest) => {
+      const { messages } = body as {
+        readonly messages: readonly { readonly role: string; readonly content: string }[];
+      };
+      const isAsked = /wifi/i.test(messages.find(({ role }) => role === 'user')?.content ?? '');
+      const off = { id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' };
+      return completion(isAsked && messages.at(-1)?.role !== 'tool' ? { calls: [off] } : { content: 'It is off now.' });
+    });
+    const options = {
+      'env.taskset.url': env.url,
+      'env.agent.runtime.type': 'subprocess',
+      model: 'gpt-test',
+      'client.base-url': `${model.url}/v1`,
+      'client.api-key-var': 'OPENAI_API_KEY',
+      'output-dir': at('rollouts'),
+    };
+    const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+    const evaluated = await run(verifiers!, ['vf-eval', 'toolsandbox-verifiers', ...given, '--no-push'], {
+      PYTHONPATH: CLIENT,
+      OPENAI_API_KEY: 'sk-test',
+    });
+    expect(evaluated.code, evaluated.stderr).toBe(0);
+    const [traces = ''] = globSync(at('rollouts/*/traces.jsonl'));
+    const episodes = readFileSync(traces, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const rewards = episodes.map(
+      ({
+        ok,
+        task,
+        traces: [
+          {
+            rewards: { reward },
+            metrics,
+          },
+        ],
+      }) => [task.key, ok, reward.score, metrics],
+    );
+    expect(new Map(rewards.map(([key, ...rest]) => [key, rest]))).toEqual(
+      new Map([
+        ['wifi_off/none', [true, 1, { similarity: 1 }]],
+        ['cellular_off/none', [true, 0, { similarity: 0 }]],
+      ]),
+    );
+  });
+});
+
+const openenv = await programsOf('openenv');
+describe.skipIf(openenv === null)('OpenEnv', () => {
+  it('validates the server while it runs', async () => {
+    const env = await servedEnv(['wifi_off']);
+    const { code, stdout } = await run(openenv!, ['openenv', 'validate', '--url', env.url]);
+    expect([code, stdout.trim().split('\n').at(-1)], stdout).toEqual([0, 'Verdict: PASS']);
+  });
+
+  it('validates the folder of the environment, and not one with a reward out of bounds', async () => {
+    const validate = (path: string) => run(openenv!, ['openenv', 'validate', path, '--level', 'static']);
+    expect(await validate(here('../../infra/openenv'))).toMatchObject({ code: 0 });
+    cpSync(here('../../infra/openenv'), at('openenv'), { recursive: true });
+    const manifest = readFileSync(at('openenv/openenv.yaml'), 'utf8');
+    writeFileSync(at('openenv/openenv.yaml'), manifest.replace('[-1.0, 1.0]', '[1.0, -1.0]'));
+    expect(await validate(at('openenv'))).toMatchObject({ code: 1 });
+  });
+});
