@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
 import { allowKeyOption, httpAddress, jsonOption, port, resultsOption, wholeNumber } from '../options.ts';
@@ -10,14 +11,27 @@ export const GATEWAY_OPTIONS = [
   }),
   option(
     '--service <url>',
-    'play with an agent that is a service: it is sent each message of the user, and its answer is said to the user',
-    { parse: httpAddress },
+    'play with an agent that is a service: it is sent each message of the user, and its answer is said to the user; `acp:COMMAND` starts one that speaks the Agent Client Protocol',
+    { parse: serviceOf },
   ),
   option('--at-once <n>', 'conversations with the service at a time', { parse: wholeNumber(1), default: 8 }),
   allowKeyOption(),
   resultsOption(),
   jsonOption(),
 ];
+/** An agent that a command of the shell starts, and that speaks ACP. */
+export interface AcpCommand {
+  readonly command: string;
+}
+
+function serviceOf(text: string): URL | AcpCommand {
+  const [, command] = /^acp:(.*)$/s.exec(text) ?? [];
+  if (command === undefined) return httpAddress(text);
+  if (command.trim() === '')
+    throw new InvalidArgumentError('Name the command that starts the agent, such as acp:"my-agent --acp".');
+  return { command };
+}
+
 export type GatewayOptions = OptionsOf<typeof GATEWAY_OPTIONS>;
 
 export const command = declaredCommand({

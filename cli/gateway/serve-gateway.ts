@@ -3,20 +3,16 @@ import { errorMessage } from '../../sandbox/error-message.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { stopOnSignals, untilAborted } from '../stop-signal.ts';
-import type { GatewayOptions } from './gateway-command.ts';
+import type { AgentService } from '../../seats/gateway/service-answer.ts';
+import type { AcpCommand, GatewayOptions } from './gateway-command.ts';
 
 /** Prints where the seats of a sweep are and the token for them, and serves them until it is told to stop. */
 export async function serveGateway(wanted: string | undefined, options: GatewayOptions): Promise<void> {
   requirePackages('mcp');
   const { withGateway } = await import('../../seats/gateway/with-gateway.ts');
-  const { serviceName } = await import('../../seats/gateway/service-answer.ts');
   const { port, listen: host, json, results, atOnce, allowKey = [] } = options;
-  const service = options.service && { address: options.service.href, key: process.env['ENDPOINT_API_KEY'] };
-  const own = service && serviceName(service);
-  if (service?.key?.trim()) {
-    const { permitDestinations } = await import('../../client/permission/permit-specs.ts');
-    permitDestinations([{ server: new URL(service.address).host, variables: ['ENDPOINT_API_KEY'] }], allowKey, say);
-  }
+  const service = options.service && (await serviceAt(options.service, allowKey));
+  const own = service?.name;
   const onError = (error: unknown) => say(`a request failed: ${errorMessage(error)}`);
   const request = {
     sweep: wanted,
@@ -43,4 +39,16 @@ export async function serveGateway(wanted: string | undefined, options: GatewayO
     say([`the gateway of ${sweep} works until Ctrl-C; whoever has the token may take its seats`]);
     await untilAborted(signal);
   });
+}
+
+/** @throws UserError */
+async function serviceAt(place: URL | AcpCommand, allowKey: readonly string[]): Promise<AgentService> {
+  if (!(place instanceof URL))
+    return (await import('../../seats/gateway/acp-service.ts')).acpService(place.command, process.env);
+  const key = process.env['ENDPOINT_API_KEY'];
+  if (key?.trim()) {
+    const { permitDestinations } = await import('../../client/permission/permit-specs.ts');
+    permitDestinations([{ server: place.host, variables: ['ENDPOINT_API_KEY'] }], allowKey, say);
+  }
+  return (await import('../../seats/gateway/service-answer.ts')).httpService({ address: place.href, key });
 }

@@ -7,8 +7,7 @@ import type { MadeCall, ToolSeat } from '../mcp/tool-seat.ts';
 import type { RunOnEngine } from '../../client/external-runs.ts';
 import { SERVICE_SESSION } from './plain-call.ts';
 import type { SweepSeats } from './sweep-seats.ts';
-import { askService, serviceName } from './service-answer.ts';
-import type { AgentService, MessageRequest } from './service-answer.ts';
+import type { AgentService } from './service-answer.ts';
 import type { Gateway } from './start-gateway.ts';
 
 export interface ServicePlay {
@@ -59,31 +58,39 @@ async function playOneByOne(play: ServicePlay, playing: Set<string>): Promise<vo
 async function playRun(play: ServicePlay, run: RunOnEngine): Promise<void> {
   const seat = await play.seats.seat(run);
   let now = await seat.now(SERVICE_SESSION);
-  while (now.kind === 'due') {
-    await seat.present(serviceName(play.service));
-    const turn = await answerOf(
-      play,
-      { ...now.view, text: lastWords(now.view), gateway: play.gateway.endpointsOf(run) },
-      seat,
-    );
-    now = await seat.now(SERVICE_SESSION);
-    if (turn !== undefined && now.kind === 'due') now = await say(seat, now.view.turn, turn);
+  const session = now.kind === 'due' ? now.view.session : undefined;
+  try {
+    while (now.kind === 'due') now = await playTurn(play, run, seat, now.view);
+  } finally {
+    if (session !== undefined) await play.service.leave?.(session);
   }
 }
 
-/** Undefined when the run was over before it answered. */
+async function playTurn(play: ServicePlay, run: RunOnEngine, seat: ToolSeat, view: SeatView): Promise<SeatNow> {
+  await seat.present(play.service.name);
+  const turn = await answerOf(play, run, seat, view);
+  const now = await seat.now(SERVICE_SESSION);
+  return turn !== undefined && now.kind === 'due' ? say(seat, now.view.turn, turn) : now;
+}
+
+/** Undefined when the run was over before it answered. Whoever is asked again is shown the calls that were made meanwhile. */
 async function answerOf(
-  { service, report, signal, retryMs = 1_000 }: ServicePlay,
-  request: MessageRequest,
+  { service, report, signal, gateway, retryMs = 1_000 }: ServicePlay,
+  run: RunOnEngine,
   seat: ToolSeat,
+  first: SeatView,
 ): Promise<SeatTurn | undefined> {
+  let view = first;
   for (let wait = retryMs; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
-    const answer = await askService(service, request, signal);
+    const request = { ...view, text: lastWords(view), gateway: gateway.endpointsOf(run) };
+    const answer = await service.ask(request, signal);
     if ('turn' in answer) return answer.turn;
     const { trouble, waitMs = wait } = answer;
     report(`${trouble}; it is asked again`);
     await sleep(waitMs, undefined, { signal });
-    if ((await seat.now(SERVICE_SESSION)).kind === 'over') return undefined;
+    const now = await seat.now(SERVICE_SESSION);
+    if (now.kind === 'over') return undefined;
+    view = now.view;
   }
 }
 

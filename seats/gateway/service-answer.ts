@@ -18,6 +18,16 @@ export interface MessageRequest extends SeatView {
 }
 
 export interface AgentService {
+  /** For people: who sits there. */
+  readonly name: string;
+  /** Asks once for the answer to what the user said. @throws UserError when it refuses for good */
+  ask(request: MessageRequest, signal: AbortSignal): Promise<ServiceAnswer>;
+  /** The run is over. @param session of its view */
+  leave?(session: string): Promise<void>;
+}
+
+/** Where a service is that is asked over HTTP. */
+interface ServiceAddress {
   readonly address: string;
   /** Is sent as `Authorization: Bearer`. */
   readonly key: string | undefined;
@@ -29,23 +39,24 @@ export type ServiceAnswer =
   | { readonly trouble: string; readonly waitMs: number | undefined };
 
 /** As for a turn of an endpoint. */
-const PATIENCE_MS = 240_000;
+export const PATIENCE_MS = 240_000;
 /** Statuses that another attempt may change, beside those from 500 on. */
 const PASSING = new Set([408, 409, 425, 429]);
 
-/** What people are told who sits there: not the whole address, which may hold a secret. */
-export function serviceName({ address }: Pick<AgentService, 'address'>): string {
-  const { host, pathname } = new URL(address);
-  return `service ${host}${pathname}`.slice(0, 100);
+/** A service that gets a POST for each message of the user. */
+export function httpService(place: ServiceAddress): AgentService {
+  const { host, pathname } = new URL(place.address);
+  // Not the whole address, which may hold a secret.
+  const name = `service ${host}${pathname}`.slice(0, 100);
+  return { name, ask: (request, signal) => askOverHttp(place, name, request, signal) };
 }
 
-/** Asks once. @throws UserError when it refuses for good */
-export async function askService(
-  service: AgentService,
+async function askOverHttp(
+  { address, key = UNUSED_KEY }: ServiceAddress,
+  called: string,
   request: MessageRequest,
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
-  const { address, key = UNUSED_KEY } = service;
   const connection = { key, headers: trajectoryHeader(request.trajectory), fetch: patientFetch };
   const asked = {
     idempotencyKey: `${request.session}-${spokenBy(request)}`,
@@ -56,7 +67,7 @@ export async function askService(
     return { turn: (await postForTurn(address, connection, asked)) as SeatTurn };
   } catch (error) {
     signal.throwIfAborted();
-    const name = `the ${serviceName(service)}`;
+    const name = `the ${called}`;
     if (!(error instanceof EndpointError))
       return { trouble: `${name} gave no answer: ${errorMessage(error)}`, waitMs: undefined };
     const { status, headers, detail } = error.answer;

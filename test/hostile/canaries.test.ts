@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '../../activities/nights/notify/deliver.ts';
-import { serviceName } from '../../seats/gateway/service-answer.ts';
+import { httpService } from '../../seats/gateway/service-answer.ts';
 import { FORMAT_NAMES } from '../../results/exports/formats.ts';
 import { openStore } from '../../results/open-store.ts';
 import { withoutCredentials } from '../../workers/telemetry/traces/trace-settings.ts';
@@ -190,7 +190,7 @@ const ROWS: readonly (readonly [place: string, plant: () => Promise<void>, seen:
   ],
   [
     'the query of a service',
-    async () => void left.push(serviceName({ address: `${url}/turn?sig=${ONE}` })),
+    async () => void left.push(httpService({ address: `${url}/turn?sig=${ONE}`, key: undefined }).name),
     'service 127.0.0.1',
   ],
   [

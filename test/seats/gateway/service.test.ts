@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { playByService } from '../../../seats/gateway/play-by-service.ts';
-import { serviceName } from '../../../seats/gateway/service-answer.ts';
+import { httpService } from '../../../seats/gateway/service-answer.ts';
 import type { MessageRequest } from '../../../seats/gateway/service-answer.ts';
 import { heldSweep, post } from '../../support/gateway.ts';
 import type { HeldSweep } from '../../support/gateway.ts';
@@ -62,8 +62,8 @@ const switchOff: Play = async (asking) => {
 async function served(scenarios: readonly string[], signal = new AbortController().signal): Promise<readonly string[]> {
   if (scenarios.length > 0) sweep = await heldSweep(scenarios);
   sweep.end();
-  const service = { address, key: 'sk-service' };
-  const seats = sweep.seats(serviceName(service));
+  const service = httpService({ address, key: 'sk-service' });
+  const seats = sweep.seats(service.name);
   const gateway = await sweep.gateway(undefined, seats);
   const lines: string[] = [];
   const report = (line: string) => void lines.push(line);

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { withoutOwnSecrets } from '../../modules/own-secrets.ts';
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+
+/** What the agent says of itself and asks of us, by method. @throws what is sent as an error */
+export type AcpHandlers = Readonly<Record<string, (params: JsonObject) => JsonValue>>;
+
+/** In characters: an answer of a tool with a picture fits. */
+const LONGEST_LINE = 32 * 1024 * 1024;
+/** Of what it writes on standard error. In characters. */
+const LAST_WORDS = 500;
+const NO_METHOD = -32_601;
+
+interface Pending {
+  readonly resolve: (result: JsonObject) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The agent answered a request with an error. */
+export class AcpError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** An agent that a command of the shell starts and that speaks the Agent Client Protocol (JSON-RPC, a message a line) on its standard input and output. */
+export class AcpConnection {
+  readonly #child;
+  readonly #handlers: AcpHandlers;
+  readonly #pending = new Map<number, Pending>();
+  readonly #ended: Promise<unknown>;
+  #requests = 0;
+  #said = '';
+
+  constructor(command: string, folder: string, environment: NodeJS.ProcessEnv, handlers: AcpHandlers) {
+    this.#handlers = handlers;
+    // A group of its own, so that what it starts ends with it.
+    const options = { cwd: folder, env: withoutOwnSecrets(environment), detached: true } as const;
+    this.#child = spawn('sh', ['-c', `exec ${command}`], { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
+    const { stdin, stdout, stderr } = this.#child;
+    stdin.on('error', () => undefined);
+    stderr.on('data', (chunk: Buffer) => (this.#said = `${this.#said}${chunk.toString('utf8')}`.slice(-LAST_WORDS)));
+    this.#ended = once(this.#child, 'close').catch((error: unknown) => error);
+    void this.#ended.then(() => this.#fail(new Error(`it ended: ${this.#said.trim() || 'without a word'}`)));
+    let rest = '';
+    stdout.setEncoding('utf8').on('data', (text: string) => {
+      const lines = `${rest}${text}`.split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > LONGEST_LINE) void this.close();
+      for (const line of lines) this.#receive(line);
+    });
+  }
+
+  /** @throws AcpError; Error when the agent ended, or the signal aborts */
+  async request(method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
+    signal.throwIfAborted();
+    const id = this.#requests++;
+    const { promise, resolve, reject } = Promise.withResolvers<JsonObject>();
+    this.#pending.set(id, { resolve, reject });
+    const abort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, { once: true });
+    if (this.#child.exitCode !== null) reject(new Error(`it ended: ${this.#said.trim()}`));
+    this.#send({ id, method, params });
+    return promise.finally(() => {
+      this.#pending.delete(id);
+      signal.removeEventListener('abort', abort);
+    });
+  }
+
+  async close(): Promise<void> {
+    const { pid, exitCode, signalCode } = this.#child;
+    try {
+      if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended just now.
+    }
+    await this.#ended;
+  }
+
+  #receive(line: string): void {
+    const message = messageIn(line);
+    if (message === undefined) return;
+    const { id, method, params = {}, result = {}, error } = message;
+    if (method === undefined) {
+      const pending = this.#pending.get(id as number);
+      if (error === undefined) return pending?.resolve(result);
+      return pending?.reject(new AcpError(error.code, error.message));
+    }
+    const handler = this.#handlers[method];
+    if (id === undefined) return void handler?.(params);
+    if (handler === undefined) return this.#send({ id, error: { code: NO_METHOD, message: `no ${method} here` } });
+    this.#send({ id, result: handler(params) });
+  }
+
+  #send(message: JsonObject): void {
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#pending.values()) reject(error);
+  }
+}
+
+/** As far as it is read here. */
+interface RpcMessage {
+  readonly id?: number | string;
+  readonly method?: string;
+  readonly params?: JsonObject;
+  readonly result?: JsonObject;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+
+/** What is no message, such as a greeting, is left out. */
+function messageIn(line: string): RpcMessage | undefined {
+  try {
+    const value = JSON.parse(line) as unknown;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
