@@ -87,7 +87,7 @@ async function install(folder: string): Promise<void> {
 }
 
 /** Copies a file of a Go module of this version. */
-async function copyFromModule(go: string, module: string, file: string, to: string): Promise<void> {
+export async function copyFromModule(go: string, module: string, file: string, to: string): Promise<void> {
   const downloading = promisify(execFile)(go, ['mod', 'download', '-json', module]);
   const { stdout } = await downloading.catch((error: unknown) => {
     throw new SourceUnavailable(reasonOf(error), HINT);

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TrajectoryRecord } from '../../results/record.ts';
+import { registrySchema } from '../../scripts/outside/mcp-registry.ts';
 import { hubPrograms } from '../../scripts/outside/hubs.ts';
 import type { Hub } from '../../scripts/outside/hubs.ts';
 import { toolsandbox } from '../cli/command-line.ts';
@@ -188,5 +190,17 @@ describe.skipIf(openenv === null)('OpenEnv', () => {
     const manifest = readFileSync(at('openenv/openenv.yaml'), 'utf8');
     writeFileSync(at('openenv/openenv.yaml'), manifest.replace('[-1.0, 1.0]', '[1.0, -1.0]'));
     expect(await validate(at('openenv'))).toMatchObject({ code: 1 });
+  });
+});
+
+const schema = await orSkipped('TESTS OF THE MCP REGISTRY', registrySchema);
+describe.skipIf(schema === null)('the MCP registry', () => {
+  it('has a schema that server.json keeps, and a server without a name does not', () => {
+    const isValid = new Ajv({ strict: false, validateFormats: false }).compile(
+      JSON.parse(readFileSync(schema!, 'utf8')),
+    );
+    const server = JSON.parse(readFileSync(here('../../server.json'), 'utf8'));
+    expect(isValid(server), JSON.stringify(isValid.errors)).toBe(true);
+    expect(isValid({ ...server, name: 'toolsandbox' })).toBe(false);
   });
 });
