@@ -13,6 +13,7 @@ import type { Cell } from '../sandbox/cell.ts';
 import type { TurnEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
+import { holdsStopToken } from '../sandbox/stop-token.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
 import { lastAnswers } from '../scenarios/answers/last-answers.ts';
@@ -115,8 +116,7 @@ interface ViewContext extends Pick<TurnStep, 'role'>, Pick<RoleView, 'seed' | 'p
 
 /** One turn of any player. */
 export async function playedTurn(player: TakeTurn, context: TurnContext, signal: AbortSignal): Promise<TurnEvent> {
-  const { role, tools } = context;
-  return turnEvent(role, await player(viewFor(messagesOf(context.events), context), signal), tools);
+  return turnEvent(await player(viewFor(messagesOf(context.events), context), signal), context);
 }
 
 /** What a role is given where the run has these messages. */
@@ -126,19 +126,27 @@ export function viewFor(messages: readonly Message[], context: ViewContext): Rol
   return roleView(role, scenario, { ...parts, addressedBy: messages.at(-1)?.sender ?? 'user' }, prompting);
 }
 
-function turnEvent(role: PlayableRole, turn: Turn, tools: OfferedTools): TurnEvent {
+function turnEvent(turn: Turn, context: ViewContext): TurnEvent {
+  const { role } = context;
   const { report, unspoken } = turn;
-  const messages = messagesOfTurn(role, turn, tools);
+  const messages = messagesOfTurn(turn, context);
   const event = { kind: 'turn', role, messages, ...(report && { report }), ...(unspoken && { unspoken }) } as const;
   return turn.kind === 'failed' ? { ...event, failed: turn.reason, failureKind: turn.failureKind ?? 'other' } : event;
 }
 
-function messagesOfTurn(role: PlayableRole, turn: Turn, tools: OfferedTools): readonly Message[] {
+function messagesOfTurn(turn: Turn, { role, tools, profile }: ViewContext): readonly Message[] {
   if (turn.kind === 'failed') return [];
   const recipient = role === 'agent' ? 'user' : 'agent';
   const messages: readonly Message[] =
     turn.kind === 'speech'
-      ? [{ sender: role, recipient, content: capText(turn.content) }]
+      ? [
+          {
+            sender: role,
+            recipient,
+            content: capText(turn.content),
+            ...(profile === 'tau2' && role === 'user' && holdsStopToken(turn.content) && { conversationActive: false }),
+          },
+        ]
       : turn.calls.map((call) => callMessage(role, call, tools));
   const { providerData } = turn;
   return providerData ? messages.map((one, index) => (index === 0 ? { ...one, providerData } : one)) : messages;

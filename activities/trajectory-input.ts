@@ -4,7 +4,7 @@ import { providerOf } from '../roles/model/providers.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TrajectoryEvent } from '../sandbox/event.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
-import { openingEvent } from '../sandbox/trajectory.ts';
+import { greetingEvent, openingEvent } from '../sandbox/trajectory.ts';
 import type { ComputingStep, RunSettings, TrajectoryInput } from '../runs/contract.ts';
 import { asksServices } from '../services/create-services.ts';
 import { mainQueue, providerQueue } from '../runs/names.ts';
@@ -37,8 +37,11 @@ export function trajectoryInput(pack: PreparedPack, settings: RunSettings, cell:
 }
 
 /** The log before the first step. */
-export function startOf({ opening }: Pick<ScenarioInstance, 'opening'>): readonly TrajectoryEvent[] {
-  return [openingEvent(capText(opening))];
+export function startOf({
+  opening,
+  greeting,
+}: Pick<ScenarioInstance, 'opening' | 'greeting'>): readonly TrajectoryEvent[] {
+  return [greeting === undefined ? openingEvent(capText(opening)) : greetingEvent(capText(greeting))];
 }
 
 /** Scripted roles need no provider and use the main queue. */

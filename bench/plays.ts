@@ -73,14 +73,18 @@ function createPlayer(): (cell: Cell) => Promise<void> {
   const control = { signal, tried: NOT_TRIED, keep: () => undefined, patienceMs: 0 };
   return async (cell) => {
     const { start, maxMessages } = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
-    const log = await play(start, maxMessages, {
-      takeTurn: (role, events) => takeTurn(dependencies, { cell, settings, role, events }, control),
-      executeToolCalls: (events) => executeToolCalls(dependencies, { cell, settings, events }),
-      explainFailure: (error) => {
-        throw error;
+    const log = await play(
+      start,
+      { maxMessages, profile: settings.profile },
+      {
+        takeTurn: (role, events) => takeTurn(dependencies, { cell, settings, role, events }, control),
+        executeToolCalls: (events) => executeToolCalls(dependencies, { cell, settings, events }),
+        explainFailure: (error) => {
+          throw error;
+        },
+        observe: () => undefined,
       },
-      observe: () => undefined,
-    });
+    );
     const { outcome } = endingOf(log);
     if (outcome !== 'completed')
       throw new Error(`${cell.scenario} cannot be timed: it ended with ${outcome} instead of completed`);

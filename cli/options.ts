@@ -84,7 +84,7 @@ export const OWN_PACK = 'my-scenarios';
 
 const PROFILE = [
   '--profile <name>',
-  'rules for mistakes of the agent: answer them with an error, or end the run as the original does',
+  'rules of play: answer mistakes of the agent with an error, end the run as the original does, or play as tau2-bench does',
 ] as const;
 
 export function profileOption() {

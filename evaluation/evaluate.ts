@@ -25,7 +25,7 @@ export interface Grader extends Surroundings {
 
 /**
  * Scores a run as the reference does and explains the score (reference semantics 6): 1 without milestones, 0 if a minefield is
- * hit. In profile `default`, a run with side effects gets 0 too (deviation from reference semantics 9.6), and neither the order of
+ * hit. In other profiles than `paper`, a run with side effects gets 0 too (deviation from reference semantics 9.6), and neither the order of
  * rows nor the format of phone numbers matters. Milestones are listed by number, minefields in the order of matching.
  * @throws EvaluationError if a target cannot be compared with anything
  */
@@ -34,25 +34,25 @@ export function evaluateLog(log: EvaluationLog, grader: Grader, profile: Profile
 }
 
 function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Score {
-  const read = profile === 'default' ? mapRows(played, plainPhoneNumbers(played.tables)) : played;
-  const log = profile === 'default' ? mapRows(read, sortedRows) : read;
+  const read = profile === 'paper' ? played : mapRows(played, plainPhoneNumbers(played.tables));
+  const log = profile === 'paper' ? read : mapRows(read, sortedRows);
   const tokenize = cached(rougeTokens);
   const surroundings = {
     tokenize,
     talk: talkOf(read, grader),
     tables: log.tables,
-    ...(profile === 'default' && { opening: (database: string) => log.rows(database, log.firstUserIndex) }),
+    ...(profile !== 'paper' && { opening: (database: string) => log.rows(database, log.firstUserIndex) }),
   };
   // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
-  const guarded = (graph: MilestoneGraph) => (profile === 'default' ? graph : withGuardrails(graph, log.tables));
+  const guarded = (graph: MilestoneGraph) => (profile === 'paper' ? withGuardrails(graph, log.tables) : graph);
   const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
   const milestones = explainMilestones(log, placed);
   const minefields = explainMatches(placeMilestones(log, guarded(grader.minefields), surroundings));
   const counted = milestones.filter(({ milestone }) => !grader.milestones.milestones[milestone]?.isMarker);
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
-  const effects = profile === 'default' ? sideEffects(read, grader.milestones, placed, tokenize) : [];
-  const assertions = profile === 'default' ? surroundings.talk.assertions() : [];
+  const effects = profile === 'paper' ? [] : sideEffects(read, grader.milestones, placed, tokenize);
+  const assertions = profile === 'paper' ? [] : surroundings.talk.assertions();
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
     solved:

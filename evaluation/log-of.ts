@@ -6,14 +6,17 @@ import { ROLE_NAMES } from './log.ts';
 import type { EvaluationLog, Row, SandboxRow } from './log.ts';
 import type { Namespace } from './milestone.ts';
 
-/** A run of ours as the reference's databases. Its first message is the opening, which does not count as a turn. */
+/** A run of ours as the reference's databases. Its first message opens it and does not count as a turn. */
 export function logOf(trajectory: Trajectory): EvaluationLog {
   const worlds = snapshots(trajectory);
   const messages = messagesOf(trajectory.events).map(sandboxRow);
   const sandbox = messages.map((row) => [row]);
   return {
     length: messages.length,
-    firstUserIndex: 0,
+    firstUserIndex: Math.max(
+      0,
+      messages.findIndex(({ sender }) => sender === 'USER'),
+    ),
     message: (index) => at(messages, index),
     rows: (database, index) => (database === 'SANDBOX' ? at(sandbox, index) : tableRows(at(worlds, index), database)),
   };

@@ -1,11 +1,18 @@
 import type { EndingEvent, ToolExecutionsEvent, TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole } from '../sandbox/message.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
-import { nextRole, pendingCalls, stopReason } from '../sandbox/scheduling.ts';
+import type { Profile } from '../sandbox/cell.ts';
+import { nextRole, pendingCalls, stopReason, tauLimit } from '../sandbox/scheduling.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 
 /** An append-only log. */
 export type Log = readonly TrajectoryEvent[];
+
+/** When a run ends. */
+export interface PlayRules {
+  readonly maxMessages: number;
+  readonly profile: Profile;
+}
 
 /** How the steps of a trajectory run: as Temporal activities, or as direct calls. */
 export interface PlaySteps {
@@ -21,21 +28,22 @@ export interface PlaySteps {
  * Plays a scenario to its end (reference semantics 1): the recipient of the newest message acts, until the user ends
  * the conversation, the message limit is reached, or a step fails. Shared by the workflow and the inline player.
  * @param start the first events of the log: the opening, or the prefix of another run
+ * @param rules when it ends: after how many new messages; in profile `tau2` after as many steps, or ten failed calls
  * @returns the whole log, including the ending
  */
-export async function play(start: Log, maxMessages: number, steps: PlaySteps): Promise<Log> {
+export async function play(start: Log, rules: PlayRules, steps: PlaySteps): Promise<Log> {
   let log = start;
   for (;;) {
     steps.observe(log);
-    const event = await nextEvent(log, maxMessages, steps);
+    const event = await nextEvent(log, rules, steps);
     if (event.kind === 'ending') return [...log, event];
     log = [...log, event];
   }
 }
 
-async function nextEvent(log: Log, maxMessages: number, steps: PlaySteps): Promise<TrajectoryEvent> {
+async function nextEvent(log: Log, rules: PlayRules, steps: PlaySteps): Promise<TrajectoryEvent> {
   const messages = messagesOf(log);
-  const ending = failedStep(log.at(-1), messages) ?? reachedEnd(messages, maxMessages);
+  const ending = failedStep(log.at(-1), messages) ?? reachedEnd(log, messages, rules);
   if (ending) return ending;
   const next = nextRole(messages);
   const role = next === 'agent' || next === 'user' ? next : null;
@@ -62,9 +70,12 @@ function failedStep(newest: TrajectoryEvent | undefined, messages: readonly Mess
 
 const ERROR_OF: Readonly<Record<PlayableRole, Outcome>> = { agent: 'agent-error', user: 'user-error' };
 
-function reachedEnd(messages: readonly Message[], maxMessages: number): EndingEvent | undefined {
+function reachedEnd(log: Log, messages: readonly Message[], rules: PlayRules): EndingEvent | undefined {
+  const { maxMessages, profile } = rules;
+  const limit = profile === 'tau2' ? tauLimit(messages, { steps: log.length - 1, most: maxMessages }) : undefined;
+  if (limit !== undefined) return { kind: 'ending', outcome: 'message-limit', reason: limit };
   const stop = stopReason(messages, maxMessages);
   if (stop === 'ended') return { kind: 'ending', outcome: 'completed' };
-  if (stop === null) return undefined;
+  if (stop === null || (stop === 'message-limit' && profile === 'tau2')) return undefined;
   return { kind: 'ending', outcome: 'message-limit', reason: `${maxMessages} new messages` };
 }

@@ -14,8 +14,11 @@ export const AUGMENTATION_SUFFIX: Readonly<Record<Augmentation, string>> = {
   ats: '_3_distraction_tools_arg_type_scrambled',
 };
 
-/** `paper` follows the reference's rules exactly. `default` answers an agent's mistakes with error results. */
-export const PROFILES = ['default', 'paper'] as const;
+/**
+ * `paper` follows the reference's rules exactly. `default` answers an agent's mistakes with error results. `tau2` plays packs of tau2-bench by the rules
+ * of tau2-bench, and scores as `default` does (docs/import.md).
+ */
+export const PROFILES = ['default', 'paper', 'tau2'] as const;
 export type Profile = (typeof PROFILES)[number];
 
 /** One run of a sweep: a scenario, augmentation, agent and user, plus the trial number. */

@@ -11,10 +11,11 @@ import type { FailureScope } from './outside-failure.ts';
 export type TrajectoryEvent = TurnEvent | ToolExecutionsEvent | EndingEvent;
 
 /**
- * The agent or the user took a turn. The first event of a log is the user's opening message, taken from the scenario.
+ * The agent or the user took a turn. The first event of a log opens the conversation: the user's first message, taken from the scenario, or in profile
+ * `tau2` the agent's greeting.
  */
 export interface TurnEvent {
-  /** `turn`: the agent or the user took a turn; the first event is the user's opening. */
+  /** `turn`: the agent or the user took a turn; the first event is the opening, in profile `tau2` the agent's greeting. */
   readonly kind: 'turn';
   /** Of a `turn`, `agent` or `user`. */
   readonly role: PlayableRole;

@@ -6,7 +6,7 @@ import { applyChanges } from './world.ts';
 import type { World } from './world.ts';
 
 /**
- * A run: the start world and the event log, whose first event is the user's opening message.
+ * A run: the start world and the event log, whose first event opens the conversation.
  * Prompts and example dialogues belong to the roles and are not part of it.
  */
 export interface Trajectory {
@@ -14,9 +14,14 @@ export interface Trajectory {
   readonly events: readonly TrajectoryEvent[];
 }
 
-/** The first event of every log. */
+/** The first event of a log: the user opens the conversation. */
 export function openingEvent(content: string): TurnEvent {
   return { kind: 'turn', role: 'user', messages: [{ sender: 'user', recipient: 'agent', content }] };
+}
+
+/** The first event in profile `tau2`: the agent greets the user. */
+export function greetingEvent(content: string): TurnEvent {
+  return { kind: 'turn', role: 'agent', messages: [{ sender: 'agent', recipient: 'user', content }] };
 }
 
 /** All messages. Milestones are matched at these indices. */

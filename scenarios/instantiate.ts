@@ -1,5 +1,7 @@
 import type { Profile } from '../sandbox/cell.ts';
 import type { Clock } from '../sandbox/clock.ts';
+import type { PlayableRole } from '../sandbox/message.ts';
+import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { World } from '../sandbox/world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
@@ -26,6 +28,8 @@ export interface ScenarioInstance extends ProfiledScenario {
   readonly clock: Pick<Clock, 'start' | 'timeZone'>;
   /** The world at the opening message. */
   readonly world: World;
+  /** What the agent says first, in profile `tau2`, in place of the opening. */
+  readonly greeting?: string;
   /** In the order the simulated user is shown them. */
   readonly demonstrations: readonly Demonstration[];
 }
@@ -38,11 +42,32 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
   const world = startWorld(pack, scenario, { clock, profile });
+  const definition = definitionOf(pack);
   return {
     ...resolveTimes({ ...scenario, demonstrations }, clock),
-    definition: definitionOf(pack),
+    definition,
+    ...(profile === 'tau2' && guestPlay(definition, scenario)),
     clock: { start: clock.start, timeZone: clock.timeZone },
     world,
+  };
+}
+
+/** As tau2-bench has it: the prompts and the greeting are its own, and the user ends by what it says. */
+function guestPlay(
+  definition: WorldDefinition,
+  { user }: Pick<Scenario, 'user'>,
+): Pick<ScenarioInstance, 'definition'> & Partial<Pick<ScenarioInstance, 'prologue' | 'greeting'>> {
+  const { guest, tools } = definition;
+  const told = (recipient: PlayableRole, content: string) => ({ sender: 'system', recipient, content }) as const;
+  return {
+    definition: { ...definition, tools: tools.filter(({ name }) => name !== END_TOOL) },
+    ...(guest && {
+      greeting: guest.greeting,
+      prologue: [
+        told('agent', guest.agentPrompt),
+        told('user', `${guest.userPrompt}\n\n<scenario>\n${user.goal}\n</scenario>`),
+      ],
+    }),
   };
 }
 
@@ -58,7 +83,7 @@ export function startWorld(
       const own = world[table] ?? [];
       return [
         table,
-        single ? own.map((row) => ({ ...row, ...pack.states[state] })) : [...own, ...(rows?.[table] ?? [])],
+        single ? own.map((row) => ({ ...row, ...pack.states[state] })) : rows?.[table] ? [...own, ...rows[table]] : own,
       ];
     }),
   );

@@ -58,14 +58,27 @@ export function resolveTimes<Value>(value: Value, clock: Zone): Value {
   return resolved(value, clock) as Value;
 }
 
+/** What holds no time is resolved as it is: the rows of a large world, which all scenarios of a pack share. */
+const timeless = new WeakSet();
+
 function resolved(value: unknown, clock: Zone): unknown {
-  if (Array.isArray(value)) return value.map((item) => resolved(item, clock));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || timeless.has(value)) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => resolved(item, clock));
+    return items.some((item, index) => item !== value[index]) ? items : asTimeless(value);
+  }
   if (isRelativeTime(value)) {
     const time = resolveTime(value.$time, clock);
     return value.part === undefined ? time.toSeconds() : partOf(time, value.part, clock);
   }
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolved(item, clock)]));
+  const entries = Object.entries(value).map(([key, item]) => [key, item, resolved(item, clock)] as const);
+  if (entries.every(([, item, now]) => item === now)) return asTimeless(value);
+  return Object.fromEntries(entries.map(([key, , now]) => [key, now]));
+}
+
+function asTimeless(value: object): object {
+  timeless.add(value);
+  return value;
 }
 
 function partOf(time: DateTime, part: TimePart, clock: Zone): number {

@@ -11,7 +11,7 @@ export interface ProfiledScenario extends Omit<Scenario, 'paper' | 'vary'> {
 /** The scenario as a profile plays and scores it: in `paper` as the original has it. */
 export function scenarioUnder({ paper, vary: _vary, ...scenario }: Scenario, profile: Profile): ProfiledScenario {
   const sentences = sentencesOf(paper?.milestones ?? scenario.milestones);
-  if (profile === 'default') return { ...scenario, sentences };
+  if (profile !== 'paper') return { ...scenario, sentences };
   const { now: _now, ...timeless } = scenario;
   const { why: _why, ...original } = paper ?? {};
   return { ...timeless, ...original, sentences };

@@ -1,6 +1,6 @@
 import type { Category } from '../sandbox/categories.ts';
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
-import type { JsonValue } from '../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { Message } from '../sandbox/message.ts';
 import type { UserBrief } from '../sandbox/user-brief.ts';
@@ -78,6 +78,8 @@ export interface Scenario {
   readonly milestones: MilestoneGraph;
   /** Of the form of `milestones`. */
   readonly minefields: MilestoneGraph;
+  /** Of a world that comes from a benchmark, the task as its own file has it. */
+  readonly task?: JsonObject;
   /** What profile `paper` plays instead: of `why`, `opening`, `tools`, `categories`, `max_messages`, `milestones`, `minefields` those that differ. */
   readonly paper?: PaperVersion;
   /** What a seed draws anew in this scenario, beside names, phone numbers and ids: values with others in their place, or other parts. */

@@ -139,6 +139,7 @@ export const packSchema = derivedFrom((tables): z.ZodType<PackContent> => {
     ways: z.exactOptional(z.array(z.array(scriptStep).min(1))),
     milestones: graph,
     minefields: graph,
+    task: z.exactOptional(z.record(z.string(), z.json())),
     paper: z.exactOptional(paper),
   } satisfies SchemaKeys<Omit<Scenario, 'name' | 'vary'>>);
   const alternatives = z.strictObject({

@@ -5,7 +5,10 @@ import type { RowTemplate } from './scenario.ts';
 /** A world as a profile has it: in `paper`, its rows have what their `$paper` says of the original's. */
 export function worldUnder(world: WorldTemplate, profile: Profile): WorldTemplate {
   return Object.fromEntries(
-    Object.entries(world).map(([table, rows]) => [table, rows.map((row) => rowUnder(row, profile))]),
+    Object.entries(world).map(([table, rows]) => [
+      table,
+      rows.some((row) => '$paper' in row) ? rows.map((row) => rowUnder(row, profile)) : rows,
+    ]),
   );
 }
 

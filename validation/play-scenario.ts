@@ -61,18 +61,22 @@ export async function playScenario({
   const services = (now: number) =>
     createRunServices('synthetic', { now, environment: {}, world: scenario.definition });
   const { signal } = new AbortController();
-  const events = await play(start, scenario.maxMessages, {
-    takeTurn: (role, before) => {
-      const shown = role === 'agent' ? tools : userTools(scenario.definition);
-      return playedTurn(players[role], { ...rules, role, events: before, tools: shown }, signal);
+  const events = await play(
+    start,
+    { maxMessages: scenario.maxMessages, profile },
+    {
+      takeTurn: (role, before) => {
+        const shown = role === 'agent' ? tools : userTools(scenario.definition);
+        return playedTurn(players[role], { ...rules, role, events: before, tools: shown }, signal);
+      },
+      executeToolCalls: (before) =>
+        executePendingCalls({ ...rules, events: before, tools, services, runCode: codeReadHere }),
+      explainFailure: (error) => {
+        throw error;
+      },
+      observe: () => undefined,
     },
-    executeToolCalls: (before) =>
-      executePendingCalls({ ...rules, events: before, tools, services, runCode: codeReadHere }),
-    explainFailure: (error) => {
-      throw error;
-    },
-    observe: () => undefined,
-  });
+  );
   const trajectory = { world: scenario.world, events };
   const log = logOf(trajectory);
   const { outcome } = endingOf(events);

@@ -54,28 +54,32 @@ export async function playInline(
     return log.events.at(-1) as Event;
   }
 
-  const events = await play(start, maxMessages, {
-    takeTurn: (role, before) =>
-      patiently({ signal, onWait }, (control, attempt) =>
-        withSpans(dependencies.spans, { run, cell, role, events: before, attempt }, async (called) =>
-          stored(
-            await takeTurn(
-              dependencies,
-              { cell, settings, role, events: before, traceparent },
-              { ...control, called, run: run.run },
+  const events = await play(
+    start,
+    { maxMessages, profile: settings.profile },
+    {
+      takeTurn: (role, before) =>
+        patiently({ signal, onWait }, (control, attempt) =>
+          withSpans(dependencies.spans, { run, cell, role, events: before, attempt }, async (called) =>
+            stored(
+              await takeTurn(
+                dependencies,
+                { cell, settings, role, events: before, traceparent },
+                { ...control, called, run: run.run },
+              ),
             ),
           ),
         ),
-      ),
-    executeToolCalls: (before) =>
-      patiently({ signal, onWait, mostAttempts: MOST_BATCH_ATTEMPTS }, (_, attempt) =>
-        withSpans(dependencies.spans, { run, cell, role: null, events: before, attempt }, async () =>
-          stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+      executeToolCalls: (before) =>
+        patiently({ signal, onWait, mostAttempts: MOST_BATCH_ATTEMPTS }, (_, attempt) =>
+          withSpans(dependencies.spans, { run, cell, role: null, events: before, attempt }, async () =>
+            stored(await executeToolCalls(dependencies, { cell, settings, events: before })),
+          ),
         ),
-      ),
-    explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
-    observe,
-  });
+      explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
+      observe,
+    },
+  );
   await beforeEnd?.();
   const step = { cell, settings, events, ...lap(), startedAt, ...(origin && { origin }) };
   const finished = await finishTrajectory(dependencies, step, null);

@@ -118,29 +118,33 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     }
   }
 
-  const log = await play(start, maxMessages, {
-    async takeTurn(role, events) {
-      const submitted = await seats?.turn(role);
-      if (submitted) afterUpdate();
-      const summary = turnSummary(messages, maxMessages);
-      return role === 'agent'
-        ? step(role, events, summary, takeAgentTurn, localActivities.takeAgentTurn, submitted)
-        : step(role, events, summary, takeUserTurn, localActivities.takeUserTurn, submitted);
+  const log = await play(
+    start,
+    { maxMessages, profile: settings.profile },
+    {
+      async takeTurn(role, events) {
+        const submitted = await seats?.turn(role);
+        if (submitted) afterUpdate();
+        const summary = turnSummary(messages, maxMessages);
+        return role === 'agent'
+          ? step(role, events, summary, takeAgentTurn, localActivities.takeAgentTurn, submitted)
+          : step(role, events, summary, takeUserTurn, localActivities.takeUserTurn, submitted);
+      },
+      executeToolCalls: (events) => {
+        const summary = callsSummary(pendingCalls(messages), messages.length, maxMessages);
+        return step('tools', events, summary, activities.executeToolCalls, localActivities.executeToolCalls);
+      },
+      explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
+      observe(events) {
+        const shown = messages.length;
+        messages = messagesOf(events);
+        showDetails();
+        if (workflowInfo().unsafe.isReplaying) {
+          messages.slice(shown).forEach((message, index) => replay.message(shown + index, message));
+        }
+      },
     },
-    executeToolCalls: (events) => {
-      const summary = callsSummary(pendingCalls(messages), messages.length, maxMessages);
-      return step('tools', events, summary, activities.executeToolCalls, localActivities.executeToolCalls);
-    },
-    explainFailure: (error, role) => explainFailure(error, role === null ? null : cell[role]),
-    observe(events) {
-      const shown = messages.length;
-      messages = messagesOf(events);
-      showDetails();
-      if (workflowInfo().unsafe.isReplaying) {
-        messages.slice(shown).forEach((message, index) => replay.message(shown + index, message));
-      }
-    },
-  });
+  );
 
   let ending = endingOf(log);
   const finished = await finish(log.slice(0, -1), ending).catch((error: unknown) => {

@@ -1,3 +1,6 @@
+import type { TrajectoryEvent } from '../sandbox/event.ts';
+import type { JsonObject } from '../sandbox/json.ts';
+import type { World } from '../sandbox/world.ts';
 import type { Services } from '../sandbox/tools/services.ts';
 import type { UserSurroundings } from '../sandbox/user-brief.ts';
 import type { Toolset } from '../sandbox/tools/definition.ts';
@@ -98,6 +101,38 @@ export interface WorldExamples {
   readonly scenario: (name: string, state?: string) => string;
 }
 
+/** What a benchmark tells the roles in its own profile. */
+export interface GuestPlay {
+  /** What the agent says before the user says anything. */
+  readonly greeting: string;
+  /** What the agent is told. */
+  readonly agentPrompt: string;
+  /** What the simulated user is told before its scenario. */
+  readonly userPrompt: string;
+}
+
+/** A run in a world that comes from a benchmark. */
+export interface GuestRun {
+  /** The task as the benchmark's own file has it. */
+  readonly task: JsonObject;
+  /** The world as the run began. */
+  readonly start: World;
+  /** The whole log. */
+  readonly events: readonly TrajectoryEvent[];
+}
+
+/** What a benchmark says of a run by its own rules, to the letter. It stands beside the score and changes nothing of it. */
+export interface GuestReward {
+  /** `null` where only a judge can say. */
+  readonly reward: number | null;
+  /** Each part of it by its name, also those that the task does not count; `null` where only a judge can say. */
+  readonly parts: Readonly<Record<string, number | null>>;
+  /** The parts whose product the reward is. */
+  readonly basis: readonly string[];
+  /** Why a part is 0, and what is wrong with the task, a sentence each. */
+  readonly why: readonly string[];
+}
+
 /** A world as a value: what scenarios, scores and pages know of it. */
 export interface WorldDefinition extends Toolset {
   readonly name: string;
@@ -107,6 +142,8 @@ export interface WorldDefinition extends Toolset {
   readonly user?: UserSurroundings;
   /** What agents are told before the conversation, after what every agent is told. */
   readonly policy?: string;
+  /** How the benchmark that it comes from plays in it. */
+  readonly guest?: GuestPlay & { readonly reward: (run: GuestRun) => GuestReward };
   /** Absent where help and new files have nothing to show. */
   readonly examples?: WorldExamples;
   /** What networked tools are answered where nobody asks the network; absent where none asks. @param now in seconds since the epoch */

@@ -13,7 +13,11 @@ export interface PackFloors {
   readonly scenarios: Readonly<Record<string, ScenarioFloors>>;
 }
 
-interface ScenarioFloors extends Readonly<Record<Profile, AgentScores>> {
+/** The profiles in which any pack can be played. */
+export const FLOOR_PROFILES = ['default', 'paper'] as const satisfies readonly Profile[];
+type PlayedProfile = (typeof FLOOR_PROFILES)[number];
+
+interface ScenarioFloors extends Readonly<Record<PlayedProfile, AgentScores>> {
   readonly categories: readonly string[];
 }
 
@@ -31,6 +35,7 @@ export function floorsOver(
   { scenarios }: PackFloors,
   { scenarios: names, augmentations, profile }: SweptCells,
 ): readonly Floor[] | null {
+  if (profile === 'tau2') return null;
   if (!names.every((name) => Object.hasOwn(scenarios, name))) return null;
   const places = augmentations.map((augmentation) => [augmentation, AUGMENTATIONS.indexOf(augmentation)] as const);
   const plays = names.flatMap((scenario) => {

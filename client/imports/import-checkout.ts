@@ -1,4 +1,3 @@
-import { packFrom } from '../../scenarios/load-pack.ts';
 import { readCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
 import { TAU_DOMAINS } from '../../worlds/tau2/domains.ts';
 import type { TauDomain } from '../../worlds/tau2/toolkit.ts';
@@ -22,10 +21,8 @@ export function importCheckout(
 ) {
   const checkout = readCheckout(checkoutFiles(root), domainNamed(domain));
   const { pack, idle } = tauPack(checkout, validName(name, '--name'));
-  const { hash: _hash, ...content } = pack;
-  const text = `${JSON.stringify(content)}\n`;
-  const { hash } = packFrom(JSON.parse(text), output);
-  writeOutput(output, text, { option: '-o', replace });
+  const { hash, ...content } = pack;
+  writeOutput(output, `${JSON.stringify(content)}\n`, { option: '-o', replace });
   const { tasks, isKnown, digests } = checkout;
   return { name: pack.name, hash, read: tasks.length, scenarios: pack.scenarios.length, idle, isKnown, digests };
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { World } from '../../sandbox/world.ts';
-import { packFromWritten } from '../../scenarios/load-pack.ts';
+import { packFrom, packFromWritten } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import type { OwnWorld } from '../../worlds/own/own-world.ts';
 import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
@@ -19,12 +19,13 @@ export interface TauPack {
 }
 
 /** A pack of a domain of tau2-bench: a scenario per task, whose reference solution is the task's gold actions. */
-export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, name: string): TauPack {
+export function tauPack({ domain, base, tasks, tools, policy, play }: TauCheckout, name: string): TauPack {
   const definition: OwnWorld = {
     name: guestOf(domain),
     guest: guestOf(domain),
     tables: tauTables(domain),
     policy,
+    play,
     tools: tools.agent.map((tool) => describedTauTool(domain, 'agent', tool)),
   };
   const ends = new Map(tasks.map((task) => [nameOf(task), goldWorld(domain, base, task)]));
@@ -59,14 +60,16 @@ export function tauPack({ domain, base, tasks, tools, policy }: TauCheckout, nam
   const written = {
     name,
     version: '1.0.0',
+    profile: 'tau2',
     definition,
     world: base,
     states: { base: {} },
     demonstrations: {},
     scenarios,
   };
-  const pack = packFromWritten(written, name, (scenario) => ends.get(scenario)?.world);
-  return { pack, idle: idle.map(({ id }) => id) };
+  const { hash: _hash, ...content } = packFromWritten(written, name, (scenario) => ends.get(scenario)?.world);
+  const given = content.scenarios.map((scenario, index) => ({ ...scenario, task: tasks[index]!.raw }));
+  return { pack: packFrom({ ...content, scenarios: given }, name), idle: idle.map(({ id }) => id) };
 }
 
 /** Tasks have numbers, and telecom's have names with brackets. */

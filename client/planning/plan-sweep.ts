@@ -18,6 +18,7 @@ import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { expectedWordingNote } from '../../scenarios/expected-wording.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
+import { definitionOf } from '../../scenarios/world-of.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 import { createRunServices } from '../../services/create-services.ts';
 import { countCells, modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
@@ -82,6 +83,10 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
   });
   const selected = chosen.slice(0, request.limit);
   const profile = request.profile ?? profileOf(pack);
+  if (profile === 'tau2' && definitionOf(pack).guest === undefined)
+    throw new UserError(
+      `profile tau2 plays packs of tau2-bench (scenarios import CHECKOUT --domain), not ${pack.name}`,
+    );
   const clock = { ...DEFAULT_CLOCK, ...pack.clock };
   if (specs.some(({ provider, model }) => provider === 'scripted' && playsSolution(model))) requireSolutions(selected);
   const scenarios = selected.map((scenario) => scenario.name);

@@ -56,20 +56,24 @@ export async function playAgain(
   }
 
   requireEqual(run.events, 0, start[0]!);
-  const events = await play(start, maxMessages, {
-    takeTurn: async (role, before) => compared(await turnOf(role, before), before.length),
-    executeToolCalls: async (before) => {
-      const recorded = run.events[before.length];
-      if (recorded?.kind === 'ending') throw ended(recorded, before);
-      const isAsked = asksServices(settings.services) && recorded?.kind === 'tool-executions';
-      const event = isAsked ? recorded : await executeToolCalls(dependencies, { cell, settings, events: before });
-      return compared(event, before.length);
+  const events = await play(
+    start,
+    { maxMessages, profile: settings.profile },
+    {
+      takeTurn: async (role, before) => compared(await turnOf(role, before), before.length),
+      executeToolCalls: async (before) => {
+        const recorded = run.events[before.length];
+        if (recorded?.kind === 'ending') throw ended(recorded, before);
+        const isAsked = asksServices(settings.services) && recorded?.kind === 'tool-executions';
+        const event = isAsked ? recorded : await executeToolCalls(dependencies, { cell, settings, events: before });
+        return compared(event, before.length);
+      },
+      explainFailure: (error) => {
+        throw error;
+      },
+      observe: () => undefined,
     },
-    explainFailure: (error) => {
-      throw error;
-    },
-    observe: () => undefined,
-  });
+  );
   requireEqual(run.events, events.length - 1, events.at(-1)!);
   if (run.events.length !== events.length) throw new Departure('the log continues after the end of the conversation');
   const prepared = await dependencies.packs.get(settings.pack);

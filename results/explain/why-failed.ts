@@ -28,7 +28,7 @@ export function whyFailed({ trajectory, score, rules, profile, ending }: Scored)
   if (score === null) return { cause: null, modes: null };
   if (score.solved) return { cause: null, modes: [] };
   const { definition, milestones, clock } = rules;
-  const isLookedFor = profile === 'default';
+  const isLookedFor = profile !== 'paper';
   const signs = isLookedFor ? modesOf({ trajectory, score, definition, milestones, ...(clock && { clock }) }) : [];
   const mistake = runMistake(ending);
   const [first] = signs;

@@ -50,7 +50,7 @@ function asIs(text: string | null): SpokenText {
 
 /** With usable ids. A call that the token limit cut off is marked; in profile `paper` it is read like any other. */
 function callsOf({ calls, stopped }: Answer, view: RoleView, owner: string): readonly ToolCall[] {
-  const cutAt = stopped === 'out-of-tokens' && view.profile === 'default' ? calls.length - 1 : -1;
+  const cutAt = stopped === 'out-of-tokens' && view.profile !== 'paper' ? calls.length - 1 : -1;
   const owned = calls.map(({ data, ...call }, index): ToolCall => ({
     ...call,
     ...(index === cutAt && { cut: true }),

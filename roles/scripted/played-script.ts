@@ -5,11 +5,12 @@ import { readAnswer } from './read-answer.ts';
 import { BrokenReference } from '../../sandbox/script-results.ts';
 import type { ScriptResultOf } from '../../sandbox/script-results.ts';
 
-/** The agent's moves seen in the conversation, each one sentence or the calls made in parallel. */
+/** The agent's moves seen in the conversation, a greeting before the user's opening left out, each one sentence or the calls made in parallel. */
 export function movesOf(messages: readonly ViewMessage[]): readonly (readonly ViewMessage[])[] {
   const moves: ViewMessage[][] = [];
+  const opened = messages.findIndex(({ sender }) => sender === 'user');
   messages.forEach((message, index) => {
-    if (message.sender !== 'agent') return;
+    if (message.sender !== 'agent' || index < opened) return;
     const continues = message.toolCall && messages[index - 1]?.toolCall;
     if (continues) moves.at(-1)?.push(message);
     else moves.push([message]);

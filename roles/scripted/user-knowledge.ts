@@ -3,6 +3,8 @@ import type { UserTask } from '../../sandbox/user-brief.ts';
 
 /** What a person in the user's place goes by, besides what it says. */
 export interface UserKnowledge {
+  /** What it says first, where the agent has greeted it. */
+  readonly opening?: string;
   /** The facts of its brief. */
   readonly knows: readonly string[];
   /** The month of the year, from 1. */
@@ -12,6 +14,7 @@ export interface UserKnowledge {
 }
 
 interface KnownScenario {
+  readonly opening: string;
   readonly user: Pick<UserTask, 'knows'>;
   readonly categories: readonly string[];
   /** `start` in seconds since the epoch. */
@@ -19,8 +22,9 @@ interface KnownScenario {
 }
 
 /** What the user of a scenario goes by: never the answer, which it asks for. */
-export function knowledgeOf({ user, categories, clock }: KnownScenario): UserKnowledge {
+export function knowledgeOf({ opening, user, categories, clock }: KnownScenario): UserKnowledge {
   return {
+    opening,
     knows: user.knows,
     month: new Date(clock.start * 1000).getUTCMonth() + 1,
     isPossible: !categories.includes(CATEGORY_OF_COLUMN.II),

@@ -4,6 +4,7 @@ import type { Ask } from '../../language/questions/asks-of.ts';
 import { isAboutSettings, repliesTo } from '../../language/questions/scripted-replies.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
+import { STOP_TOKENS } from '../../sandbox/stop-token.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
@@ -45,6 +46,8 @@ interface Dialogue {
 export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_KNOWLEDGE): TakeTurn {
   return (view) => {
     const { opening, said, heard } = dialogueOf(view);
+    if (opening === '' && heard.length > 0 && knowledge.opening !== undefined)
+      return Promise.resolve({ kind: 'speech', content: knowledge.opening });
     const text = heard.at(-1) ?? '';
     const given = repliesGiven(replies, said);
     const isGiven = (index: number) => given.has(index);
@@ -55,6 +58,7 @@ export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_K
     const answer = isRepeated ? undefined : (answerTo(dialogue) ?? (isPlain ? undefined : commentOn(dialogue)));
     if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1))))
       return Promise.resolve({ kind: 'speech', content: answer });
+    if (view.profile === 'tau2') return Promise.resolve({ kind: 'speech', content: STOP_TOKENS[0] });
     const call = { id: derivedCallId(view.turn, 0), name: END_TOOL, arguments: '{}' };
     return Promise.resolve({ kind: 'calls', calls: [call] });
   };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Parameter } from '../../sandbox/tools/definition.ts';
 import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
 import type { OwnTool, OwnWorld, UsedTables } from '../../worlds/own/own-world.ts';
-import type { ColumnDefinition, TableDefinition, TableWords } from '../../worlds/world.ts';
+import type { ColumnDefinition, GuestPlay, TableDefinition, TableWords } from '../../worlds/world.ts';
 import { nameSchema, textSchema } from '../names.ts';
 import { GUESTS } from '../../worlds/tau2/execute-tool.ts';
 import type { SchemaKeys } from '../world-schema.ts';
@@ -183,6 +183,15 @@ export const ownWorldSchema = z.strictObject({
   afterCall: z.exactOptional(ownHookSchema.meta({ description: 'The tables of what the world does after each call.' })),
   guest: z.exactOptional(
     z.enum(GUESTS).meta({ description: 'Whose tools these are, where they come with the program.' }),
+  ),
+  play: z.exactOptional(
+    z
+      .strictObject({
+        greeting: textSchema,
+        agentPrompt: textSchema,
+        userPrompt: textSchema,
+      } satisfies SchemaKeys<GuestPlay>)
+      .meta({ description: 'What profile tau2 tells the roles.' }),
   ),
   code: z.exactOptional(
     z.strictObject({ folder: textSchema, file: textSchema, version: textSchema } satisfies SchemaKeys<CodePlace>),

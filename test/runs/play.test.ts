@@ -50,7 +50,7 @@ describe('play', () => {
       [turn(call('a'), call('b')), turn(speech('done'))],
       [executed(reply, reply)],
     );
-    const log = await play(START, 5, steps);
+    const log = await play(START, { maxMessages: 5, profile: 'default' }, steps);
     expect(log.map(({ kind }) => kind)).toEqual(['turn', 'turn', 'tool-executions', 'turn', 'ending']);
     expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'message-limit', reason: '5 new messages' });
     expect(executions.map((before) => messagesOf(before).map(({ content }) => content))).toEqual([
@@ -65,7 +65,7 @@ describe('play', () => {
 
   it('never modifies a log that it has passed on', async () => {
     const { steps, observed } = scripted([turn(call('a')), turn(speech('done'))], [executed(reply)]);
-    const log = await play(START, 3, steps);
+    const log = await play(START, { maxMessages: 3, profile: 'default' }, steps);
     expect(START).toHaveLength(1);
     observed.forEach((seen, index) => expect(seen).toEqual(log.slice(0, index + 1)));
   });
@@ -73,7 +73,7 @@ describe('play', () => {
   it('continues from a prefix of another run', async () => {
     const { steps, taken } = scripted([turn(speech('done'))]);
     const prefix = [...START, turn(call('a')), executed(reply)];
-    const log = await play(prefix, 3, steps);
+    const log = await play(prefix, { maxMessages: 3, profile: 'default' }, steps);
     expect(taken).toEqual([['agent', prefix]]);
     expect(messagesOf(log)).toHaveLength(4);
   });
@@ -81,7 +81,7 @@ describe('play', () => {
   it('completes when the conversation is ended', async () => {
     const over: Message = { ...reply, recipient: 'user', content: 'null', conversationActive: false };
     const { steps } = scripted([turn(speech('bye')), turn({ ...call('end'), sender: 'user' })], [executed(over)]);
-    const log = await play(START, 4, steps);
+    const log = await play(START, { maxMessages: 4, profile: 'default' }, steps);
     expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'completed' });
     expect(messagesOf(log)).toHaveLength(4);
   });
@@ -89,7 +89,7 @@ describe('play', () => {
   it('ends with the error of the role whose turn failed, and keeps the messages so far', async () => {
     const failed: TurnEvent = { kind: 'turn', role: 'user', messages: [], failed: 'no', failureKind: 'refused' };
     const { steps } = scripted([turn(speech('hi')), failed]);
-    const log = await play(START, 4, steps);
+    const log = await play(START, { maxMessages: 4, profile: 'default' }, steps);
     expect(endingOf(log)).toEqual({ kind: 'ending', outcome: 'user-error', reason: 'no', failureKind: 'refused' });
     expect(log.at(-2)).toBe(failed);
     expect(messagesOf(log)).toHaveLength(2);
@@ -98,16 +98,16 @@ describe('play', () => {
   it('counts a failed turn that does not say why among the other reasons', async () => {
     const { steps } = scripted([{ kind: 'turn', role: 'agent', messages: [], failed: 'no' }]);
     const ending = { kind: 'ending', outcome: 'agent-error', reason: 'no', failureKind: 'other' };
-    expect(endingOf(await play(START, 4, steps))).toEqual(ending);
+    expect(endingOf(await play(START, { maxMessages: 4, profile: 'default' }, steps))).toEqual(ending);
   });
 
   it('calls explainFailure with the role whose step failed', async () => {
     const { steps, failures } = scripted([turn(call('a'))]);
-    expect(endingOf(await play(START, 4, steps))).toMatchObject({
+    expect(endingOf(await play(START, { maxMessages: 4, profile: 'default' }, steps))).toMatchObject({
       outcome: 'infrastructure',
       reason: 'Error: no batch is scripted',
     });
-    await play(START, 4, steps);
+    await play(START, { maxMessages: 4, profile: 'default' }, steps);
     expect(failures).toEqual([null, 'agent']);
   });
 
@@ -116,7 +116,7 @@ describe('play', () => {
     ['user', 'user-error'],
   ] as const)('ends with the error of the %s whose tool call aborts the run', async (sender, outcome) => {
     const { steps } = scripted([turn({ ...call('a'), sender })], [{ ...executed(), aborted: 'unknown tool' }]);
-    expect(endingOf(await play(START, 4, steps))).toMatchObject({
+    expect(endingOf(await play(START, { maxMessages: 4, profile: 'default' }, steps))).toMatchObject({
       outcome,
       reason: 'unknown tool',
       failureKind: 'aborted',

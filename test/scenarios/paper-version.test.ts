@@ -118,7 +118,7 @@ describe('a scenario with a version for profile paper', () => {
 
   it('is prepared once for each profile', () => {
     const own = prepared(pack);
-    const settings = PROFILES.map((profile) => ({ ...DEFAULT_SETTINGS, profile }));
+    const settings = (['default', 'paper'] as const).map((profile) => ({ ...DEFAULT_SETTINGS, profile }));
     const cell = { scenario: twofold.name, augmentation: 'none' } as const;
     const counts = settings.map((one) => own.agentTools(cell, one).schemas.length);
     expect(counts).toEqual([4, 5]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TRIVIAL_AGENTS } from '../../roles/scripted/trivial-agents.ts';
-import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { FLOOR_PROFILES } from '../../client/floors/pack-floors.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import { playFloors } from '../../validation/play-floors.ts';
 import type { FloorPlay } from '../../validation/play-floors.ts';
@@ -15,7 +16,7 @@ const SCENARIOS = [
 ];
 const CELLS = { scenarios: SCENARIOS, augmentations: AUGMENTATIONS, profile: 'default', seed: 3 } as const;
 
-describe.each(PROFILES)('floors under profile %s', (profile: Profile) => {
+describe.each(FLOOR_PROFILES)('floors under profile %s', (profile: Profile) => {
   let plays: readonly FloorPlay[];
   beforeAll(async () => {
     plays = await playFloors(catalogue(), { ...CELLS, profile });

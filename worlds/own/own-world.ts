@@ -10,7 +10,8 @@ import type { Table } from '../../sandbox/world.ts';
 import { resultProblem, rowProblem } from './check-answer.ts';
 import { guestExecution } from '../tau2/execute-tool.ts';
 import type { GuestName } from '../tau2/execute-tool.ts';
-import type { Tables, WorldDefinition } from '../world.ts';
+import { tauGuestReward } from '../tau2/reward/guest-reward.ts';
+import type { GuestPlay, Tables, WorldDefinition } from '../world.ts';
 
 /** A world that comes in a pack, as data: all but the code of its tools, which is found by its place and version. */
 export interface OwnWorld {
@@ -29,6 +30,8 @@ export interface OwnWorld {
   readonly code?: CodePlace;
   /** Whose tools these are, where they come with the program instead. */
   readonly guest?: GuestName;
+  /** How the benchmark that it comes from plays. */
+  readonly play?: GuestPlay;
 }
 
 /** The tables that code uses. */
@@ -58,12 +61,13 @@ export const MOST_IDS = 64;
 
 /** The world as a value; each tool asks for its code where it is executed. */
 export function worldFrom(own: OwnWorld): WorldDefinition {
-  const { name, tables, policy, tools } = own;
+  const { name, tables, policy, tools, guest, play } = own;
   const definitions = tools.map((tool) => toolFrom(tool, own));
   return {
     name,
     tables,
     ...(policy !== undefined && { policy }),
+    ...(guest && play && { guest: { ...play, reward: tauGuestReward(guest) } }),
     domains: [name, endConversation.domain],
     tools: [...definitions, endConversation],
   };

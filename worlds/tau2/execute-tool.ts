@@ -14,18 +14,24 @@ export function guestOf(domain: TauDomain): GuestName {
   return `tau2-${domain.name}`;
 }
 
+/** @throws Error if there is none */
+export function domainOf(guest: GuestName): TauDomain {
+  const domain = Object.values(TAU_DOMAINS).find((one) => guestOf(one) === guest);
+  if (domain === undefined) throw new Error(`there is no guest ${guest}`);
+  return domain;
+}
+
 /** How a guest's tool is executed: it binds its arguments itself, and keeps what it changed before an error. */
 export function guestExecution(
   guest: GuestName,
   seat: TauSeat,
   name: string,
 ): Pick<ToolDefinition, 'bindsItself' | 'checksTypes' | 'execute'> {
-  const domain = Object.values(TAU_DOMAINS).find((one) => guestOf(one) === guest);
+  const domain = domainOf(guest);
   return {
     bindsItself: true,
     checksTypes: false,
     execute: ({ world, newId }, _args, written) => {
-      if (domain === undefined) throw new Error(`there is no guest ${guest}`);
       const call = { seat, name, arguments: writtenArguments(written) };
       const { text, result, isError, changes } = callTauTool(domain, world, call, { newId });
       if (isError) throw new ToolError('ValueError', text, undefined, changes);

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../../sandbox/json.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import type { World, WorldChange } from '../../sandbox/world.ts';
 import { callFunction } from './call-tool.ts';
@@ -23,6 +24,8 @@ export interface EndCheck extends TauCall {
 
 /** A task of tau2-bench. */
 export interface TauTask {
+  /** All that its file has of it. */
+  readonly raw: JsonObject;
   readonly id: string;
   /** What the simulated user is told of its situation. */
   readonly scenario: string;

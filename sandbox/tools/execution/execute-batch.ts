@@ -14,7 +14,7 @@ import { abortReason, readRequest } from './tool-request.ts';
 import type { ToolRequest } from './tool-request.ts';
 
 /** Up to this many parallel calls are tried in every order. 5 calls have 120 orders, 7 have 5,040 (0.2 seconds). */
-const MAX_EXHAUSTIVE_CALLS: Readonly<Record<Profile, number>> = { default: 5, paper: 7 };
+const MAX_EXHAUSTIVE_CALLS: Readonly<Record<Profile, number>> = { default: 5, paper: 7, tau2: 1 };
 
 /** Above this many calls no rotations are tried: their work grows with the square of the calls. */
 const MAX_ROTATED_CALLS = 50;
@@ -44,11 +44,11 @@ export interface BatchResult {
 }
 
 /**
- * Executes parallel calls (reference semantics 3). Every order is tried on the same start world. If all orders succeed,
+ * Executes parallel calls (reference semantics 3), in profile `tau2` one after the other. In others every order is tried on the same start world. If all orders succeed,
  * the requested one is used. Otherwise the first failing order is used, with the effects of its successful calls.
  */
 export async function executeBatch(batch: Batch): Promise<BatchResult> {
-  const requests = batch.calls.map((message, position) => readRequest(message, position, batch.offered));
+  const requests = batch.calls.map((message, position) => readRequest(message, position, batch));
   const aborted = abortReason(requests, batch.profile);
   if (aborted !== undefined) return { replies: [], aborted };
   const cached = answerCache();
@@ -63,6 +63,7 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
       { ...batch, contextOf },
     );
     requested ??= played;
+    if (batch.profile === 'tau2') break;
     if (played.some(({ outcome }) => isFailure(outcome, batch.profile))) return toResult(played, batch.profile);
     if (!played.some(({ outcome }) => hasEffect(outcome))) break;
   }
@@ -105,7 +106,7 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
       planned && batch.faults
         ? await runFaulty(planned, { profile, worlds: { now: world, opening: batch.faults.opening }, run })
         : { outcome: await run(world) };
-    const outcome = profile === 'default' ? asDefault(executed) : executed;
+    const outcome = profile === 'paper' ? executed : asDefault(executed);
     world = applyChanges(world, changesOf(outcome));
     conversationEnded ||= 'trace' in outcome && outcome.endsConversation;
     steps.push({ request, outcome, ...(fault && { fault }) });

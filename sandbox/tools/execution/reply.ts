@@ -33,12 +33,12 @@ export function shownAnswer(
 
 function errorText({ errorClass, code, message }: ToolError, profile: Profile): string {
   const text = message.slice(0, MAX_ERROR_LENGTH);
-  if (profile === 'default') return text;
+  if (profile !== 'paper') return text;
   return `${errorClass}: ${code === undefined ? '' : `${code} `}${text}`;
 }
 
 /**
- * Adapts a call's outcome to profile `default`: a tool can empty a table, and a result that JSON cannot represent,
+ * Adapts a call's outcome to other profiles than `paper`: a tool can empty a table, and a result that JSON cannot represent,
  * which the agent would read as null, is an error.
  */
 export function asDefault(outcome: CallOutcome): CallOutcome {

@@ -21,28 +21,33 @@ interface Meaning {
   readonly written: WrittenArguments;
 }
 
-/** @param offered by shown name */
+/** @param batch what is `offered` by shown name, and the profile */
 export function readRequest(
   message: Message,
   position: number,
-  offered: ReadonlyMap<string, ToolDefinition>,
+  { offered, profile }: { readonly offered: ReadonlyMap<string, ToolDefinition>; readonly profile: Profile },
 ): ToolRequest {
   const { toolCall: call } = message;
   if (call === undefined) throw new Error('a message to the execution environment has no tool call');
-  const meaning = meaningOf(call, offered);
+  const meaning = meaningOf(call, offered, profile);
   const referenceFailure = referenceFailureOf(call, meaning);
   return { message, call, position, meaning, ...(referenceFailure !== undefined && { referenceFailure }) };
 }
 
 /** Why profile `paper` aborts the run before the batch is executed, if it does. */
 export function abortReason(requests: readonly ToolRequest[], profile: Profile): string | undefined {
-  if (profile === 'default') return undefined;
+  if (profile !== 'paper') return undefined;
   return requests.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
 }
 
-function meaningOf(call: ToolCall, offered: ReadonlyMap<string, ToolDefinition>): ToolRequest['meaning'] {
+function meaningOf(
+  call: ToolCall,
+  offered: ReadonlyMap<string, ToolDefinition>,
+  profile: Profile,
+): ToolRequest['meaning'] {
   const tool = offered.get(call.name);
   if (tool === undefined) {
+    if (profile === 'tau2') return new ToolError(UNKNOWN, `Error: Tool '${call.name}' not found.`);
     const names = [...offered.keys()].join(', ') || 'none';
     return new ToolError(
       UNKNOWN,

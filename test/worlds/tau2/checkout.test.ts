@@ -110,11 +110,13 @@ function checkout(tasks: unknown, without = ''): ReadCheckoutFile {
   const files: Readonly<Record<string, string>> = {
     'src/tau2/domains/retail/tools.py': TOOLS,
     'src/tau2/domains/retail/data_model.py': MODELS,
+    'src/tau2/orchestrator/orchestrator.py':
+      'class Role(str):\n    pass\n\n\nDEFAULT_FIRST_AGENT_MESSAGE = AssistantMessage(\n    role="assistant", content="Hey, you!", cost=0.0\n)\n',
     'src/tau2/agent/llm_agent.py': 'AGENT_INSTRUCTION = """\nHelp.\n""".strip()\n',
     'data/tau2/domains/retail/db.json': '{"products": {}, "users": {}, "orders": {}}',
     'data/tau2/domains/retail/tasks.json': JSON.stringify(tasks),
     'data/tau2/domains/retail/policy.md': 'Be fair.',
-    'data/tau2/user_simulator/simulation_guidelines.md': 'Play.',
+    'data/tau2/user_simulator/simulation_guidelines.md': 'Play.<PERSONA_GUIDELINES> Be rude.',
   };
   return (path) => {
     const text = path === without ? undefined : files[path];
@@ -125,12 +127,17 @@ function checkout(tasks: unknown, without = ''): ReadCheckoutFile {
 describe('a checkout', () => {
   it('is read with its tasks, texts and digests', () => {
     const read = readCheckout(checkout([task(CALL)]), 'retail');
-    expect(read).toMatchObject({ policy: 'Be fair.', instruction: 'Help.', guidelines: 'Play.', isKnown: false });
+    expect(read).toMatchObject({ policy: 'Be fair.', isKnown: false });
+    expect(read.play).toEqual({
+      greeting: 'Hey, you!',
+      agentPrompt: '<instructions>\nHelp.\n</instructions>\n<policy>\nBe fair.\n</policy>',
+      userPrompt: 'Play. Be rude.',
+    });
     expect(read.tasks[0]?.scenario).toBe(
       'Instructions:\n\tDomain: retail\n\tReason for call:\n\t\tOne.\n\n\t\tTwo.\n\tKnown info:\n\t\tMe.\n\tTask instructions:\n\t\tBe brief.',
     );
     expect(read.digests['data/tau2/domains/retail/policy.md']).toBe('sha of data/tau2/domains/retail/policy.md');
-    expect(Object.keys(read.digests)).toHaveLength(7);
+    expect(Object.keys(read.digests)).toHaveLength(8);
   });
 
   it.each([

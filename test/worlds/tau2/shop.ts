@@ -1,6 +1,8 @@
 import { baseTables } from '../../../worlds/tau2/base-tables.ts';
 import { TAU_DOMAINS } from '../../../worlds/tau2/domains.ts';
-import type { TauTask } from '../../../worlds/tau2/task.ts';
+import { readTask } from '../../../worlds/tau2/checkout/read-task.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
+import type { GoldAction, TauTask } from '../../../worlds/tau2/task.ts';
 
 const variant = (item_id: string, price: number, color: string) => ({
   item_id,
@@ -64,14 +66,36 @@ export const RED_TO_BLUE = {
   payment_method_id: 'card',
 };
 
-export const TASK: TauTask = {
-  id: 'cups',
-  scenario: 'Change the cups.',
-  userTools: null,
-  preparation: [],
-  gold: [{ seat: 'agent', name: 'modify_pending_order_items', arguments: RED_TO_BLUE, compared: null }],
-  endChecks: null,
-  communicated: ['1,50'],
-  judged: [],
-  basis: ['DB', 'COMMUNICATE'],
-};
+/** What a task asks for, as its file says it. */
+interface Asked {
+  readonly actions: readonly GoldAction[];
+  readonly communicate_info?: readonly string[];
+  readonly nl_assertions?: readonly string[];
+  readonly reward_basis?: readonly string[];
+}
+
+/** A task read from the form of tau2-bench's files. */
+export function shopTask(id: string, { actions, ...asked }: Asked): TauTask {
+  const raw = {
+    id,
+    user_scenario: { instructions: 'Change the cups.' },
+    evaluation_criteria: {
+      actions: actions.map(({ name, arguments: args }, index) => ({ action_id: `${index}`, name, arguments: args })),
+      reward_basis: ['DB', 'COMMUNICATE'],
+      ...asked,
+    },
+  };
+  return readTask(raw, 'task');
+}
+
+export const agentCall = (name: string, args: JsonObject): GoldAction => ({
+  seat: 'agent',
+  name,
+  arguments: args,
+  compared: null,
+});
+
+export const TASK = shopTask('cups', {
+  actions: [agentCall('modify_pending_order_items', RED_TO_BLUE)],
+  communicate_info: ['1,50'],
+});

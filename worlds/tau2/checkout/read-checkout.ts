@@ -5,8 +5,9 @@ import { baseTables } from '../base-tables.ts';
 import { TAU_DOMAINS } from '../domains.ts';
 import { isDict, readPythonFile, readPythonJson } from '../python/value.ts';
 import type { TauTask } from '../task.ts';
+import type { GuestPlay } from '../../world.ts';
 import type { TauDomain } from '../toolkit.ts';
-import { literalOf } from './python-source.ts';
+import { assignedIn, literalOf, pythonArguments } from './python-source.ts';
 import { readTask } from './read-task.ts';
 import { readToml } from './read-toml.ts';
 import { shownTools } from './tool-schema.ts';
@@ -29,10 +30,8 @@ export interface TauCheckout {
   readonly base: World;
   /** What the agent is told of its work. */
   readonly policy: string;
-  /** What the agent is told before that. */
-  readonly instruction: string;
-  /** What the simulated user is told before its scenario. */
-  readonly guidelines: string;
+  /** What the roles are told. */
+  readonly play: GuestPlay;
   /** SHA-256 of each file that was read, by path. */
   readonly digests: Readonly<Record<string, string>>;
   /** Whether code and data are those that our tools were compared with. */
@@ -40,6 +39,10 @@ export interface TauCheckout {
 }
 
 const AGENT = 'src/tau2/agent/llm_agent.py';
+/** Where a checkout has none. */
+const GREETING = 'Hello! What can I do for you?';
+
+const ORCHESTRATOR = 'src/tau2/orchestrator/orchestrator.py';
 
 /** SHA-256 of the code and the databases of tau2-bench 1.0.1 (a2c0247), by their path from the folder of domains. */
 const KNOWN: Readonly<Record<string, string>> = {
@@ -99,17 +102,24 @@ export function readCheckout(read: ReadCheckoutFile, name: TauDomain['name']): T
   };
   const isKnown = Object.entries(digests).every(([path, digest]) => digest === KNOWN[path.replace(/^.*domains./, '')]);
   const [all, few] = [`${data}/tasks.json`, `${data}/tasks_small.json`];
+  const policy = domain.user
+    ? `<main_policy>\n${need(`${data}/main_policy.md`)}\n</main_policy>\n<tech_support_policy>\n${need(`${data}/tech_support_manual.md`)}\n</tech_support_policy>`
+    : need(`${data}/policy.md`);
+  const instruction = within(AGENT, instructionIn);
+  const guidelines = need(`data/tau2/user_simulator/simulation_guidelines${domain.user ? '_tools' : ''}.md`);
   return {
     domain,
     tools,
     base,
     isKnown,
     tasks: within(find(all) === undefined && domain.user ? few : all, tasksIn),
-    policy: domain.user
-      ? `<main_policy>\n${need(`${data}/main_policy.md`)}\n</main_policy>\n<tech_support_policy>\n${need(`${data}/tech_support_manual.md`)}\n</tech_support_policy>`
-      : need(`${data}/policy.md`),
-    instruction: within(AGENT, instructionIn),
-    guidelines: need(`data/tau2/user_simulator/simulation_guidelines${domain.user ? '_tools' : ''}.md`),
+    policy,
+    play: {
+      greeting: find(ORCHESTRATOR) === undefined ? GREETING : within(ORCHESTRATOR, greetingIn),
+      agentPrompt: `<instructions>\n${instruction}\n</instructions>\n<policy>\n${policy}\n</policy>`,
+      // A task's persona is part of its scenario; others are options of tau2-bench.
+      userPrompt: guidelines.replaceAll('<PERSONA_GUIDELINES>', ''),
+    },
     digests,
   };
 }
@@ -128,6 +138,14 @@ function instructionIn(source: string): string {
   const literal = /^AGENT_INSTRUCTION = """(.*?)"""\.strip\(\)$/ms.exec(source)?.[1];
   if (literal === undefined) throw new Error('AGENT_INSTRUCTION is not assigned a text');
   return literal.trim();
+}
+
+/** What the agent says before the user says anything. */
+function greetingIn(source: string): string {
+  const assigned = assignedIn(source, 'DEFAULT_FIRST_AGENT_MESSAGE') ?? '';
+  const content = literalOf(pythonArguments(assigned).get('content') ?? '');
+  if (typeof content !== 'string') throw new Error('DEFAULT_FIRST_AGENT_MESSAGE has no content that is a text');
+  return content;
 }
 
 /** The airports are no data of the checkout but an answer in its code. */

@@ -17,6 +17,7 @@ export function readTask(value: PythonValue, at: string): TauTask {
   const criteria = optional(task['evaluation_criteria'], `${named}: evaluation_criteria`) ?? {};
   const path = (field: string) => `${named}: evaluation_criteria.${field}`;
   return {
+    raw: task,
     id,
     scenario: scenarioText(object(task['user_scenario'], `${named}: user_scenario`), named),
     userTools: texts(task['user_tools'], `${named}: user_tools`),

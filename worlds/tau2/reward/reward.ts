@@ -51,6 +51,21 @@ export function tauRewardOf(domain: TauDomain, task: TauTask, { start, turns, en
   return { parts, endChecks, withoutJudge, reward: isOpen ? 'needs judge' : withoutJudge };
 }
 
+/** What a task asks for and a run lacks, by the part of the reward, a sentence each. */
+export function unmet(
+  { gold, communicated }: Pick<TauTask, 'gold' | 'communicated'>,
+  turns: readonly TranscriptTurn[],
+): readonly { readonly part: RewardPart; readonly what: string }[] {
+  return [
+    ...communicated
+      .filter((information) => !turns.some((turn) => isTold(turn, information)))
+      .map((information) => ({ part: 'COMMUNICATE' as const, what: `nobody said "${information}"` })),
+    ...(gold ?? [])
+      .filter((action) => !turns.some(({ calls = [] }) => calls.some(isCall(action))))
+      .map(({ name }) => ({ part: 'ACTION' as const, what: `${name} was not called so` })),
+  ];
+}
+
 /** The agent said it, or something that it is a part of; denials count, too. */
 function isTold({ seat, text = '' }: TranscriptTurn, information: string): boolean {
   return (

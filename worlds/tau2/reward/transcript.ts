@@ -11,8 +11,8 @@ export interface TranscriptTurn {
 export interface TranscriptCall {
   readonly name: string;
   readonly arguments: JsonObject;
-  /** What the caller read. */
-  readonly answer: string;
+  /** What the caller read; absent where that is not what the tool answered. */
+  readonly answer?: string;
 }
 
 /** How a run ended: one of the two ended it, or something else did. */
