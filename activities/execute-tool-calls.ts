@@ -5,7 +5,7 @@ import { nowAt } from '../sandbox/clock.ts';
 import type { ToolExecutionsEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import { identifierSource } from '../sandbox/identifiers.ts';
 import { pendingCalls } from '../sandbox/scheduling.ts';
-import { plannedFaults } from '../sandbox/tools/execution/faults.ts';
+import { delayIn, plannedFaults } from '../sandbox/tools/execution/faults.ts';
 import { executeBatch } from '../sandbox/tools/execution/execute-batch.ts';
 import type { CodeRunner } from '../sandbox/tools/code-runner.ts';
 import type { RunServices } from '../sandbox/tools/services.ts';
@@ -60,7 +60,7 @@ export async function executePendingCalls(context: CallsContext): Promise<ToolEx
   const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
   const { offered } = byUser ? userTools(scenario.definition) : tools;
-  const now = nowAt(clock, turn);
+  const now = nowAt(clock, turn) + delayIn(messages);
   const { inputsAt } = context.services(now);
   const firstCall = turn - calls.length;
   const inputs = await Promise.all(calls.map((_, position) => inputsAt(firstCall + position)));

@@ -45,9 +45,9 @@ export interface ToolTrace {
 
 /**
  * How a call was spoiled on purpose: `transient` (the tool was not run), `truncated` (half of the answer is missing), `stale` (the answer is as at
- * the opening).
+ * the opening), `slow` (the tool was run, and its caller gave up waiting for the answer).
  */
-export type ToolFault = 'transient' | 'truncated' | 'stale';
+export type ToolFault = 'transient' | 'truncated' | 'stale' | 'slow';
 
 /** The execution environment's answer to one call: a trace if the tool succeeded, an error class if it failed. */
 export interface ToolResult {

@@ -5,10 +5,10 @@ import type { OutputForms } from '../output-forms.ts';
 import type { FreezeOptions } from './scenarios-commands.ts';
 
 /** Writes a pack of an MCP server's tools and answers, and names what it has otherwise than the server. */
-export async function freeze({ mcp, calls, output, json }: FreezeOptions): Promise<void> {
+export async function freeze({ mcp, headerEnv: headers, calls, output, json }: FreezeOptions): Promise<void> {
   requirePackages('mcpClient');
   const { freezeServer } = await import('../../client/imports/frozen/freeze-server.ts');
-  const { notes, ...frozen } = await freezeServer({ mcp, calls, output });
+  const { notes, ...frozen } = await freezeServer({ mcp, calls, output, ...(headers && { headers }) });
   if (json) return printJson({ pack: output, ...frozen, notes } satisfies OutputForms['scenarios-freeze']);
   for (const note of notes) say(`note: ${note}`);
   const { server, tools, calls: recorded, errors, hash } = frozen;

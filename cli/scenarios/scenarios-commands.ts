@@ -88,6 +88,13 @@ export type ImportScenariosOptions = OptionsOf<typeof IMPORT_SCENARIOS_OPTIONS>;
 
 export const FREEZE_OPTIONS = [
   option('--mcp <server>', 'MCP server: a command that starts it, or a URL', { required: true }),
+  option(
+    '--header-env <header=variable>',
+    'header of requests to a URL, whose value is in a variable; may be repeated',
+    {
+      parse: (text: string, before: readonly string[] = []) => [...before, text],
+    },
+  ),
   option('--calls <file>', 'JSONL of the calls to record: {"name": ..., "arguments": {...}}', { required: true }),
   option('-o, --output <folder>', 'folder of the pack to write', { required: true }),
   jsonOption(),

@@ -12,10 +12,15 @@ function errorOf({ answer }: AgentCall): string | undefined {
   return answer?.toolResult?.errorClass;
 }
 
+/** Whether what it was for was not done: a slow call is, whatever its caller was told. */
+function isUndone({ answer }: AgentCall): boolean {
+  return answer?.toolResult?.errorClass !== undefined && (answer.changes ?? []).length === 0;
+}
+
 /** A call failed for good, and what it was for is claimed. */
 export function ignoredError(evidence: Evidence): readonly Sign[] {
   if (evidence.found(claimed).length === 0) return [];
-  const failed = evidence.calls.findLast((call) => errorOf(call) !== undefined);
+  const failed = evidence.calls.findLast(isUndone);
   if (failed === undefined) return [];
   const isMended = evidence.calls.some(
     (call) => call.message > failed.message && call.name === failed.name && errorOf(call) === undefined,

@@ -1,5 +1,5 @@
 import type { ToolCall } from '../../sandbox/message.ts';
-import { CUT_OFF, UNAVAILABLE } from '../../sandbox/tools/execution/faults.ts';
+import { CUT_OFF, NO_ANSWER, UNAVAILABLE } from '../../sandbox/tools/execution/faults.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 
 /** A conversation as it would have been without the calls that said to try again. */
@@ -10,6 +10,8 @@ interface Repaired {
   readonly open: readonly ToolCall[];
 }
 
+const TRY_AGAIN = [UNAVAILABLE, CUT_OFF, NO_ANSWER];
+
 export function withoutFaults(messages: readonly ViewMessage[]): Repaired {
   const kept: ViewMessage[] = [];
   const open: number[] = [];
@@ -17,7 +19,7 @@ export function withoutFaults(messages: readonly ViewMessage[]): Repaired {
     const { toolCall, toolResult, content } = message;
     const again = open.findIndex((place) => isSame(kept[place]?.toolCall, toolCall));
     if (again !== -1) kept[open.splice(again, 1)[0]!] = message;
-    else if (toolResult && (content.endsWith(UNAVAILABLE) || content.endsWith(CUT_OFF)))
+    else if (toolResult && TRY_AGAIN.some((end) => content.endsWith(end)))
       open.push(kept.findLastIndex((one) => one.toolCall?.id === toolResult.callId));
     else kept.push(message);
   }

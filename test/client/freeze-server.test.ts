@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -156,5 +159,79 @@ describe('what cannot be recorded is refused, and nothing is written:', () => {
     mkdirSync(output);
     const refused = freezeServer({ mcp: SERVER, calls: fileOf('there.jsonl', CALLS), output });
     await expect(refused).rejects.toThrow(/there exists: choose another folder with -o/);
+  });
+});
+
+describe('a server that asks for a header', () => {
+  const NEEDED = 'Bearer open-sesame';
+
+  /** A server of one tool, which answers with what it is given, to requests with the header only. */
+  async function guarded(use: (url: string) => Promise<void>): Promise<void> {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      const isGet = request.method !== 'POST';
+      if (isGet || request.headers.authorization !== NEEDED) {
+        response.writeHead(isGet ? 405 : 401).end(request.headers.authorization);
+        return;
+      }
+      const { id, method, params } = JSON.parse(text) as { id?: number; method: string; params: any };
+      if (id === undefined) {
+        response.writeHead(202).end();
+        return;
+      }
+      const tool = { name: 'say', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
+      const results: Record<string, () => object> = {
+        initialize: () => ({
+          protocolVersion: params.protocolVersion,
+          capabilities: { tools: {} },
+          serverInfo: { name: 'guarded', version: '1' },
+        }),
+        'tools/list': () => ({ tools: [tool] }),
+        'tools/call': () => ({ content: [{ type: 'text', text: params.arguments.text }] }),
+      };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id, result: results[method]?.() }));
+    };
+    const server = createServer((request, response) => void answer(request, response));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    try {
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  const headers = ['Authorization=KEY'];
+  const said = (text: string) => fileOf(`${text}.jsonl`, [{ name: 'say', arguments: { text } }]);
+
+  it('is frozen with the value of a variable, which is stored nowhere', () =>
+    guarded(async (mcp) => {
+      const output = join(folder, 'guarded');
+      expect(await freezeServer({ mcp, headers, calls: said('hello'), output }, { KEY: NEEDED })).toMatchObject({
+        calls: 1,
+      });
+      for (const file of ['pack.yaml', 'world.yaml', 'tools.ts', 'rows/CALL.json'])
+        expect(readFileSync(join(output, file), 'utf8')).not.toContain('sesame');
+    }));
+
+  it('is not without it, nor if it repeats the secret, and no error names it', () =>
+    guarded(async (mcp) => {
+      const frozen = (name: string, text: string, given: object) =>
+        freezeServer({ mcp, headers, calls: said(text), output: join(folder, name) }, { ...given });
+      await expect(frozen('wrong', 'hello', { KEY: 'Bearer shut-sesame' })).rejects.toThrow(
+        /^(?!.*shut).*no MCP server answers/s,
+      );
+      await expect(frozen('none', 'hello', {})).rejects.toThrow('Authorization=KEY: the environment has no KEY');
+      await expect(frozen('told', 'open-sesame', { KEY: NEEDED })).rejects.toThrow(/^(?!.*Bearer).*repeats a secret/s);
+      expect(existsSync(join(folder, 'told'))).toBe(false);
+    }));
+
+  it('is at a URL, and the header and the variable have names', async () => {
+    const frozen = (mcp: string, header: string) =>
+      freezeServer({ mcp, headers: [header], calls: said('hello'), output: join(folder, 'never') }, { KEY: NEEDED });
+    await expect(frozen(SERVER, 'Authorization=KEY')).rejects.toThrow('--header-env is for a server at a URL');
+    await expect(frozen('http://127.0.0.1:1/mcp', 'Authorization: x')).rejects.toThrow('write HEADER=VARIABLE');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolFault, Message } from '../../sandbox/message.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
-import { CUT_OFF, plannedFaults } from '../../sandbox/tools/execution/faults.ts';
+import { CUT_OFF, delayIn, NO_ANSWER, NOT_KNOWN, plannedFaults } from '../../sandbox/tools/execution/faults.ts';
 import { tool } from '../../sandbox/tools/definition.ts';
 import type { World } from '../../sandbox/world.ts';
 
@@ -23,7 +23,15 @@ const notes = tool({
   effect: 'read',
   execute: ({ world }) => ({ result: world['NOTE'] ?? [] }),
 });
-const write = tool({ ...notes, name: 'write', effect: 'write', parameters: {}, checksTypes: true });
+const write = tool({
+  ...common,
+  name: 'write',
+  parameters: {},
+  returns: 'nothing',
+  result: 'nothing',
+  effect: 'write',
+  execute: () => ({ result: null, changes: [{ kind: 'insert', table: 'NOTE', position: 0, row: NOTE }] }),
+});
 const OFFERED = new Map([notes, write].map((one) => [one.name, one]));
 
 const NOTE = { text: 'word '.repeat(40) };
@@ -47,9 +55,9 @@ function answer(fault?: ToolFault, id = 'c'): Message {
 const planned = (before: readonly Message[], calls: readonly Message[], { rate = 1, seed = 0 } = {}) =>
   plannedFaults({ before, calls, offered: OFFERED, rate, seed, scenario: 's' });
 
-async function answered(fault: ToolFault, world: World) {
+async function answered(fault: ToolFault, world: World, name = 'notes') {
   const { replies } = await executeBatch({
-    calls: [ask('notes')],
+    calls: [ask(name)],
     world,
     timeZone: 'UTC',
     contextOf: () => ({ now: 0, newId: () => 'id', services: { fetch: () => Promise.reject(new Error('none')) } }),
@@ -57,18 +65,18 @@ async function answered(fault: ToolFault, world: World) {
     offered: OFFERED,
     faults: { planned: [fault], opening: OPENING },
   });
-  const { content, toolResult } = replies[0]!;
-  return { content, ...toolResult };
+  const { content, toolResult, changes } = replies[0]!;
+  return { content, ...toolResult, ...(changes && { changes }) };
 }
 
 describe('plannedFaults', () => {
-  it('spoils as many calls as the rate says, in all three ways reads only', () => {
+  it('spoils as many calls as the rate says, in two ways, and reads in four', () => {
     const seeds = Array.from({ length: 400 }, (_, seed) => seed);
     const found = (name: string) => seeds.flatMap((seed) => planned([], [ask(name)], { rate: 0.3, seed })[0] ?? []);
     expect(found('notes').length).toBeGreaterThan(80);
     expect(found('notes').length).toBeLessThan(160);
-    expect(new Set(found('notes'))).toEqual(new Set(['transient', 'truncated', 'stale']));
-    expect(new Set(found('write'))).toEqual(new Set(['transient']));
+    expect(new Set(found('notes'))).toEqual(new Set(['transient', 'slow', 'truncated', 'stale']));
+    expect(new Set(found('write'))).toEqual(new Set(['transient', 'slow']));
     expect(planned([], [ask('notes')], { rate: 0 })).toEqual([undefined]);
   });
 
@@ -101,5 +109,24 @@ describe('a spoiled call', () => {
   it('is stale: answered from the world at the opening, if that is another answer', async () => {
     expect(await answered('stale', LATER)).toMatchObject({ content: '[]', fault: 'stale', trace: { result: [] } });
     expect(await answered('stale', OPENING)).toMatchObject({ fault: 'transient' });
+  });
+
+  it('is slow: the tool was run, and whoever changes something does not know it', async () => {
+    const read = await answered('slow', LATER);
+    expect(read).toEqual({
+      content: NO_ANSWER,
+      callId: 'c',
+      name: 'notes',
+      errorClass: 'TimeoutError',
+      fault: 'slow',
+    });
+    const written = await answered('slow', LATER, 'write');
+    expect(written).toMatchObject({ content: NOT_KNOWN, errorClass: 'TimeoutError', fault: 'slow' });
+    expect(written.changes).toHaveLength(1);
+    expect((await answered('transient', LATER, 'write')).changes).toBeUndefined();
+  });
+
+  it('moves the clock on if it is slow', () => {
+    expect(delayIn([answer('slow'), answer('stale'), answer(), answer('slow')])).toBe(60);
   });
 });

@@ -3,6 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { errorMessage } from '../../../sandbox/error-message.ts';
 import { UserError } from '../../errors.ts';
+import { withoutSecrets } from './server-headers.ts';
 
 /** A command may install the server first. Milliseconds. */
 const START_MS = 300_000;
@@ -18,19 +19,20 @@ const AS_ANSWERED = {
 /**
  * A client of an MCP server: of the one at an address, or of one that a command of the shell starts, which has the few variables of
  * the environment that the SDK passes on.
+ * @param headers of requests to an address; a redirection is an error then, as they are for that address only
  * @throws UserError
  */
-export async function connectServer(server: string): Promise<Client> {
+export async function connectServer(server: string, headers: Readonly<Record<string, string>> = {}): Promise<Client> {
   const client = new Client(
     { name: packageJson.name, version: packageJson.version },
     { jsonSchemaValidator: AS_ANSWERED },
   );
-  const { transport, said } = transportTo(server);
+  const { transport, said } = transportTo(server, headers);
   try {
     await client.connect(transport, { timeout: START_MS });
   } catch (error) {
     await client.close();
-    const why = [errorMessage(error), said().trim()].filter((part) => part !== '').join(': ');
+    const why = withoutSecrets([errorMessage(error), said().trim()].filter((part) => part !== '').join(': '), headers);
     throw new UserError(
       `no MCP server answers at --mcp ${server.slice(0, 200)}: ${why}; check that the command or the address is right`,
     );
@@ -38,10 +40,11 @@ export async function connectServer(server: string): Promise<Client> {
   return client;
 }
 
-function transportTo(server: string) {
+function transportTo(server: string, headers: Readonly<Record<string, string>>) {
   if (/^https?:/.test(server)) {
     if (!URL.canParse(server)) throw new UserError(`invalid --mcp ${server}: no URL`);
-    return { transport: new StreamableHTTPClientTransport(new URL(server)), said: () => '' };
+    const requestInit = Object.keys(headers).length > 0 && { requestInit: { headers, redirect: 'error' } as const };
+    return { transport: new StreamableHTTPClientTransport(new URL(server), { ...requestInit }), said: () => '' };
   }
   const transport = new StdioClientTransport({ command: 'sh', args: ['-c', `exec ${server}`], stderr: 'pipe' });
   let said = '';

@@ -15,11 +15,14 @@ import { connectServer } from './connect-server.ts';
 import { frozenTools } from './frozen-tools.ts';
 import { packTexts } from './pack-texts.ts';
 import { recordCalls } from './record-calls.ts';
+import { hasSecret, serverHeaders } from './server-headers.ts';
 import type { FrozenCall } from './record-calls.ts';
 
 interface FreezeRequest {
   /** A command of the shell that starts the server, or its URL. */
   readonly mcp: string;
+  /** Headers of requests to a URL: `Authorization=MY_TOKEN`, with the name of a variable of the environment. */
+  readonly headers?: readonly string[];
   /** File of the calls to record (`readCalls`). */
   readonly calls: string;
   /** The folder to write, which must not be there. */
@@ -40,14 +43,23 @@ export interface FrozenServer {
 }
 
 /** Makes calls of an MCP server, and writes a pack whose tools answer as it did. @throws UserError, InvalidPack */
-export async function freezeServer({ mcp, calls: file, output }: FreezeRequest): Promise<FrozenServer> {
+export async function freezeServer(
+  { mcp, headers: named = [], calls: file, output }: FreezeRequest,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<FrozenServer> {
   if (existsSync(output)) throw new UserError(`${output} exists: choose another folder with -o`);
   const sequences = [...readCalls(file)];
-  const client = await connectServer(mcp);
+  const headers = serverHeaders(named, mcp, environment);
+  const client = await connectServer(mcp, headers);
   try {
     const offered = await toolsOf(client, mcp);
     const calls = await recordCalls(client, offered, sequences);
     const { tools, notes } = frozenTools(offered);
+    const told = calls.find(({ text }) => hasSecret(text, headers));
+    if (told !== undefined)
+      throw new UserError(
+        `${told.place}: the answer of ${told.tool} repeats a secret of --header-env: leave the call out`,
+      );
     const kept = calls.filter(({ tool }) => tools.some(({ name }) => name === tool));
     if (kept.length === 0) throw new UserError(`no call can be recorded: ${notes.join('; ')}`);
     const { name: title = 'an MCP server', version = '' } = client.getServerVersion() ?? {};

@@ -50,7 +50,7 @@ const message = z.looseObject({
       name: text,
       trace: z.exactOptional(z.looseObject({ tool_name: text, arguments: z.looseObject({}), result: z.json() })),
       error_class: z.exactOptional(text),
-      fault: z.exactOptional(z.enum(['transient', 'truncated', 'stale'])),
+      fault: z.exactOptional(z.enum(['transient', 'truncated', 'stale', 'slow'])),
     }),
   ),
   changes: z.exactOptional(z.array(change)),

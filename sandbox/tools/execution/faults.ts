@@ -15,6 +15,13 @@ export const UNAVAILABLE = 'The service is temporarily unavailable. Try again.';
 /** The end of an answer that was cut. */
 export const CUT_OFF = ' … [cut off: the connection was lost. Try again.]';
 
+/** In seconds of the sandbox's clock, which a slow call moves on. */
+const SLOW_SECONDS = 30;
+
+/** What the caller of a slow tool that changes nothing reads, and of one that may have. */
+export const NO_ANSWER = `No answer came within ${SLOW_SECONDS} seconds. Try again.`;
+export const NOT_KNOWN = `No answer came within ${SLOW_SECONDS} seconds. It is not known whether the call was carried out.`;
+
 /** In characters. Shorter answers are not cut: nothing would be left of them. */
 const SHORTEST_CUT = 80;
 
@@ -46,11 +53,18 @@ export function plannedFaults({ before, calls, ...plan }: FaultPlan): readonly (
     if (spoiled.has(requestKey(toolCall))) return undefined;
     const next = randomWords(JSON.stringify(['fault', plan.seed, plan.scenario, tool.name, count]));
     if (next() / 2 ** 32 >= plan.rate) return undefined;
-    return tool.effect === 'read' ? FAULTS_OF_READS[next() % FAULTS_OF_READS.length] : 'transient';
+    const faults = tool.effect === 'read' ? FAULTS_OF_READS : FAULTS;
+    return faults[next() % faults.length];
   });
 }
 
-const FAULTS_OF_READS: readonly ToolFault[] = ['transient', 'truncated', 'stale'];
+const FAULTS: readonly ToolFault[] = ['transient', 'slow'];
+const FAULTS_OF_READS: readonly ToolFault[] = [...FAULTS, 'truncated', 'stale'];
+
+/** By how many seconds slow calls have moved the clock on. */
+export function delayIn(messages: readonly Message[]): number {
+  return SLOW_SECONDS * messages.filter(({ toolResult }) => toolResult?.fault === 'slow').length;
+}
 
 /** The requests whose last answer was spoiled, and how often each tool was called. */
 function history(messages: readonly Message[]) {
@@ -93,7 +107,7 @@ interface FaultyRun {
 }
 
 /**
- * The outcome of a call with its fault. A transient one does not run the tool. Where an answer is too short to be cut, or the opening has the same one,
+ * The outcome of a call with its fault. A transient one does not run the tool; what a slow one changes stays. Where an answer is too short to be cut, or the opening has the same one,
  * the fault is transient; where the call fails anyway, there is none.
  */
 export async function runFaulty(
@@ -104,6 +118,11 @@ export async function runFaulty(
   if (fault === 'transient') return transient;
   const outcome = await run(worlds.now);
   if ('error' in outcome) return { outcome };
+  if (fault === 'slow') {
+    const { changes } = outcome;
+    const text = changes.length > 0 ? NOT_KNOWN : NO_ANSWER;
+    return { outcome: { error: new ToolError('TimeoutError', text, undefined, changes) }, fault };
+  }
   const text = shownAnswer(outcome, profile);
   if (fault === 'truncated') {
     if (text.length < SHORTEST_CUT) return transient;

@@ -32,6 +32,10 @@ async function played(options: EvaluateOptions) {
   return { solved, modes, answers };
 }
 
+/** Seeds with which the first call of lend_book meets this fault where all are spoiled. */
+const TRANSIENT = { faults: 1, seed: 5 };
+const SLOW = { faults: 1, seed: 0 };
+
 /** The oracle in each scenario of the library. */
 const oracle = async (options: EvaluateOptions) =>
   (await evaluate({ pack: LIBRARY, augmentations: ['none'], trials: 4, ...options })).runs;
@@ -50,7 +54,7 @@ describe('faults of tools', () => {
   });
 
   it('never meet a call that repeats a spoiled one', async () => {
-    const { answers, solved } = await played({ agent: following(lend, lend, done), faults: 1 });
+    const { answers, solved } = await played({ agent: following(lend, lend, done), ...TRANSIENT });
     expect(answers.map(({ content, fault }) => [fault, content.slice(0, 34)])).toEqual([
       ['transient', 'The service is temporarily unavail'],
       [undefined, expect.stringContaining('loan_id')],
@@ -59,7 +63,7 @@ describe('faults of tools', () => {
   });
 
   it('are lost by an agent that gives up, whose only mistake is what it says', async () => {
-    const { solved, modes, answers } = await played({ agent: following(lend, done), faults: 1 });
+    const { solved, modes, answers } = await played({ agent: following(lend, done), ...TRANSIENT });
     expect(solved).toBe(false);
     expect(answers.map(({ fault }) => fault)).toEqual(['transient']);
     const names = modes?.map(({ mode }) => mode);
@@ -69,12 +73,23 @@ describe('faults of tools', () => {
   it('are no mistakes of an agent that tries again, whose own errors are', async () => {
     const wrong = call('lend_book', { book_id: 'b-0000', member_id: 'm-2201' });
     const names = async (options: EvaluateOptions) => (await played(options)).modes?.map(({ mode }) => mode);
-    const spoiled = await names({ agent: following(wrong, wrong, done), faults: 1 });
+    const spoiled = await names({ agent: following(wrong, wrong, done), ...TRANSIENT });
     expect(spoiled).not.toContain('repeated_error');
     expect(await names({ agent: following(wrong, wrong, done) })).toContain('repeated_error');
     const lacking = { agent: following(wrong, done), scenarios: ['lend_to_tom'] };
-    expect(await names({ ...lacking, faults: 1 })).not.toContain('guessed');
+    expect(await names({ ...lacking, ...TRANSIENT })).not.toContain('guessed');
     expect(await names({ ...lacking, agent: following(wrong, done) })).toContain('guessed');
+  });
+
+  it('leave done what was slow: repeated, it is done twice, and who looks or believes it has lost nothing', async () => {
+    const look = call('list_loans', { member_id: 'm-2201' });
+    const believed = await played({ agent: following(lend, done), ...SLOW });
+    expect(believed.answers.map(({ content, fault }) => [fault, content])).toEqual([
+      ['slow', 'No answer came within 30 seconds. It is not known whether the call was carried out.'],
+    ]);
+    expect(believed).toMatchObject({ solved: true });
+    expect(await played({ agent: following(lend, lend, done), ...SLOW })).toMatchObject({ solved: false });
+    expect(await played({ agent: following(lend, look, done), ...SLOW })).toMatchObject({ solved: true });
   });
 
   it('are overcome by the oracle, also where all are spoiled that can be', async () => {
@@ -83,7 +98,8 @@ describe('faults of tools', () => {
       runs.map(({ id }) => [id, true, null]),
     );
     expect(runs).toHaveLength(12);
-    for (const fault of ['transient', 'truncated']) expect(JSON.stringify(runs)).toContain(`"fault":"${fault}"`);
+    for (const fault of ['transient', 'truncated', 'slow'])
+      expect(JSON.stringify(runs)).toContain(`"fault":"${fault}"`);
   });
 
   it('are named in what is stored, and tell the sweep from one without', async () => {

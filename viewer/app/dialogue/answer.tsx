@@ -23,6 +23,7 @@ export function Answer({ index, message }: Numbered) {
           <span aria-hidden="true">{failed ? '✗' : '→'}</span>
           <span className="visually-hidden">{failed ? 'failed' : 'result'}</span>
         </span>
+        {toolResult?.fault !== undefined && <span className={styles['fault']}>({toolResult.fault} fault)</span>}
         <div>{result === undefined ? <Untrusted text={content} most={LONG} /> : <Result value={result} />}</div>
       </div>
       <ChangeList changes={changes} />
