@@ -46,6 +46,7 @@ export default defineConfig({
           alias: {
             'toolsandbox/world': here('worlds/own/define-tool.ts'),
             'toolsandbox/vitest': here('client/vitest.ts'),
+            'toolsandbox/temporal': here('client/temporal.ts'),
             toolsandbox: here('client/index.ts'),
           },
           exclude: [server, replay, cluster, nightly, outside, viewer],

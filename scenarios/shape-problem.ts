@@ -34,6 +34,14 @@ function knownKeys({ code, inst }: z.core.$ZodRawIssue): string | undefined {
   return keys instanceof z.ZodEnum ? keys.options.join(' ') : undefined;
 }
 
+/** Tables are written in capitals. */
+const TABLE = /^[A-Z][A-Z0-9_]*$/;
+
+function unknownKey(key: string, known: readonly string[]): string {
+  const own = TABLE.test(key) && known.some((one) => TABLE.test(one));
+  return `remove it, or use one of ${known.join(', ')}${own ? '; a table of your own needs a world of your own (docs/worlds.md)' : ''}`;
+}
+
 /** What a schema found, in an author's words. */
 function shapeProblems(issue: Issue, parent: PackProblem['path']): readonly PackProblem[] {
   const path = [...parent, ...issue.path];
@@ -43,7 +51,7 @@ function shapeProblems(issue: Issue, parent: PackProblem['path']): readonly Pack
         path: [...path, key],
         atKey: true,
         wrong: `unknown key "${key}"`,
-        hint: nearest(key, issue.message.split(' '), `remove it, or use one of ${issue.message.replaceAll(' ', ', ')}`),
+        hint: nearest(key, issue.message.split(' '), unknownKey(key, issue.message.split(' '))),
       }));
     case 'invalid_type':
       return [typeProblem(path, issue.expected, issue.input)];

@@ -12,6 +12,7 @@ import { dataConverter } from '../infra/codec/data-converter.ts';
 import { deliveryQueue, mainQueue, providerQueue } from '../runs/names.ts';
 import { deploymentOptions } from './deployment.ts';
 import type { DeploymentVersion } from './deployment.ts';
+import { workerSlots } from './worker-slots.ts';
 import { silentReplay } from './replay-sinks.ts';
 import type { Tuning } from './tuning.ts';
 import { workerIdentity } from './worker-identity.ts';
@@ -40,6 +41,8 @@ interface WorkerSetup {
   readonly workflowBundle?: WorkflowBundleWithSourceMap;
 }
 
+/** Of ours, beside model turns, that run at a time. */
+const OWN_ACTIVITIES = 200;
 /** Notifications that are delivered at a time. */
 const DELIVERIES = 10;
 
@@ -52,7 +55,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
     identity: workerIdentity(setup.place),
     activities,
     dataConverter: dataConverter(),
-    interceptors: { activity: [heartbeatInterceptor, ...(await measuring())] },
+    interceptors: { activity: [...(await activityInterceptors())] },
     shutdownGraceTime: tuning.graceMs,
     ...(deployment && { workerDeploymentOptions: deploymentOptions(deployment) }),
   };
@@ -62,14 +65,13 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
     workflowBundle: setup.workflowBundle ?? (await bundleWorkflows()),
     sinks: silentReplay,
     maxCachedWorkflows: tuning.cachedWorkflows,
-    maxConcurrentWorkflowTaskExecutions: tuning.workflowTasks,
-    maxConcurrentActivityTaskExecutions: 200,
+    ...workerSlots(tuning, OWN_ACTIVITIES),
   });
   const turns = providers.map((provider) =>
     Worker.create({
       ...common,
       taskQueue: providerQueue(setup.store, provider),
-      maxConcurrentActivityTaskExecutions: tuning.turns,
+      ...workerSlots(tuning, tuning.turns),
     }),
   );
   const deliveries = () =>
@@ -86,6 +88,11 @@ export async function createWorkers(setup: WorkerSetup): Promise<readonly Worker
 export function servedMeter(): MetricMeter | null {
   const { metricMeter } = Runtime.instance();
   return metricMeter === noopMetricMeter ? null : metricMeter;
+}
+
+/** What every worker that runs our activities needs around them. */
+export async function activityInterceptors(): Promise<readonly ActivityInterceptorsFactory[]> {
+  return [heartbeatInterceptor, ...(await measuring())];
 }
 
 async function measuring(): Promise<readonly ActivityInterceptorsFactory[]> {

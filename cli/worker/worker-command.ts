@@ -1,7 +1,7 @@
 import type { WorkerCommandOptions } from '../../client/worker/serve.ts';
 import { PROVIDER_QUEUES } from '../../roles/model/providers.ts';
 import { LOG_LEVELS } from '../../workers/log-levels.ts';
-import { DEFAULT_TUNING } from '../../workers/tuning.ts';
+import { DEFAULT_TUNING, SLOT_KINDS } from '../../workers/tuning.ts';
 import { option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
 import { commaList, listenAddress, resultsOption, wholeNumber } from '../options.ts';
@@ -39,6 +39,10 @@ export const SHARED_WORKER_OPTIONS = [
   }),
   option('--workflow-tasks <n>', `workflow tasks at a time (default: at most ${DEFAULT_TUNING.workflowTasks})`, {
     parse: wholeNumber(2),
+  }),
+  option('--slots <kind>', 'take work by these numbers, or within them by the memory and CPU in use', {
+    choices: SLOT_KINDS,
+    default: DEFAULT_TUNING.slots,
   }),
   option('--grace <seconds>', 'time that running turns get to finish on shutdown', {
     parse: wholeNumber(0),

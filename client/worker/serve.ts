@@ -14,6 +14,7 @@ import { TRACES_LOST } from './worker-log.ts';
 import type { TraceNotes } from '../../workers/telemetry/traces/open-traces.ts';
 import { withTraces } from '../../workers/telemetry/traces/with-traces.ts';
 import { tuningFor } from '../../workers/tuning.ts';
+import type { Tuning } from '../../workers/tuning.ts';
 import { playEnvironment } from '../play-environment.ts';
 import type { WorkerFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
@@ -34,6 +35,7 @@ export interface WorkerCommandOptions extends WorkerFiles {
   readonly workflowTasks?: number;
   /** MB. */
   readonly memory?: number;
+  readonly slots?: Tuning['slots'];
   readonly grace: number;
   readonly log: LogLevel;
   readonly metrics?: string;

@@ -54,7 +54,9 @@ export function unknownTool(name: string, tools: readonly ToolSignature[], path:
     tools.map((tool) => tool.name),
   );
   const hint =
-    near.length === 0 ? '`toolsandbox tools list` prints those there are' : `did you mean ${near.join(' or ')}?`;
+    near.length === 0
+      ? '`toolsandbox tools list` prints those there are; one of your own needs a world of your own (docs/worlds.md)'
+      : `did you mean ${near.join(' or ')}?`;
   return { path, wrong: `there is no tool "${name}"`, hint };
 }
 

@@ -38,6 +38,14 @@ afterAll(() => {
   if (!alone) console.log(`blocks of the pages: ${[...tally].map(([what, blocks]) => `${blocks} ${what}`).join(', ')}`);
 });
 
+/** What npm needs to reach a registry here. */
+function ofNpm(): Record<string, string> {
+  const named = Object.entries(process.env).filter(([name]) =>
+    /^(npm_config_registry|https?_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name),
+  );
+  return Object.fromEntries(named.map(([name, value = '']) => [name, value]));
+}
+
 /** The folder of someone who follows a page, on an engine of its own, and what runs there. */
 async function reader() {
   const home = mkdtempSync(join(tmpdir(), 'toolsandbox-reader-'));
@@ -52,7 +60,7 @@ async function reader() {
   const connection = await connectEngine(engine);
   await ensureSearchAttributes(connection, engine.namespace);
   await connection.close();
-  const env = commandEnvironment({ TEMPORAL_ADDRESS: engine.address, NO_COLOR: '1', BROWSER: 'true' });
+  const env = commandEnvironment({ ...ofNpm(), TEMPORAL_ADDRESS: engine.address, NO_COLOR: '1', BROWSER: 'true' });
   env['PATH'] = `${join(cwd, 'node_modules/.bin')}:${pathWith(process.execPath)}`;
   const serving: Running[] = [];
   const start = (script: string) => startCommand('bash', ['-eo', 'pipefail', '-c', script], { cwd, env });

@@ -70,6 +70,8 @@ describe('the blocks of the pages', () => {
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
       const paths = {
         toolsandbox: [join(ROOT, 'client/index.ts')],
+        'toolsandbox/temporal': [join(ROOT, 'client/temporal.ts')],
+        '@temporalio/worker': [join(ROOT, 'node_modules/@temporalio/worker/lib/index.d.ts')],
         'toolsandbox/vitest': [join(ROOT, 'client/vitest.ts')],
         'toolsandbox/world': [join(ROOT, 'worlds/own/define-tool.ts')],
         vitest: [join(ROOT, 'node_modules/vitest/dist/index.d.ts')],

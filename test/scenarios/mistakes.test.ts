@@ -21,6 +21,13 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'there is no tool "serch_contacts"',
     'did you mean search_contacts',
   ],
+  'a tool of one’s own': [
+    '[search_contacts,',
+    '[book_a_table,',
+    'book_a_table,',
+    'there is no tool "book_a_table"',
+    'one of your own needs a world of your own (docs/worlds.md)',
+  ],
   'a misspelled tool in denied': [
     '    opening:',
     '    denied: [remove_reminders]\n    opening:',
@@ -487,6 +494,13 @@ const MISTAKES: Readonly<Record<string, Mistake>> = {
     'REMINDERS',
     'unknown key "REMINDERS"',
     'did you mean REMINDER',
+  ],
+  'a table of one’s own': [
+    'added: { REMINDER: {',
+    'added: { BOOKING: {',
+    'BOOKING',
+    'unknown key "BOOKING"',
+    'a table of your own needs a world of your own (docs/worlds.md)',
   ],
   'a misspelled column': [
     '{ content: Call Bob,',

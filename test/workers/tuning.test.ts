@@ -25,7 +25,7 @@ describe('what a worker does at a time', () => {
       { turns: 20, workflowTasks: 20, cachedWorkflows: 20 },
     ],
   ])('follows from the memory %o', (memory, tuning) => {
-    expect(tuningFor({ graceMs }, memory)).toEqual({ ...tuning, graceMs });
+    expect(tuningFor({ graceMs }, memory)).toEqual({ ...tuning, slots: 'fixed', graceMs });
   });
 
   it('may exceed the default where the memory was named, but not what the heap holds', () => {
