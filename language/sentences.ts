@@ -46,7 +46,7 @@ export function sentenceSpans(text: string): readonly Span[] {
 
 /** Whether what follows an abbreviation begins a sentence of its own. */
 function isEnd(text: string, from: number): boolean {
-  return /^\s*(?:$|\n|["(]?(?:I|You|Your|It|The|They|That|This|Is|Would|Do|Let|And|Her|His|Their|Which|What|Who|When|Where|How|Shall|Should|Could|Can|If|Please|Sorry|Apologies|Correction|No|Actually|By|Also|As|There|We|He|She|My)\b)/.test(
+  return /^\s*(?:$|\n|["(]?(?:I|You|Your|It|The|They|That|This|Is|Would|Do|Let|And|Her|His|Their|Which|What|Who|When|Where|How|Shall|Should|Could|Can|If|Please|Sorry|Apologies|Correction|No|Actually|By|Also|As|There|We|He|She|My|Anything|Any|Want|Need|Just|Hope|Feel|Glad|Happy|Here)\b)/.test(
     text.slice(from),
   );
 }

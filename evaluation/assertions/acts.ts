@@ -9,6 +9,7 @@ export type RowAct = 'added' | 'removed' | 'changed' | 'any';
 /** How deeds are claimed, and what must have been done to rows for it to be true; null: no tool does it. */
 const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] = [
   ['sent|texted|messaged|replied|responded', 'sent'],
+  ['set it again|recreated|re-created|re-added|readded', 'added'],
   ['deleted|removed|erased|cleared|wiped|discarded', 'removed'],
   [
     'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',

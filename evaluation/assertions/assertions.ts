@@ -15,6 +15,11 @@ import { addresses, places, regions } from './places.ts';
 import { quantities } from './quantities.ts';
 import { rows } from './rows.ts';
 import { states } from './states.ts';
+import { comparisons } from './comparisons.ts';
+import { figures } from './figures.ts';
+import { lookups } from './lookups.ts';
+import { promises } from './promises.ts';
+import { strange } from './strange.ts';
 import { texts } from './texts.ts';
 import { things } from './things.ts';
 import { times } from './times.ts';
@@ -53,6 +58,11 @@ const CHECKERS: readonly Checker[] = [
   untold,
   unknownDeeds,
   unknownThings,
+  strange,
+  lookups,
+  promises,
+  comparisons,
+  figures,
 ];
 
 interface Said {

@@ -1,13 +1,15 @@
+import { saidDates } from '../../language/dates.ts';
 import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import type { Row } from '../log.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
+import { fits } from './said-dates.ts';
 
 /** "Your only friend", "the only reminder" */
 const ONLY =
-  /\b(?:your|the) only (?<noun>\p{L}+)\b(?! (?:one|with|of|for|that|who|which|in|from|due|left|upcoming|to|on|called|named|about))/giu;
+  /\b(?:your|the) only (?<noun>\p{L}+)\b(?! (?:one|with|of|for|that|who|which|in|from|due|left|upcoming|to|on|called|named|about|marked|listed|saved|stored|labelled|ahead|there|whose))/giu;
 const LEFT_OVER = /^[^.;,]{0,24}\b(?:left|remain(?:s|ing)?)\b/i;
 const ONE = /\b(?:one|a single) (?:\w+ )??(?<noun>\p{L}+)(?= (?:is |are )?(?:left|remain(?:s|ing)?)\b)/giu;
 
@@ -42,11 +44,15 @@ export const counts: Checker = ({ reading, known, message }) => {
           : [{ words, index, noun: groups!['noun']!.toLowerCase(), many: 1, isLeft: true }],
     );
     return [...many, ...single].flatMap(({ words, index, noun, many: count, isLeft }): readonly CheckedWords[] => {
-      const right = /\b(?:upcoming|future|coming|pending)\b/i.test(words)
-        ? upcoming(known, noun)
-        : isLeft
-          ? countsLeft(known, noun, message)
-          : countsOf(known, noun);
+      const rest = text.slice(index + words.length);
+      const right =
+        ofKind(known, rest, message) ??
+        onDay(known, noun, rest, message) ??
+        (/\b(?:upcoming|future|coming|pending)\b/i.test(words)
+          ? upcoming(known, noun)
+          : isLeft
+            ? countsLeft(known, noun, message)
+            : countsOf(known, noun));
       if (right.size === 0) return [];
       const start = clause.start + index;
       const span = { start, end: start + words.length, topic: `count ${noun}` };
@@ -64,6 +70,38 @@ interface Count {
   readonly many: number;
   /** Said of what there is by now, not of any part or time. */
   readonly isLeft: boolean;
+}
+
+const ARE_KIND =
+  /^ (?:are|were|have been)(?: now| all| both)*(?: listed| marked| saved| set| changed)?(?: as| to| under)?(?: your)? (?<kind>\p{L}+)\b/iu;
+
+/** "Three contacts are now listed as enemies" */
+function ofKind(known: RunKnowledge, rest: string, message: number): ReadonlySet<number> | undefined {
+  const kind = ARE_KIND.exec(rest)?.groups!['kind']!.toLowerCase();
+  if (kind === undefined) return undefined;
+  const own = known.valuesOf('word').filter(({ value }) => value.toLowerCase() === kind || isPluralOf(kind, value));
+  if (own.length === 0) return undefined;
+  return new Set([own.filter(({ table, row }) => known.log.rows(table, message).includes(row)).length]);
+}
+
+/** "Two reminders are set for tomorrow" */
+function onDay(known: RunKnowledge, noun: string, rest: string, message: number): ReadonlySet<number> | undefined {
+  const [date] = /^ (?:are|were|is|have been|set|due|for|on|now)\b/i.test(rest) ? saidDates(rest, known.now.parts) : [];
+  if (date === undefined || date.day === undefined || date.start > 30) return undefined;
+  const [table] =
+    Object.entries(known.log.tables).find(
+      ([, { words }]) => words.isDue && [words.one, words.several].includes(noun),
+    ) ?? [];
+  if (table === undefined) return undefined;
+  const of = (at: number) =>
+    known.log
+      .rows(table, at)
+      .filter((row) =>
+        known
+          .timesOf({ table, id: '', row })
+          .some((seconds) => fits({ ...date, hour: undefined }, known.instant(seconds), known)),
+      ).length;
+  return new Set([of(known.log.firstUserIndex), of(message)]);
 }
 
 /** How many rows of what can be due are still to come, at the beginning or the end. */

@@ -22,9 +22,13 @@ const claimsOf = derivedFrom((tables): readonly RegExp[] => {
 const IS_DONE =
   /(?:\b(?:is|are)|'s|'re)(?:\s+(?:now|all|both|already|successfully))*\s+(?:sent|deleted|removed|erased|updated|moved|postponed|rescheduled)\b/i;
 
+/** "..., and it was saved to your contacts" of what nothing put there. */
+const PUT_INTO =
+  /\b(?:was|were|is|are) (?:also |now |already )*(?:saved|added|copied|put|noted) (?:down )?(?:to|in|into|on) your (?:contacts|phone book|address book|calendar|reminders|notes|favou?rites)\b(?! (?:as|under|on|yesterday|today))/i;
+
 /** "I've let your boss know", "I asked Dana to ...". */
 const TOLD_OTHERS =
-  /\b(?:i|we)(?:'ve| have)?(?: already| just)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed) (?!you\b)\w+)/i;
+  /\b(?:i|we)(?:'ve| have)?(?: already| just| also| then)*(?: [^.;?]{0,60}? and(?: also| then)?)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed|notified|warned) (?!you\b)\w+)/i;
 const E_MAIL = /\b(?:sent|wrote)\b[^.]*\be-?mail\b/i;
 
 /** Somebody else answered. */
@@ -59,7 +63,7 @@ function deedsIn(clause: Clause, spoken: CheckedText): readonly CheckedWords[] {
     const reason = undone({ spoken, clause, done, verb: 'told', before, after: informed, act: 'sent' });
     if (reason !== undefined) return found(false, reason);
   }
-  const state = done.length === 0 ? IS_DONE.exec(text) : null;
+  const state = done.length === 0 ? (IS_DONE.exec(text) ?? PUT_INTO.exec(text)) : null;
   if (state !== null && !isNegatedBefore(text.slice(0, state.index)) && !NOT_DONE.test(text.slice(0, state.index)))
     return found(false, 'nothing was changed');
   const findings = claimsOf(tables).flatMap((pattern) =>

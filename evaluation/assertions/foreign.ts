@@ -52,7 +52,7 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
   [/\bby (?:car|train|bus|bike|plane)\b|\b(?:driving|walking|road) distance\b|\bon foot\b/i, 'it is a straight line'],
   [/\bconnected to\b(?! (?:the (?:internet|network)|wi-?fi|each other))/i, 'nothing tells what it is connected to'],
   [
-    /\bsignal\b[^.;]{0,20}\b(?:weak|strong|poor|good|low|excellent|bars?)\b|\b(?:weak|strong|poor) signal\b/i,
+    /\bsignal\b[^.;]{0,20}\b(?:weak|strong|poor|good|low(?! battery)|excellent|bars?)\b|\b(?:weak|strong|poor) signal\b/i,
     'nothing tells how strong the signal is',
   ],
   [
@@ -68,8 +68,41 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
     'nothing failed to be delivered',
   ],
   [
-    /\byou(?:'ve| have)? (?:already |just )*(?:ticked|dismissed|snoozed|completed|finished) (?:it|that|this|the)\b/i,
+    /(?:^|[,;:]|\b(?:and|but|which))\W*you(?:'ve| have| had)? (?:already |just )*(?:marked|ticked|dismissed|snoozed|completed|finished|skipped|done|put (?:it|that|this) off)\b/i,
     'nothing tells that the user did',
+  ],
+  [
+    /\b(?:an?|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty|half|\d+)[- ](?:an )?(?:minute|hour)s?(?: and [\w-]+ (?:minute|hour)s?)?[- '](?:drive|walk|ride|flight|trip|stroll|away by)\b|\b(?:be|get|arrive|reach|takes? you|there) (?:there )?in (?:about |under |less than )*(?:an?|\w+) (?:minute|hour)s?\b|\b(?:drive|walk|ride|trip) (?:takes|of|is|will take)\b/i,
+    'nothing tells how long one travels',
+  ],
+  [
+    /\b(?:in stock|out of stock|sold out|on sale|for sale|for free|free of charge|closed on|open on)\b|\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\bon weekdays\b|\bon weekends\b/i,
+    'nothing tells that',
+  ],
+  [
+    /\blast (?:updated|used|edited|called|opened|synced|changed|seen)\b|\b(?:called|rang|phoned) you\b/i,
+    'nothing tells that',
+  ],
+  [
+    /\b(?:warmer|colder|cooler|hotter|better|worse|higher|lower|more|less|weaker|stronger)\b[^.;]{0,20}\b(?:than )?(?:yesterday|last (?:week|year|month))\b/i,
+    'nothing tells how it was',
+  ],
+  [
+    /\b(?:was|were) (?:switched|turned) (?:on|off) (?:this|last|yesterday|earlier|at|on (?:mon|tues|wednes|thurs|fri|satur|sun))\b/i,
+    'nothing tells when',
+  ],
+  [
+    /\b(?:i'm|i am) (?:now |currently |already |just )*(?:dialing|dialling|contacting|messaging|sharing|forwarding|uploading|downloading|syncing|installing)\b/i,
+    'nothing does that',
+  ],
+  [
+    /\b(?:[Hh]e|[Ss]he|[Tt]hey|(?!You|It|I)\p{Lu}\p{Ll}+)(?:'ll| will| should| won't| will not)\b[^.;]{0,24}\b(?:answer|reply|respond|call (?:you|back)|get back|contact you|be (?:happy|glad|pleased|surprised))\b/u,
+    'nothing tells what others will do',
+  ],
+  [/\b(?:restore|recover|undo|undelete)\b[^.;]{0,24}\bwithin\b/i, 'nothing is kept'],
+  [
+    /\b(?:second|another|older|newer|additional|alternative|different) (?:,? ?(?:older|newer|other) )?(?:phone )?number\b(?! (?:to|if|instead))|\b(?:has|have|with|are) (?:two|three|several) (?:phone )?numbers\b/i,
+    'there is one number',
   ],
 ];
 
@@ -83,7 +116,7 @@ export const untold: Checker = (spoken) =>
     const found = UNTOLD.find(
       ([pattern]) =>
         pattern.test(text) &&
-        !/\b(?:can|could|may|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have))/i.test(
+        !/\b(?:can|could|may|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
           text,
         ),
     );

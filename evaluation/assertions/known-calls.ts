@@ -1,5 +1,6 @@
 import { quantitiesIn } from '../../language/quantities.ts';
 import { unitNamed } from '../../language/units.ts';
+import { wordsOf } from '../../language/words.ts';
 import type { SpokenUnit } from '../../language/units.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
@@ -46,6 +47,37 @@ export class KnownCalls extends KnownRows {
         traces.push(...(this.log.message(message).tool_trace ?? []));
       return traces;
     });
+  }
+
+  /** The tools that were called up to a message. */
+  callsUpTo(message: number): readonly string[] {
+    const names: string[] = [];
+    for (let at = this.log.firstUserIndex; at <= message; at++)
+      names.push(...(this.log.message(at).tool_trace ?? []).map(({ tool_name: name }) => name));
+    return names;
+  }
+
+  /** The stems of the words in the names of all tools of the world, but for those that columns are called by. */
+  get toolWords(): ReadonlySet<string> {
+    return this.once('tool words', () => {
+      const formsOf = (names: readonly string[]) =>
+        new Set(names.flatMap((name) => wordsOf(name.replaceAll('_', ' ')).map(({ form }) => form)));
+      const columns = formsOf(
+        Object.values(this.log.tables).flatMap((table) =>
+          table.single === undefined ? Object.keys(table.columns) : [],
+        ),
+      );
+      return new Set([...formsOf(this.tools.map(({ name }) => name))].filter((form) => !columns.has(form)));
+    });
+  }
+
+  /** Whether the agent tells the user nothing after it. */
+  isLastTold(message: number): boolean {
+    for (let at = message + 1; at < this.log.length; at++) {
+      const { sender, recipient } = this.log.message(at);
+      if (sender === 'AGENT' && recipient === 'USER') return false;
+    }
+    return true;
   }
 
   /** What the user said. */

@@ -3,6 +3,7 @@ import type { FindValue } from '../../language/find-values.ts';
 import type { Table } from '../../sandbox/world.ts';
 import type { Told } from '../../worlds/world.ts';
 import type { Row, WorldLog } from '../log.ts';
+import { derivedFrom } from '../columns.ts';
 import { rowChanges, rowId } from '../side-effects/row-changes.ts';
 import type { RowChanges } from '../side-effects/row-changes.ts';
 
@@ -25,6 +26,17 @@ export interface TouchedRow {
   readonly before: Row | undefined;
   readonly after: Row | undefined;
 }
+
+/** The columns of each table by the kind of value that they hold. */
+const columnsTold = derivedFrom((tables) =>
+  Object.fromEntries(
+    Object.entries(tables).map(([table, { columns }]) => {
+      const of: Partial<Record<Told, string[]>> = {};
+      for (const [column, { told }] of Object.entries(columns)) if (told !== undefined) (of[told] ??= []).push(column);
+      return [table, of];
+    }),
+  ),
+);
 
 /** Every state of the world of a run, from its opening to its end. A question that nobody asks is not answered: each list is made when it is first read. */
 export class KnownRows {
@@ -101,9 +113,7 @@ export class KnownRows {
   }
 
   protected columnsOf(table: Table, kind: Told): readonly string[] {
-    return this.once(`columns ${table} ${kind}`, () =>
-      Object.entries(this.log.tables[table]!.columns).flatMap(([column, { told }]) => (told === kind ? [column] : [])),
-    );
+    return columnsTold(this.log.tables)[table]![kind] ?? [];
   }
 
   /** Rows of the user's own: with a flag that says so. */

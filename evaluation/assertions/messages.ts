@@ -46,7 +46,13 @@ export const senders: Checker = (spoken) => {
     findText(value, reading.text).map((span) => ({ ...span, value })),
   );
   const looked = quoted.length === 0 ? known.onlyRow : undefined;
-  if (quoted.length === 0 && !(looked !== undefined && sides.some(({ table }) => table === looked.table))) return [];
+  const pointed = quoted.length === 0 && looked === undefined ? pointedOut(spoken) : [];
+  if (
+    quoted.length === 0 &&
+    pointed.length === 0 &&
+    !(looked !== undefined && sides.some(({ table }) => table === looked.table))
+  )
+    return [];
   return partiesIn(spoken).flatMap((party): readonly CheckedWords[] => {
     if (quoted.some((one) => overlaps(one, party))) return [];
     const sentence = clauseAt(reading, party.start)?.sentence;
@@ -54,7 +60,8 @@ export const senders: Checker = (spoken) => {
     const beside = near.length > 0 ? near : quoted;
     const values = new Set(beside.map(({ value }) => value));
     if (values.size > 1) return [];
-    const own = quoted.length === 0 ? [looked!] : texts.filter(({ value }) => values.has(value));
+    const own =
+      pointed.length > 0 ? pointed : quoted.length === 0 ? [looked!] : texts.filter(({ value }) => values.has(value));
     const isSo = own.some((one) => {
       const columns = sides.find(({ table }) => table === one.table)?.[party.side] ?? [];
       return (
@@ -80,6 +87,31 @@ export const senders: Checker = (spoken) => {
     ];
   });
 };
+
+/** "Your latest message is from ...": by the order in which they came. */
+function pointedOut({ reading, known }: CheckedText): readonly KnownRow[] {
+  if (!/\b(?:latest|newest|last|recent|oldest|first|earliest)\b/i.test(reading.masked)) return [];
+  return sidesOf(known.log.tables).flatMap(({ table, sender, recipient }) => {
+    const { words, columns } = known.log.tables[table]!;
+    const pattern = new RegExp(
+      String.raw`\b(?:(?<last>latest|newest|last|most recent)|oldest|(?:very )?first|earliest) (?:${words.one}|${words.also ?? words.one})\b(?! (?:you|i) )`,
+      'i',
+    );
+    const match = pattern.exec(reading.masked);
+    const stamp = Object.keys(columns).find((column) => columns[column]!.type === 'time');
+    if (match === null || stamp === undefined) return [];
+    const rows = known.log.rows(table, known.log.firstUserIndex);
+    const isOwn = (row: KnownRow['row'], side: readonly string[]) =>
+      known.selves.some((self) => side.some((column) => isOf(known, row[column], self)));
+    return [rows, rows.filter((row) => isOwn(row, sender)), rows.filter((row) => isOwn(row, recipient))].flatMap(
+      (all) => {
+        const sorted = all.toSorted((one, other) => Number(one[stamp]) - Number(other[stamp]));
+        const row = match.groups!['last'] === undefined ? sorted[0] : sorted.at(-1);
+        return row === undefined ? [] : [{ table, id: '', row }];
+      },
+    );
+  });
+}
 
 const NO_REPLY =
   /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?)\b|\bno (?:reply|answer) from you\b/i;

@@ -26,6 +26,7 @@ export const objects: Checker = (spoken) => {
       ofAll(text, spoken) ??
       ofOther(text, touched, spoken) ??
       toOther(text, touched) ??
+      toSelf(text, touched, spoken) ??
       backwards(text, touched) ??
       ofMany(text, touched, spoken) ??
       together(text, touched, spoken) ??
@@ -92,6 +93,15 @@ function toOther(text: string, touched: readonly TouchedRow[]): string | undefin
     );
   });
   return strange === undefined ? undefined : `it was not done to ${text.slice(strange.start, strange.end)}`;
+}
+
+/** "I changed your own number." */
+function toSelf(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {
+  if (!/\byour own (?:\p{L}+ )?(?:number|contact|entry|name|relationship)\b/iu.test(text) || known.selves.length === 0)
+    return undefined;
+  return touched.some((one) => statesOf(one).some((row) => known.selves.some((self) => self.row === row)))
+    ? undefined
+    : 'it was not done to your own';
 }
 
 const FROM_TO = /\bfrom (?<from>.+?) (?:to|into|→) (?<to>[^.;]+)/i;

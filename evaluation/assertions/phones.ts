@@ -1,8 +1,11 @@
 import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
 import { clauseAt } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 import type { KnownRow } from './known-rows.ts';
 import { isAsserted, mentionsIn } from './mentions.ts';
+import type { Mention } from './mentions.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
 /** A phone number that nobody has, or that is somebody else's. */
@@ -45,6 +48,11 @@ export const phones: Checker = ({ reading, known }) => {
       subject === undefined || near.length === 0
         ? ''
         : reading.masked.slice(subject.end, span.start).replaceAll(/\+?[\d ().-]{7,}(?:and|,)?/g, ' ');
+    const after = subject === undefined || !OWNS.test(between) ? ownerAfter(reading, span, mentions) : undefined;
+    if (after !== undefined) {
+      const isHis = owners.some((owner) => after.rows.some((row) => row.table === owner.table && row.id === owner.id));
+      return [{ ...span, topic, verdict: isHis ? 'true' : 'false', reason: `it is not the number of ${after.name}` }];
+    }
     if (subject === undefined || owners.length === 0 || !OWNS.test(between)) return [];
     const isOwn = owners.some((owner) => subject.rows.some((row) => row.table === owner.table && row.id === owner.id));
     return isOwn
@@ -56,6 +64,18 @@ export const phones: Checker = ({ reading, known }) => {
 /** What stands between somebody and a number that is said to be theirs. */
 const OWNS =
   /^(?:'s?)?[\s,:(-]*(?:(?:contact|mobile|cell|phone|number|is|at|on|has|can be reached|reached|saved|listed|under|the|with|now|tel|for)[\s:.,-]*)*$/i;
+
+/** Between a number and somebody to whom it is said to belong: "which is saved as", ". That's". */
+const BELONGS =
+  /^[\s,.:(]*(?:(?:which|that|that's|this|it|it's|and|is|was|belongs?|belonging|to|the|a|number|contact|of|saved|stored|listed|registered|known|in|your|contacts|phone|address|book|as|under|by|friend|boss|enemy|new|old)[\s,.:]+)*$/i;
+const LINKED = /\b(?:belongs?|belonging|as|under|that's|it's|which is|that is|it is|number of)\b/i;
+
+function ownerAfter(reading: Reading, span: Span, mentions: readonly Mention[]): Mention | undefined {
+  const next = mentions.find(({ start }) => start >= span.end);
+  if (next === undefined || !isAsserted(reading, next)) return undefined;
+  const between = reading.masked.slice(span.end, next.start);
+  return BELONGS.test(between) && LINKED.test(between) ? next : undefined;
+}
 
 function isPersons(known: RunKnowledge, table: string, row: KnownRow['row']): boolean {
   return known.valuesOf('name').some((one) => one.table === table && one.row === row);

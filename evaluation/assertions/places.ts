@@ -48,7 +48,7 @@ function isOfTouched(known: RunKnowledge): boolean {
     );
 }
 
-const LOCATED = /\b(?:in|at) (?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
+const LOCATED = /\b(?:in|at) (?:the )?(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
 const NO_PLACES =
   /^(?:Celsius|Fahrenheit|Kelvin|[A-Z]{2,4}|English|Settings?|UTC|GMT|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Contacts?|Messages?|Reminders?|Chinese|US|I|Unix|Pacific|Eastern|The|Your|My)\b/u;
 

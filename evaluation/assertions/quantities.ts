@@ -7,6 +7,7 @@ import type { SpokenUnit } from '../../language/units.ts';
 import { USUAL } from '../../language/refusals/claims.ts';
 import { isRounded } from '../facts/judge-number.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
+import { isOfRun } from './figures.ts';
 import type { KnownNumber } from './known-calls.ts';
 
 /** Durations are spoken of in many ways that no result has; times of rows are read as dates. */
@@ -31,6 +32,8 @@ export const quantities: Checker = ({ reading, known }) => {
     const clause = clauseAt(reading, quantity.start)!;
     const text = reading.masked.slice(clause.start, clause.end);
     if (USUAL.test(text)) return [];
+    // "One dollar buys 7.22 yuan."
+    if (quantity.value === 1 && MONEY.has(unit.dimension)) return [];
     const span = { start: quantity.start, end: quantity.end, topic: `quantity ${unit.dimension}` };
     const ofKind = numbers.filter(
       (one) => one.unit !== undefined && (one.unit.dimension === unit.dimension || areMoney(one.unit, unit)),
@@ -55,7 +58,12 @@ export const quantities: Checker = ({ reading, known }) => {
       );
     if (numbers.some((one) => isKnownAs(quantity, one) && !(one.unit === undefined && isOther(one))))
       return [{ ...span, verdict: 'true', reason: '' }];
-    if (ofKind.length === 0) return [{ ...span, verdict: 'unsupported', reason: 'nothing in the run tells it' }];
+    if (ofKind.length === 0) {
+      // Whoever has two positions may reckon how far it is.
+      const isReckoned = unit.dimension === 'length' && known.fields.some(({ name }) => name === 'latitude');
+      const verdict = !isReckoned && isOfRun(reading, span, known) ? 'false' : 'unsupported';
+      return [{ ...span, verdict, reason: 'nothing in the run tells it' }];
+    }
     return [{ ...span, verdict: 'false', reason: 'no call and no one has given this value' }];
   });
 };

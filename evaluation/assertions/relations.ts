@@ -28,9 +28,18 @@ export const relations: Checker = (spoken) => {
   return words.flatMap((word) => {
     const lead = reading.masked.slice(clauseAt(reading, word.start)?.start ?? 0, word.start);
     const isMeant = meant !== undefined && MEANT.test(lead);
-    const subject = isMeant
-      ? { mention: { start: word.start, end: word.end, name: 'that person', rows: meant }, isStrict: false }
-      : subjectOf(spoken, word, mentions);
+    const changed = MARKED.test(lead) || SAVED_AS.test(lead) ? personMeant(spoken) : undefined;
+    const [named] = mentions;
+    const subject =
+      changed !== undefined &&
+      (named === undefined || named.rows.some(({ id }) => changed.some((one) => one.id === id)))
+        ? {
+            mention: { start: word.start, end: word.end, name: named?.name ?? 'that person', rows: changed },
+            isStrict: true,
+          }
+        : isMeant
+          ? { mention: { start: word.start, end: word.end, name: 'that person', rows: meant }, isStrict: false }
+          : subjectOf(spoken, word, mentions);
     if (subject === undefined) return [];
     const { mention, isStrict } = subject;
     const rows = isStrict ? mention.rows.filter(({ row }) => isNow(spoken, row)) : mention.rows;
@@ -91,7 +100,10 @@ function subjectOf(
   if (before !== undefined) {
     const between = masked.slice(before.end, word.start);
     if (AFTER_NAME.test(between) && /\b(?:your|an?|as|is|under|now|still)\b|[:("]/i.test(between))
-      return { mention: before, isStrict: STRICT.test(between) };
+      return {
+        mention: before,
+        isStrict: STRICT.test(between) || LEFT.test(masked.slice(Math.max(0, before.start - 40), before.start)),
+      };
   }
   const after = near.find(({ start }) => start >= word.end);
   if (after !== undefined && /\b(?:your|the|my) $/i.test(masked.slice(0, word.start))) {
@@ -104,6 +116,15 @@ function subjectOf(
   if (isOnly && only.start < word.start && PRONOUN.test(lead)) return { mention: only, isStrict: STRICT.test(lead) };
   return undefined;
 }
+
+/** "I left her as a friend": she still is. */
+const LEFT = /\b(?:left|kept|leaving|keeping)\s+(?:\p{L}+ )?$/iu;
+
+/** "and marked him as a": the person whom the text names before. */
+const MARKED =
+  /\b(?:marked|saved|listed|set|added|put|filed|labell?ed|stored|noted|tagged|registered|made) (?:him|her|them|it|this contact|the contact|the relationship)(?: down)? (?:as|to|under)(?: an?| your| being)* ?$/i;
+const SAVED_AS =
+  /\b(?:is|was|been|now)(?: now| also)* (?:marked|saved|listed|filed|labell?ed|stored|noted|tagged|registered)\b[^.;,]{0,40}\bas (?:an? |your )?$/i;
 
 const PRONOUN = new RegExp(String.raw`\b(?:he|she|they)(?:'s|'re)?\b${IS}$`, 'i');
 

@@ -57,14 +57,26 @@ export const rows: Checker = (spoken) => {
   return falseClauses(
     spoken,
     'row',
-    (text) => falselyKept(text, touched, tables) ?? falselyLacking(text, touched, tables),
+    (text) => falselyKept(text, touched, tables) ?? falselyLacking(text, touched, tables) ?? oneMore(text, touched),
   );
 };
+
+const ONE_MORE =
+  /^\W*(?:and|plus|with|as well as)?\s*(?:also |then )?(?:(?:a |an )?(?:second|another|extra|additional|backup|further) (?:one|reminder|copy|message|text|entry)|one more|again (?:at|on)\b|once more (?:at|on)\b)|\b(?:along with|plus|together with) (?:a |an )?(?:second|another|extra|additional) one\b|\band (?:again|once more) (?:at|on|an?)\b|\b(?:one|a reminder|a copy) for each\b|\bfor both\b(?! of them is)/i;
+
+/** "..., and another one an hour before", of what was done once. */
+function oneMore(text: string, touched: readonly TouchedRow[]): string | undefined {
+  const added = touched.filter(({ before }) => before === undefined);
+  return added.length === 1 && ONE_MORE.test(text) && !/\b(?:can|could|would|if|want|not|no)\b|n't\b/i.test(text)
+    ? 'it was done once'
+    : undefined;
+}
 
 function falselyKept(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
   const match = KEPT.exec(text) ?? STAYS.exec(text) ?? REMAINS.exec(text);
   if (match === null || REST.test(match[0]) || isNegatedBefore(text.slice(0, match.index))) return undefined;
-  const { what = '', old } = match.groups!;
+  const { what: said = '', old } = match.groups!;
+  const what = said.replace(/ (?:itself|himself|herself|there)$/i, '');
   if (/^\s*(?:number|one)?s? of\b/i.test(text.slice(match.index + match[0].length)) && old === undefined)
     return undefined;
   const columns = columnsSpoken(tables).filter(({ words }) => words.test(what));

@@ -68,6 +68,36 @@ export class RunKnowledge extends KnownCalls {
     });
   }
 
+  /** All digits that stand together in texts of the world, in results, in arguments and in what the user said. */
+  get digits(): ReadonlySet<string> {
+    return this.once('digits', () => {
+      const texts = [
+        ...this.heard,
+        ...this.resultTexts,
+        ...this.rows.flatMap(({ row }) => Object.values(row).filter((value) => typeof value === 'string')),
+        ...this.traces.flatMap((trace) => leavesOf(trace.arguments).map(String)),
+      ];
+      return new Set(
+        texts
+          .filter((text) => !ID.test(text))
+          .flatMap((text) => (text.match(/\d+/g) ?? []).map((one) => one.replace(/^0+(?=\d)/, ''))),
+      );
+    });
+  }
+
+  /** In seconds: how far apart known times are, and spans of time that results give. */
+  get lengths(): readonly number[] {
+    return this.once('lengths', () => {
+      const times = this.instants.map(({ seconds }) => seconds);
+      const given = this.fields.flatMap(({ name, value }) =>
+        typeof value === 'number' && (name === 'days' || name === 'seconds')
+          ? [name === 'days' ? value * 86_400 : value]
+          : [],
+      );
+      return [...given, ...times.flatMap((one) => times.filter((other) => other > one).map((other) => other - one))];
+    });
+  }
+
   /** When the run began. */
   get now(): Instant {
     return this.once('now', () => this.instant(this.clock.start));
@@ -167,6 +197,9 @@ function timesIn(shape: ResultShape, value: JsonValue): readonly number[] {
   if ('list' in shape) return Array.isArray(value) ? value.flatMap((one) => timesIn(shape.list, one)) : [];
   return isObject(value) ? Object.entries(shape.fields).flatMap(([key, one]) => timesIn(one, value[key] ?? null)) : [];
 }
+
+/** What no one reads figures in. */
+const ID = /^[\da-f]{8}-[\da-f-]{27}$/i;
 
 const WORD = /[\p{L}]+|\d+/gu;
 

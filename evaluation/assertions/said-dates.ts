@@ -111,7 +111,7 @@ export function wrongHoliday({ day, month, text }: SaidDate, before: string): st
       'i',
     ).test(before),
   );
-  if (named === undefined || day === undefined || !/\d/.test(text)) return undefined;
+  if (named === undefined || day === undefined || !/\d/.test(text) || RELATIVE.test(text)) return undefined;
   return named[1] === month && named[2] === day ? undefined : 'that holiday is on another day';
 }
 

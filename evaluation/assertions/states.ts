@@ -40,7 +40,12 @@ export const states: Checker = (spoken) => {
       reading,
       switches,
     );
-    if (finding.verdict === 'rival' || finding.verdict === 'told') {
+    // "Low battery mode had switched it off."
+    const isPast =
+      finding.verdict === 'rival' &&
+      /\bhad (?:been )?(?:turned|switched|disabled|enabled|shut|kept|held)\b/i.test(finding.found) &&
+      wasEver(spoken, setting, now[setting] !== true);
+    if (!isPast && (finding.verdict === 'rival' || finding.verdict === 'told')) {
       const start = Math.max(0, reading.text.indexOf(finding.found));
       findings.push({
         start,

@@ -2,12 +2,13 @@ import { saidDates } from '../../language/dates.ts';
 import type { SaidDate } from '../../language/dates.ts';
 import { findText } from '../../language/find-values.ts';
 import { clauseAt } from '../../language/reading.ts';
-import type { Reading } from '../../language/reading.ts';
+import type { Clause, Reading } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { ages, lengths, spans } from './durations.ts';
+import { isOfRun } from './figures.ts';
 import type { Instant, RunKnowledge } from './run-knowledge.ts';
 import { fits, isHeard, wrongHoliday, wrongWeekday } from './said-dates.ts';
 import { focusOf } from './time-focus.ts';
@@ -76,10 +77,20 @@ export const times: Checker = (spoken) => {
       (isOfRow && timeNouns(known.log.tables).test(text))
     )
       findings.push({ ...span, verdict: 'false', reason: 'nothing in the run is at that time' });
-    else findings.push({ ...span, verdict: 'unsupported', reason: 'nothing in the run tells it' });
+    else
+      findings.push({
+        ...span,
+        verdict: isClock(date) && isOfRun(reading, span, known) ? 'false' : 'unsupported',
+        reason: 'nothing in the run tells it',
+      });
   }
   return findings;
 };
+
+/** A time of day, not only a day or a part of one. */
+function isClock({ hour, text }: SaidDate): boolean {
+  return hour !== undefined && /\d/.test(text);
+}
 
 const SUN = /\bsun ?(?:sets?|rises?|set|rise)\b/i;
 const FORMER = /\b(?:instead of|rather than|not)\s+$/i;
@@ -107,7 +118,7 @@ function repeated({ reading, known }: CheckedText): readonly CheckedWords[] {
       every === null ||
       clause.isQuestion ||
       clause.isConditional ||
-      !(/\bremind(?:ed|er)?\b/i.test(text) || /\brepeat(?:s|ing|ed)?\b/i.test(text))
+      !(/\bremind(?:ed|er)?\b/i.test(sentenceOf(reading, clause)) || /\brepeat(?:s|ing|ed)?\b/i.test(text))
     )
       return [];
     if (/\b(?:not|can't|cannot|no)\b/i.test(text.slice(0, every.index)) || known.heard.some((one) => EVERY.test(one)))
@@ -116,6 +127,11 @@ function repeated({ reading, known }: CheckedText): readonly CheckedWords[] {
       { start: clause.start, end: clause.end, topic: 'time', verdict: 'false', reason: 'nothing is repeated here' },
     ];
   });
+}
+
+function sentenceOf({ masked, sentences }: Reading, { sentence }: Clause): string {
+  const { start, end } = sentences[sentence]!;
+  return masked.slice(start, end);
 }
 
 function ownInstants({ rows }: Focus, known: RunKnowledge, isCreation = false): readonly Instant[] {

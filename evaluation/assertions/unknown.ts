@@ -18,7 +18,7 @@ const HARMLESS = new Set(
     'canceled dropped dismissed reset adjusted realized realised remembered expected referred received obtained derived translated double-checked doublechecked ' +
     'required happened intended decided agreed wondered promised believed supposed reached accessed queried called attempted named included followed ' +
     'delivered dispatched consulted browsed inspected examined scanned pinpointed traced established ascertained noted paused ' +
-    'misplaced misinterpreted confused missed ended stated reported turned taken shifted bumped relisted reclassified transferred'
+    'cleaned tidied joined misplaced misinterpreted confused missed ended stated reported turned taken shifted bumped relisted reclassified transferred'
   ).split(' '),
 );
 const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|then|even|gone ahead and|went ahead and|immediately|quickly|additionally))*`;

@@ -3,7 +3,7 @@ import type { Act } from './fact.ts';
 /** How people say that something was done, by what was done. */
 const DONE: Readonly<Record<Act, string>> = {
   added:
-    'added|new (?:contact|reminder|entry)|saved|created|stored|set|set up|scheduled|entered|registered|noted|in place|put|in your (?:contacts|phone|reminders|address book)',
+    'added|new (?:contact|reminder|entry)|saved|created|stored|set|set up|scheduled|entered|registered|noted|in place|put|joined|in your (?:contacts|phone|reminders|address book)',
   removed: 'removed|deleted|erased|gone|cleared|cancell?ed|discarded|scrapped|taken off|no longer (?:in|on)|wiped',
   changed:
     'changed|updated|modified|saved|edited|set|corrected|fixed|relabell?ed|marked|listed|labell?ed|turned into|made|replaced|renamed|switched|are now|is now|now has|reverted|restored|back to|stored',

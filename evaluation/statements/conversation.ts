@@ -6,7 +6,9 @@ import { RunKnowledge } from '../assertions/run-knowledge.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
 import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
+import type { KnownFact } from '../facts/fact.ts';
 import type { EvaluationLog } from '../log.ts';
+import { speaksOfDeed } from './speaks-of-deed.ts';
 
 /** A text and the message that it was. */
 export interface Said {
@@ -23,6 +25,8 @@ export interface Talk {
   /** The last message at which something in the world was other than before; -1 if nothing ever was. */
   readonly lastChange: number;
   readonly judge: JudgeFact;
+  /** Whether a text speaks of what a fact says was done; true of facts that are no deeds. */
+  readonly speaksOfDeed: (fact: KnownFact, text: string) => boolean;
   /** What the agent said that is not known to be true. */
   readonly assertions: () => readonly Assertion[];
   /** The words by which a message says what is not so and was never taken back; undefined if it says nothing of that kind. */
@@ -56,6 +60,7 @@ export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
     heard,
     lastChange: lastChangeOf(known),
     judge,
+    speaksOfDeed: (fact, text) => speaksOfDeed(fact, text, known),
     assertions,
     falseClaim: (message) => assertions().find((one) => one.message === message && one.verdict === 'false')?.quote,
   };

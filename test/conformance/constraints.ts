@@ -30,6 +30,7 @@ const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
       heard: [],
       lastChange: -1,
       judge: () => ({ verdict: 'silent', found: '' }) as const,
+      speaksOfDeed: () => true,
       assertions: () => [],
       falseClaim: () => undefined,
     };

@@ -1,0 +1,83 @@
+import { saidDates } from '../../language/dates.ts';
+import { overlaps, phonesIn } from '../../language/find-values.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import type { Quantity } from '../../language/quantities.ts';
+import { clauseAt, clauseText } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
+import { USUAL } from '../../language/refusals/claims.ts';
+import { standing } from '../../language/standing.ts';
+import { contentWords, wordsOf } from '../../language/words.ts';
+import { isRounded } from '../facts/judge-number.ts';
+import type { Checker, CheckedWords } from './assertion.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
+
+/** Words that speak of what was spoken of, or of the user's. */
+const OF_RUN =
+  /\b(?:it|its|it'll|it's|they|them|their|this|that|these|those|there|he|she|his|her|him|you|your|you'll|you're|you've)\b/i;
+
+/** Whether a sentence is stated as a fact about something that the run knows: not about the world at large, and under no condition. */
+export function isOfRun(reading: Reading, span: Span, known: RunKnowledge): boolean {
+  const clause = clauseAt(reading, span.start);
+  if (clause === undefined || clause.isQuestion || clause.isConditional) return false;
+  const text = clauseText(reading, clause);
+  if (USUAL.test(text) || /\b(?:would|could|should|may|might|can)\b|'d\b/i.test(text)) return false;
+  return (
+    OF_RUN.test(text) ||
+    contentWords(wordsOf(text)).some(({ form }) => form.length > 2 && !/^\d/.test(form) && known.vocabulary.has(form))
+  );
+}
+
+const RELATIVE = 0.1;
+/** A duration, which is no date: "10 minutes". */
+const BARE = /^\W*(?:(?:about|around|roughly|some|another) )?\d+(?:\.\d+)? \p{L}+\W*$/u;
+
+/** Durations, shares and numbers of things that nothing in the run gives, and that follow from nothing in it. */
+export const figures: Checker = ({ reading, known }) => {
+  if (!/\d/.test(reading.masked)) return [];
+  const said = quantitiesIn(reading.masked).filter(({ unit, end }) =>
+    unit === undefined
+      ? /^\s?\p{L}/u.test(reading.masked.slice(end))
+      : unit.dimension === 'time' || unit.dimension === 'percent',
+  );
+  if (said.length === 0) return [];
+  const taken = [
+    ...saidDates(reading.masked, known.now.parts).filter(({ text }) => !BARE.test(text)),
+    ...phonesIn(reading.masked),
+  ];
+  return said.flatMap((one): readonly CheckedWords[] => {
+    if (taken.some((span) => overlaps(span, one)) || standing(reading, one) !== 'asserted') return [];
+    if (!isOfRun(reading, one, known) || isKnown(one, known)) return [];
+    return [
+      {
+        start: one.start,
+        end: one.end,
+        topic: 'figure',
+        verdict: 'false',
+        reason: 'nothing in the run gives this number',
+      },
+    ];
+  });
+};
+
+function isKnown(one: Quantity, known: RunKnowledge): boolean {
+  const { value, unit } = one;
+  if (known.digits.has(String(value)) || [...known.plainNumbers].some((number) => isRounded(one, number, 0)))
+    return true;
+  // A small number counts, one like this is a year, and others may be converted.
+  if (unit === undefined)
+    return (
+      value < 13 ||
+      (value > 1900 && value < 2100) ||
+      [...known.plainNumbers].some((number) =>
+        [(number * 9) / 5 + 32, number / 1.609344].some((other) =>
+          isRounded({ ...one, isApproximate: true }, other, 0.6),
+        ),
+      )
+    );
+  if (unit.dimension !== 'time')
+    return [...known.plainNumbers].some((number) => Math.abs(Math.abs(number) - value) < 1);
+  const isLong = (seconds: number) => Math.abs(seconds / unit.scale - value) <= Math.max(1, value * RELATIVE);
+  // "223 days and 12 hours"
+  return known.lengths.some((seconds) => isLong(seconds) || isLong(seconds % 86_400));
+}

@@ -1,0 +1,47 @@
+import { infinitivePattern } from '../facts/acts.ts';
+import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
+
+const WAIT =
+  /\b(?:give me|just|one|hang on|hold on|wait|bear with me)\b[^.;?]{0,12}\b(?:sec|second|moment|minute|bit|while)s?\b|\b(?:hang on|hold on|bear with me|stand by)\b/i;
+const LET_ME =
+  /\blet me (?:\w+ )?(?:check|look|see|find|get|fetch|search|open|pull|read|try|turn|switch|figure|work|retrieve|have a)\b(?! what you)|\b(?:i'll|i will|i'm going to|i am going to) (?:\w+ )?(?:find out|get back|look (?:it|that|this|into)|check (?:it|that|this|now|for)|let you know (?:what|when|once|as))\b/i;
+const MERELY = new RegExp(String.raw`^\W*(?:okay|ok|sure|please|got it|alright)?\W*(?:${WAIT.source})\W*$`, 'i');
+const FOLLOWED = /\b(?:i'll|i will|i'm|i am|while|let me|to (?:check|look|find|turn|get|see))\b/i;
+const NOT_NOW =
+  /\bago\b|\bif\b|\bcan\b|\bknow\b|\bcan't\b|\bcannot\b|\bonce you\b|\bwhen you\b|\btell me\b|\bwould\b|\bsure\b/i;
+
+const ON_WORD =
+  /\b(?:i'll|i will|i'm going to|i am going to|i'm about to|i am about to)\b(?<what>[^.;?]*?)\b(?:as soon as|once|when|after|if) you(?:'ve| have|'re| are)?\b[^.;?]{0,16}\b(?:say|says?|said|confirm(?:ed)?|tell me to|told me to|agree|approve|approved|ok|okay|give|ready|sure|want(?: me to)?|like(?: me to)?)\b/i;
+const OTHER = /\b(?:again|back|undo|another|also|more|other|else|too|as well|remind|restore|re-?add|revert)\b/i;
+
+/** What is put off: the last words of a run promise what never comes, or wait for a word to do what is done. */
+export const promises: Checker = (spoken) => [...neverKept(spoken), ...keptAlready(spoken)];
+
+function neverKept({ reading, known, message }: CheckedText): readonly CheckedWords[] {
+  const last = reading.sentences.at(-1);
+  if (last === undefined || !known.isLastTold(message)) return [];
+  const text = reading.masked.slice(last.start, last.end);
+  if (
+    /\?\W*$/.test(text) ||
+    NOT_NOW.test(text) ||
+    !(LET_ME.test(text) || MERELY.test(text) || (WAIT.test(text) && FOLLOWED.test(text)))
+  )
+    return [];
+  return [{ ...last, topic: 'promise', verdict: 'false', reason: 'nothing follows' }];
+}
+
+function keptAlready({ reading, known, message }: CheckedText): readonly CheckedWords[] {
+  const touched = known.touched(message);
+  if (touched.length === 0) return [];
+  return reading.sentences.flatMap(({ start, end }): readonly CheckedWords[] => {
+    const text = reading.masked.slice(start, end);
+    const what = ON_WORD.exec(text)?.groups!['what'];
+    if (what === undefined || OTHER.test(text) || /\?\W*$/.test(text)) return [];
+    const isDone = touched.some(({ table, before, after }) =>
+      before === undefined
+        ? infinitivePattern(known.log.tables[table]!.words.added === 'sent' ? 'sent' : 'added').test(what)
+        : infinitivePattern(after === undefined ? 'removed' : 'changed').test(what),
+    );
+    return isDone ? [{ start, end, topic: 'promise', verdict: 'false', reason: 'it is done already' }] : [];
+  });
+}

@@ -1,0 +1,52 @@
+import { isNegatedBefore } from '../../language/negation.ts';
+import { USUAL } from '../../language/refusals/claims.ts';
+import { wordsOf } from '../../language/words.ts';
+import type { Checker } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
+
+/** What is true of places, shops, markets, devices and people somewhere, and of none here unless the run has heard of it. */
+const STRANGE: ReadonlySet<string> = new Set(
+  // On the way and there.
+  (
+    'traffic jam congestion detour toll highway freeway motorway lane parking garage shuttle train bus subway metro ferry airport taxi uber cab ' +
+    'commute departs fuel entrance elevator lobby basement suite floor extension restaurant cafe hotel hospital pharmacy pizzeria gym beach museum trail rim ranger ' +
+    'campground crowded crowds tourists visitors queue ticket admission guide construction scenic ' +
+    // In shops.
+    'discount coupon voucher bargain shelf aisle checkout cashier refund receipt shipping warehouse flavor flavour organic sells menu brand stocks ' +
+    // In the air.
+    'warning advisory hurricane tornado hail flood wildfire smoke pollen smog heatwave frost gusts lightning sunburn ' +
+    // On markets.
+    'dividend analysts investors rally earnings portfolio watchlist bullish bearish inflation bank brokers weaken weaker strengthen stronger ' +
+    // Devices and networks.
+    'laptop tablet computer ipad clipboard keyboard microphone camera speaker firmware antenna cable charger tower coverage reception lte gb mb mbps ' +
+    'bandwidth tariff prepaid invoice roaming vpn firewall dns proxy modem factory permission permissions virus malware hardware defective damaged ' +
+    'overheated gps widget ' +
+    // What entries may have elsewhere.
+    'attachment sticker emoji priority urgent tag category playlist volume vibration snoozed recurring subtask attendee invited guest meeting ' +
+    'appointment favourites favorites emergency colleagues scam scammer fraud phishing fake police lawyer insurance archive ' +
+    // People.
+    'vacation sick wedding married lives lived asleep prefers angry upset'
+  ).split(' '),
+);
+
+/** Nobody says that it is so: advice, wishes, possibilities, what is not. */
+const ASIDE =
+  /\b(?:can|could|may|might|would|should|must|if|whether|unless|or|like|want|(?:i|we|you|you'll|would) need|ask (?!for)|check|try|use|look for|enjoy|have an?|take|bring|pack|mind|hope|wish|perhaps|maybe|probably|possibly|please|without|mean|instead of|depends?|depending)\b|\bno\b|n't\b|\bnot\b/i;
+
+function isStrange(word: string, { vocabulary, properWords }: RunKnowledge, form: string): boolean {
+  if (!STRANGE.has(word) && !(word.endsWith('s') && STRANGE.has(word.slice(0, -1)))) return false;
+  // Stems of unlike words may be one: parking is not in every park.
+  return !properWords.has(word) && !(vocabulary.has(form) && [...properWords].some((own) => own.startsWith(word)));
+}
+
+/** Details that nothing in the run has heard of: "there is a toll of 9 dollars", "it has an attachment". */
+export const strange: Checker = (spoken) =>
+  falseClauses(spoken, 'strange', (text) => {
+    const found = wordsOf(text).find(({ start, end, form }) =>
+      isStrange(text.slice(start, end).toLowerCase(), spoken.known, form),
+    );
+    if (found === undefined || ASIDE.test(text) || USUAL.test(text) || isNegatedBefore(text.slice(0, found.start)))
+      return undefined;
+    return `nothing in the run tells of \u201C${text.slice(found.start, found.end)}\u201D`;
+  });
