@@ -26,7 +26,13 @@ export const LIST_SCENARIOS_OPTIONS = [
 export type ListScenariosOptions = OptionsOf<typeof LIST_SCENARIOS_OPTIONS>;
 
 export const EXPORT_PACK_OPTIONS = [
-  option('-o, --output <file>', 'JSON file to write the pack to; - for standard output', { required: true }),
+  option('-o, --output <path>', 'JSON file to write the pack to, - for standard output; or the folder of the tasks', {
+    required: true,
+  }),
+  option('--format <name>', 'a pack, or a task of Harbor for each scenario of the catalogue', {
+    choices: ['pack', 'harbor'] as const,
+    default: 'pack',
+  }),
   option('--name <name>', 'name of the pack (default: that of the pack that it comes from)'),
   packOption(),
   forceOption(),

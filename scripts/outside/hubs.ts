@@ -11,6 +11,7 @@ import { runLogged } from './run-logged.ts';
 /** The oldest Python of the tools of each place where people look for a benchmark. They need versions of packages that exclude each other. */
 const OLDEST_PYTHON = {
   'every-eval-ever': 12,
+  harbor: 12,
   inspect: 11,
   openenv: 11,
   verifiers: 11,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,7 @@ import type { Hub } from '../../scripts/outside/hubs.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { playedStore } from '../results/exports/played-store.ts';
 import { servedEnv } from '../seats/env/env-server.ts';
+import { documentedLines } from '../support/documented-commands.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireRequest } from '../support/wire/wire-server.ts';
 import { orSkipped } from './support/or-skipped.ts';
@@ -39,10 +40,25 @@ async function run(
   );
 }
 
+/** The words of the line of a page that begins so, with others in the place of some. */
+function documented(page: string, start: string, replaced: Readonly<Record<string, string>> = {}): readonly string[] {
+  const line = documentedLines(page).find((one) => one.includes(start)) ?? `no line of ${page} has ${start}`;
+  const words = line
+    .slice(line.indexOf(start))
+    .split(' ')
+    .map((word) => word.replaceAll("'", ''));
+  return words.map((word) => replaced[word] ?? word);
+}
+
 const programsOf = async (hub: Hub) => orSkipped(`TESTS OF ${hub.toUpperCase()}`, (report) => hubPrograms(hub, report));
 
 let played: readonly TrajectoryRecord[];
 beforeAll(async () => (played = await playedStore(at('results.db'))));
+
+function writeProgram(name: string, script: string): void {
+  mkdirSync(at('bin'), { recursive: true });
+  writeFileSync(at('bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+}
 
 async function exported(format: string, to: string): Promise<void> {
   const { code, stderr } = await toolsandbox(
@@ -62,16 +78,20 @@ const everyEvalEver = await programsOf('every-eval-ever');
 describe.skipIf(everyEvalEver === null)('Every Eval Ever', () => {
   it('validates what is exported, and sees a line that is missing', async () => {
     await exported('every-eval-ever', 'evals');
-    const validate = ['every_eval_ever', 'validate', '--format', 'json'];
-    const files = globSync('data/**/*.json*', { cwd: at('evals') }).map((file) => at('evals', file));
+    const all = at('evals/data/*/*/*/*');
+    const validate = documented('docs/exports.md', 'every_eval_ever validate', { 'data/*/*/*/*': all });
+    const files = globSync(all);
     const agents = new Set(played.filter(({ score }) => score !== null).map(({ cell }) => cell.agent));
     expect(files).toHaveLength(2 * agents.size);
-    expect(await run(everyEvalEver!, [...validate, ...files])).toMatchObject({ code: 0 });
+    expect(await run(everyEvalEver!, validate)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`${files.length} passed`),
+    });
     writeFileSync(
       files.find((file) => file.endsWith('.jsonl'))!,
       '',
     );
-    expect((await run(everyEvalEver!, [...validate, ...files])).code).toBe(1);
+    expect((await run(everyEvalEver!, validate)).code).toBe(1);
   });
 });
 
@@ -98,6 +118,9 @@ describe.skipIf(inspect === null)('inspect_ai', () => {
       { ...of, roles: ['system', 'user', 'assistant'], scores: { solved: 'I', similarity: 0 }, accuracy: 0 },
     ]);
     expect(env.episodes.open).toBe(0);
+    const [, command, file = '', ...given] = documented('docs/training.md', 'inspect eval');
+    expect([command, given.slice(0, 2)]).toEqual(['eval', ['-T', 'scenarios=*wifi*']]);
+    expect(readFileSync(join(CLIENT, file), 'utf8')).toContain('def toolsandbox(\n    scenarios: str');
   });
 
   it('Scout scans exported logs: our modes are its results, at the messages that show them', async () => {
@@ -137,14 +160,13 @@ describe.skipIf(verifiers === null)('verifiers', () => {
     });
     const options = {
       'env.taskset.url': env.url,
-      'env.agent.runtime.type': 'subprocess',
-      model: 'gpt-test',
       'client.base-url': `${model.url}/v1`,
       'client.api-key-var': 'OPENAI_API_KEY',
       'output-dir': at('rollouts'),
     };
     const given = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-    const evaluated = await run(verifiers!, ['vf-eval', 'toolsandbox-verifiers', ...given, '--no-push'], {
+    const vfEval = documented('docs/training.md', 'vf-eval', { '*wifi*': '*_off', 'gpt-6-sol': 'gpt-test' });
+    const evaluated = await run(verifiers!, [...vfEval, ...given], {
       PYTHONPATH: CLIENT,
       OPENAI_API_KEY: 'sk-test',
     });
@@ -179,7 +201,10 @@ const openenv = await programsOf('openenv');
 describe.skipIf(openenv === null)('OpenEnv', () => {
   it('validates the server while it runs', async () => {
     const env = await servedEnv(['wifi_off']);
-    const { code, stdout } = await run(openenv!, ['openenv', 'validate', '--url', env.url]);
+    const { code, stdout } = await run(
+      openenv!,
+      documented('docs/training.md', 'openenv validate', { 'http://127.0.0.1:8000': env.url }),
+    );
     expect([code, stdout.trim().split('\n').at(-1)], stdout).toEqual([0, 'Verdict: PASS']);
   });
 
@@ -190,6 +215,38 @@ describe.skipIf(openenv === null)('OpenEnv', () => {
     const manifest = readFileSync(at('openenv/openenv.yaml'), 'utf8');
     writeFileSync(at('openenv/openenv.yaml'), manifest.replace('[-1.0, 1.0]', '[1.0, -1.0]'));
     expect(await validate(at('openenv'))).toMatchObject({ code: 1 });
+  });
+});
+
+const harbor = await programsOf('harbor');
+describe.skipIf(harbor === null)('Harbor', () => {
+  it('lints the tasks; its oracle earns the reward, and an agent that does nothing does not', async () => {
+    const scenarios = ['wifi_off', 'cellular_off'];
+    const made = await toolsandbox('scenarios', 'export', scenarios.join(','), '--format', 'harbor', '-o', at('tasks'));
+    expect(made.code, made.stderr).toBe(0);
+    const tasks = scenarios.map((name) => at('tasks', name));
+    expect(await run(harbor!, ['harbor', 'lint', ...tasks])).toMatchObject({ code: 0 });
+    writeProgram('toolsandbox', `exec '${process.execPath}' '${here('../../cli/main.ts')}' "$@"`);
+    const environment = {
+      PATH: `${at('bin')}:${process.env['PATH']}`,
+      PYTHONPATH: here('../../scripts/outside'),
+      LITELLM_LOCAL_MODEL_COST_MAP: 'True',
+    };
+    for (const [agent, reward] of [
+      ['oracle', 1],
+      ['nop', 0],
+    ] as const) {
+      const job = ['run', '-p', at('tasks'), '-a', agent, '--env', 'harbor_here:Here', '-o', at('jobs', agent)];
+      const { code, stdout, stderr } = await run(harbor!, ['harbor', ...job], environment);
+      expect(code, `${stdout}${stderr}`).toBe(0);
+      const trials = globSync(at('jobs', agent, '*/*/result.json')).map((file) =>
+        JSON.parse(readFileSync(file, 'utf8')),
+      );
+      expect(trials.map(({ verifier_result: verified }) => verified.rewards)).toEqual([{ reward }, { reward }]);
+    }
+    const config = at('tasks/wifi_off/task.toml');
+    writeFileSync(config, readFileSync(config, 'utf8').replace('user = "node"', ''));
+    expect((await run(harbor!, ['harbor', 'lint', ...tasks])).code).toBe(1);
   });
 });
 
