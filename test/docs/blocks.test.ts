@@ -40,7 +40,10 @@ describe('the blocks of the pages', () => {
     const file = join(ROOT, block.tested!);
     expect(existsSync(file)).toBe(true);
     // It names the page, or what the page links to.
-    expect(readFileSync(file, 'utf8')).toContain(block.page.replace('docs/', ''));
+    expect(
+      readFileSync(file, 'utf8').includes(block.page.replace('docs/', '')),
+      `${block.tested} names ${block.page}`,
+    ).toBe(true);
   });
 
   it.each(SHELL)('%s is shell, and its commands are understood', async (_at, block) => {

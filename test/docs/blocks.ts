@@ -13,6 +13,8 @@ export const ABSENT: Readonly<Record<string, string>> = {
   'model-server': 'no server of a model answers; documented-commands.test.ts starts its sweeps with --dry-run',
   engine: 'it starts an engine on the default ports, where another may run',
   night: 'a night must have been played',
+  'running-sweep': 'it changes a sweep that is running, as those of operations.md do in their test',
+  recording: 'it plays back what a model has answered',
   person: 'it waits for what a person types',
   mail: 'it sends messages',
 };
