@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { z } from 'zod';
 import { withoutOwnSecrets } from '../../modules/own-secrets.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { shorten } from '../../sandbox/shorten.ts';
 
 /** What the agent says of itself and asks of us, by method. @throws what is sent as an error */
 export type AcpHandlers = Readonly<Record<string, (params: JsonObject) => JsonValue>>;
@@ -11,6 +13,9 @@ const LONGEST_LINE = 32 * 1024 * 1024;
 /** Of what it writes on standard error. In characters. */
 const LAST_WORDS = 500;
 const NO_METHOD = -32_601;
+const WRONG_PARAMS = -32_602;
+/** Of a method, in our answers. In characters. */
+const LONGEST_NAME = 100;
 
 interface Pending {
   readonly resolve: (result: JsonObject) => void;
@@ -82,22 +87,32 @@ export class AcpConnection {
   }
 
   #receive(line: string): void {
-    const message = messageIn(line);
-    if (message === undefined) return;
-    const { id, method, params = {}, result = {}, error } = message;
+    const received = messageIn(line);
+    if (received === undefined) return;
+    const { id, method, params = {}, result = {}, error } = received;
     if (method === undefined) {
       const pending = this.#pending.get(id as number);
       if (error === undefined) return pending?.resolve(result);
-      return pending?.reject(new AcpError(error.code, error.message));
+      return pending?.reject(new AcpError(error.code, shorten(error.message, LAST_WORDS)));
     }
-    const handler = this.#handlers[method];
-    if (id === undefined) return void handler?.(params);
-    if (handler === undefined) return this.#send({ id, error: { code: NO_METHOD, message: `no ${method} here` } });
-    this.#send({ id, result: handler(params) });
+    const answer = this.#answer(method, params);
+    if (id !== undefined) this.#send({ id, ...answer });
   }
 
-  #send(message: JsonObject): void {
-    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  /** Whatever it sends, this process lives. */
+  #answer(method: string, params: JsonObject): JsonObject {
+    const handler = Object.hasOwn(this.#handlers, method) ? this.#handlers[method] : undefined;
+    if (handler === undefined)
+      return { error: { code: NO_METHOD, message: `no ${shorten(method, LONGEST_NAME)} here` } };
+    try {
+      return { result: handler(params) };
+    } catch {
+      return { error: { code: WRONG_PARAMS, message: 'the params are not those of this method' } };
+    }
+  }
+
+  #send(sent: JsonObject): void {
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...sent })}\n`);
   }
 
   #fail(error: Error): void {
@@ -105,20 +120,20 @@ export class AcpConnection {
   }
 }
 
+const object = z.record(z.string(), z.json());
 /** As far as it is read here. */
-interface RpcMessage {
-  readonly id?: number | string;
-  readonly method?: string;
-  readonly params?: JsonObject;
-  readonly result?: JsonObject;
-  readonly error?: { readonly code: number; readonly message: string };
-}
+const message = z.object({
+  id: z.union([z.number(), z.string()]).exactOptional(),
+  method: z.string().exactOptional(),
+  params: object.exactOptional(),
+  result: object.exactOptional(),
+  error: z.object({ code: z.number(), message: z.string() }).exactOptional(),
+});
 
 /** What is no message, such as a greeting, is left out. */
-function messageIn(line: string): RpcMessage | undefined {
+function messageIn(line: string): z.infer<typeof message> | undefined {
   try {
-    const value = JSON.parse(line) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+    return message.safeParse(JSON.parse(line)).data;
   } catch {
     return undefined;
   }

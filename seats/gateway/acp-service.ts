@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -12,6 +12,10 @@ import { PATIENCE_MS } from './service-answer.ts';
 import type { AgentService, MessageRequest, ServiceAnswer } from './service-answer.ts';
 
 const PROTOCOL = 1;
+/** Between two prompts; what it writes beyond is lost. */
+const MOST_TEXTS = 1_000;
+/** In characters. */
+const LONGEST_TEXT = 1_000_000;
 const AUTHENTICATION_REQUIRED = -32_000;
 
 /**
@@ -78,8 +82,9 @@ class AcpConversation {
     return content === '' ? { failed: `the agent stopped (${stopReason as string}) without a word` } : { content };
   }
 
-  close(): Promise<void> {
-    return this.#connection.close();
+  async close(): Promise<void> {
+    await this.#connection.close();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   async #begin({ gateway }: MessageRequest, signal: AbortSignal): Promise<string> {
@@ -106,9 +111,11 @@ class AcpConversation {
 
   #hear(update: JsonObject): null {
     const kind = update['sessionUpdate'];
+    if (this.#texts.length > MOST_TEXTS) return null;
     if (kind === 'tool_call') this.#texts.push('');
     const { type, text } = (update['content'] ?? {}) as { readonly type?: string; readonly text?: string };
-    if (kind === 'agent_message_chunk' && type === 'text') this.#texts.push(`${this.#texts.pop() ?? ''}${text ?? ''}`);
+    if (kind === 'agent_message_chunk' && type === 'text')
+      this.#texts.push(`${this.#texts.pop() ?? ''}${text ?? ''}`.slice(0, LONGEST_TEXT));
     return null;
   }
 }

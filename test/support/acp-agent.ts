@@ -3,7 +3,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 
 /**
  * A program that speaks the Agent Client Protocol: it switches off what the user names. As its argument says, it also asks before it calls
- * (`asks`), dies once in the middle (`dies`), takes no servers over HTTP (`stdio`), wants a login (`login`) or says nothing (`mute`).
+ * (`asks`), dies once in the middle (`dies`), takes no servers over HTTP (`stdio`), wants a login (`login`), says nothing (`mute`) or sends what is no
+ * message of the protocol (`rude`).
  */
 const [manner = ''] = process.argv.slice(2);
 const waiting = new Map<unknown, (result: any) => void>();
@@ -15,6 +16,16 @@ const update = (sessionId: string, told: object) =>
   send({ method: 'session/update', params: { sessionId, update: told } });
 const say = (sessionId: string, text: string) =>
   update(sessionId, { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } });
+
+/** Each of these once ended the process that read it, or could. */
+function rude(): void {
+  for (const line of ['hello', 'null', '[]', '{"id":{}}', '{"id":1,"error":7}']) process.stdout.write(`${line}\n`);
+  send({ method: 'session/update' });
+  send({ method: 'session/update', params: { update: null } });
+  send({ method: 'session/update', params: { update: { sessionUpdate: 'agent_message_chunk', content: null } } });
+  send({ id: 'p', method: 'session/request_permission', params: { options: 'none' } });
+  send({ id: 'q', method: 'toString' });
+}
 
 async function permitted(sessionId: string): Promise<boolean> {
   const id = `p${requests++}`;
@@ -41,6 +52,7 @@ const METHODS: Readonly<Record<string, (params: any) => Promise<object>>> = {
   },
   'session/prompt': async ({ sessionId, prompt: [{ text }] }) => {
     if (manner === 'mute') return { stopReason: 'end_turn' };
+    if (manner === 'rude') rude();
     const thing = /turn off (?:my )?(\w+)/i.exec(text)?.[1]?.toLowerCase();
     const isAllowed = manner !== 'asks' || (await permitted(sessionId));
     say(sessionId, 'I shall ');

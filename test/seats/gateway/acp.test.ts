@@ -46,6 +46,11 @@ describe('an agent that speaks ACP', () => {
     expect(await scores()).toEqual([1]);
   });
 
+  it('plays on although it sends what is no message of the protocol', async () => {
+    expect(await playedBy(agent('rude'))).toEqual([]);
+    expect(await scores()).toEqual([1]);
+  });
+
   it('is started again when it died, and told what was said and done', async () => {
     const [line, ...others] = await playedBy(agent('dies'));
     expect(line).toMatch(/^the agent acp .* gave no answer: it ended: without a word; it is asked again$/);
