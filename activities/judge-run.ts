@@ -1,6 +1,6 @@
 import { createRole } from '../roles/create-role.ts';
 import { judgeView } from '../roles/judge/judge-prompt.ts';
-import { readJudgement } from '../roles/judge/read-judgement.ts';
+import { readHolds, readJudgement } from '../roles/judge/read-judgement.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
 import type { LabelOfRun } from '../results/store/labels.ts';
@@ -8,6 +8,7 @@ import type { JudgeInput } from '../runs/contract.ts';
 import { trajectoryId } from '../sandbox/cell.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { messagesOf, UNKNOWN_USAGE } from '../sandbox/trajectory.ts';
+import { judgedReward, needsJudge } from '../worlds/judged-reward.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import type { CallControl } from './call-model.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -37,7 +38,7 @@ export interface JudgeStep {
 }
 
 interface JudgeDependencies extends Pick<ActivityDependencies, 'environment' | 'prices' | 'calls'> {
-  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'labels' | 'trajectories'>;
+  readonly store: Pick<ActivityDependencies['store'], 'traffic' | 'labels' | 'trajectories' | 'scores'>;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function judgeRun(
   control: CallControl,
 ): Promise<LabelOfRun | null> {
   const { store, environment, calls } = dependencies;
-  const { id, startedAt, cell } = run;
+  const { id, startedAt, cell, guestReward: reward } = run;
   if ((await store.labels.on([run])).some(({ by, isModel }) => isModel && by === judge)) return null;
   const spec = parseModelSpec(judge);
   const { augmentation, seed } = cell;
@@ -69,13 +70,16 @@ export async function judgeRun(
   });
   const caller = { cell: `${id}#judge ${judge}`, sweep: account, first: true };
   const asked = withinLimits(player, spec, caller, dependencies, control);
-  const turn = await asked(judgeView(judgeSheet(run, scenario), seed), control.signal);
+  const { task, definition } = scenario;
+  const sentences = (task && reward !== null && needsJudge(reward) && definition.guest?.judged(task)) || [];
+  const turn = await asked(judgeView(judgeSheet(run, scenario), seed, sentences), control.signal);
   if (turn.kind === 'failed')
     throw new OutsideFailure('judge.unusable', `${nameOf(spec)}: ${turn.reason}`, { scope: 'cell' });
   const spoken = messagesOf(run.events).flatMap(({ sender, recipient, content }, index) =>
     sender === 'agent' && recipient === 'user' ? [{ index, content }] : [],
   );
   const judgement = turn.kind === 'speech' ? readJudgement(turn.content, spoken) : null;
+  const holds = turn.kind === 'speech' ? readHolds(turn.content, sentences.length) : null;
   if (judgement === null)
     throw new OutsideFailure('judge.unreadable', `${nameOf(spec)} answered without a verdict that can be read`, {
       scope: 'cell',
@@ -92,6 +96,7 @@ export async function judgeRun(
     usage: turn.report?.usage ?? UNKNOWN_USAGE,
     labelledAt: Date.now(),
   };
+  if (reward !== null && holds !== null) await store.scores.reward(run, judgedReward(reward, holds.every(Boolean)));
   await store.labels.save(label);
   return label;
 }

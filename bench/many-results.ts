@@ -96,6 +96,7 @@ function templateRecord(number: number, cell: Cell): TrajectoryRecord {
     cause: null,
     modes: scored ? [] : null,
     decisive: null,
+    guestReward: null,
     objections: 0,
     faults: 0,
     score: scored

@@ -7,6 +7,7 @@ import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
+import type { GuestReward } from '../worlds/world.ts';
 import type { Trajectory } from '../sandbox/trajectory.ts';
 
 /** A score without its explanation. */
@@ -83,6 +84,11 @@ export interface TrajectorySummary {
    * `message` is `null` if not even the first turn could. `null` where nobody looked for it since the run has this score.
    */
   readonly decisive: FailureCause | null;
+  /**
+   * What the benchmark that its world comes from says of it (docs/import.md): `reward`, its `parts`, those that the task counts (`basis`), and `why`, a
+   * sentence for each part that is 0 and for what is wrong with the task. `null` in other worlds, and without a score.
+   */
+  readonly guestReward: GuestReward | null;
   /** How often the user objected to what it was told; `null` where nobody counted. */
   readonly objections: number | null;
   /** How many calls of the agent were spoiled on purpose (`--faults`); `null` where nobody counted. */

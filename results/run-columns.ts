@@ -5,6 +5,7 @@ import type { FailureKind } from '../sandbox/failure-kind.ts';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { Origin } from '../sandbox/origin.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
+import type { GuestReward } from '../worlds/world.ts';
 import type { Provenance, RecordedScore, ScoreTotals, TrajectorySummary } from './record.ts';
 
 /** What columns hold: SQL, CSV, Parquet and JSON Lines write each kind in their way, and an import has its bounds. */
@@ -31,6 +32,7 @@ interface Kinds {
   readonly list: readonly string[];
   readonly cause: FailureCause;
   readonly modes: readonly FoundMode[];
+  readonly guestReward: GuestReward;
   readonly usage: TrajectorySummary['usage'];
   readonly origin: Origin;
   readonly provenance: Provenance;
@@ -73,6 +75,7 @@ export const RUN_COLUMNS = {
   cause: optional('cause', ({ cause }) => cause),
   modes: optional('modes', ({ modes }) => modes),
   decisive: optional('cause', ({ decisive }) => decisive),
+  guest_reward: optional('guestReward', ({ guestReward }) => guestReward),
   objections: optional('count', ({ objections }) => objections),
   faults: optional('count', ({ faults }) => faults),
   usage: column('usage', ({ usage }) => usage),
@@ -97,6 +100,7 @@ const JSON_COLUMNS = [
   'cause',
   'modes',
   'decisive',
+  'guest_reward',
   'usage',
   'origin',
   'provenance',
@@ -107,7 +111,9 @@ export function isJson(name: string): boolean {
 }
 
 export type JsonName = (typeof JSON_COLUMNS)[number];
-export type JsonValues = Pick<TrajectorySummary, JsonName>;
+export type JsonValues = Pick<TrajectorySummary, JsonName & keyof TrajectorySummary> & {
+  readonly guest_reward: TrajectorySummary['guestReward'];
+};
 
 /** A row of a database: JSON as text, a verdict as 0 or 1. */
 export type RunRow = { -readonly [Name in RunColumnName]: InRow<ValueOf<Name>> };
@@ -122,6 +128,7 @@ export type RunLine = Omit<RunRow, JsonName | 'started_at' | 'finished_at' | 'so
   readonly cause: FailureCause | null;
   readonly modes: readonly FoundMode[] | null;
   readonly decisive: FailureCause | null;
+  readonly guest_reward: GuestReward | null;
   readonly usage: JsonObject;
   readonly origin:
     | (Pick<Origin, 'id' | 'at' | 'events'> &
@@ -176,6 +183,7 @@ export function runOfRow(
     cause: json('cause'),
     modes: json('modes'),
     decisive: json('decisive'),
+    guestReward: json('guest_reward'),
     objections: row.objections,
     faults: row.faults,
     usage: json('usage'),

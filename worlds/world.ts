@@ -143,7 +143,11 @@ export interface WorldDefinition extends Toolset {
   /** What agents are told before the conversation, after what every agent is told. */
   readonly policy?: string;
   /** How the benchmark that it comes from plays in it. */
-  readonly guest?: GuestPlay & { readonly reward: (run: GuestRun) => GuestReward };
+  readonly guest?: GuestPlay & {
+    readonly reward: (run: GuestRun) => GuestReward;
+    /** The sentences of a task that only a judge can say hold. */
+    readonly judged: (task: JsonObject) => readonly string[];
+  };
   /** Absent where help and new files have nothing to show. */
   readonly examples?: WorldExamples;
   /** What networked tools are answered where nobody asks the network; absent where none asks. @param now in seconds since the epoch */

@@ -65,6 +65,7 @@ function header(record: TrajectoryRecord): readonly Line[] {
     `  outcome   ${record.outcome}${reason}`,
     ...(score ? [`  verdict   ${verdictText(score.solved)}`] : []),
     ...whyLines(record),
+    ...rewardLines(record),
     `  score     ${scored}`,
     `  tokens    agent ${usageText(usage.agent)}; user ${usageText(usage.user)}`,
     `  cost      ${costOfRun(usage)}`,
@@ -81,6 +82,17 @@ function whyLines({ cause, modes, decisive }: TrajectoryRecord): readonly string
     ...(cause === null || names === '' ? [] : [`  modes     ${names}`]),
     ...(decisive === null ? [] : [`  decisive  ${placedCause(decisive)}`]),
   ];
+}
+
+/** What the benchmark that its world comes from says; nothing in other worlds. */
+function rewardLines({ guestReward }: TrajectoryRecord): readonly string[] {
+  if (guestReward === null) return [];
+  const { reward, parts, basis, why } = guestReward;
+  const shown = (value: number | null) => (value === null ? 'needs judge' : String(value));
+  const named = Object.entries(parts).map(
+    ([part, value]) => `${part} ${shown(value)}${basis.includes(part) ? '' : ' (not counted)'}`,
+  );
+  return [`  reward    ${shown(reward)}: ${named.join(', ')}`, ...why.map((sentence) => `            ${sentence}`)];
 }
 
 function placedCause(cause: FailureCause): string {

@@ -10,10 +10,11 @@ import type { ResultsStore } from '../../results/store.ts';
 import { graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import type { Pack } from '../../scenarios/pack.ts';
+import { withEarlierJudgement } from '../../worlds/judged-reward.ts';
 import { harnessVersion } from '../../workers/harness-version.ts';
 
 /** A score with hashes of what it was made from. */
-export interface HashedScore extends Pick<TrajectoryRecord, 'cause' | 'modes'> {
+export interface HashedScore extends Pick<TrajectoryRecord, 'cause' | 'modes' | 'guestReward'> {
   readonly score: ScoreTotals;
   readonly hashes: Pick<Provenance, 'scenario' | 'grader'>;
 }
@@ -101,15 +102,22 @@ export function rescoreRun(
   const { scenario: name } = cell;
   const rules = instantiate(pack, name, run);
   const score = scoreRun(rules, logOf(run), outcome, profile);
-  const { cause, modes } = run;
-  const why = score === null ? { cause, modes } : whyFailed({ trajectory: run, score, rules, profile, ending: run });
+  const { cause, modes, guestReward } = run;
+  const why =
+    score === null ? { cause, modes, guestReward } : whyFailed({ trajectory: run, score, rules, profile, ending: run });
   const before = scoreTotals(stored);
   const now = scoreTotals(score ?? stored);
   const hashes = { scenario: scenarioHash(pack, name, profile), grader: graderHash(pack, name, profile) };
   return {
     id,
-    old: { score: before, cause, modes, hashes: { scenario: provenance.scenario, grader: provenance.grader } },
-    today: { score: now, ...why, hashes },
+    old: {
+      score: before,
+      cause,
+      modes,
+      guestReward,
+      hashes: { scenario: provenance.scenario, grader: provenance.grader },
+    },
+    today: { score: now, ...why, guestReward: withEarlierJudgement(why.guestReward, guestReward), hashes },
     hasChanged: before.similarity !== now.similarity || (before.solved !== null && before.solved !== now.solved),
     sideEffects: score?.sideEffects ?? [],
     score,
@@ -130,6 +138,6 @@ async function renew(
     old: { ...old.hashes, score: old.score, harness: run.provenance.harness, scoredAt: run.finishedAt },
     today: { ...today.hashes, score: today.score, harness: harnessVersion(), scoredAt },
     score,
-    why: { cause: today.cause, modes: today.modes },
+    why: { cause: today.cause, modes: today.modes, guestReward: today.guestReward },
   });
 }

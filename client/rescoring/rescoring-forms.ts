@@ -14,7 +14,7 @@ export function rescoredForm({ id, old, today, sideEffects }: Rescored) {
     id,
     /**
      * The stored score: `solved` (`null` if the run was not judged), `similarity`, `milestone_similarity`, `minefield_similarity`, `turn_count`,
-     * `wording`, `cause` and `modes` as in `list`, and the `hashes` of `scenario` and `grader` that it was made with.
+     * `wording`, `cause`, `modes` and `guest_reward` as in `list`, and the `hashes` of `scenario` and `grader` that it was made with.
      */
     old: hashedForm(old),
     /** The score of today, of the same form, with `side_effects` as in `show`. */
@@ -22,8 +22,8 @@ export function rescoredForm({ id, old, today, sideEffects }: Rescored) {
   };
 }
 
-function hashedForm({ score, cause, modes, hashes: { scenario, grader } }: HashedScore) {
-  return { ...score, cause, modes, hashes: { scenario, grader } };
+function hashedForm({ score, cause, modes, guestReward, hashes: { scenario, grader } }: HashedScore) {
+  return { ...score, cause, modes, guestReward, hashes: { scenario, grader } };
 }
 
 const NOT_ASKED = { label: null, problem: 'not asked, as the judge could not be asked before' };

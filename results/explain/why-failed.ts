@@ -2,8 +2,10 @@ import type { Failed } from '../../evaluation/modes/evidence.ts';
 import { modesOf } from '../../evaluation/modes/modes-of.ts';
 import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { Score } from '../../evaluation/score.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import type { Profile } from '../../sandbox/cell.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
+import type { WorldDefinition } from '../../worlds/world.ts';
 import type { TrajectorySummary } from '../record.ts';
 import { causeOf } from './cause.ts';
 import { runMistake } from './run-mistake.ts';
@@ -13,21 +15,26 @@ import type { Ending } from './run-mistake.ts';
 interface Scored {
   readonly trajectory: Trajectory;
   readonly score: Score | null;
-  readonly rules: Pick<Failed, 'definition' | 'milestones' | 'clock'>;
+  readonly rules: Pick<Failed, 'milestones' | 'clock'> & {
+    readonly definition: Failed['definition'] & Pick<WorldDefinition, 'guest'>;
+    readonly task?: JsonObject;
+  };
   readonly profile: Profile;
   readonly ending: Ending;
 }
 
-type Why = Pick<TrajectorySummary, 'cause' | 'modes'>;
+type Why = Pick<TrajectorySummary, 'cause' | 'modes' | 'guestReward'>;
 
 /**
- * Why a run is not solved. The cause is the mistake that ended it, else what the agent did wrong first of all, else what the score says was missed.
+ * Why a run is not solved, and what the benchmark that its world comes from says of it. The cause is the mistake that ended it, else what the agent did wrong first of all, else what the score says was missed.
  * In profile `paper` nobody looks for modes, since its milestones say less: they are null.
  */
 export function whyFailed({ trajectory, score, rules, profile, ending }: Scored): Why {
-  if (score === null) return { cause: null, modes: null };
-  if (score.solved) return { cause: null, modes: [] };
-  const { definition, milestones, clock } = rules;
+  if (score === null) return { cause: null, modes: null, guestReward: null };
+  const { definition, milestones, clock, task } = rules;
+  const { world: start, events } = trajectory;
+  const guestReward = (task && definition.guest?.reward({ task, start, events })) ?? null;
+  if (score.solved) return { cause: null, modes: [], guestReward };
   const isLookedFor = profile !== 'paper';
   const signs = isLookedFor ? modesOf({ trajectory, score, definition, milestones, ...(clock && { clock }) }) : [];
   const mistake = runMistake(ending);
@@ -35,6 +42,7 @@ export function whyFailed({ trajectory, score, rules, profile, ending }: Scored)
   return {
     cause: mistake !== null || first === undefined ? missedCause(score, ending, rules) : asCause(first),
     modes: isLookedFor ? signs.map(({ mode, message, quote }) => ({ mode, message, quote })) : null,
+    guestReward,
   };
 }
 

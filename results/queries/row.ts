@@ -81,7 +81,7 @@ interface JsonColumns extends JsonValues, Pick<TrajectoryRecord, 'clock' | 'worl
 }
 
 const shared = new SharedJson();
-const MAY_BE_NULL: ReadonlySet<keyof JsonColumns> = new Set(['origin', 'cause', 'modes', 'decisive']);
+const MAY_BE_NULL: ReadonlySet<keyof JsonColumns> = new Set(['origin', 'cause', 'modes', 'decisive', 'guest_reward']);
 const SHARED: ReadonlySet<keyof JsonColumns> = new Set(['categories', 'provenance']);
 
 function parsed<Column extends keyof JsonColumns>(

@@ -25,6 +25,16 @@ export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       return numUpdatedRows > 0n;
     },
 
+    async reward({ id, startedAt }, reward) {
+      await beforeWrite();
+      await database
+        .updateTable('trajectories')
+        .set({ guest_reward: JSON.stringify(reward) })
+        .where('id', '=', id)
+        .where('started_at', '=', startedAt)
+        .execute();
+    },
+
     async of({ id, startedAt }) {
       const rows = await database
         .selectFrom('scores')
@@ -58,6 +68,7 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
       ...whyColumns(why),
       cause: why.cause && JSON.stringify(why.cause),
       modes: why.modes && JSON.stringify(why.modes),
+      guest_reward: why.guestReward && JSON.stringify(why.guestReward),
       ...(isOther && { decisive: null }),
       provenance: JSON.stringify({ ...provenance, grader: today.grader, scenario: today.scenario }),
     })

@@ -13,6 +13,8 @@ import type { ModeShare } from './modes.ts';
 import { codeErrors } from './code-errors.ts';
 import type { CodeError } from './code-errors.ts';
 import type { Floor } from './floors.ts';
+import { guestRewards } from './guest-rewards.ts';
+import type { GuestRewards } from './guest-rewards.ts';
 import { meansOf, recordOf, sum } from '../means/means.ts';
 import type { Means } from '../means/means.ts';
 import { addSpent, NOTHING_SPENT } from '../spending.ts';
@@ -103,6 +105,8 @@ export interface SweepReport extends Tally {
   readonly prices: readonly PricedModel[];
   /** When the sweep was created; `null` for single runs. */
   readonly createdAt: string | null;
+  /** Of a world that comes from a benchmark: what that says of each agent, beside our verdict, and where they part. */
+  readonly guestRewards?: readonly GuestRewards[];
   /** With `--public`: what each agent solves here and in that sweep of the published scenarios. */
   readonly publicAndFresh?: readonly PublicAndFresh[];
 }
@@ -120,6 +124,7 @@ interface ReportInput {
   readonly floors?: readonly Floor[] | null;
   readonly prices?: readonly PricedModel[];
   readonly createdAt?: string | null;
+  readonly guestRewards?: readonly GuestRewards[];
 }
 
 /** Where nobody asks why. */
@@ -137,7 +142,14 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     earlierRuns = NO_EARLIER_RUNS,
     floors = null,
   } = input;
-  const { prices = [], createdAt = null, unscored = [], codeErrors: errors = [], judges = [] } = input;
+  const {
+    guestRewards: rewards = [],
+    prices = [],
+    createdAt = null,
+    unscored = [],
+    codeErrors: errors = [],
+    judges = [],
+  } = input;
   const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -168,6 +180,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     floors,
     prices,
     createdAt,
+    ...(rewards.length > 0 && { guestRewards: rewards }),
   };
 }
 
@@ -190,6 +203,7 @@ export async function storedReport(
     codeErrors: await codeErrors(store, sweep, groups),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,
+    guestRewards: await guestRewards(store, sweep),
     prices: await store.traffic.prices(sweep),
     createdAt: overview === null ? null : new Date(overview.createdAt).toISOString(),
   });

@@ -1,5 +1,6 @@
 import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { RecordedScore, ScoreTotals, TrajectoryRecord } from '../record.ts';
+import type { GuestReward } from '../../worlds/world.ts';
 import type { RunKey } from './history.ts';
 
 /** A score with what it was made from. */
@@ -22,7 +23,7 @@ export interface Rescore {
   /** That of today, with its explanation. */
   readonly score: RecordedScore;
   /** Why it is as it is today. */
-  readonly why: Pick<TrajectoryRecord, 'cause' | 'modes'>;
+  readonly why: Pick<TrajectoryRecord, 'cause' | 'modes' | 'guestReward'>;
 }
 
 /** Scores of runs that were scored again, beside those that they had before. */
@@ -37,6 +38,8 @@ export interface Scores {
    * @returns false if the run was replaced meanwhile, or is solved
    */
   decide(run: RunKey, decisive: FailureCause): Promise<boolean>;
+  /** Stores what a judge made of the reward of a run. Idempotent. */
+  reward(run: RunKey, reward: GuestReward): Promise<void>;
   /** All scores of a run that was scored again, the oldest first; else none. */
   of(run: RunKey): Promise<readonly StoredScore[]>;
 }

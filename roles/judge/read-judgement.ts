@@ -48,6 +48,13 @@ export function readJudgement(answer: string, spoken: readonly SpokenMessage[]):
   };
 }
 
+/** What the answer says of each of so many sentences; null unless it says it of all of them, and there are any. */
+export function readHolds(answer: string, sentences: number): readonly boolean[] | null {
+  const given: JsonValue = objectIn(answer)?.['holds'] ?? null;
+  if (sentences === 0 || !Array.isArray(given) || given.length !== sentences) return null;
+  return given.every((one) => typeof one === 'boolean') ? given : null;
+}
+
 function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? shorten(value.trim(), LONGEST_TEXT) : '';
 }

@@ -61,6 +61,7 @@ export function exampleRecord(cell: Partial<Cell> = {}, choices: Choices = {}): 
     cause: null,
     modes: similarity === null ? null : [],
     decisive: null,
+    guestReward: null,
     objections: 0,
     faults: 0,
     usage: {

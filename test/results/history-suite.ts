@@ -122,6 +122,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       const why = {
         cause: { title: 'Denied what it had done', message: 3, quote: 'It is on.' },
         modes: [{ mode: 'denied_done', message: 3, quote: 'It is on.' }],
+        guestReward: { reward: 0, parts: { DB: 0, NL_ASSERTION: null }, basis: ['DB'], why: ['orders differ'] },
       } as const;
       expect(await store.scores.renew({ run, old, today, score, why })).toBe(true);
       expect(await other.scores.renew({ run, old, today, score, why })).toBe(true);
@@ -145,7 +146,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect((await listed(other))[0]?.decisive).toEqual(decisive);
       const score = run.score!;
       const from = (grader: string) => ({ grader, scenario: 's1', harness: 'h2', scoredAt: 9000, score });
-      const why = { cause: null, modes: [] };
+      const why = { cause: null, modes: [], guestReward: null };
       await store.scores.renew({ run, old: from('g1'), today: from('g1'), score, why });
       expect((await other.trajectories.find(run.id))?.decisive).toEqual(decisive);
       await store.scores.renew({ run, old: from('g1'), today: from('g2'), score, why });
@@ -161,9 +162,15 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       await store.trajectories.save(exampleRecord({}, SECOND));
       const score = run.score!;
       const made = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score };
-      expect(await store.scores.renew({ run, old: made, today: made, score, why: { cause: null, modes: [] } })).toBe(
-        false,
-      );
+      expect(
+        await store.scores.renew({
+          run,
+          old: made,
+          today: made,
+          score,
+          why: { cause: null, modes: [], guestReward: null },
+        }),
+      ).toBe(false);
       expect(await store.scores.of({ id: run.id, startedAt: 1000 })).toEqual([]);
     });
   });

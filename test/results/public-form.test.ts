@@ -33,6 +33,7 @@ it('the one-line form of a run has the documented keys', () => {
       user: { input: 800, cached_input: 0, cache_write: 0, output: 12, reasoning: 0, cost_usd: null },
     },
     decisive: null,
+    guest_reward: null,
     objections: 0,
     faults: 0,
     retries: 1,

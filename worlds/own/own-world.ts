@@ -67,7 +67,7 @@ export function worldFrom(own: OwnWorld): WorldDefinition {
     name,
     tables,
     ...(policy !== undefined && { policy }),
-    ...(guest && play && { guest: { ...play, reward: tauGuestReward(guest) } }),
+    ...(guest && play && { guest: { ...play, ...tauGuestReward(guest) } }),
     domains: [name, endConversation.domain],
     tools: [...definitions, endConversation],
   };

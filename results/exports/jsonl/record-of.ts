@@ -4,6 +4,7 @@ import type { Origin } from '../../../sandbox/origin.ts';
 import { mistakeOf, UNKNOWN_USAGE } from '../../../sandbox/trajectory.ts';
 import { internalForm } from '../../public-form.ts';
 import type { TrajectoryRecord } from '../../record.ts';
+import type { GuestReward } from '../../../worlds/world.ts';
 import { runOfRow } from '../../run-columns.ts';
 import type { explanationOf, JsonValues, RunLine } from '../../run-columns.ts';
 import type { TrajectoryForm } from './trajectory-form.ts';
@@ -25,6 +26,7 @@ export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
     cause: causeOfForm(form.cause),
     modes: form.modes && form.modes.map(({ mode, message, quote }) => ({ mode, message, quote })),
     decisive: causeOfForm(form.decisive),
+    guest_reward: form.guest_reward && guestRewardOf(form.guest_reward),
     usage: boundedUsage(internalForm(form.usage) as unknown as TrajectoryRecord['usage'], events.length),
     origin: form.origin && originOf(form.origin),
     provenance: internalForm(form.provenance) as unknown as TrajectoryRecord['provenance'],
@@ -42,6 +44,10 @@ export function recordOfForm(form: TrajectoryForm): TrajectoryRecord {
 
 function causeOfForm(cause: TrajectoryForm['cause']): JsonValues['cause'] {
   return cause && { title: cause.title, message: cause.message, quote: cause.quote };
+}
+
+function guestRewardOf({ reward, parts, basis, why }: GuestReward): GuestReward {
+  return { reward, parts, basis, why };
 }
 
 function boundedUsage({ agent, user }: TrajectoryRecord['usage'], turns: number): TrajectoryRecord['usage'] {

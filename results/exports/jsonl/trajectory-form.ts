@@ -133,6 +133,12 @@ const FORMS: Readonly<Record<ColumnKind, z.ZodType>> = {
   list: z.array(label),
   cause: z.looseObject({ title: label, message: index.nullable(), quote: text.nullable() }),
   modes: z.array(z.looseObject({ mode: z.enum(MODE_NAMES), message: index.nullable(), quote: text.nullable() })),
+  guestReward: z.looseObject({
+    reward: number.nullable(),
+    parts: z.record(label, number.nullable()),
+    basis: z.array(label),
+    why: z.array(text),
+  }),
   usage: z.looseObject({ agent: usage, user: usage }),
   origin: z.looseObject({
     id: text,

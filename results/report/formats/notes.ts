@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
+import { guestRewardLines } from '../guest-rewards.ts';
 import { publicAndFreshLines } from '../public-and-fresh.ts';
 import { codeErrorLine } from '../code-errors.ts';
 import { count } from '../../../text/words.ts';
@@ -17,6 +18,7 @@ export function factLines(report: SweepReport): readonly string[] {
     ...withoutScoreLines(report),
     outcomesLine(report),
     ...publicAndFreshLines(report.publicAndFresh ?? []),
+    ...guestRewardLines(report.sweep, report.guestRewards ?? []),
     ...notJudgedLines(report),
     ...mistakeLines(report),
     ...report.codeErrors.map(codeErrorLine),

@@ -4,7 +4,7 @@ import { isList, isObject } from '../../../sandbox/json.ts';
 import { finalWorld } from '../../../sandbox/trajectory.ts';
 import { rowsOf } from '../../../sandbox/world.ts';
 import type { World } from '../../../sandbox/world.ts';
-import type { GuestReward, GuestRun } from '../../world.ts';
+import type { GuestReward, GuestRun, WorldDefinition } from '../../world.ts';
 import { readTask } from '../checkout/read-task.ts';
 import { domainOf } from '../execute-tool.ts';
 import type { GuestName } from '../execute-tool.ts';
@@ -12,21 +12,22 @@ import { equals, isDict, readPythonJson } from '../python/value.ts';
 import type { TauDomain } from '../toolkit.ts';
 import { tablesOf } from '../toolkit.ts';
 import { goldWorld, isSameDatabase } from './end-worlds.ts';
-import { tauRewardOf, unmet } from './reward.ts';
+import { tauRewardOf, lacksOf } from './reward.ts';
 import type { TranscriptCall, TranscriptEnd, TranscriptTurn } from './transcript.ts';
 
 /** How a guest's run is rewarded: by the code that `npm run conformance -- tau2` compares. @throws Error that names the field of a task that cannot be read */
-export function tauGuestReward(guest: GuestName): (run: GuestRun) => GuestReward {
+export function tauGuestReward(guest: GuestName): Pick<Required<WorldDefinition>['guest'], 'reward' | 'judged'> {
   const domain = domainOf(guest);
-  return ({ task: raw, start, events }) => {
+  const reward = ({ task: raw, start, events }: GuestRun): GuestReward => {
     const task = readTask(raw, 'task');
     const turns = transcriptOf(events);
     const end = endOf(events);
-    const { parts, basis, reward } = { ...tauRewardOf(domain, task, { start, turns, end }), basis: task.basis };
+    const { basis } = task;
+    const { parts, reward: product } = tauRewardOf(domain, task, { start, turns, end });
     const gold = goldWorld(domain, start, task).world;
     const open = (value: number | 'needs judge') => (value === 'needs judge' ? null : value);
     return {
-      reward: open(reward),
+      reward: open(product),
       parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, open(value)])),
       basis,
       why: [
@@ -35,12 +36,13 @@ export function tauGuestReward(guest: GuestName): (run: GuestRun) => GuestReward
         ...(basis.includes('DB') && parts.DB === 0
           ? [databaseDifference(domain, gold, finalWorld({ world: start, events }))]
           : []),
-        ...unmet(task, turns)
+        ...lacksOf(task, turns)
           .filter(({ part }) => basis.includes(part))
           .map(({ what }) => what),
       ],
     };
   };
+  return { reward, judged: (task) => readTask(task, 'task').judged };
 }
 
 /** The run as tau2-bench has it: what a turn says, also beside calls, and the calls with their answers. */

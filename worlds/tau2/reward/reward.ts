@@ -52,7 +52,7 @@ export function tauRewardOf(domain: TauDomain, task: TauTask, { start, turns, en
 }
 
 /** What a task asks for and a run lacks, by the part of the reward, a sentence each. */
-export function unmet(
+export function lacksOf(
   { gold, communicated }: Pick<TauTask, 'gold' | 'communicated'>,
   turns: readonly TranscriptTurn[],
 ): readonly { readonly part: RewardPart; readonly what: string }[] {
