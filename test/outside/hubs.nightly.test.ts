@@ -18,6 +18,7 @@ import { completion, startOpenaiServer } from '../support/wire/openai-server.ts'
 import type { WireRequest } from '../support/wire/wire-server.ts';
 import { orSkipped } from './support/or-skipped.ts';
 
+// What docs/exports.md and docs/training.md show of them.
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CLIENT = here('../../clients/python');
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hubs-'));
