@@ -62,8 +62,8 @@ export const figures: Checker = ({ reading, known }) => {
 
 function isKnown(one: Quantity, known: RunKnowledge): boolean {
   const { value, unit } = one;
-  if (known.digits.has(String(value)) || [...known.plainNumbers].some((number) => isRounded(one, number, 0)))
-    return true;
+  if (known.plainNumbers.has(value) || known.digits.has(String(value))) return true;
+  if ([...known.plainNumbers].some((number) => isRounded(one, number, 0))) return true;
   // A small number counts, one like this is a year, and others may be converted.
   if (unit === undefined)
     return (

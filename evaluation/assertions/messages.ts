@@ -158,8 +158,9 @@ const BY_USER = new RegExp(
 /** Whether somebody and the user have written to each other, and when. */
 export const exchanges: Checker = (spoken) => {
   const { known, reading, message } = spoken;
+  if (!/\b(?:texted|messaged|wrote to|written to)\b/.test(reading.masked)) return [];
   const mentions = mentionsIn(reading, known);
-  if (mentions.length === 0 || !/\b(?:texted|messaged|wrote to|written to)\b/.test(reading.masked)) return [];
+  if (mentions.length === 0) return [];
   const sides = sidesOf(known.log.tables);
   return falseClauses(spoken, 'exchange', (text, { start, end }) => {
     const toUser = TO_USER.exec(text);

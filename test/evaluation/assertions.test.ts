@@ -155,6 +155,14 @@ it.each([
     "Wifi is on. I didn't have to touch low battery mode.",
     'was switched',
   ],
+  ['find_distance_with_location_name', '67.86 km as the crow flies.', '67.86 km, and there is a toll.', 'tells of'],
+  ['find_temperature_f_with_location', "65.5 °F, above today's low.", "65.5 °F, below today's low.", 'that is'],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    "I'll remind you tomorrow at 5 PM to pick up chocolate milk.",
+    "I'll remind you tomorrow at 5 PM to pick up chocolate milk, and another one an hour before.",
+    'done once',
+  ],
   ['search_name_with_relationship', '{"boss": "Priya N"}', '{"name": "Priya N", "relationship": "friend"}', 'is boss'],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
@@ -162,6 +170,12 @@ it.each([
   expect(judge(right).solved).toBe(true);
   expect(judge(wrong).solved).toBe(false);
   expect(falseOnes(judge(wrong)).map((one) => one.reason)).toEqual([expect.stringContaining(reason)]);
+});
+
+it('whoever speaks after a deed speaks of it, or says nothing', async () => {
+  const judge = await answering('remove_contact_by_phone');
+  expect(judge("+12453344098 is Jonas Lindqvist's number.").solved).toBe(false);
+  for (const text of ['Jonas Lindqvist is off your list.', '']) expect(judge(text).solved).toBe(true);
 });
 
 it('what nothing in the run tells is shown and does not count', async () => {
