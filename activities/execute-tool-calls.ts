@@ -1,4 +1,4 @@
-import { userTools } from '../sandbox/augmentation/offered-tools.ts';
+import { toolsAfter, userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName } from '../sandbox/cell.ts';
 import { nowAt } from '../sandbox/clock.ts';
@@ -59,7 +59,7 @@ export async function executePendingCalls(context: CallsContext): Promise<ToolEx
   const calls = pendingCalls(messages);
   const turn = messages.length;
   const byUser = calls[0]?.sender === 'user';
-  const { offered } = byUser ? userTools(scenario.definition) : tools;
+  const { offered } = byUser ? userTools(scenario.definition) : toolsAfter(tools, messages);
   const now = nowAt(clock, turn) + delayIn(messages);
   const { inputsAt } = context.services(now);
   const firstCall = turn - calls.length;

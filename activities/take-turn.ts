@@ -6,7 +6,7 @@ import { reactRole } from '../roles/react/react-role.ts';
 import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
 import { watched } from '../roles/watcher/watch-user.ts';
-import { userTools } from '../sandbox/augmentation/offered-tools.ts';
+import { toolsAfter, userTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -122,7 +122,13 @@ export async function playedTurn(player: TakeTurn, context: TurnContext, signal:
 /** What a role is given where the run has these messages. */
 export function viewFor(messages: readonly Message[], context: ViewContext): RoleView {
   const { role, seed, profile, scenario, tools, prompting } = context;
-  const parts = { messages: viewOf(messages, role), tools: tools.schemas, seed, turn: messages.length, profile };
+  const parts = {
+    messages: viewOf(messages, role),
+    tools: toolsAfter(tools, messages).schemas,
+    seed,
+    turn: messages.length,
+    profile,
+  };
   return roleView(role, scenario, { ...parts, addressedBy: messages.at(-1)?.sender ?? 'user' }, prompting);
 }
 

@@ -6,7 +6,7 @@ import { argument } from './declared-command.ts';
 import { option } from './declared-option.ts';
 import { MODE_NAMES } from '../evaluation/modes/mode.ts';
 import type { ModeName } from '../evaluation/modes/mode.ts';
-import { AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, AUGMENTATIONS, PROFILES } from '../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../sandbox/prompting.ts';
 import { UserError } from '../client/errors.ts';
 import { holdsUserInfo } from '../sandbox/secrets/user-info.ts';
@@ -195,13 +195,13 @@ export function share(text: string): number {
 export function augmentations(text: string): readonly Augmentation[] {
   if (text === 'all') return AUGMENTATIONS;
   const names = commaList(text);
-  const unknown = names.find((name) => !AUGMENTATIONS.some((known) => known === name));
+  const unknown = names.find((name) => !ALL_AUGMENTATIONS.some((known) => known === name));
   if (unknown !== undefined) {
     throw new InvalidArgumentError(
-      `Unknown augmentation "${unknown}": choose all, or some of ${AUGMENTATIONS.join(',')}.`,
+      `Unknown augmentation "${unknown}": choose all, or some of ${ALL_AUGMENTATIONS.join(',')}.`,
     );
   }
-  return AUGMENTATIONS.filter((augmentation) => names.includes(augmentation));
+  return ALL_AUGMENTATIONS.filter((augmentation) => names.includes(augmentation));
 }
 
 /** Names separated by commas, at least one. */

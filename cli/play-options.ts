@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { AUGMENTATIONS } from '../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../sandbox/cell.ts';
 import { alsoNamed, option } from './declared-option.ts';
 import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 import {
@@ -33,7 +33,7 @@ export const PLAY_OPTIONS = [
 ];
 
 const shownTools = option('--augmentation <name>', 'how the tools are shown to the agent', {
-  choices: AUGMENTATIONS,
+  choices: ALL_AUGMENTATIONS,
   default: 'none',
 });
 

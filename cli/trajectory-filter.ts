@@ -15,7 +15,7 @@ const scenario = option(
 const cells = [
   scenario,
   alsoNamed('--scenarios', scenario),
-  option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats', { parse: augmentations }),
+  option('--augmentations <names>', 'only some of none,3dt,10dt,at,tns,tds,ads,ats,search', { parse: augmentations }),
 ];
 const outcomes = [
   option('--outcome <names>', `only some of ${OUTCOMES.join(', ')}`),

@@ -1,6 +1,9 @@
 /** How the agent's tools are altered (reference semantics 7). The order is that of the paper's table 5. */
 export const AUGMENTATIONS = ['none', '3dt', '10dt', 'at', 'tns', 'tds', 'ads', 'ats'] as const;
-export type Augmentation = (typeof AUGMENTATIONS)[number];
+
+/** Those of the paper, and those that are played only where they are named. */
+export const ALL_AUGMENTATIONS = [...AUGMENTATIONS, 'search'] as const;
+export type Augmentation = (typeof ALL_AUGMENTATIONS)[number];
 
 /** The suffix that each augmentation adds to a scenario's name. */
 export const AUGMENTATION_SUFFIX: Readonly<Record<Augmentation, string>> = {
@@ -12,6 +15,7 @@ export const AUGMENTATION_SUFFIX: Readonly<Record<Augmentation, string>> = {
   tds: '_3_distraction_tools_tool_description_scrambled',
   ads: '_3_distraction_tools_arg_description_scrambled',
   ats: '_3_distraction_tools_arg_type_scrambled',
+  search: '_tool_search',
 };
 
 /**
@@ -27,7 +31,7 @@ export interface Cell {
   readonly sweep: string;
   /** The base scenario's name, without the augmentation's suffix. */
   readonly scenario: string;
-  /** One of `none 3dt 10dt at tns tds ads ats`. */
+  /** One of `none 3dt 10dt at tns tds ads ats search`. */
   readonly augmentation: Augmentation;
   /** Model spec of the agent. */
   readonly agent: string;

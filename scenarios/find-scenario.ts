@@ -1,4 +1,4 @@
-import { AUGMENTATION_SUFFIX, AUGMENTATIONS } from '../sandbox/cell.ts';
+import { AUGMENTATION_SUFFIX, ALL_AUGMENTATIONS } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import { suggestion } from './nearest-names.ts';
 import type { PackContent } from './pack.ts';
@@ -32,7 +32,7 @@ export function findAugmented(
   pack: PackContent,
   name: string,
 ): { readonly scenario: Scenario; readonly augmentation: Augmentation } {
-  for (const augmentation of AUGMENTATIONS) {
+  for (const augmentation of ALL_AUGMENTATIONS) {
     const scenario = pack.scenarios.find((one) => one.name + AUGMENTATION_SUFFIX[augmentation] === name);
     if (scenario !== undefined) return { scenario, augmentation };
   }

@@ -17,8 +17,10 @@ export const NOTED: ReadonlySet<Gate> = new Set(['state-of-nothing', 'policy-in-
 
 /** The scenarios that a gate names, in the order of the pack. */
 export interface GateTally {
+  /** Its name. */
   readonly gate: Gate;
-  /** What is so about them. */
+  /** What is so about the scenarios. */
   readonly title: string;
+  /** Names of base scenarios. */
   readonly scenarios: readonly string[];
 }

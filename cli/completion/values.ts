@@ -2,7 +2,7 @@ import type { Argument, Option } from 'commander';
 import type { ResultsStore } from '../../results/store.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
@@ -38,7 +38,7 @@ const OF_OPTIONS: Readonly<Record<string, Source>> = {
   '--scenario': scenarios,
   '--like': likeable,
   '--scenarios': commaSeparated(scenarios),
-  '--augmentations': commaSeparated(() => ['all', ...AUGMENTATIONS].map((value) => ({ value }))),
+  '--augmentations': commaSeparated(() => ['all', ...ALL_AUGMENTATIONS].map((value) => ({ value }))),
   '--categories': commaSeparated(() =>
     Object.entries(CATEGORY_OF_COLUMN).map(([value, description]) => ({ value, description })),
   ),

@@ -36,7 +36,7 @@ export const ENV_SERVE_OPTIONS = [
   option('--limit <n>', 'only the first n of these scenarios', { parse: wholeNumber(1) }),
   option(
     '--augmentations <names>',
-    'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+    'how the tools are shown to the agent: all (those of the paper), or some of none,3dt,10dt,at,tns,tds,ads,ats,search',
     { parse: augmentations, default: ['none'] as const, defaultText: 'none' },
   ),
   option('--seed <n>', 'seed of the first episode for which no one names one', {

@@ -30,7 +30,7 @@ const scenarios = option(
 
 const shownTools = option(
   '--augmentations <names>',
-  'how the tools are shown to the agent: all, or some of none,3dt,10dt,at,tns,tds,ads,ats',
+  'how the tools are shown to the agent: all (those of the paper), or some of none,3dt,10dt,at,tns,tds,ads,ats,search',
   { parse: augmentations, default: SWEEP_DEFAULTS.augmentations, defaultText: 'all' },
 );
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AWAY_PATTERN, AWAY_WORDING } from '../../limits/away.ts';
-import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import { shorten } from '../../sandbox/shorten.ts';
@@ -59,7 +59,7 @@ export const evaluateOptions = z.strictObject({
   scenarios: texts.optional(),
   categories: texts.optional(),
   limit: whole(1).optional(),
-  augmentations: z.array(z.enum(AUGMENTATIONS)).min(1).optional(),
+  augmentations: z.array(z.enum(ALL_AUGMENTATIONS)).min(1).optional(),
   judge: text.optional(),
   trials: whole(1).optional(),
   seed: whole(0).optional(),
@@ -100,7 +100,7 @@ const filter = {
   sweep: text.optional(),
   scenario: text.optional(),
   agent: text.optional(),
-  augmentations: z.array(z.enum(AUGMENTATIONS)).optional(),
+  augmentations: z.array(z.enum(ALL_AUGMENTATIONS)).optional(),
   outcomes: z.array(z.enum(OUTCOMES)).optional(),
   scored: z.boolean().optional(),
   where: text.optional(),

@@ -1,6 +1,6 @@
 import type { Floor } from '../../results/report/floors.ts';
 import { floorsOf } from '../../results/report/floors.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 
 /** What an agent scored in a cell. */
@@ -37,7 +37,7 @@ export function floorsOver(
 ): readonly Floor[] | null {
   if (profile === 'tau2') return null;
   if (!names.every((name) => Object.hasOwn(scenarios, name))) return null;
-  const places = augmentations.map((augmentation) => [augmentation, AUGMENTATIONS.indexOf(augmentation)] as const);
+  const places = augmentations.map((augmentation) => [augmentation, ALL_AUGMENTATIONS.indexOf(augmentation)] as const);
   const plays = names.flatMap((scenario) => {
     const { categories, [profile]: agents } = scenarios[scenario]!;
     return Object.entries(agents).flatMap(([agent, scores]) =>

@@ -3,7 +3,7 @@ import { CachedTexts } from '../../files/cached-texts.ts';
 import { privateCache } from '../../files/private-cache.ts';
 import type { Floor } from '../../results/report/floors.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { isList } from '../../sandbox/json.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -68,6 +68,6 @@ function sweptCells(parameters: JsonObject): (SweptCells & { readonly pack: stri
     pack,
     profile,
     scenarios: scenarios.filter((name) => typeof name === 'string'),
-    augmentations: AUGMENTATIONS.filter((name) => augmentations.includes(name)),
+    augmentations: ALL_AUGMENTATIONS.filter((name) => augmentations.includes(name)),
   };
 }

@@ -9,7 +9,7 @@ import { pinnedSpec } from '../../roles/seat/pinned-spec.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import type { Origin } from '../../sandbox/origin.ts';
 import { createRunServices } from '../../services/create-services.ts';
@@ -85,7 +85,7 @@ export function planForks(points: readonly [ForkPoint, ...ForkPoint[]], context:
     id: '',
     settings,
     scenarios,
-    augmentations: AUGMENTATIONS.filter((one) => forks.some(({ augmentation }) => augmentation === one)),
+    augmentations: ALL_AUGMENTATIONS.filter((one) => forks.some(({ augmentation }) => augmentation === one)),
     agents,
     user: users[0] ?? first.cell.user,
     trials: Math.max(...forks.map(({ trial }) => trial)),

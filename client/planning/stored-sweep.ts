@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BudgetSettings } from '../../limits/limit.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
-import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import { fetchPack } from '../../activities/stored-pack.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -67,7 +67,7 @@ export async function storedSweep(
 export const sweepParameters = z.object({
   pack: z.string(),
   scenarios: z.array(z.string()),
-  augmentations: z.array(z.enum(AUGMENTATIONS)),
+  augmentations: z.array(z.enum(ALL_AUGMENTATIONS)),
   agents: z.array(z.string()),
   user: z.string(),
   trials: z.int(),

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { writtenLimits } from '../../limits/limits-file.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { BUILT_IN_NAME } from '../../scenarios/pack-files.ts';
 import type { SweepFile } from './sweep-file-schema.ts';
 import type { SweepSettings } from '../planning/sweep-settings.ts';
@@ -78,7 +78,7 @@ function list(written: string | readonly string[] | undefined): readonly string[
 /** In the order of ours, which is part of a sweep's id. */
 function listed(written: SweepFile['augmentations']): SweepSettings['augmentations'] | undefined {
   if (written === undefined || written === 'all') return written && AUGMENTATIONS;
-  return AUGMENTATIONS.filter((augmentation) => written.includes(augmentation));
+  return ALL_AUGMENTATIONS.filter((augmentation) => written.includes(augmentation));
 }
 
 type Defined<Options> = { [Name in keyof Options]?: Exclude<Options[Name], undefined> };

@@ -3,7 +3,7 @@ import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
 import { AWAY_PATTERN, AWAY_WORDING } from '../../limits/away.ts';
 import { limitsFileSchema } from '../../limits/limits-file.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
-import { AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
@@ -40,8 +40,8 @@ export const sweepFileSchema = z.strictObject({
   limit: z.int().min(1).optional().describe('only the first of these scenarios'),
   augmentations: z
     .union(
-      [z.literal('all'), z.array(z.enum(AUGMENTATIONS)).min(1)],
-      `write all, or a list of ${AUGMENTATIONS.join(', ')}`,
+      [z.literal('all'), z.array(z.enum(ALL_AUGMENTATIONS)).min(1)],
+      `write all, or a list of ${ALL_AUGMENTATIONS.join(', ')}`,
     )
     .optional()
     .describe('how the tools are shown to the agent; default: all'),

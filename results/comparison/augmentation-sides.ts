@@ -1,5 +1,5 @@
 import type { Augmentation } from '../../sandbox/cell.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Side, Sides } from './comparison.ts';
 
 /** Scrambled tools come with three distraction tools, so that these alone are no part of what they cost. */
@@ -10,7 +10,7 @@ const SCRAMBLED: ReadonlySet<Augmentation> = new Set(['tns', 'tds', 'ads', 'ats'
  * was not played is compared with `none`; empty if that was not played either.
  */
 export function augmentationSides(side: Side, played: readonly Augmentation[]): readonly Sides[] {
-  return AUGMENTATIONS.filter((augmentation) => played.includes(augmentation)).flatMap(
+  return ALL_AUGMENTATIONS.filter((augmentation) => played.includes(augmentation)).flatMap(
     (augmentation): readonly Sides[] => {
       const base = SCRAMBLED.has(augmentation) && played.includes('3dt') ? '3dt' : 'none';
       if (augmentation === base || !played.includes(base)) return [];

@@ -1,4 +1,4 @@
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORIES } from '../../sandbox/categories.ts';
@@ -48,7 +48,7 @@ export const FIELDS = {
     values: MODE_NAMES,
   },
   scenario: text('base name of the scenario', ({ cell }) => cell.scenario),
-  augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation, AUGMENTATIONS),
+  augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation, ALL_AUGMENTATIONS),
   category: {
     kind: 'list',
     meaning: 'a list: use contains, for example STATE_DEPENDENCY',

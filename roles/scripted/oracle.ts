@@ -3,6 +3,7 @@ import { derivedCallId } from '../call-id.ts';
 import { ProviderFailure } from '../model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../role.ts';
 import { withoutFaults } from './repeated-calls.ts';
+import { searchesFor, withoutSearches } from './found-tools.ts';
 import { movesOf, resultsOf } from './played-script.ts';
 import { BrokenReference, fillArguments, fillText } from '../../sandbox/script-results.ts';
 
@@ -23,7 +24,7 @@ export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: 
   const closing = script.findLast((step) => 'say' in step) ?? CLOSING;
 
   function play(view: RoleView): Turn {
-    const { messages, open } = withoutFaults(view.messages);
+    const { messages, open } = withoutFaults(withoutSearches(view.messages));
     if (open.length > 0)
       return { kind: 'calls', calls: open.map((call, k) => ({ ...call, id: derivedCallId(view.turn, k) })) };
     const step = script[movesOf(messages).length] ?? closing;
@@ -34,7 +35,8 @@ export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: 
       name: shownName(call.tool),
       arguments: JSON.stringify(fillArguments(call.arguments, resultOf)),
     }));
-    return { kind: 'calls', calls };
+    const searches = searchesFor(calls, view);
+    return { kind: 'calls', calls: searches.length > 0 ? searches : calls };
   }
 
   return (view) => {

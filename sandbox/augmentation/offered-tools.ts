@@ -2,7 +2,10 @@ import type { Augmentation } from '../cell.ts';
 import { findTool } from '../tools/definition.ts';
 import { END_TOOL } from '../tools/end-conversation.ts';
 import type { ToolDefinition, Toolset } from '../tools/definition.ts';
+import { toolSchema } from '../tools/schema.ts';
 import type { ToolSchema } from '../tools/schema.ts';
+import type { Message } from '../message.ts';
+import { foundTools, SEARCH_TOOL, SearchToolTaken, searchTool, unfound } from './tool-search.ts';
 import { rankDistractions } from './rank-distractions.ts';
 import type { Similarity } from './rank-distractions.ts';
 import { scrambledNames, scrambledSchema } from './scramble.ts';
@@ -14,6 +17,8 @@ export interface OfferedTools {
   readonly offered: ReadonlyMap<string, ToolDefinition>;
   /** Real name to shown name, for any tool, offered or not. */
   readonly shownName: (realName: string) => string;
+  /** Set if all but the tool that searches have to be found (`toolsAfter`). */
+  readonly areFound?: true;
 }
 
 /** How many distraction tools an augmentation adds before denied tools are removed. */
@@ -26,6 +31,7 @@ const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
   tds: 3,
   ads: 3,
   ats: 3,
+  search: Number.POSITIVE_INFINITY,
 };
 
 /**
@@ -45,12 +51,31 @@ export function offeredTools(
   const distractions = count === 0 ? [] : rankDistractions(given, world, similarity).slice(0, count);
   const allowed = new Set([...given, ...distractions]);
   for (const name of deny) allowed.delete(name);
-  return shownTo(
-    'agent',
-    world.tools.filter(({ name }) => allowed.has(name)),
-    augmentation,
-    world,
-  );
+  const shown = world.tools.filter(({ name }) => allowed.has(name));
+  return augmentation === 'search' ? searchable(shown, world) : shownTo('agent', shown, augmentation, world);
+}
+
+function searchable(tools: readonly ToolDefinition[], world: Toolset): OfferedTools {
+  if (findTool(world, SEARCH_TOOL) !== undefined) throw new SearchToolTaken();
+  const { schemas, offered, shownName } = shownTo('agent', tools, 'search', world);
+  const search = searchTool([...offered.values()]);
+  return {
+    schemas: [toolSchema(search), ...schemas],
+    offered: new Map([[SEARCH_TOOL, search], ...offered]),
+    shownName,
+    areFound: true,
+  };
+}
+
+/** What is offered after these messages: under augmentation `search`, what was found in them. */
+export function toolsAfter(tools: OfferedTools, messages: readonly Message[]): OfferedTools {
+  if (!tools.areFound) return tools;
+  const found = foundTools(messages).add(SEARCH_TOOL);
+  return {
+    ...tools,
+    schemas: tools.schemas.filter(({ name }) => found.has(name)),
+    offered: new Map([...tools.offered].map(([name, one]) => [name, found.has(name) ? one : unfound(one)])),
+  };
 }
 
 /** The user's tools, which no augmentation changes. */

@@ -3,7 +3,7 @@ import { RefusedRequest } from '../../files/http/refused-request.ts';
 import type { SeatTurn } from '../../roles/seat/seat.ts';
 import { isDeeper, isObject, MOST_LEVELS } from '../../sandbox/json.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { firstIssue } from '../../sandbox/first-issue.ts';
 import { REWARDS } from './reward.ts';
 
@@ -16,7 +16,7 @@ const turn = z.int().min(0).describe('the `turn` of the observation that is answ
 /** What `reset` takes. */
 export const resetSchema = z.object({
   scenario: z.string().nullish().transform(orAbsent).describe('default: the one that follows from the seed'),
-  augmentation: z.enum(AUGMENTATIONS).nullish().transform(orAbsent).describe('likewise'),
+  augmentation: z.enum(ALL_AUGMENTATIONS).nullish().transform(orAbsent).describe('likewise'),
   seed: z
     .int()
     .min(0)

@@ -26,7 +26,7 @@ const PROGRESS_EVERY_MS = 10_000;
 export async function mcpServer(seat: ToolSeat, client: McpClient = {}): Promise<Server> {
   const server = new Server(
     { name: 'toolsandbox', version: packageJson.version },
-    { capabilities: { tools: {}, prompts: {} }, instructions: instructionsFor(await seat.known()) },
+    { capabilities: { tools: { listChanged: true }, prompts: {} }, instructions: instructionsFor(await seat.known()) },
   );
   const present = () => seat.present(client.name ?? clientName(server.getClientVersion()));
   server.oninitialized = () => void present().catch(() => undefined);
@@ -47,7 +47,10 @@ export async function mcpServer(seat: ToolSeat, client: McpClient = {}): Promise
       await present();
       if (params.name === CONVERSATION) return withMeta(seat, await seat.now(client.session), conversation);
       const call = { connection: server, sent: answer.promise, ...client, ...callOf(params, context) };
+      const before = namesOf(seat);
       const { now, counted } = await seat.call(call);
+      // Under augmentation search, tools are found. A client that cannot be told asks again by itself, or never.
+      if (namesOf(seat) !== before) await server.sendToolListChanged().catch(() => undefined);
       return withMeta(seat, now, () => answered(now, params.name, counted));
     } catch (error) {
       if (error instanceof UserFacingError) return refused(error);
@@ -62,6 +65,10 @@ export async function mcpServer(seat: ToolSeat, client: McpClient = {}): Promise
 }
 
 const PROMPT = { name: 'scenario', description: 'What the agent is told, and what the user says first.' };
+
+function namesOf({ tools }: ToolSeat): string {
+  return tools.map(({ name }) => name).join();
+}
 
 function toolsOf(seat: ToolSeat): Tool[] {
   return [

@@ -1,5 +1,5 @@
 import { rowId } from '../../evaluation/side-effects/row-changes.ts';
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 import { rowsOf } from '../../sandbox/world.ts';
 import type { World, WorldRow } from '../../sandbox/world.ts';
@@ -53,7 +53,7 @@ export function repairedChanges(one: Case): readonly ExtraCall[] {
 
 /** The places take turns with the augmentations: what a change costs does not depend on how tools are shown. */
 function turnOf({ augmentation }: Case): number {
-  return AUGMENTATIONS.indexOf(augmentation);
+  return ALL_AUGMENTATIONS.indexOf(augmentation);
 }
 
 function extra({ solution }: Case, place: number, calls: readonly ScriptCall[], what: string): ExtraCall {

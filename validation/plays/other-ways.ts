@@ -1,4 +1,4 @@
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
 import type { Case } from '../case.ts';
@@ -15,7 +15,7 @@ export function waysInTurn(one: Case): readonly Trial[] {
   const { augmentation, scenario } = one;
   const written = scenario.ways?.length ?? 0;
   const isDue = (index: number) =>
-    index < written || augmentation === 'none' || (AUGMENTATIONS.indexOf(augmentation) + index) % TURNS === 0;
+    index < written || augmentation === 'none' || (ALL_AUGMENTATIONS.indexOf(augmentation) + index) % TURNS === 0;
   return one.derived(otherWays).filter((_, index) => isDue(index));
 }
 

@@ -1,4 +1,4 @@
-import { AUGMENTATIONS } from '../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { HeatCell, HeatMap } from '../documents/sweep-document.ts';
 
@@ -40,7 +40,7 @@ export class HeatBuilder {
   heatMap(): HeatMap {
     const agents = [...this.#agents].toSorted();
     const scenarios = [...this.#scenarios].toSorted();
-    const augmentations = AUGMENTATIONS.filter((augmentation) => this.#augmentations.has(augmentation));
+    const augmentations = ALL_AUGMENTATIONS.filter((augmentation) => this.#augmentations.has(augmentation));
     const cells = agents.map((agent) =>
       scenarios.map((scenario) =>
         augmentations.map((augmentation) => this.#sums.get(keyOf(agent, scenario, augmentation)) ?? NOTHING),

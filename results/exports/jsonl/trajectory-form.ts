@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODE_NAMES } from '../../../evaluation/modes/mode.ts';
-import { AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
 import { cellOf, RUN_COLUMNS } from '../../run-columns.ts';
@@ -121,7 +121,7 @@ const FORMS: Readonly<Record<ColumnKind, z.ZodType>> = {
   spec: text.max(5_000),
   label,
   failureKind: label,
-  augmentation: z.enum(AUGMENTATIONS),
+  augmentation: z.enum(ALL_AUGMENTATIONS),
   profile: z.enum(PROFILES),
   outcome,
   count: z.int().nonnegative(),

@@ -16,6 +16,8 @@ const AUGMENTATION_TAGS: Readonly<Record<Augmentation, readonly string[]>> = {
   tds: [THREE, 'TOOL_DESCRIPTION_SCRAMBLED'],
   ads: [THREE, 'ARG_DESCRIPTION_SCRAMBLED'],
   ats: [THREE, 'ARG_TYPE_SCRAMBLED'],
+  // The original has no such augmentation.
+  search: ['TOOL_SEARCH'],
 };
 
 /** What the summary says of one run. */

@@ -12,6 +12,7 @@ import { playInProcess } from '../../../seats/in-process.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { AUGMENTATIONS } from '../../../sandbox/cell.ts';
+import type { Augmentation } from '../../../sandbox/cell.ts';
 import { catalogue } from '../../../scripts/sweep-of.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
 import { conversation, mcpClient, playByMcp, say, textOf } from '../../support/mcp-agent.ts';
@@ -28,10 +29,15 @@ afterAll(() => store.close());
 let trials = 0;
 
 /** A run in this process, whose agent's seat is served. */
-async function served(scenario = 'wifi_off', agent = 'external:me', maxMessages?: number) {
+async function served(
+  scenario = 'wifi_off',
+  agent = 'external:me',
+  maxMessages?: number,
+  augmentation: Augmentation = 'none',
+) {
   const dependencies = createDependencies(store, {});
   const settings = settingsOf();
-  const cell = { sweep: 'mcp', scenario, augmentation: 'none', trial: ++trials, seed: 0 } as const;
+  const cell = { sweep: 'mcp', scenario, augmentation, trial: ++trials, seed: 0 } as const;
   const pack = await dependencies.packs.get(settings.pack);
   const input = trajectoryInput(pack, settings, { ...cell, agent, user: 'scripted:user' });
   const { seats, ended } = playInProcess(dependencies, { ...input, ...(maxMessages && { maxMessages }) });
@@ -69,6 +75,19 @@ describe('a client of MCP', () => {
       { name: 'say_to_user' },
       { name: 'conversation' },
     ]);
+  });
+
+  it('is told that the tools have changed when a search has found some', async () => {
+    const { client } = await served('wifi_off', 'external:me', undefined, 'search');
+    const names = async () => (await client.listTools()).tools.map(({ name }) => name);
+    const own = SEAT_TOOLS.map(({ name }) => name);
+    expect(await names()).toEqual(['search_tools', ...own]);
+    const told = new Promise<void>((done) => {
+      client.setNotificationHandler('notifications/tools/list_changed', () => done());
+    });
+    await client.callTool({ name: 'search_tools', arguments: { query: 'set wifi status', limit: 1 } });
+    await told;
+    expect(await names()).toEqual(['search_tools', 'set_wifi_status', ...own]);
   });
 
   it('takes a turn by each call, and is answered what the tool or the user says', async () => {

@@ -1,4 +1,4 @@
-import { AUGMENTATIONS } from '../../../sandbox/cell.ts';
+import { ALL_AUGMENTATIONS } from '../../../sandbox/cell.ts';
 import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { CHANGES } from '../model/compare/change-of.ts';
 import { SORTS } from '../pages/compare/comparison-choice.ts';
@@ -31,7 +31,7 @@ const PAGE_PARAMETERS = {
     cause: 'any',
     text: 'any',
     where: 'any',
-    augmentation: AUGMENTATIONS,
+    augmentation: ALL_AUGMENTATIONS,
     outcome: OUTCOMES,
     from: SHARE,
     below: SHARE,
@@ -46,7 +46,7 @@ const PAGE_PARAMETERS = {
     right: 'any',
     rightAgent: 'any',
     category: 'any',
-    augmentation: AUGMENTATIONS,
+    augmentation: ALL_AUGMENTATIONS,
     text: 'any',
     change: [...CHANGES, 'changed', 'all'],
     sort: SORTS,
