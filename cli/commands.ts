@@ -15,6 +15,7 @@ export const ERRANDS: readonly Errand[] = [
       'play ten scenarios now, without an engine: your model, or ours',
       () => import('./try/try-command.ts'),
     ),
+    entry('init', 'begin a project: agent, test, CI job, and a first run', () => import('./init/init-command.ts')),
     entry('run', 'play one scenario and print its dialogue as it happens', () => import('./run/run-command.ts')),
     entry('view', 'look at the results in a browser', () => import('./view/view-command.ts')),
     entry('docs', 'print a page of the documentation, or search it', () => import('./docs/docs-command.ts')),

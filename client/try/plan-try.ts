@@ -38,7 +38,7 @@ export async function planTry(
     userChosen: true,
   };
   requireNoJoining([agent], 'play it on an engine with `toolsandbox run` or `toolsandbox sweep`');
-  const name = `try-${nameOf(agent)}`;
+  const name = tryId(agent);
   for (let number = 1; ; number++) {
     const id = number === 1 ? name : `${name}-${number}`;
     const plan = await planSweep({ ...request, id }, environment);
@@ -56,6 +56,11 @@ async function isOpen(store: ResultsStore, { sweep, cells }: SweepPlan): Promise
     throw error;
   }
   return (await countPending(store, sweep)) > 0;
+}
+
+/** The id of the first sweep of `try` with an agent; others have a number behind it. */
+export function tryId(agent: string): string {
+  return `try-${nameOf(agent)}`;
 }
 
 const LONGEST_NAME = 40;

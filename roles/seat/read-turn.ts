@@ -9,7 +9,7 @@ import { seatTurnSchema } from './seat-schema.ts';
 
 type ReadTurn = z.infer<typeof seatTurnSchema>;
 
-/** What a seat returned. @throws UnreadableAnswer that names the field */
+/** What a seat returned; a text alone is said. @throws UnreadableAnswer that names the field */
 export function readSeatTurn(given: unknown): Answer {
   const { data: turn, error } = parsedTurn(given);
   if (turn === undefined) throw new UnreadableAnswer(firstIssue(error, 'the turn'));
@@ -37,7 +37,7 @@ export function readSeatTurn(given: unknown): Answer {
 
 function parsedTurn(given: unknown): ReturnType<typeof seatTurnSchema.safeParse> {
   try {
-    return seatTurnSchema.safeParse(given);
+    return seatTurnSchema.safeParse(typeof given === 'string' ? { content: given } : given);
   } catch (error) {
     if (error instanceof RangeError) throw new UnreadableAnswer('it is nested too deeply', { cause: error });
     throw error;

@@ -80,5 +80,5 @@ export interface SeatUsage {
   readonly cost?: number | null | undefined;
 }
 
-/** Takes one turn. The signal aborts when no one waits for the turn any more. */
-export type TakeSeat = (view: SeatView, signal: AbortSignal) => SeatTurn | Promise<SeatTurn>;
+/** Takes one turn; a text alone is said. The signal aborts when no one waits for the turn any more. */
+export type TakeSeat = (view: SeatView, signal: AbortSignal) => SeatTurn | string | Promise<SeatTurn | string>;

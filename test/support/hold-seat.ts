@@ -11,7 +11,7 @@ export async function holdSeat(
   let now = await seat.next();
   while (now.kind === 'due') {
     const turn = await takeSeat(now.view, new AbortController().signal);
-    now = await seat.submit(now.view.turn, turn);
+    now = await seat.submit(now.view.turn, typeof turn === 'string' ? { content: turn } : turn);
     await submitted();
   }
   return now.end;

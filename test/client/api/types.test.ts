@@ -53,7 +53,7 @@ describe('types of the public surface', () => {
         return { content: view.messages[0]?.content ?? '' };
       },
     });
-    expectTypeOf<TakeSeat>().returns.toEqualTypeOf<SeatTurn | Promise<SeatTurn>>();
+    expectTypeOf<TakeSeat>().returns.toEqualTypeOf<SeatTurn | string | Promise<SeatTurn | string>>();
   });
 
   it('results', () => {

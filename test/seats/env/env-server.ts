@@ -85,7 +85,8 @@ export async function playEpisode(
   let last = begun;
   while (!last.body.done) {
     const view = last.body.observation as SeatView & { readonly episode_id: string };
-    const action: SeatTurn = await agent(view, new AbortController().signal);
+    const taken = await agent(view, new AbortController().signal);
+    const action: SeatTurn = typeof taken === 'string' ? { content: taken } : taken;
     last = await post('/step', { episode_id: view.episode_id, turn: view.turn, action });
     if (last.status !== 200) throw new Error(JSON.stringify(last.body));
     rewards.push(last.body.reward as number);

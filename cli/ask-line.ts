@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline';
+import { say } from './say.ts';
+
+/** Asks on the terminal; empty if nothing is answered. */
+export async function askLine(question: string): Promise<string> {
+  say(question);
+  if (process.stdin.readableEnded) return '';
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line.trim();
+    return '';
+  } finally {
+    lines.close();
+  }
+}

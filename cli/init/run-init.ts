@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { agentKind } from '../../client/init/project-files.ts';
+import { writeProject } from '../../client/init/write-project.ts';
+import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
+import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
+import { hintCommand } from '../../text/hint-command.ts';
+import { runScenario } from '../run/run-scenario.ts';
+import { print, say } from '../say.ts';
+import { chooseKind } from './choose-kind.ts';
+import type { ChosenAgent } from './choose-kind.ts';
+import type { InitOptions } from './init-command.ts';
+import { startOwn } from './start-own.ts';
+
+/** Played at once: one call of a tool solves it. */
+const SCENARIO = 'wifi_off';
+
+/** Begins a project in the working directory, and plays a first scenario. */
+export async function runInit(options: InitOptions): Promise<void> {
+  const agent = await chooseKind(options);
+  const { example, needs = [] } = agent.kind === undefined ? { example: null } : agentKind(agent.kind);
+  const joins = isExternal(parseModelSpec(agent.spec));
+  const { written, kept } = writeProject({ spec: agent.spec, example, joins });
+  print([...written.map((path) => `wrote ${path}`), ...kept.map((path) => `kept ${path}, which was there`)]);
+  const missing = needs.filter((name) => !isInstalled(name));
+  try {
+    if (missing.length === 0) await playFirst(agent, example, options);
+    else say(['', `${example} needs ${missing.join(' and ')}: nothing is played yet`]);
+  } finally {
+    say(['', 'next:', ...nextSteps(agent, { example, joins, missing }).map((step) => `  ${step}`)]);
+  }
+}
+
+async function playFirst({ kind, spec }: ChosenAgent, example: string | null, options: InitOptions): Promise<void> {
+  say(['', `playing ${SCENARIO} ...`]);
+  const started = example === null || kind === undefined ? undefined : await startOwn(example, agentKind(kind));
+  if (started?.ended !== undefined) return;
+  try {
+    await runScenario(SCENARIO, {
+      ...SWEEP_DEFAULTS,
+      agent: spec,
+      augmentation: 'none',
+      engine: 'inline',
+      away: '10s',
+      results: options.results,
+      ...(options.allowKey && { allowKey: options.allowKey }),
+      userChosen: false,
+    });
+  } finally {
+    started?.stop();
+  }
+}
+
+/** In the project or above it, where Node looks for what its code imports. */
+function isInstalled(name: string, folder = process.cwd()): boolean {
+  if (existsSync(join(folder, 'node_modules', name))) return true;
+  return dirname(folder) !== folder && isInstalled(name, dirname(folder));
+}
+
+interface Begun {
+  readonly example: string | null;
+  readonly joins: boolean;
+  readonly missing: readonly string[];
+}
+
+function nextSteps({ spec }: ChosenAgent, { example, joins, missing }: Begun): readonly string[] {
+  const starts = example === null || example.startsWith('.') ? [] : [`node ${example}`];
+  if (joins)
+    return [
+      ...(missing.length > 0 ? [`npm install ${missing.join(' ')}`] : []),
+      ...starts,
+      hintCommand('sweep', '--agent', spec, '--scenarios', '*wifi*'),
+      hintCommand('gateway'),
+    ];
+  return [
+    ...(spec.startsWith('http') && example !== null ? [`${starts.join('')}   # leave it running`] : []),
+    hintCommand('try', '--agent', spec),
+    hintCommand('view'),
+    'npm install --save-dev vitest && npx vitest run agent.test.ts',
+    hintCommand('scenarios', 'new', 'my_first', '--pack', 'my-scenarios'),
+    hintCommand('docs', 'your-agent'),
+  ];
+}

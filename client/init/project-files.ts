@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PACKAGE_FOLDER } from '../../files/own-code.ts';
+import { tryId } from '../try/plan-try.ts';
+
+/** A way for an agent to take its seat, as `init` offers it (docs/your-agent.md). */
+interface AgentKind {
+  /** Offered to people. */
+  readonly title: string;
+  /** Our example that the project begins with; null where the agent is a model. */
+  readonly example: string | null;
+  /** How commands name the agent. */
+  readonly spec: string;
+  /** It is started by itself, and plays one scenario. */
+  readonly plays?: true;
+  /** It listens, and commands ask it. */
+  readonly listens?: number;
+  /** Packages that its code imports, besides ours. */
+  readonly needs?: readonly string[];
+}
+
+export const AGENT_KINDS = {
+  file: { title: 'a function in a TypeScript file', example: 'my-agent.ts', spec: './my-agent.ts' },
+  model: { title: 'a model, by its vendor or on a server of yours', example: null, spec: 'openai:gpt-6-sol' },
+  framework: {
+    title: 'a loop or framework in TypeScript, which asks a chat completions server',
+    example: 'with-a-model.ts',
+    spec: './with-a-model.ts',
+  },
+  server: {
+    title: 'a server in any language, which gets a POST per turn',
+    example: 'server.ts',
+    spec: 'http://127.0.0.1:8000/turn',
+    listens: 8000,
+  },
+  mcp: {
+    title: 'an MCP client',
+    example: 'mcp-agent.ts',
+    spec: 'external:my-agent',
+    plays: true,
+    needs: ['@modelcontextprotocol/client', '@modelcontextprotocol/server'],
+  },
+} as const satisfies Readonly<Record<string, AgentKind>>;
+
+export type AgentKindName = keyof typeof AGENT_KINDS;
+
+export function isAgentKind(name: string): name is AgentKindName {
+  return Object.hasOwn(AGENT_KINDS, name);
+}
+
+export function agentKind(name: AgentKindName): AgentKind {
+  return AGENT_KINDS[name];
+}
+
+/** A project that measures an agent. */
+export interface Project {
+  /** How commands name the agent. */
+  readonly spec: string;
+  /** Our example that is its code; null where there is none to write. */
+  readonly example: string | null;
+  /** Whether runs wait for it, so that neither `try` nor a test can play it by itself. */
+  readonly joins: boolean;
+}
+
+/** The texts of a project by path: the code of its agent, a test, a job for CI. */
+export function projectFiles({ spec, example, joins }: Project): ReadonlyMap<string, string> {
+  const agent = example === null ? [] : ([[example, readExample(example)]] as const);
+  return new Map([
+    ...agent,
+    ...(joins
+      ? []
+      : ([
+          ['agent.test.ts', testFile(spec)],
+          ['.github/workflows/toolsandbox.yaml', jobFile(spec)],
+        ] as const)),
+  ]);
+}
+
+function readExample(name: string): string {
+  return readFileSync(join(PACKAGE_FOLDER, 'examples', 'agents', name), 'utf8');
+}
+
+function testFile(spec: string): string {
+  return `import { expect, it } from 'vitest';
+import { evaluate } from 'toolsandbox';
+import 'toolsandbox/vitest';
+
+const agent = process.env['AGENT'] ?? ${JSON.stringify(spec)};
+
+it('switches wifi off, and says so', async () => {
+  const evaluation = await evaluate({ agent, scenarios: ['wifi_off'], augmentations: ['none'] });
+  expect(evaluation).toSolve();
+});
+`;
+}
+
+/** The same commands that people type: a test, ten scenarios, a report with a bar. */
+function jobFile(spec: string): string {
+  const agent = JSON.stringify(spec);
+  return `name: toolsandbox
+on: [push, workflow_dispatch]
+jobs:
+  benchmark:
+    runs-on: ubuntu-latest
+    timeout-minutes: 60
+    env:
+      AGENT: ${agent}
+      SWEEP: ${tryId(spec)}
+      # A model needs its key, from the secrets of the repository:
+      # OPENAI_API_KEY: \${{ secrets.OPENAI_API_KEY }}
+    steps:
+      - uses: actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0
+      - uses: actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0
+        with:
+          node-version: 24
+      - name: Install
+        run: npm ci
+      - name: Test
+        run: npx vitest run agent.test.ts
+      - name: Play
+        run: npx toolsandbox try --agent "$AGENT"
+      - name: Report
+        run: npx toolsandbox report "$SWEEP" --format markdown >> "$GITHUB_STEP_SUMMARY"
+      - name: Judge # raise the bar when your agent is better
+        run: npx toolsandbox report "$SWEEP" --format junit -o junit.xml --force --fail-under 0.1
+`;
+}
