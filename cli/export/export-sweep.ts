@@ -52,6 +52,7 @@ async function written(
     summaries: () => listed.counted(source.summaries()),
     records: (agent?: string) => exported.counted(source.records(agent)),
     labels: source.labels,
+    pack: source.pack,
   };
   try {
     const files = await interruptible((signal) => write(counted, { path: output, replace: force === true, signal }));

@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../sandbox/json.ts';
 import type { TrajectoryRecord, TrajectorySummary } from '../record.ts';
 import type { ResultsStore } from '../store.ts';
 import type { RunKey } from '../store/history.ts';
@@ -11,13 +12,15 @@ export interface ExportSource {
   readonly summaries: () => AsyncIterable<TrajectorySummary>;
   /** @param agent only those of this agent */
   readonly records: (agent?: string) => AsyncIterable<TrajectoryRecord>;
+  /** The content of a pack by its hash; null if it is not stored. */
+  readonly pack: (hash: string) => Promise<JsonValue>;
   /** What people and models say of these runs. */
   readonly labels: (runs: readonly RunKey[]) => Promise<readonly LabelOfRun[]>;
 }
 
 /** The trajectories of a sweep that meet these conditions. */
 export function exportSource(
-  { trajectories, labels }: Pick<ResultsStore, 'trajectories' | 'labels'>,
+  { trajectories, labels, packs }: Pick<ResultsStore, 'trajectories' | 'labels' | 'packs'>,
   sweep: SweepOverview,
   conditions: TrajectoryFilter,
 ): ExportSource {
@@ -26,6 +29,7 @@ export function exportSource(
     sweep,
     summaries: () => trajectories.summaries(filter),
     records: (agent) => trajectories.records(agent === undefined ? filter : { ...filter, agent }),
+    pack: async (hash) => JSON.parse((await packs.find(hash))?.content ?? 'null') as JsonValue,
     labels: (runs) => labels.on(runs),
   };
 }

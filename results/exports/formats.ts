@@ -36,6 +36,10 @@ export const FORMATS = {
     summary: 'what people and models say of the runs, a line per label; `results import` reads it',
     load: async () => fileExporter((await import('./labels/label-lines.ts')).labelLines),
   },
+  tau2: {
+    summary: 'results files and submission.json of tau2-bench, a folder per agent',
+    load: async () => (await import('./tau2/results-folder.ts')).tauResultsFolder,
+  },
   reference: {
     summary: 'the output folders of the original benchmark, one per agent and trial',
     load: async () => (await import('./reference/reference-folder.ts')).referenceFolder,

@@ -107,6 +107,7 @@ export function sourceOf(records: readonly TrajectoryRecord[]): ExportSource {
       spent: addSpent([]),
     },
     summaries: () => each(records),
+    pack: () => Promise.resolve(null),
     labels: () => Promise.resolve([]),
     records: (agent) => each(records.filter(({ cell }) => agent === undefined || cell.agent === agent)),
   };
