@@ -7,6 +7,7 @@ import type { RoleView, TakeTurn, Turn } from '../roles/role.ts';
 import { roleView } from '../roles/view.ts';
 import { watched } from '../roles/watcher/watch-user.ts';
 import { toolsAfter, userTools } from '../sandbox/augmentation/offered-tools.ts';
+import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
@@ -122,8 +123,9 @@ export async function playedTurn(player: TakeTurn, context: TurnContext, signal:
 /** What a role is given where the run has these messages. */
 export function viewFor(messages: readonly Message[], context: ViewContext): RoleView {
   const { role, seed, profile, scenario, tools, prompting } = context;
+  const seesCalls = role === 'agent' || tools.schemas.some(({ name }) => name !== END_TOOL);
   const parts = {
-    messages: viewOf(messages, role),
+    messages: viewOf(messages, role, seesCalls),
     tools: toolsAfter(tools, messages).schemas,
     seed,
     turn: messages.length,

@@ -13,13 +13,13 @@ export interface ViewMessage {
 }
 
 /**
- * The messages shown to a role, without traces and row changes. The user sees text messages, but not its own tool calls
- * and their results.
+ * The messages shown to a role, without traces and row changes. A user who has no tool but to end the conversation sees text
+ * messages, but not its own tool calls and their results.
  */
-export function viewOf(messages: readonly Message[], role: Role): readonly ViewMessage[] {
+export function viewOf(messages: readonly Message[], role: Role, seesCalls = role !== 'user'): readonly ViewMessage[] {
   return messages
     .filter((message) => isVisibleTo(message, role))
-    .filter(({ toolCall, toolResult }) => role !== 'user' || (!toolCall && !toolResult))
+    .filter(({ toolCall, toolResult }) => seesCalls || (!toolCall && !toolResult))
     .map(shown);
 }
 

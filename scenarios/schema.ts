@@ -78,6 +78,12 @@ export const replySchema = z.strictObject({
       { error: 'expected { slot: name }, { restates: name }, { asks: [word, ...] } or { says: [word, ...] }' },
     ),
   ),
+  calls: z.exactOptional(
+    z
+      .array(z.strictObject({ tool: nameSchema, arguments: z.record(z.string(), z.json()) }))
+      .min(1)
+      .meta({ description: 'What the user does with its own tools before it says that, one call after the other.' }),
+  ),
   say: textSchema,
 } satisfies SchemaKeys<ScriptedReply>);
 

@@ -18,12 +18,21 @@ export async function importScenarios(file: string, options: ImportScenariosOpti
 
 function importDomain(root: string, options: ImportScenariosOptions & { readonly domain: string }): void {
   const { output, force, domain } = options;
-  const imported = importCheckout(root, output, { domain, name: options.name, replace: force === true });
-  const { name, hash, read, scenarios, idle, isKnown } = imported;
+  const imported = importCheckout(root, output, {
+    domain,
+    split: options.split,
+    name: options.name,
+    replace: force === true,
+  });
+  const { name, hash, read, scenarios, idle, unmet, isKnown } = imported;
   if (!isKnown) say('note: code or data differ from the version of tau2-bench that our tools were compared with');
   if (idle.length > 0)
     say(
       `note: whoever does nothing leaves the gold database of ${idle.length} tasks, and is told apart by what is said only: ${idle.join(', ')}`,
+    );
+  if (unmet.length > 0)
+    say(
+      `note: the gold actions of ${unmet.length} tasks do not do what the tasks check at the end: ${unmet.join(', ')}`,
     );
   if (options.json)
     return printJson({ pack: output, name, hash, read, scenarios } satisfies OutputForms['scenarios-import']);

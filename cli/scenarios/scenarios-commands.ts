@@ -85,7 +85,8 @@ export type ValidateCommandOptions = OptionsOf<typeof VALIDATE_OPTIONS>;
 
 export const IMPORT_SCENARIOS_OPTIONS = [
   option('-o, --output <pack>', 'JSON file to write the pack to', { required: true }),
-  option('--domain <name>', 'of a checkout of tau2-bench: retail or airline'),
+  option('--domain <name>', 'of a checkout of tau2-bench: retail, airline or telecom'),
+  option('--split <name>', 'with --domain: the tasks of this split (default: base, if the checkout names it)'),
   option('--name <name>', 'name of the pack (default: its file name)'),
   forceOption(),
   jsonOption(),

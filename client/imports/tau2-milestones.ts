@@ -45,6 +45,7 @@ export function tauMilestones(graded: GradedTask): TauMilestones {
   return {
     milestones: [
       ...(identified ? [identified] : []),
+      ...(isIdle ? demandedCalls(task) : []),
       ...(isIdle ? [] : [{ id: 'changed', changes: 'solution', after, ...mayChange }]),
       // What the gold actions put right again is no side effect, as long as it is put right.
       ...(isIdle || passing.length > 0
@@ -64,6 +65,12 @@ export function tauMilestones(graded: GradedTask): TauMilestones {
     ],
     ...(user?.call && { identifying: user.call }),
   };
+}
+
+/** Of a task that counts its actions and changes nothing, what the agent has to do. */
+function demandedCalls({ basis, gold }: TauTask): readonly JsonObject[] {
+  const own = basis.includes('ACTION') ? (gold ?? []).filter(({ seat }) => seat === 'agent') : [];
+  return own.map(({ name }) => ({ note: `The agent calls ${name}.`, after: [], called: [{ [name]: {} }] }));
 }
 
 const ANSWERED = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [{ sender: 'AGENT', recipient: 'USER' }] } };

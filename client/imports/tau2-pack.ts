@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { JsonObject } from '../../sandbox/json.ts';
 import type { World } from '../../sandbox/world.ts';
 import { packFrom, packFromWritten } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
@@ -8,32 +9,49 @@ import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
 import { tauTables } from '../../worlds/tau2/columns.ts';
 import { guestOf } from '../../worlds/tau2/execute-tool.ts';
 import { goldWorld } from '../../worlds/tau2/reward/end-worlds.ts';
+import type { GoldWorld } from '../../worlds/tau2/reward/end-worlds.ts';
+import { callFunction, callTauTool } from '../../worlds/tau2/call-tool.ts';
+import { changed, preparedWorld, synced } from '../../worlds/tau2/task.ts';
 import type { TauTask } from '../../worlds/tau2/task.ts';
+import type { TauDomain } from '../../worlds/tau2/toolkit.ts';
+import { goldConversation, plainJson } from './tau2-conversation.ts';
 import { tauMilestones } from './tau2-milestones.ts';
+import type { Tables } from '../../worlds/world.ts';
 import { describedTauTool } from './tau2-tools.ts';
 
 export interface TauPack {
   readonly pack: Pack;
   /** Ids of tasks whose gold database whoever does nothing leaves. */
   readonly idle: readonly string[];
+  /** Ids of tasks whose end checks do not hold in the world that their gold actions leave. */
+  readonly unmet: readonly string[];
 }
 
 /** A pack of a domain of tau2-bench: a scenario per task, whose reference solution is the task's gold actions. */
-export function tauPack({ domain, base, tasks, tools, policy, play }: TauCheckout, name: string): TauPack {
+export function tauPack({ domain, base: rows, tasks, tools, policy, play }: TauCheckout, name: string): TauPack {
+  const tables = tauTables(domain);
+  const base = withNulls(rows, tables);
   const definition: OwnWorld = {
     name: guestOf(domain),
     guest: guestOf(domain),
-    tables: tauTables(domain),
+    tables,
     policy,
     play,
-    tools: tools.agent.map((tool) => describedTauTool(domain, 'agent', tool)),
+    tools: [
+      ...tools.agent.map((tool) => describedTauTool(domain, 'agent', tool)),
+      ...tools.user.map((tool) => describedTauTool(domain, 'user', tool)),
+    ],
+    ...(domain.sync && { afterCall: { reads: Object.keys(base), writes: Object.keys(base) } }),
   };
-  const ends = new Map(tasks.map((task) => [nameOf(task), goldWorld(domain, base, task)]));
-  const idle = tasks.filter((task) => isSameRows(base, ends.get(nameOf(task))?.world ?? base));
+  const starts = new Map(tasks.map((task) => [nameOf(task), startOf(domain, base, task)]));
+  const startNamed = (task: TauTask) => starts.get(nameOf(task)) ?? base;
+  const ends = new Map(tasks.map((task) => [nameOf(task), goldEnd(domain, startNamed(task), task)]));
+  const idle = tasks.filter((task) => isSameRows(startNamed(task), ends.get(nameOf(task))?.world ?? base));
   const scenarios = tasks.map((task) => {
-    const { world: end, errors } = ends.get(nameOf(task)) ?? { world: base, errors: [] };
+    const start = startNamed(task);
+    const { world: end, errors } = ends.get(nameOf(task)) ?? { world: start, errors: [] };
     const isIdle = idle.includes(task);
-    const { identifying, milestones } = tauMilestones({ domain, base, task, end, isIdle });
+    const { identifying, milestones } = tauMilestones({ domain, base: start, task, end, isIdle });
     return {
       name: nameOf(task),
       summary: [
@@ -41,17 +59,13 @@ export function tauPack({ domain, base, tasks, tools, policy, play }: TauCheckou
         ...(errors.length > 0 ? [`of whose gold actions ${errors.length} raise`] : []),
         ...(isIdle ? ['whose gold database doing nothing leaves'] : []),
       ].join(', '),
-      categories: ['MTC', 'SUT'],
       tools: tools.agent.map((tool) => tool.name),
       opening: 'Hello, I need your help.',
       goal: task.scenario,
       knows: ['What your goal says.'],
       lacks: ['anything else'],
-      solution: [
-        ...(identifying ? [{ identify: identifying }] : []),
-        ...(task.gold ?? []).map((action, index) => ({ [`step${index}`]: { [action.name]: action.arguments } })),
-        { say: ['That is done.', ...task.communicated].join(' ') },
-      ],
+      ...(start !== base && { ownWorld: start }),
+      ...goldConversation(task, identifying),
       // tau2-bench ends a run after 200 steps.
       maxMessages: 200,
       milestones,
@@ -69,7 +83,50 @@ export function tauPack({ domain, base, tasks, tools, policy, play }: TauCheckou
   };
   const { hash: _hash, ...content } = packFromWritten(written, name, (scenario) => ends.get(scenario)?.world);
   const given = content.scenarios.map((scenario, index) => ({ ...scenario, task: tasks[index]!.raw }));
-  return { pack: packFrom({ ...content, scenarios: given }, name), idle: idle.map(({ id }) => id) };
+  const unmet = tasks.filter((task) => !isMet(domain, ends.get(nameOf(task))?.world ?? base, task));
+  return {
+    pack: packFrom({ ...content, scenarios: given }, name),
+    idle: idle.map(({ id }) => id),
+    unmet: unmet.map(({ id }) => id),
+  };
+}
+
+/** Whether the end checks of a task hold in a world. A pack demands the gold rows, from which they follow. */
+function isMet(domain: TauDomain, end: World, { endChecks }: TauTask): boolean {
+  return (endChecks ?? []).every(
+    (check) => callFunction(domain, end, check, { newId: () => '' }).result === check.expected,
+  );
+}
+
+/** With null in the columns that only some rows have. */
+function withNulls(world: World, tables: Tables): World {
+  return Object.fromEntries(
+    Object.entries(world).map(([table, rows]) => {
+      const lacking = Object.keys(tables[table]?.columns ?? {}).filter((column) =>
+        rows.some((row) => !(column in row)),
+      );
+      const nulls = Object.fromEntries(lacking.map((column) => [column, null]));
+      return [table, lacking.length === 0 ? rows : rows.map((row) => ({ ...nulls, ...row }))];
+    }),
+  );
+}
+
+/** The rows with which a task begins; the base itself, if they are the same. */
+function startOf(domain: TauDomain, base: World, task: TauTask): World {
+  const start = preparedWorld(domain, base, task, () => '');
+  return isSameRows(base, start) ? base : start;
+}
+
+/** The world that the gold actions leave if they are played: tau2-bench compares with one in which the hook does not follow each of them. */
+function goldEnd(domain: TauDomain, start: World, task: TauTask): GoldWorld {
+  const { errors } = goldWorld(domain, start, task);
+  if (domain.sync === undefined) return goldWorld(domain, start, task);
+  const gold = (task.gold ?? []).map((action) => ({ ...action, arguments: plainJson(action.arguments) as JsonObject }));
+  const world = gold.reduce(
+    (before, action) => changed(before, callTauTool(domain, before, action, { newId: () => 'new' }).changes),
+    synced(domain, start),
+  );
+  return { world, errors };
 }
 
 /** Tasks have numbers, and telecom's have names with brackets. */

@@ -1,6 +1,6 @@
 import type { OwnTool } from '../../worlds/own/own-world.ts';
 import type { ShownTool } from '../../worlds/tau2/checkout/tool-schema.ts';
-import { tablesOf, toolkitOf } from '../../worlds/tau2/toolkit.ts';
+import { toolkitOf } from '../../worlds/tau2/toolkit.ts';
 import type { TauDomain, TauSeat } from '../../worlds/tau2/toolkit.ts';
 import { schemaParameters } from './schema-parameters.ts';
 
@@ -10,8 +10,9 @@ export function describedTauTool(
   seat: TauSeat,
   { name, description, parameters }: ShownTool,
 ): OwnTool {
-  const tables = Object.keys(tablesOf(domain));
-  const kind = toolkitOf(domain, seat)?.tools[name]?.kind;
+  const toolkit = toolkitOf(domain, seat);
+  const tables = Object.keys(toolkit?.tables ?? {});
+  const kind = toolkit?.tools[name]?.kind;
   return {
     name,
     description,

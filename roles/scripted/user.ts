@@ -55,6 +55,8 @@ export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_K
     const isPlain = view.profile === 'paper';
     const dialogue = { opening, said, text, replies, isGiven, wording, knowledge, isPlain };
     const isRepeated = heard.filter((one) => one === text).length >= PATIENCE;
+    const due = isRepeated ? undefined : callDue(dialogue, view);
+    if (due !== undefined) return Promise.resolve({ kind: 'calls', calls: [due] });
     const answer = isRepeated ? undefined : (answerTo(dialogue) ?? (isPlain ? undefined : commentOn(dialogue)));
     if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1))))
       return Promise.resolve({ kind: 'speech', content: answer });
@@ -62,6 +64,17 @@ export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_K
     const call = { id: derivedCallId(view.turn, 0), name: END_TOOL, arguments: '{}' };
     return Promise.resolve({ kind: 'calls', calls: [call] });
   };
+}
+
+/** What the user does next before it replies to the agent's last text: the first of its calls that it has not made since. */
+function callDue({ replies, isGiven, text }: Dialogue, { messages, turn }: RoleView) {
+  const calls = repliesTo(replies, isGiven, text).flatMap((index) =>
+    isGiven(index) ? [] : (replies[index]?.calls ?? []),
+  );
+  const since = messages.findLastIndex(({ sender, toolCall }) => sender === 'agent' && !toolCall);
+  const made = messages.slice(since + 1).filter(({ sender, toolCall }) => sender === 'user' && toolCall).length;
+  const call = calls[made];
+  return call && { id: derivedCallId(turn, 0), name: call.tool, arguments: JSON.stringify(call.arguments) };
 }
 
 /** What the user says to what it is asked, and what follows on what it is told; nothing if it asks for nothing. */

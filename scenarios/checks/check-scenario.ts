@@ -26,6 +26,7 @@ export function checkScenario(
   const played = scenarioUnder(scenario, 'default');
   const known = {
     tools,
+    users: tools.filter(({ caller }) => caller === 'user'),
     tables,
     ids: worldIds(pack, scenario, tables),
     values: worldValues(pack, scenario, tables),

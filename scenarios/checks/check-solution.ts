@@ -28,7 +28,23 @@ export function checkSolution({ solution, replies }: Scenario, known: Known, pat
   return [
     ...checkSteps(solution, known, [...path, 'solution']).problems,
     ...checkConversation(solution, replies, path),
+    ...checkUserCalls(replies, known, [...path, 'replies']),
   ];
+}
+
+/** The user's tools are all offered; what they answer, nothing can use. */
+function checkUserCalls(replies: readonly ScriptedReply[], { users }: Known, path: Path): readonly PackProblem[] {
+  return replies.flatMap(({ calls = [] }, index) =>
+    calls.flatMap((call, position) => {
+      const at = [...path, index, 'calls', position];
+      const tool = users.find(({ name }) => name === call.tool);
+      if (tool === undefined) return [unknownTool(call.tool, users, [...at, 'tool'])];
+      return [
+        ...checkArguments(tool, call.arguments, [...at, 'arguments']),
+        ...missingArguments(tool, call.arguments, [...at, 'arguments']),
+      ];
+    }),
+  );
 }
 
 /** What is wrong with the steps, and the calls that have been answered after them. */

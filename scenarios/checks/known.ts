@@ -6,6 +6,8 @@ import type { WorldIds, WorldValues } from './world-ids.ts';
 /** What milestones and solutions may refer to. */
 export interface Known {
   readonly tools: readonly ToolSignature[];
+  /** Those that the user has. */
+  readonly users: readonly ToolSignature[];
   readonly tables: Tables;
   /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
   readonly offered: readonly string[] | undefined;

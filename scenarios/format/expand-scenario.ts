@@ -6,7 +6,7 @@ import type { Expansion, Path } from './expansion.ts';
 import { expandVariations } from './expand-variations.ts';
 import { expandTables } from './expand-world.ts';
 import type { CompleteScenario } from './inherit.ts';
-import type { ScriptStep } from '../../sandbox/script.ts';
+import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 import type { WrittenAnswers, WrittenStep, WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 const DEFAULT_STATE = 'base';
@@ -46,10 +46,7 @@ function expandParts(
     demonstrations: origins.mark([...demonstrations], pathOf('demonstrations')),
   };
   const replies = (scenario.replies ?? []).map((reply, index) =>
-    origins.mark({ ...reply, say: toUser.text(reply.say, [...pathOf('replies'), index, 'say']) }, [
-      ...pathOf('replies'),
-      index,
-    ]),
+    expandReply(reply, [...pathOf('replies'), index], toUser),
   );
   return origins.mark(
     {
@@ -75,6 +72,19 @@ function expandParts(
     },
     path,
   );
+}
+
+function expandReply(
+  { calls, ...reply }: NonNullable<WrittenScenario['replies']>[number],
+  path: Path,
+  expansion: Expansion,
+): ScriptedReply {
+  const expanded = calls?.map((call, index) => ({
+    ...call,
+    arguments: expansion.object(call.arguments, [...path, 'calls', index, 'arguments']),
+  }));
+  const say = expansion.text(reply.say, [...path, 'say']);
+  return expansion.origins.mark({ ...reply, ...(expanded && { calls: expanded }), say }, path);
 }
 
 /** Answers with results in the notation of the structure, as the solution says them. */

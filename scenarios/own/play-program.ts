@@ -6,13 +6,14 @@ import { nowAt } from '../../sandbox/clock.ts';
 import type { Clock } from '../../sandbox/clock.ts';
 import { identifierSource } from '../../sandbox/identifiers.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { ScriptStep } from '../../sandbox/script.ts';
+import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 import { fillArguments } from '../../sandbox/script-results.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { CodeRunner } from '../../sandbox/tools/code-runner.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges } from '../../sandbox/world.ts';
 import type { World } from '../../sandbox/world.ts';
+import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import { answering, sentCall } from '../../worlds/own/answering.ts';
 import type { Exports } from '../../worlds/own/exported-tools.ts';
 import { undeclared } from '../../worlds/own/own-world.ts';
@@ -32,6 +33,7 @@ interface Play {
   readonly name: string;
   readonly world: World;
   readonly solution: readonly ScriptStep[];
+  readonly replies: readonly ScriptedReply[];
   readonly clock: Clock;
 }
 
@@ -76,21 +78,18 @@ async function runnerOf(definition: PackContent['definition']): Promise<CodeRunn
 }
 
 async function playOne(
-  { name, world, solution, clock }: Play,
+  { name, world, solution, replies, clock }: Play,
   definition: WorldDefinition,
   runCode: CodeRunner,
 ): Promise<World> {
   const offered = new Map(definition.tools.map((tool) => [tool.name, tool]));
   const results = new Map<string, JsonValue>();
+  const given = new Set<number>();
   let current = world;
   let turn = 1;
-  for (const step of solution) {
-    if ('say' in step) {
-      turn += 2;
-      continue;
-    }
-    const calls = step.calls.map(({ id, tool, arguments: args }) => ({
-      sender: 'agent' as const,
+  const execute = async (sender: 'agent' | 'user', requested: readonly ScriptCall[]): Promise<void> => {
+    const calls = requested.map(({ id, tool, arguments: args }) => ({
+      sender,
       recipient: 'execution-environment' as const,
       content: '',
       toolCall: { id, name: tool, arguments: JSON.stringify(fillArguments(args, (callId) => results.get(callId))) },
@@ -98,7 +97,7 @@ async function playOne(
     turn += calls.length;
     const now = nowAt(clock, turn);
     const at = turn;
-    const { replies } = await executeBatch({
+    const { replies: answers } = await executeBatch({
       calls,
       world: current,
       timeZone: clock.timeZone,
@@ -111,13 +110,26 @@ async function playOne(
       profile: 'default',
       offered,
     });
-    for (const { toolResult, changes = [], content } of replies) {
+    for (const { toolResult, changes = [], content } of answers) {
       const { callId = '', trace, name: tool = '' } = toolResult ?? {};
       if (trace === undefined) throw new Error(`${tool} answers ${JSON.stringify(content)}`);
       results.set(callId, trace.result);
       current = applyChanges(current, changes);
     }
     turn += calls.length;
+  };
+  for (const step of solution) {
+    if ('calls' in step) {
+      await execute('agent', step.calls);
+      continue;
+    }
+    turn += 2;
+    for (const index of repliesTo(replies, (one) => given.has(one), step.say)) {
+      if (given.has(index)) continue;
+      given.add(index);
+      for (const [position, call] of (replies[index]?.calls ?? []).entries())
+        await execute('user', [{ id: `reply${index}/${position}`, ...call }]);
+    }
   }
   return current;
 }

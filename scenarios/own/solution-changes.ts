@@ -50,6 +50,7 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
     clocksOf(scenario).map((clock, at) => ({
       name: scenario.name,
       solution: scenario.solution,
+      replies: scenario.replies,
       clock,
       world: worlds[index]![at]!,
     })),

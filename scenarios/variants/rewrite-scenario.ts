@@ -34,14 +34,18 @@ export function rewriteScenario<Parts extends ScenarioChange>(parts: Parts, dict
   };
 }
 
-function rewriteReply({ when, say }: ScriptedReply, dictionary: Dictionary): ScriptedReply {
+function rewriteReply({ when, calls, say }: ScriptedReply, dictionary: Dictionary): ScriptedReply {
   const words =
     when === undefined || 'slot' in when || 'restates' in when
       ? when
       : 'asks' in when
         ? { asks: dictionary.value(when.asks) }
         : { says: dictionary.value(when.says) };
-  return { ...(words && { when: words }), say: dictionary.text(say) };
+  return {
+    ...(words && { when: words }),
+    ...(calls && { calls: calls.map((call) => ({ ...call, arguments: dictionary.value(call.arguments) })) }),
+    say: dictionary.text(say),
+  };
 }
 
 function rewriteSteps(steps: readonly ScriptStep[], dictionary: Dictionary): readonly ScriptStep[] {

@@ -7,7 +7,11 @@ import type { TauDomain } from './toolkit.ts';
 
 /** The tables of a domain, as scenarios, facts and pages know them. */
 export function tauTables(domain: TauDomain): Tables {
-  const tables = Object.entries(tablesOf(domain)).map(([name, table]) => [name, tableOf(name, table)] as const);
+  const { agent, user } = domain;
+  const tables = Object.entries(tablesOf(domain)).map(([name, table]) => {
+    const seenBy = Object.hasOwn(agent.tables, name) ? 'agent' : 'user';
+    return [name, { ...tableOf(name, table), ...(user && { seenBy }) }] as const;
+  });
   return { ...Object.fromEntries(tables), ...(domain.name === 'airline' && { airports: AIRPORTS }) };
 }
 
@@ -17,8 +21,17 @@ const AIRPORTS: TableDefinition = {
   words: { one: 'airport', several: 'airports', added: 'added', knownBy: ['city'] },
 };
 
+/** Columns whose values tell how a caller wrote a number, or hold ids that tools make up. */
+const STAMPS: Readonly<Record<string, readonly string[]>> = { bills: ['line_items'], customers: ['bill_ids'] };
+
 function tableOf(name: string, { model, key, shape }: TauTable): TableDefinition {
-  const columns = Object.entries(model.fields).map(([column, field]) => [column, columnOf(typeOf(field))] as const);
+  const columns = Object.entries(model.fields).map(
+    ([column, field]) =>
+      [
+        column,
+        { ...columnOf(typeOf(field)), ...(STAMPS[name]?.includes(column) && { isStamp: true as const }) },
+      ] as const,
+  );
   const isAlone = shape === 'object';
   return {
     columns: {

@@ -77,9 +77,10 @@ function userFacts({ opening, user, replies }: Scenario): readonly Fact[] {
   ];
 }
 
-function replyText({ when, say }: ScriptedReply): string {
-  if (when === undefined) return `${say} (after the answer before)`;
-  return `${say} (when ${conditionText(when)})`;
+function replyText({ when, calls = [], say }: ScriptedReply): string {
+  const done = calls.map(({ tool, arguments: args }) => `${tool}(${JSON.stringify(args)}), then `).join('');
+  if (when === undefined) return `${done}${say} (after the answer before)`;
+  return `${done}${say} (when ${conditionText(when)})`;
 }
 
 function conditionText(when: ReplyCondition): string {

@@ -48,6 +48,10 @@ export const show_device = defineTool({
   description: 'Shows the device.', seat: 'user', arguments: {}, reads: ['DEVICE'], result: { rows: 'DEVICE' }, probe: {},
   run: (_, { tables }) => tables.DEVICE.rows,
 });
+export const switch_on = defineTool({
+  description: 'Switches a device on.', seat: 'user', arguments: { device_id: text('ID.') }, writes: ['DEVICE'], result: 'nothing',
+  run: ({ device_id }, { tables }) => { tables.DEVICE.update(device_id, { model: 'Pebble, on' }); return null; },
+});
 export const afterCall = defineAfterCall({
   reads: ['LINE'],
   writes: ['DEVICE', 'LOG'],
@@ -147,7 +151,13 @@ describe('the hook of a world', () => {
     expect((await called(packWith(), call('afterCall', {}))).answer).toMatch(/afterCall/);
     expect(loadPack(packWith()).definition).toMatchObject({
       afterCall: { reads: ['LINE'], writes: ['DEVICE', 'LOG'] },
-      tools: [{ name: 'find_carrier' }, { name: 'read_line' }, { name: 'set_roaming' }, { name: 'show_device' }],
+      tools: [
+        { name: 'find_carrier' },
+        { name: 'read_line' },
+        { name: 'set_roaming' },
+        { name: 'show_device' },
+        { name: 'switch_on' },
+      ],
     });
   });
 
@@ -168,6 +178,44 @@ describe('the hook of a world', () => {
     const { outcome, reason: said } = await called(packWith(['tools.ts', from, to]), ROAM);
     expect(outcome).toBe(reason === undefined ? 'completed' : 'infrastructure');
     if (reason !== undefined) expect(said).toContain(reason);
+  });
+});
+
+describe('the tools of the user', () => {
+  const asking: Change = [
+    'scenarios/all.yaml',
+    `    - say: Your line roams.
+  milestones: [{ added: { LOG: { tool: set_roaming } } }]`,
+    `    - say: Please switch the device on.
+    - say: Your line roams.
+  replies:
+    - { when: { says: [device] }, calls: [{ tool: switch_on, arguments: { device_id: =phone.device_id } }], say: I have. }
+  milestones: [{ changes: solution }]`,
+  ];
+
+  it('are called by the scripted user before it replies, also where the solution is the milestone', async () => {
+    const pack = packWith(asking);
+    const { runs } = await evaluate({ pack, agent: 'scripted:oracle', augmentations: ['none'] });
+    expect(runs[0]).toMatchObject({ solved: true, explanation: null });
+    const made = runs[0]!.messages.flatMap(({ sender, toolCall }) => (toolCall ? [[sender, toolCall.name]] : []));
+    expect(made.slice(0, 2)).toEqual([
+      ['agent', 'set_roaming'],
+      ['user', 'switch_on'],
+    ]);
+    const { runs: silent } = await evaluate({
+      pack,
+      agent: { name: 'desk', takeTurn: ({ turn }) => (turn === 1 ? ROAM : { content: 'Your line roams.' }) },
+      augmentations: ['none'],
+    });
+    expect(silent[0]).toMatchObject({ solved: false, explanation: expect.stringContaining('device') });
+  });
+
+  it('are checked where replies call them', () => {
+    const scored = asking[2].replace('changes: solution', 'added: { LOG: { tool: set_roaming } }');
+    const wrong: Change = [asking[0], asking[1], scored.replace('tool: switch_on', 'tool: set_roaming')];
+    expect(() => loadPack(packWith(wrong))).toThrow(/all\.yaml:\d+:\d+: there is no tool "set_roaming"/);
+    const other: Change = [asking[0], asking[1], scored.replace('device_id: =phone', 'device: =phone')];
+    expect(() => loadPack(packWith(other))).toThrow(/switch_on has no argument "device"; did you mean device_id\?/);
   });
 });
 
