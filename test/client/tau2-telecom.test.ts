@@ -68,7 +68,7 @@ const BLANK: TauTask = {
   communicated: [],
   judged: [],
   basis: ['ENV_ASSERTION'],
-  raw: {},
+  raw: { id: 'any', user_scenario: { instructions: 'Pay the bill.' }, evaluation_criteria: {} },
 };
 const roaming: TauTask = {
   ...BLANK,
