@@ -19,6 +19,7 @@ const BARS: Readonly<Record<Source, { readonly recall: number; readonly wrongSol
   fresh: { recall: 0.98, wrongSolved: 0.04 },
   development: { recall: 0.98, wrongSolved: 0.05 },
   measured: { recall: 0.98, wrongSolved: 0.02 },
+  unseen: { recall: 0.96, wrongSolved: 0.1 },
   // Some of these plays repeat a dialogue that today's user continues otherwise, or are mistakes of the agent.
   ways: { recall: 0.87, wrongSolved: 0 },
   cheats: { recall: 1, wrongSolved: 0 },
