@@ -2,6 +2,7 @@ import { pages } from './pages.ts';
 import { proseOf, pageSections, withoutLinks } from './markdown.ts';
 
 export interface PageHit {
+  /** Of the page. */
   readonly name: string;
   /** Of the section. */
   readonly heading: string;

@@ -12,6 +12,7 @@ import { wrongPrice } from './wrong-price.ts';
 
 /** What can be said of a run of somebody else. */
 export interface RunVerdict {
+  /** As in `list`. */
   readonly id: string;
   /**
    * `pass`: all that follows from what its agent said was computed again, and is equal; `fail`: something is not; `unknown`: something could not be

@@ -41,9 +41,13 @@ export interface VerifiedAgent {
   readonly agent: string;
   /** All that were planned. */
   readonly cells: number;
+  /** Runs that were played again and are equal in all. */
   readonly pass: number;
+  /** Runs of which something is not as it follows from their log. */
   readonly fail: number;
+  /** Runs of which something cannot be computed. */
   readonly unknown: number;
+  /** Planned cells without a run. */
   readonly missing: number;
   /** Share of the planned cells that are solved. */
   readonly solved: Bounds;
@@ -57,23 +61,33 @@ export interface VerifiedAgent {
 
 /** Of all that the pack has. */
 export interface SubmittedPart {
+  /** How many were planned. */
   readonly scenarios: number;
+  /** How many the pack has. */
   readonly ofScenarios: number;
+  /** How many were planned. */
   readonly augmentations: number;
+  /** How many there are. */
   readonly ofAugmentations: number;
+  /** Times that each cell was to be played. */
   readonly trials: number;
 }
 
 /** What became of a submission. */
 export interface Verification {
+  /** Id of the sweep. */
   readonly sweep: string;
   /** Whether this program has the version that packed it: another one may score otherwise. */
   readonly sameVersion: boolean;
+  /** The version that packed it. */
   readonly harness: string;
+  /** Which part of the pack was planned. */
   readonly covers: SubmittedPart;
+  /** What can be said of each agent. */
   readonly agents: readonly VerifiedAgent[];
   /** What is wrong with it as a whole. */
   readonly problems: readonly string[];
+  /** What can be said of each run, in the order of the submission. */
   readonly runs: readonly RunVerdict[];
 }
 

@@ -3,7 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { errorMessage } from '../../../sandbox/error-message.ts';
 import { UserError } from '../../errors.ts';
-import { withoutSecrets } from './server-headers.ts';
+import { maskHeaders } from './server-headers.ts';
 
 /** A command may install the server first. Milliseconds. */
 const START_MS = 300_000;
@@ -32,7 +32,7 @@ export async function connectServer(server: string, headers: Readonly<Record<str
     await client.connect(transport, { timeout: START_MS });
   } catch (error) {
     await client.close();
-    const why = withoutSecrets([errorMessage(error), said().trim()].filter((part) => part !== '').join(': '), headers);
+    const why = maskHeaders([errorMessage(error), said().trim()].filter((part) => part !== '').join(': '), headers);
     throw new UserError(
       `no MCP server answers at --mcp ${server.slice(0, 200)}: ${why}; check that the command or the address is right`,
     );

@@ -42,7 +42,7 @@ export function hasSecret(text: string, headers: Readonly<Record<string, string>
 }
 
 /** The text for people and logs. */
-export function withoutSecrets(text: string, headers: Readonly<Record<string, string>>): string {
+export function maskHeaders(text: string, headers: Readonly<Record<string, string>>): string {
   return secretsIn(headers).reduce((masked, secret) => masked.replaceAll(secret, '***'), text);
 }
 
