@@ -14,6 +14,7 @@ const OLDEST_PYTHON = {
   harbor: 12,
   inspect: 11,
   openenv: 11,
+  tau2: 11,
   verifiers: 11,
 } as const;
 
