@@ -66,12 +66,12 @@ const finished = (profile: Profile) =>
     return { result, stored: await store.trajectories.find(trajectoryId(CELL)) };
   });
 
-it.each(PROFILES)('side effects count in profile default only: %s', async (profile) => {
+it.each(PROFILES)('side effects count, but in profile paper: %s', async (profile) => {
   const { result, stored } = await finished(profile);
-  const lost = profile === 'default' ? world.REMINDER.map(({ reminder_id: id }) => id) : [];
+  const lost = profile !== 'paper' ? world.REMINDER.map(({ reminder_id: id }) => id) : [];
   expect(stored?.score?.sideEffects.map(({ kind, row }) => [kind, row])).toEqual(lost.map((id) => ['removed', id]));
   expect(result.sideEffects?.map((line) => line.split(':')[0])).toEqual(lost.map((id) => `REMINDER ${id} was removed`));
-  expect(result.similarity === 0).toBe(profile === 'default');
+  expect(result.similarity === 0).toBe(profile !== 'paper');
   expect(stored?.score?.milestoneSimilarity).toBeGreaterThan(0.5);
 });
 

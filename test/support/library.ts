@@ -27,7 +27,14 @@ const TABLES = {
       due: { type: 'time' },
     },
     key: 'loan_id',
-    words: { one: 'loan', several: 'loans', added: 'added', knownBy: ['borrower', 'due'], isDue: true },
+    words: {
+      one: 'loan',
+      several: 'loans',
+      added: 'added',
+      knownBy: ['borrower', 'due'],
+      isDue: true,
+      done: ['lent', 'lend'],
+    },
   },
 } as const satisfies Readonly<Record<string, TableDefinition>>;
 
@@ -104,18 +111,18 @@ export const LIBRARY: IntroducedWorld = {
   categories: [MTC, SUT]
   tools: [find_books, lend_book]
 ${state === undefined ? '' : `  state: ${state}\n`}\
-  opening: Please lend Middlemarch to Ada Brook.
-  goal: Have Middlemarch lent to Ada Brook.
+  opening: Please lend Middlemarch to Ada Brook. Who wrote it?
+  goal: Have Middlemarch lent to Ada Brook, and learn who wrote it.
   knows: [The title is Middlemarch., The borrower is Ada Brook.]
-  lacks: [anything else]
+  lacks: [who wrote it, anything else]
   solution:
     - books: { find_books: { title: Middlemarch } }
     - loan: { lend_book: { book_id: $books.0.book_id, borrower: Ada Brook } }
-    - say: I have lent Middlemarch to Ada Brook.
+    - say: I have lent Middlemarch to Ada Brook. George Eliot wrote it.
   milestones:
     - added: { LOAN: { borrower: Ada Brook, book_id: =middlemarch.book_id } }
       updated: { BOOK: { book_id: =middlemarch.book_id, copies: 2 } }
-    - told: I have lent Middlemarch to Ada Brook.
+    - tells: { name: =middlemarch.author }
 `,
   },
 };

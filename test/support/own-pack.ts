@@ -26,7 +26,7 @@ export async function writeOwnPack(directory: string, name: string, answer?: str
   goal: Get wifi switched off.
 ${answer === undefined ? '' : `  answer: ${JSON.stringify(answer)}\n`}  solution:
     - switch: { set_wifi_status: { on: false } }
-    - say: The radio of the phone is silent now.
+    - say: The wifi of the phone is off now.
   milestones:
     - note: ${SCENARIO.note}
       setting: { wifi: false }

@@ -27,7 +27,7 @@ const following = (...turns: readonly SeatTurn[]): TakeSeat => {
 };
 const FIND = call('find_books', { title: 'Middlemarch' });
 const LEND = call('lend_book', { book_id: 'b-17f3', borrower: 'Ada Brook' });
-const DONE: SeatTurn = { content: 'I have lent Middlemarch to Ada Brook.' };
+const DONE: SeatTurn = { content: 'I have lent Middlemarch to Ada Brook. George Eliot wrote it.' };
 
 const folder = mkdtempSync(join(tmpdir(), 'library-'));
 const results = join(folder, 'results.db');

@@ -15,7 +15,7 @@ const router = defineScenario({
   tools: ['set_wifi_status'],
   opening: 'The router is gone. Please switch my wifi off.',
   goal: 'Get wifi switched off.',
-  solution: [{ switch: { set_wifi_status: { on: false } } }, { say: 'The radio of the phone is silent now.' }],
+  solution: [{ switch: { set_wifi_status: { on: false } } }, { say: 'Your wifi is off now.' }],
   milestones: [{ setting: { wifi: false }, reports: { setting: 'wifi', on: false } }],
 });
 const pack: PackDefinition = { name: 'own', version: '1', extends: 'toolsandbox', scenarios: [router] };

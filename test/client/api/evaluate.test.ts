@@ -189,7 +189,7 @@ describe('a function as agent', () => {
     ],
     ['gives up', async () => ({ failed: 'I cannot.' }), /\(?I cannot\.\)?/],
     ['returns nothing', async () => undefined, /it returned no turn: the turn: .*object/],
-    ['returns a text', async () => 'hello', /it returned no turn: the turn: .*object/],
+    ['returns a number', async () => 7, /it returned no turn: the turn: .*object/],
     ['returns a turn without words', async () => ({ text: 'Yes.' }), /neither content nor tool_calls, only text/],
     ['calls nothing', async () => ({ tool_calls: [] }), /neither content nor tool_calls/],
     [
@@ -308,7 +308,7 @@ describe('refuses', () => {
     [{ augmentations: ['5dt'] }, /evaluate: augmentations\.0: /],
     [{ agent: 7 }, /evaluate: agent: /],
     [{ engine: 'cloud' }, /evaluate: engine: expected 'embedded' or \{ address, namespace \}/],
-    [{ agent: 'gpt-6' }, /Model spec "gpt-6" cannot be used/],
+    [{ agent: 'nonsense' }, /Model spec "nonsense" cannot be used/],
     [{ agent: [() => undefined] }, /agent: "" cannot be the name of a function that plays/],
     [{ scenarios: ['nothing_like_this'] }, /nothing_like_this/],
     [{ pack: '/nowhere' }, /nowhere/],

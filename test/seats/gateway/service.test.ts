@@ -140,7 +140,7 @@ describe('a service with a loop of its own', () => {
       [{ tool_calls: [{ function: { name: 'set_wifi_status' } }] }, /it must make them itself/],
       [{ contents: 'Done.' }, /neither content nor tool_calls, only contents/],
       [null, /expected object, received null/],
-      ['Done.', /expected object, received string/],
+      [7, /expected object, received number/],
     ] as const;
     for (const [body, why] of wrong) {
       const reason: unknown = expect.stringMatching(why);
