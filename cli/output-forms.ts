@@ -1,5 +1,6 @@
 import type { PageSummary } from '../client/pages/pages.ts';
 import type { PageHit } from '../client/pages/search-pages.ts';
+import type { FrozenServer } from '../client/imports/frozen/freeze-server.ts';
 import type { PlayedCalls } from '../client/tools/play-calls.ts';
 import type { ReplayEnd, ReplayLine } from '../client/replay/replay-histories.ts';
 import type { Comparison } from '../client/api/compare.ts';
@@ -627,23 +628,9 @@ interface WrittenVariant extends ExportedPack {
   readonly unproven: readonly string[];
 }
 
-interface FrozenPack {
+interface FrozenPack extends FrozenServer {
   /** The folder that was written. */
   readonly pack: string;
-  /** Name of the pack. */
-  readonly name: string;
-  /** Its content hash. */
-  readonly hash: string;
-  /** Name and version of the server, as it says. */
-  readonly server: string;
-  /** Number of tools. */
-  readonly tools: number;
-  /** Number of recorded calls. */
-  readonly calls: number;
-  /** Number of those that were answered by an error. */
-  readonly errors: number;
-  /** What the pack has otherwise than the server. */
-  readonly notes: readonly string[];
 }
 
 interface ImportedPack {

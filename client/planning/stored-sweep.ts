@@ -26,6 +26,20 @@ export async function storedSweep(
     throw new UserError(
       `${overview.id} has no cells that could be played again: these are single runs, or imported ones; \`toolsandbox sweep list\` lists the sweeps`,
     );
+  const { pack: hash, agents, user } = parameters;
+  const pack = await fetchPack(store, { name: (await store.packs.find(hash))?.name ?? overview.id, hash });
+  const specs = [...agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(user, 'user')];
+  requireSeats(specs, environment);
+  const sweep = sweepOfParameters(parameters, { ...overview, packName: pack.name });
+  const providers = queuesOf(modelsOf(sweep).map((model) => parseModelSpec(model)));
+  return { sweep, cells: overview.cells, pack, texts: [], providers, notes: [] };
+}
+
+/** The sweep that has these parameters. */
+export function sweepOfParameters(
+  parameters: StoredParameters,
+  { id, packName, cells: planned }: { readonly id: string; readonly packName: string; readonly cells: number },
+): UnstoredSweep {
   const {
     pack: hash,
     profile,
@@ -39,14 +53,11 @@ export async function storedSweep(
     forks,
     ...cells
   } = parameters;
-  const pack = await fetchPack(store, { name: (await store.packs.find(hash))?.name ?? overview.id, hash });
-  const specs = [...cells.agents.map((agent) => parseModelSpec(agent, 'agent')), parseModelSpec(cells.user, 'user')];
-  requireSeats(specs, environment);
-  const named = (what: string, text: string) => ({ name: `${what} of ${overview.id}`, hash: text });
-  const sweep: UnstoredSweep = {
-    id: overview.id,
+  const named = (what: string, text: string) => ({ name: `${what} of ${id}`, hash: text });
+  return {
+    id,
     settings: {
-      pack: { name: pack.name, hash },
+      pack: { name: packName, hash },
       profile,
       services,
       clock,
@@ -57,10 +68,8 @@ export async function storedSweep(
       ...(faults && { faults }),
     },
     ...cells,
-    ...(forks && { forks: { ...named('the forks', forks), cells: overview.cells } }),
+    ...(forks && { forks: { ...named('the forks', forks), cells: planned } }),
   };
-  const providers = queuesOf(modelsOf(sweep).map((model) => parseModelSpec(model)));
-  return { sweep, cells: overview.cells, pack, texts: [], providers, notes: [] };
 }
 
 /** What the results remember of a sweep (runs/sweep-spec.ts). */

@@ -5,6 +5,7 @@ import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { LONGEST_FILE } from '../../scenarios/pack-files.ts';
 import { checkShape } from '../../scenarios/shape-problem.ts';
 import { whole } from '../../text/words.ts';
+import { sweepOfParameters } from '../planning/stored-sweep.ts';
 import { UserError } from '../errors.ts';
 import { CLAIMS_FILE, submissionForm } from './submission.ts';
 import type { SubmittedSweep } from './submission.ts';
@@ -29,31 +30,10 @@ export function readSubmission(folder: string): SubmittedSweep {
   }
 }
 
-/** The sweep that was asked for. What its packer calls the pack says nothing: its hash does. */
+/** The sweep that was asked for, without its judge, which changes no score. What its packer calls the pack says nothing: its hash does. */
 export function sweepOf({ sweep: id, pack, parameters }: SubmittedSweep): UnstoredSweep {
-  const {
-    profile,
-    services,
-    clock,
-    userPrompt,
-    prompting,
-    agentPrompt,
-    faults,
-    judge: _,
-    forks: __,
-    ...cells
-  } = parameters;
-  const settings = {
-    pack: { name: pack.name, hash: parameters.pack },
-    profile,
-    services,
-    clock,
-    ...(userPrompt && { userPrompt }),
-    ...(prompting && { prompting }),
-    ...(agentPrompt && { agentPrompt: { name: 'the submission', hash: agentPrompt } }),
-    ...(faults && { faults }),
-  };
-  return { id, settings, ...cells };
+  const { judge: _, forks: __, ...played } = parameters;
+  return sweepOfParameters(played, { id, packName: pack.name, cells: 0 });
 }
 
 /** @throws UserError if too many cells were planned, or none, or one twice */

@@ -29,14 +29,19 @@ interface FreezeRequest {
   readonly output: string;
 }
 
+/** The pack that was made of a server. */
 export interface FrozenServer {
+  /** Name of the pack. */
   readonly name: string;
+  /** Its content hash. */
   readonly hash: string;
-  /** Name and version, as the server says. */
+  /** Name and version of the server, as it says. */
   readonly server: string;
+  /** Number of tools. */
   readonly tools: number;
+  /** Number of recorded calls. */
   readonly calls: number;
-  /** Calls whose answer is an error. */
+  /** Number of those that were answered by an error. */
   readonly errors: number;
   /** What the pack has otherwise than the server. */
   readonly notes: readonly string[];
