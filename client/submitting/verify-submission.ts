@@ -131,30 +131,25 @@ async function verified(
 ): Promise<Verification> {
   const { agents, scenarios, augmentations, trials } = spec;
   const cells = plannedCells(spec);
-  const [low, high, claimed] = [0, 1, 2].map(() => new Claims(agents, cells.size / agents.length)) as [
-    Claims,
-    Claims,
-    Claims,
-  ];
+  const none = () => new Claims(agents, cells.size / agents.length);
+  const [low, high, claimed] = [none(), none(), none()];
   const runs: RunVerdict[] = [];
   const problems: string[] = [];
   const file = join(folder, RUNS_FILE);
   if ((await sha256Of(file)) !== submission.runs.sha256)
     problems.push(`${RUNS_FILE} is not the file that ${CLAIMS_FILE} names`);
-  const seen = new Set<string>();
   const open = new Map(cells);
   for await (const { line, value } of readExport(file, trajectoryForm, LONGEST_RUN)) {
     const run = recordOfForm(value);
     const cell = open.get(run.id);
     if (cell === undefined) {
       problems.push(
-        `line ${line}: ${seen.has(run.id) ? 'a second run of a cell' : 'a run of no planned cell'}: ${run.id}`,
+        `line ${line}: ${cells.has(run.id) ? 'a second run of a cell' : 'a run of no planned cell'}: ${run.id}`,
       );
       if (problems.length > MOST_PROBLEMS) throw new UserError(`${file}: too many runs that nobody planned`);
       continue;
     }
     open.delete(run.id);
-    seen.add(run.id);
     const verdict = await verifyRun(dependencies, { spec, acceptModelUser }, cell, run);
     runs.push(verdict);
     claimed.add(run);
@@ -162,6 +157,7 @@ async function verified(
     if (verdict.verdict !== 'fail') high.add(run);
     onRun(1);
   }
+  const [least, most] = [low.claims(), high.claims()];
   if (!isDeepStrictEqual(claimed.claims().map(rounded), submission.claims.map(rounded)))
     problems.push(`${CLAIMS_FILE}: the claims are not what the runs come to`);
   return {
@@ -178,18 +174,18 @@ async function verified(
     agents: agents.map((agent, index) => {
       const verdicts = runs.filter(({ id }) => cells.get(id)?.agent === agent);
       const count = (wanted: RunVerdict['verdict']) => verdicts.filter(({ verdict }) => verdict === wanted).length;
-      const [least, most] = [low.claims()[index]!, high.claims()[index]!];
+      const [{ cells: planned, ...bottom }, top] = [least[index]!, most[index]!];
       const { solved = 0, similarity = 0 } = submission.claims.find((one) => one.agent === agent) ?? {};
       return {
         agent,
-        cells: least.cells,
+        cells: planned,
         pass: count('pass'),
         fail: count('fail'),
         unknown: count('unknown'),
-        missing: least.cells - verdicts.length,
-        solved: { low: least.solved, high: most.solved },
-        similarity: { low: least.similarity, high: most.similarity },
-        ofPack: (least.solved * least.cells) / (pack.scenarios.length * AUGMENTATIONS.length * trials),
+        missing: planned - verdicts.length,
+        solved: { low: bottom.solved, high: top.solved },
+        similarity: { low: bottom.similarity, high: top.similarity },
+        ofPack: (bottom.solved * planned) / (pack.scenarios.length * AUGMENTATIONS.length * trials),
         claimed: { solved, similarity },
       };
     }),
