@@ -13,12 +13,13 @@ const MOST_LINES = 20;
 /** Verifies a submission; 1 if anything fails or is missing. */
 export async function printVerification(
   folder: string,
-  { pack: packs, acceptModelUser, json }: VerifyOptions,
+  { pack: packs, acceptModelUser, acceptJudge, json }: VerifyOptions,
 ): Promise<number> {
   const { pack } = await choosePack(packs);
   const progress = new CountProgress('verified', null);
   const onRun = (runs: number) => progress.add(runs);
-  const options = { pack, acceptModelUser: acceptModelUser === true, environment: process.env, report: say, onRun };
+  const accepted = { acceptModelUser: acceptModelUser === true, acceptJudge: acceptJudge === true };
+  const options = { pack, ...accepted, environment: process.env, report: say, onRun };
   const verification = await verifySubmission(folder, options).finally(() => progress.close());
   if (json) printJson({ ...verification } satisfies OutputForms['submit verify']);
   else print(linesOf(verification));

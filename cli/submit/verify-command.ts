@@ -6,6 +6,7 @@ import { jsonOption, packOption } from '../options.ts';
 export const VERIFY_OPTIONS = [
   packOption(),
   option('--accept-model-user', 'believe the words of a simulated user that is a model'),
+  option('--accept-judge', 'believe the judge who completed rewards of tau2-bench'),
   jsonOption(),
 ];
 

@@ -7,6 +7,7 @@ import { computes, parseModelSpec } from '../../roles/model/spec.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { asksServices } from '../../services/create-services.ts';
+import { withEarlierJudgement } from '../../worlds/judged-reward.ts';
 import { Departure, EndedOutside, playAgain } from './play-again.ts';
 import { wrongPrice } from './wrong-price.ts';
 
@@ -27,12 +28,14 @@ interface Rules {
   readonly spec: SweepSpec;
   /** Whether the words of a simulated user that is a model are believed. */
   readonly acceptModelUser: boolean;
+  /** Whether a judge is believed who said which sentences of a task of tau2-bench hold. */
+  readonly acceptJudge: boolean;
 }
 
 /** Plays a submitted run again (play-again.ts), and compares all that is said of it. */
 export async function verifyRun(
   dependencies: ActivityDependencies,
-  { spec, acceptModelUser }: Rules,
+  { spec, acceptModelUser, acceptJudge }: Rules,
   planned: Cell,
   run: TrajectoryRecord,
 ): Promise<RunVerdict> {
@@ -42,9 +45,12 @@ export async function verifyRun(
     return fail(`it is not the planned cell: ${differingKeys(run.cell, planned)}`);
   const pack = await dependencies.packs.get(spec.settings.pack);
   const input = trajectoryInput(pack, spec.settings, planned);
+  let isJudged = false;
   try {
     const again = await playAgain(dependencies, input, run);
-    const differing = differingKeys(trajectoryDetail(run), trajectoryDetail(again));
+    const guestReward = withEarlierJudgement(again.guestReward, run.guestReward);
+    isJudged = guestReward !== again.guestReward;
+    const differing = differingKeys(trajectoryDetail(run), trajectoryDetail({ ...again, guestReward }));
     if (differing !== '') return fail(`what is said of it does not follow from its log: ${differing}`);
   } catch (error) {
     if (error instanceof EndedOutside) return { id: run.id, verdict: 'unknown', reasons: [error.message] };
@@ -60,6 +66,7 @@ export async function verifyRun(
     ...(acceptModelUser || computes(parseModelSpec(planned.user))
       ? []
       : [`its user is ${planned.user}, whose words nothing shows`]),
+    ...(isJudged && !acceptJudge ? ['a judge completed its guest_reward, whose words nothing shows'] : []),
   ];
   return { id: run.id, verdict: reasons.length === 0 ? 'pass' : 'unknown', reasons };
 }

@@ -95,6 +95,7 @@ interface Options {
   /** Of whoever verifies: what a submission brings is never played. */
   readonly pack: Pack;
   readonly acceptModelUser: boolean;
+  readonly acceptJudge: boolean;
   readonly environment: NodeJS.ProcessEnv;
   readonly report: Report;
   readonly onRun: OnStep;
@@ -127,7 +128,7 @@ async function verified(
   folder: string,
   submission: SubmittedSweep,
   spec: SweepSpec,
-  { pack, acceptModelUser, onRun }: Options,
+  { pack, acceptModelUser, acceptJudge, onRun }: Options,
 ): Promise<Verification> {
   const { agents, scenarios, augmentations, trials } = spec;
   const cells = plannedCells(spec);
@@ -150,7 +151,7 @@ async function verified(
       continue;
     }
     open.delete(run.id);
-    const verdict = await verifyRun(dependencies, { spec, acceptModelUser }, cell, run);
+    const verdict = await verifyRun(dependencies, { spec, acceptModelUser, acceptJudge }, cell, run);
     runs.push(verdict);
     claimed.add(run);
     if (verdict.verdict === 'pass') low.add(run);

@@ -57,6 +57,7 @@ async function verified(path: string, acceptModelUser = false) {
   return verifySubmission(path, {
     pack,
     acceptModelUser,
+    acceptJudge: false,
     environment,
     report: () => undefined,
     onRun: () => undefined,
