@@ -2,6 +2,7 @@ import { cachedSimilarity } from '../sandbox/augmentation/rank-distractions.ts';
 import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Cell, Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import { contentHash, graderHash, scenarioHash } from '../scenarios/content-hash.ts';
 import { instantiate } from '../scenarios/instantiate.ts';
@@ -119,7 +120,7 @@ function agentPrompts(scenario: ScenarioInstance, { schemas: tools }: OfferedToo
 
 /** In the form that models get, whose own words are part of the prompt. Profile `paper` keeps the original's. */
 function asSent(role: PlayableRole, messages: readonly ViewMessage[], profile: Profile): readonly ViewMessage[] {
-  if (profile === 'paper') return messages;
+  if (PROFILE_RULES[profile].originalModels) return messages;
   const view = { role, messages, tools: [], seed: 0, turn: 0, profile };
   return strictDialogue(view, { provider: 'compatible' }).messages;
 }

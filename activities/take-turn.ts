@@ -10,6 +10,7 @@ import { toolsAfter, userTools } from '../sandbox/augmentation/offered-tools.ts'
 import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
 import { scenarioName, trajectoryId } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Cell } from '../sandbox/cell.ts';
 import type { TurnEvent, TrajectoryEvent } from '../sandbox/event.ts';
 import type { Message, PlayableRole, ToolCall } from '../sandbox/message.ts';
@@ -74,7 +75,7 @@ export async function takeTurn(
 
 /** Scripts do not fall out of character, and profile `paper` judges users no more than the original does. */
 function isWatched({ cell, settings, role }: TurnStep): boolean {
-  return role === 'user' && settings.profile === 'default' && isAsked(parseModelSpec(cell.user).provider);
+  return role === 'user' && PROFILE_RULES[settings.profile].watchesUser && isAsked(parseModelSpec(cell.user).provider);
 }
 
 /** What the views of a role depend on in all turns of a run. */
@@ -152,7 +153,7 @@ function messagesOfTurn(turn: Turn, { role, tools, profile }: ViewContext): read
             sender: role,
             recipient,
             content: capText(turn.content),
-            ...(profile === 'tau2' && role === 'user' && holdsStopToken(turn.content) && { conversationActive: false }),
+            ...(role === 'user' && holdsStopToken(turn.content, profile) && { conversationActive: false }),
           },
         ]
       : turn.calls.map((call) => callMessage(role, call, tools));

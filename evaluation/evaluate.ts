@@ -1,4 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Surroundings } from './assertions/known-calls.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
@@ -34,25 +35,26 @@ export function evaluateLog(log: EvaluationLog, grader: Grader, profile: Profile
 }
 
 function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Score {
-  const read = profile === 'paper' ? played : mapRows(played, plainPhoneNumbers(played.tables));
-  const log = profile === 'paper' ? read : mapRows(read, sortedRows);
+  const { originalScores } = PROFILE_RULES[profile];
+  const read = originalScores ? played : mapRows(played, plainPhoneNumbers(played.tables));
+  const log = originalScores ? read : mapRows(read, sortedRows);
   const tokenize = cached(rougeTokens);
   const surroundings = {
     tokenize,
     talk: talkOf(read, grader),
     tables: log.tables,
-    ...(profile !== 'paper' && { opening: (database: string) => log.rows(database, log.firstUserIndex) }),
+    ...(!originalScores && { opening: (database: string) => log.rows(database, log.firstUserIndex) }),
   };
   // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
-  const guarded = (graph: MilestoneGraph) => (profile === 'paper' ? withGuardrails(graph, log.tables) : graph);
+  const guarded = (graph: MilestoneGraph) => (originalScores ? withGuardrails(graph, log.tables) : graph);
   const placed = placeMilestones(log, guarded(grader.milestones), surroundings);
   const milestones = explainMilestones(log, placed);
   const minefields = explainMatches(placeMilestones(log, guarded(grader.minefields), surroundings));
   const counted = milestones.filter(({ milestone }) => !grader.milestones.milestones[milestone]?.isMarker);
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
-  const effects = profile === 'paper' ? [] : sideEffects(read, grader.milestones, placed, tokenize);
-  const assertions = profile === 'paper' ? [] : surroundings.talk.assertions();
+  const effects = originalScores ? [] : sideEffects(read, grader.milestones, placed, tokenize);
+  const assertions = originalScores ? [] : surroundings.talk.assertions();
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
     solved:

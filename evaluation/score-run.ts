@@ -1,4 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import { isScored } from '../sandbox/outcome.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import { evaluateLog } from './evaluate.ts';
@@ -20,11 +21,12 @@ export interface Rules extends Grader {
 export function scoreRun(rules: Rules, log: EvaluationLog, outcome: Outcome, profile: Profile): Score | null {
   if (!isScored(outcome, profile)) return null;
   const failed = outcome === 'agent-error' || outcome === 'user-error';
-  if (profile === 'paper' && failed) return nothingAchieved(rules);
+  const { originalScores } = PROFILE_RULES[profile];
+  if (originalScores && failed) return nothingAchieved(rules);
   try {
     return evaluateLog(log, rules, profile);
   } catch (error) {
-    if (profile === 'paper' && error instanceof EvaluationError) return nothingAchieved(rules);
+    if (originalScores && error instanceof EvaluationError) return nothingAchieved(rules);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { ToolCall } from '../sandbox/message.ts';
 import type { RoleView } from './role.ts';
 
@@ -13,7 +14,7 @@ export function derivedCallId(turn: number, k: number): string {
 export const MOST_CALLS = 1_000;
 
 /** What a provider may give: profile `paper` makes variable names of ids, everyone else only gives them back. */
-const USABLE = { paper: /^[A-Za-z_]\w{0,199}$/, default: /^[\x21-\x7e]{1,200}$/ };
+const USABLE = { identifier: /^[A-Za-z_]\w{0,199}$/, printable: /^[\x21-\x7e]{1,200}$/ };
 
 /**
  * The calls of one turn under the ids the provider gave, whatever they look like, since it takes them back. An id that is
@@ -21,7 +22,7 @@ const USABLE = { paper: /^[A-Za-z_]\w{0,199}$/, default: /^[\x21-\x7e]{1,200}$/ 
  */
 export function withUsableIds(calls: readonly ToolCall[], view: RoleView): readonly ToolCall[] {
   const used = new Set(view.messages.flatMap(({ toolCall }) => (toolCall ? [toolCall.id] : [])));
-  const usable = view.profile === 'paper' ? USABLE.paper : USABLE.default;
+  const usable = USABLE[PROFILE_RULES[view.profile].callIds];
   return calls.map((call, k) => {
     const id = usable.test(call.id) && !used.has(call.id) ? call.id : freeId(view.turn, k, used);
     used.add(id);

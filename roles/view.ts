@@ -1,3 +1,4 @@
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Message, PlayableRole, Role } from '../sandbox/message.ts';
 import type { Prompting } from '../sandbox/prompting.ts';
 import type { Demonstration, UserSurroundings, UserTask, DemonstrationLine } from '../sandbox/user-brief.ts';
@@ -48,7 +49,7 @@ export function roleView(
   { addressedBy, ...parts }: ViewParts,
   prompting?: Prompting,
 ): RoleView {
-  const isOffered = role === 'agent' || addressedBy === 'agent' || parts.profile !== 'paper';
+  const isOffered = role === 'agent' || addressedBy === 'agent' || !PROFILE_RULES[parts.profile].originalModels;
   const tools = isOffered ? parts.tools : [];
   const prompts = promptsAsSent(role, source, prompting);
   // A request without tools may hold no calls.

@@ -2,7 +2,8 @@ import type { EndingEvent, ToolExecutionsEvent, TrajectoryEvent, TurnEvent } fro
 import type { Message, PlayableRole } from '../sandbox/message.ts';
 import type { Outcome } from '../sandbox/outcome.ts';
 import type { Profile } from '../sandbox/cell.ts';
-import { nextRole, pendingCalls, stopReason, tauLimit } from '../sandbox/scheduling.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
+import { nextRole, pendingCalls, stepLimit, stopReason } from '../sandbox/scheduling.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 
 /** An append-only log. */
@@ -72,10 +73,14 @@ const ERROR_OF: Readonly<Record<PlayableRole, Outcome>> = { agent: 'agent-error'
 
 function reachedEnd(log: Log, messages: readonly Message[], rules: PlayRules): EndingEvent | undefined {
   const { maxMessages, profile } = rules;
-  const limit = profile === 'tau2' ? tauLimit(messages, { steps: log.length - 1, most: maxMessages }) : undefined;
-  if (limit !== undefined) return { kind: 'ending', outcome: 'message-limit', reason: limit };
+  const { limitCounts, mostFailedCalls } = PROFILE_RULES[profile];
   const stop = stopReason(messages, maxMessages);
-  if (stop === 'ended') return { kind: 'ending', outcome: 'completed' };
-  if (stop === null || (stop === 'message-limit' && profile === 'tau2')) return undefined;
-  return { kind: 'ending', outcome: 'message-limit', reason: `${maxMessages} new messages` };
+  const limit =
+    limitCounts === 'steps'
+      ? stepLimit(messages, { steps: log.length - 1, most: maxMessages, mostFailedCalls })
+      : stop === 'message-limit'
+        ? `${maxMessages} new messages`
+        : undefined;
+  if (limit !== undefined) return { kind: 'ending', outcome: 'message-limit', reason: limit };
+  return stop === 'ended' ? { kind: 'ending', outcome: 'completed' } : undefined;
 }

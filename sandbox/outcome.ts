@@ -1,4 +1,5 @@
 import type { Profile } from './cell.ts';
+import { PROFILE_RULES } from './profile-rules.ts';
 
 /** Why a trajectory ended. */
 export const OUTCOMES = [
@@ -17,6 +18,6 @@ export type Outcome = (typeof OUTCOMES)[number];
  * and played again. Profile `paper` scores a mistake of the simulated user, as the original does.
  */
 export function isScored(outcome: Outcome, profile: Profile): boolean {
-  if (outcome === 'user-error') return profile === 'paper';
+  if (outcome === 'user-error') return PROFILE_RULES[profile].originalScores;
   return outcome !== 'infrastructure' && outcome !== 'cancelled' && outcome !== 'silent';
 }

@@ -20,19 +20,21 @@ export function stopReason(messages: readonly Message[], maxMessages: number): '
   return messages.length - 1 >= maxMessages ? 'message-limit' : null;
 }
 
-/** In profile `tau2`, so many calls may fail. */
-const MOST_FAILED_CALLS = 10;
+/** Of a run whose profile counts steps. A turn is a step, and so is a batch of calls. */
+interface StepLimits {
+  readonly steps: number;
+  readonly most: number;
+  readonly mostFailedCalls: number | null;
+}
 
 /**
- * Why tau2-bench ends a run here, though the user may just have ended it, too; undefined to continue. A turn is a step, and so is a batch of calls.
- * It ends none before calls that are pending.
+ * Why a run whose steps are counted ends here, though the user may just have ended it, too; undefined to continue.
+ * It does not end before calls that are pending.
  */
-export function tauLimit(
-  messages: readonly Message[],
-  { steps, most }: { readonly steps: number; readonly most: number },
-): string | undefined {
+export function stepLimit(messages: readonly Message[], limits: StepLimits): string | undefined {
+  const { steps, most, mostFailedCalls } = limits;
   if (pendingCalls(messages).length > 0) return undefined;
   const failed = messages.filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
-  if (failed >= MOST_FAILED_CALLS) return `${failed} failed calls`;
+  if (mostFailedCalls !== null && failed >= mostFailedCalls) return `${failed} failed calls`;
   return steps >= most ? `${steps} steps` : undefined;
 }

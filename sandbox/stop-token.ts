@@ -1,6 +1,7 @@
-/** The simulated user of tau2-bench ends a run by writing one of these. */
-export const STOP_TOKENS = ['###STOP###', '###TRANSFER###', '###OUT-OF-SCOPE###'] as const;
+import type { Profile } from './cell.ts';
+import { PROFILE_RULES } from './profile-rules.ts';
 
-export function holdsStopToken(text: string): boolean {
-  return STOP_TOKENS.some((token) => text.includes(token));
+/** Whether this text of the simulated user ends the run. */
+export function holdsStopToken(text: string, profile: Profile): boolean {
+  return PROFILE_RULES[profile].stopTokens.some((token) => text.includes(token));
 }

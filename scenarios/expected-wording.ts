@@ -1,4 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Constraint, MilestoneGraph } from '../evaluation/milestone.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -25,8 +26,9 @@ export function expectedWordingNote(
   scenarios: readonly Pick<Scenario, 'name' | 'milestones'>[],
   profile: Profile,
 ): string | undefined {
-  const worded =
-    profile === 'paper' ? [] : scenarios.filter(({ milestones }) => expectedWordings(milestones).length > 0);
+  const worded = PROFILE_RULES[profile].originalScores
+    ? []
+    : scenarios.filter(({ milestones }) => expectedWordings(milestones).length > 0);
   const [first, ...others] = worded;
   if (first === undefined) return undefined;
   const which = others.length === 0 ? first.name : `${first.name} and ${others.length} more`;

@@ -1,4 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Clock } from '../sandbox/clock.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
@@ -46,7 +47,7 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
   return {
     ...resolveTimes({ ...scenario, demonstrations }, clock),
     definition,
-    ...(profile === 'tau2' && guestPlay(definition, scenario)),
+    ...(PROFILE_RULES[profile].guestPrompts && guestPlay(definition, scenario)),
     clock: { start: clock.start, timeZone: clock.timeZone },
     world,
   };

@@ -1,5 +1,6 @@
 import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A scenario as a profile plays and scores it. */
@@ -11,7 +12,7 @@ export interface ProfiledScenario extends Omit<Scenario, 'paper' | 'vary'> {
 /** The scenario as a profile plays and scores it: in `paper` as the original has it. */
 export function scenarioUnder({ paper, vary: _vary, ...scenario }: Scenario, profile: Profile): ProfiledScenario {
   const sentences = sentencesOf(paper?.milestones ?? scenario.milestones);
-  if (profile !== 'paper') return { ...scenario, sentences };
+  if (!PROFILE_RULES[profile].originalScenarios) return { ...scenario, sentences };
   const { now: _now, ...timeless } = scenario;
   const { why: _why, ...original } = paper ?? {};
   return { ...timeless, ...original, sentences };

@@ -1,4 +1,5 @@
 import type { Profile } from '../sandbox/cell.ts';
+import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { WorldTemplate } from './pack.ts';
 import type { RowTemplate } from './scenario.ts';
 
@@ -13,5 +14,5 @@ export function worldUnder(world: WorldTemplate, profile: Profile): WorldTemplat
 }
 
 function rowUnder({ $paper, ...row }: RowTemplate, profile: Profile): RowTemplate {
-  return profile === 'paper' ? { ...row, ...($paper as RowTemplate | undefined) } : row;
+  return PROFILE_RULES[profile].originalScenarios ? { ...row, ...($paper as RowTemplate | undefined) } : row;
 }

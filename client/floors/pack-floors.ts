@@ -35,7 +35,7 @@ export function floorsOver(
   { scenarios }: PackFloors,
   { scenarios: names, augmentations, profile }: SweptCells,
 ): readonly Floor[] | null {
-  if (profile === 'tau2') return null;
+  if (!isPlayed(profile)) return null;
   if (!names.every((name) => Object.hasOwn(scenarios, name))) return null;
   const places = augmentations.map((augmentation) => [augmentation, ALL_AUGMENTATIONS.indexOf(augmentation)] as const);
   const plays = names.flatMap((scenario) => {
@@ -60,4 +60,8 @@ export function floorsOver(
     );
   });
   return floorsOf(plays);
+}
+
+function isPlayed(profile: Profile): profile is PlayedProfile {
+  return FLOOR_PROFILES.some((played) => played === profile);
 }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { UnstoredSweep, SweepSpec } from '../../runs/sweep-contract.ts';
 import type { ModelToCheck } from '../../runs/preflight.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
+import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import { UserError } from '../errors.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import { briefName, parseModelSpec } from '../../roles/model/spec.ts';
@@ -83,7 +84,7 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
   });
   const selected = chosen.slice(0, request.limit);
   const profile = request.profile ?? profileOf(pack);
-  if (profile === 'tau2' && definitionOf(pack).guest === undefined)
+  if (PROFILE_RULES[profile].guestPrompts && definitionOf(pack).guest === undefined)
     throw new UserError(
       `profile tau2 plays packs of tau2-bench (scenarios import CHECKOUT --domain), not ${pack.name}`,
     );

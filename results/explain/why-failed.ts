@@ -4,6 +4,7 @@ import type { FailureCause } from '../../evaluation/modes/mode.ts';
 import type { Score } from '../../evaluation/score.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { Profile } from '../../sandbox/cell.ts';
+import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import type { TrajectorySummary } from '../record.ts';
@@ -35,7 +36,7 @@ export function whyFailed({ trajectory, score, rules, profile, ending }: Scored)
   const { world: start, events } = trajectory;
   const guestReward = (task && definition.guest?.reward({ task, start, events })) ?? null;
   if (score.solved) return { cause: null, modes: [], guestReward };
-  const isLookedFor = profile !== 'paper';
+  const isLookedFor = !PROFILE_RULES[profile].originalScores;
   const signs = isLookedFor ? modesOf({ trajectory, score, definition, milestones, ...(clock && { clock }) }) : [];
   const mistake = runMistake(ending);
   const [first] = signs;

@@ -1,3 +1,4 @@
+import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import type { RoleView } from '../role.ts';
 import { claudeOf } from './claude.ts';
 import type { ModelOptions } from './options.ts';
@@ -15,7 +16,7 @@ export function paperSettings(
   { provider, model, options }: ModelSpec,
   { profile, role }: Pick<RoleView, 'profile' | 'role'>,
 ): Settings {
-  if (profile !== 'paper' || role !== 'agent') return {};
+  if (!PROFILE_RULES[profile].originalModels || role !== 'agent') return {};
   const { temperature, topP, effort } = options;
   // Sampling that the spec sets is its own: greedy decoding and a top P exclude one another.
   const greedy = temperature === undefined && topP === undefined ? { temperature: 0 } : {};

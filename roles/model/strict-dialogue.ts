@@ -1,3 +1,4 @@
+import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import type { RoleView } from '../role.ts';
 import type { ModelSpec } from './spec.ts';
@@ -14,7 +15,7 @@ export const OWN_PART = 'The examples are over. What follows is your own part, a
  * form of the original where the provider takes it.
  */
 export function strictDialogue(view: RoleView, { provider }: Pick<ModelSpec, 'provider'>): RoleView {
-  if (view.profile === 'paper' && (provider === 'openai' || provider === 'anthropic')) return view;
+  if (PROFILE_RULES[view.profile].originalModels && (provider === 'openai' || provider === 'anthropic')) return view;
   const { role, messages } = view;
   const taskAt = messages.findLastIndex(({ sender }) => sender === 'system');
   const dialogue = messages.slice(taskAt + 1);

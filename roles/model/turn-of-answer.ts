@@ -1,3 +1,4 @@
+import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import type { ModelReport } from '../../sandbox/event.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
 import { shorten } from '../../sandbox/shorten.ts';
@@ -26,7 +27,9 @@ export function turnOf(answer: Answer, view: RoleView, { owner, failures, report
   if (stopped === 'unknown' && calls.length === 0) throw failures.ofUnknownEnd(answer.finishReason ?? '', report);
   if (stopped === 'malformed-call' && calls.length === 0)
     throw failures.ofEmptyAnswer(malformedCall(answer, failures), report);
-  const { said, reasoning, leakedCalls } = view.profile === 'paper' ? asIs(text) : spokenText(text ?? '');
+  const { said, reasoning, leakedCalls } = PROFILE_RULES[view.profile].originalModels
+    ? asIs(text)
+    : spokenText(text ?? '');
   const notes = leakedCalls ? [LEAKED_CALLS] : [];
   const turn = {
     report: notes.length === 0 ? report : { ...report, notes },
@@ -50,7 +53,7 @@ function asIs(text: string | null): SpokenText {
 
 /** With usable ids. A call that the token limit cut off is marked; in profile `paper` it is read like any other. */
 function callsOf({ calls, stopped }: Answer, view: RoleView, owner: string): readonly ToolCall[] {
-  const cutAt = stopped === 'out-of-tokens' && view.profile !== 'paper' ? calls.length - 1 : -1;
+  const cutAt = stopped === 'out-of-tokens' && !PROFILE_RULES[view.profile].originalModels ? calls.length - 1 : -1;
   const owned = calls.map(({ data, ...call }, index): ToolCall => ({
     ...call,
     ...(index === cutAt && { cut: true }),
@@ -75,7 +78,7 @@ function unspokenOf(thoughts: readonly (string | undefined)[], beside: string): 
 
 /** The original takes an empty text for an answer like any other (reference semantics 11). */
 function isSpeech(text: string, { profile }: RoleView): boolean {
-  return profile === 'paper' || text.trim() !== '';
+  return PROFILE_RULES[profile].originalModels || text.trim() !== '';
 }
 
 /** The turn's end where the answer does not count, whatever it holds. */

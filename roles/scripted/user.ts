@@ -1,10 +1,10 @@
+import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import { isObjection, OBJECTIONS } from '../../language/objections.ts';
 import { requestsOf, reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
 import type { Ask } from '../../language/questions/asks-of.ts';
 import { isAboutSettings, repliesTo } from '../../language/questions/scripted-replies.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
-import { STOP_TOKENS } from '../../sandbox/stop-token.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
@@ -52,7 +52,7 @@ export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_K
     const given = repliesGiven(replies, said);
     const isGiven = (index: number) => given.has(index);
     const wording = new UserWords(view.seed, [opening, text], said);
-    const isPlain = view.profile === 'paper';
+    const { plainUser: isPlain, stopTokens } = PROFILE_RULES[view.profile];
     const dialogue = { opening, said, text, replies, isGiven, wording, knowledge, isPlain };
     const isRepeated = heard.filter((one) => one === text).length >= PATIENCE;
     const due = isRepeated ? undefined : callDue(dialogue, view);
@@ -60,7 +60,8 @@ export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_K
     const answer = isRepeated ? undefined : (answerTo(dialogue) ?? (isPlain ? undefined : commentOn(dialogue)));
     if (answer !== undefined && !(isIgnorance(answer) && isIgnorance(said.at(-1))))
       return Promise.resolve({ kind: 'speech', content: answer });
-    if (view.profile === 'tau2') return Promise.resolve({ kind: 'speech', content: STOP_TOKENS[0] });
+    const [stop] = stopTokens;
+    if (stop !== undefined) return Promise.resolve({ kind: 'speech', content: stop });
     const call = { id: derivedCallId(view.turn, 0), name: END_TOOL, arguments: '{}' };
     return Promise.resolve({ kind: 'calls', calls: [call] });
   };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { evaluate } from '../../client/index.ts';
 import { tauPack } from '../../client/imports/tau2-pack.ts';
-import { tauLimit } from '../../sandbox/scheduling.ts';
+import { stepLimit } from '../../sandbox/scheduling.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { CHANGE, FIND, SHOP_CHECKOUT } from '../worlds/tau2/shop-checkout.ts';
 
@@ -81,14 +81,24 @@ describe('the limits of profile tau2', () => {
   };
   const stop: Message = { sender: 'user', recipient: 'agent', content: '###STOP###', conversationActive: false };
 
-  it.each([
+  const failed = (count: number) =>
+    Array.from({ length: count }, (): Message => ({
+      sender: 'execution-environment',
+      recipient: 'agent',
+      content: 'No.',
+      toolResult: { callId: 'a', name: 'f', errorClass: 'ValueError' },
+    }));
+
+  it.each<[readonly Message[], number, string | undefined]>([
     [[said], 199, undefined],
     [[said], 200, '200 steps'],
     [[said, call], 200, undefined],
     [[said, call], 201, undefined],
     [[said, stop], 200, '200 steps'],
     [[said, stop], 199, undefined],
+    [failed(9), 20, undefined],
+    [failed(10), 20, '10 failed calls'],
   ])('%#', (messages, steps, limit) => {
-    expect(tauLimit(messages, { steps, most: 200 })).toBe(limit);
+    expect(stepLimit(messages, { steps, most: 200, mostFailedCalls: 10 })).toBe(limit);
   });
 });

@@ -1,4 +1,5 @@
 import type { Profile } from '../../cell.ts';
+import { PROFILE_RULES } from '../../profile-rules.ts';
 import type { JsonValue } from '../../json.ts';
 import type { ToolFault, Message } from '../../message.ts';
 import { applyChanges } from '../../world.ts';
@@ -12,9 +13,6 @@ import { toReply, asDefault } from './reply.ts';
 import type { Services } from '../services.ts';
 import { abortReason, readRequest } from './tool-request.ts';
 import type { ToolRequest } from './tool-request.ts';
-
-/** Up to this many parallel calls are tried in every order. 5 calls have 120 orders, 7 have 5,040 (0.2 seconds). */
-const MAX_EXHAUSTIVE_CALLS: Readonly<Record<Profile, number>> = { default: 5, paper: 7, tau2: 1 };
 
 /** Above this many calls no rotations are tried: their work grows with the square of the calls. */
 const MAX_ROTATED_CALLS = 50;
@@ -63,7 +61,6 @@ export async function executeBatch(batch: Batch): Promise<BatchResult> {
       { ...batch, contextOf },
     );
     requested ??= played;
-    if (batch.profile === 'tau2') break;
     if (played.some(({ outcome }) => isFailure(outcome, batch.profile))) return toResult(played, batch.profile);
     if (!played.some(({ outcome }) => hasEffect(outcome))) break;
   }
@@ -77,7 +74,7 @@ interface Step {
 }
 
 function isFailure(outcome: CallOutcome, profile: Profile): boolean {
-  return 'error' in outcome || (profile === 'paper' && outcome.referenceFailure !== undefined);
+  return 'error' in outcome || (PROFILE_RULES[profile].abortsOnMistakes && outcome.referenceFailure !== undefined);
 }
 
 function changesOf(outcome: CallOutcome): readonly WorldChange[] {
@@ -106,7 +103,7 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
       planned && batch.faults
         ? await runFaulty(planned, { profile, worlds: { now: world, opening: batch.faults.opening }, run })
         : { outcome: await run(world) };
-    const outcome = profile === 'paper' ? executed : asDefault(executed);
+    const outcome = PROFILE_RULES[profile].originalTools ? executed : asDefault(executed);
     world = applyChanges(world, changesOf(outcome));
     conversationEnded ||= 'trace' in outcome && outcome.endsConversation;
     steps.push({ request, outcome, ...(fault && { fault }) });
@@ -118,7 +115,7 @@ function toResult(steps: readonly Step[], profile: Profile): BatchResult {
   const outcomes = steps.map(({ outcome }) => outcome);
   const successes = outcomes.filter((outcome) => 'trace' in outcome);
   const aborted = successes.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
-  if (profile === 'paper' && aborted !== undefined) return { replies: [], aborted };
+  if (PROFILE_RULES[profile].abortsOnMistakes && aborted !== undefined) return { replies: [], aborted };
   const ended = successes.some(({ endsConversation }) => endsConversation);
   const replies = steps.map(({ request, outcome, fault }): Message => ({
     ...spoiled(toReply(request, outcome, profile), fault),
@@ -154,12 +151,14 @@ function answerCache(): (services: Services) => Services {
 
 /**
  * Orders to try for `count` parallel calls, as lists of positions. The requested order comes first.
- * Few calls: all orders, in lexicographic order like the reference. More calls: the requested order, its reverse, and
+ * None in a profile that permutes none. Few calls: all orders, in lexicographic order like the reference (5 calls have 120, 7 have 5,040: 0.2 seconds). More calls: the requested order, its reverse, and
  * its rotations, so that every call is first once and last once. Very many calls: the requested order and its reverse.
  */
 export function callOrders(count: number, profile: Profile): readonly (readonly number[])[] {
   const requested = Array.from({ length: count }, (_, position) => position);
-  if (count <= MAX_EXHAUSTIVE_CALLS[profile]) return permutations(requested);
+  const { mostPermutedCalls } = PROFILE_RULES[profile];
+  if (mostPermutedCalls === 0) return [requested];
+  if (count <= mostPermutedCalls) return permutations(requested);
   if (count > MAX_ROTATED_CALLS) return [requested, requested.toReversed()];
   const rotations = requested.slice(1).map((start) => [...requested.slice(start), ...requested.slice(0, start)]);
   return [requested, requested.toReversed(), ...rotations];

@@ -1,4 +1,5 @@
 import type { Profile } from '../../cell.ts';
+import { PROFILE_RULES } from '../../profile-rules.ts';
 import type { Message } from '../../message.ts';
 import type { CallOutcome } from './execute-call.ts';
 import type { ToolRequest } from './tool-request.ts';
@@ -28,12 +29,14 @@ export function shownAnswer(
   { trace, floats, text }: Extract<CallOutcome, { readonly trace: unknown }>,
   profile: Profile,
 ): string {
-  return text ?? (profile === 'paper' ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result));
+  return (
+    text ?? (PROFILE_RULES[profile].originalTools ? pythonRepr(trace.result, floats) : JSON.stringify(trace.result))
+  );
 }
 
 function errorText({ errorClass, code, message }: ToolError, profile: Profile): string {
   const text = message.slice(0, MAX_ERROR_LENGTH);
-  if (profile !== 'paper') return text;
+  if (!PROFILE_RULES[profile].originalTools) return text;
   return `${errorClass}: ${code === undefined ? '' : `${code} `}${text}`;
 }
 

@@ -1,4 +1,5 @@
 import type { Profile } from '../../cell.ts';
+import { PROFILE_RULES } from '../../profile-rules.ts';
 import type { Message, ToolCall } from '../../message.ts';
 import type { ToolDefinition } from '../definition.ts';
 import { ToolError } from '../tool-error.ts';
@@ -36,7 +37,7 @@ export function readRequest(
 
 /** Why profile `paper` aborts the run before the batch is executed, if it does. */
 export function abortReason(requests: readonly ToolRequest[], profile: Profile): string | undefined {
-  if (profile !== 'paper') return undefined;
+  if (!PROFILE_RULES[profile].abortsOnMistakes) return undefined;
   return requests.find(({ referenceFailure }) => referenceFailure !== undefined)?.referenceFailure;
 }
 
@@ -47,7 +48,12 @@ function meaningOf(
 ): ToolRequest['meaning'] {
   const tool = offered.get(call.name);
   if (tool === undefined) {
-    if (profile === 'tau2') return new ToolError(UNKNOWN, `Error: Tool '${call.name}' not found.`);
+    const { unknownTool } = PROFILE_RULES[profile];
+    if (unknownTool !== null)
+      return new ToolError(
+        UNKNOWN,
+        unknownTool.replace('{tool}', () => call.name),
+      );
     const names = [...offered.keys()].join(', ') || 'none';
     return new ToolError(
       UNKNOWN,

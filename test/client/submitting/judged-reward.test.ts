@@ -68,7 +68,10 @@ function storedReward(sweep: Sweep) {
 async function verdictOn(path: string, acceptJudge = false) {
   const quiet = { report: () => undefined, onRun: () => undefined };
   const { runs, agents } = await verifySubmission(path, {
-    ...{ pack, acceptModelUser: false, acceptJudge, environment: {} },
+    pack,
+    acceptModelUser: false,
+    acceptJudge,
+    environment: {},
     ...quiet,
   });
   return { ...runs[0]!, solved: agents[0]!.solved };

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../sandbox/cell.ts';
+import { PROFILE_RULES } from '../../../sandbox/profile-rules.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
@@ -29,7 +30,7 @@ export const OUT_OF_BOUNDS: DocumentedError = {
 
 /** A time to search from or up to. In profile `default` it may lie before all timestamps: 0 means from the beginning. */
 export function requireTimeBound(name: string, value: JsonValue | undefined, profile: Profile): void {
-  requireRange(name, value, profile === 'paper' ? TIMESTAMP : { ...TIMESTAMP, minimum: -Infinity });
+  requireRange(name, value, PROFILE_RULES[profile].originalTools ? TIMESTAMP : { ...TIMESTAMP, minimum: -Infinity });
 }
 
 export function requireLatitude(name: string, value: JsonValue | undefined): void {
