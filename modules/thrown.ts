@@ -17,10 +17,12 @@ const FOREIGN = /\bnode:|\/node_modules\//;
 const OFFLINE = /^(ECONN\w+|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
 
 export function thrownOf(error: unknown): Thrown {
-  const { status, headers, code, cause } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  // The AI SDK throws an error about requests that it repeated, whose last error is the server's.
+  const { lastError = error } = fieldsOf(error);
+  const { statusCode, status = statusCode, code, cause, ...fields } = fieldsOf(lastError);
   const place = errorPlace(error);
   const text = error instanceof Error ? `${error.name}: ${errorMessage(error)}` : errorMessage(error);
-  const retryAfter = headers instanceof Headers ? headers.get('retry-after') : null;
+  const retryAfter = retryAfterIn(fields);
   const isStatus = typeof status === 'number' && status >= 400 && status < 600;
   const codes = [code, (cause as { readonly code?: unknown } | undefined)?.code];
   return {
@@ -29,6 +31,17 @@ export function thrownOf(error: unknown): Thrown {
     ...(retryAfter !== null && { retryAfter }),
     ...(codes.some((one) => typeof one === 'string' && OFFLINE.test(one)) && { isOffline: true }),
   };
+}
+
+function fieldsOf(error: unknown): Readonly<Record<string, unknown>> {
+  return (error ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+/** As clients of `fetch` have headers, and as the AI SDK has them. */
+function retryAfterIn({ headers, responseHeaders }: Readonly<Record<string, unknown>>): string | null {
+  if (headers instanceof Headers) return headers.get('retry-after');
+  const asked = fieldsOf(responseHeaders)['retry-after'];
+  return typeof asked === 'string' ? asked : null;
 }
 
 /** The file, line and column where an error was thrown; of a syntax error, where it is. */

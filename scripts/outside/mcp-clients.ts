@@ -7,7 +7,7 @@ import { runLogged } from './run-logged.ts';
 export interface McpClients {
   /** Runs programs with the packages of `mcp-clients-requirements.txt`: openai-agents and LangGraph. */
   readonly python: string;
-  /** Has the packages of the AI SDK. */
+  /** Has the packages of the AI SDK, in version 6, and version 7 of `ai` as `ai-7`. */
   readonly modules: string;
   /** The inspector's program, for Node. */
   readonly inspector: string;
@@ -18,6 +18,7 @@ const REQUIREMENTS = fileBeside('mcp-clients-requirements.txt');
 const FOR_NODE = [
   '@modelcontextprotocol/inspector@2.12.0',
   'ai@6.0.326',
+  'ai-7@npm:ai@7.0.173',
   '@ai-sdk/mcp@1.0.102',
   '@ai-sdk/openai-compatible@2.0.92',
   '--before=2026-11-22',

@@ -73,6 +73,7 @@ describe('the blocks of the pages', () => {
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
       const paths = {
         toolsandbox: [join(ROOT, 'client/index.ts')],
+        'toolsandbox/ai-sdk': [join(ROOT, 'client/ai-sdk.ts')],
         'toolsandbox/temporal': [join(ROOT, 'client/temporal.ts')],
         '@temporalio/worker': [join(ROOT, 'node_modules/@temporalio/worker/lib/index.d.ts')],
         'toolsandbox/vitest': [join(ROOT, 'client/vitest.ts')],

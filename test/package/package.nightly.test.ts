@@ -36,10 +36,12 @@ const OLD_NODE = '20.20.2';
 
 const PROGRAM = `
 import { evaluate } from 'toolsandbox';
-import type { Evaluation } from 'toolsandbox';
+import type { Evaluation, TakeSeat } from 'toolsandbox';
+import { aiSdkAgent } from 'toolsandbox/ai-sdk';
 
 const evaluation: Evaluation = await evaluate({ scenarios: ['${SCENARIO}'], augmentations: ['none'] });
 console.log(evaluation.total.solved);
+export const agent: TakeSeat = aiSdkAgent(() => ({ generate: () => Promise.reject(new Error('no model')) }));
 `;
 
 const OWN_TEST = `

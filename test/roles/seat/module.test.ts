@@ -144,11 +144,13 @@ describe('a mistake of a module in a turn is the error of the agent in this run'
     expect(turn).toMatchObject({ kind: 'failed', reason: expect.stringMatching(reason) });
   });
 
-  it('but what its own model answered is as if a model had', async () => {
-    written(
-      'agent.mjs',
-      'export default () => { throw Object.assign(new Error("later"), { status: 429, headers: new Headers({ "retry-after": "7" }) }); };',
-    );
+  const OF_THE_AI_SDK = '{ statusCode: 429, responseHeaders: { "retry-after": "7" } }';
+  it.each([
+    '{ status: 429, headers: new Headers({ "retry-after": "7" }) }',
+    OF_THE_AI_SDK,
+    `{ lastError: Object.assign(new Error("later"), ${OF_THE_AI_SDK}) }`,
+  ])('but what its own model answered is as if a model had: %s', async (fields) => {
+    written('agent.mjs', `export default () => { throw Object.assign(new Error("later"), ${fields}); };`);
     const failure = await failureOf(turnOf('agent.mjs'));
     expect(failure).toMatchObject({ type: 'provider.rate-limited', scope: 'turn', retryAfterMs: 7000 });
   });

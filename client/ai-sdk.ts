@@ -1,0 +1,11 @@
+export { aiSdkAgent } from './ai-sdk/ai-sdk-agent.ts';
+export type { LoopParts, MakeLoop } from './ai-sdk/ai-sdk-agent.ts';
+export type {
+  LoopMessage,
+  LoopOptions,
+  LoopResult,
+  LoopStep,
+  LoopTool,
+  LoopTools,
+  ToolLoop,
+} from './ai-sdk/tool-loop.ts';
