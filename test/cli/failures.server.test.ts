@@ -96,13 +96,15 @@ describe('a sweep', () => {
   });
 });
 
-describe('run', () => {
-  it('says why it waits', async () => {
-    const busy = openaiError(429, 'Rate limit reached', { headers: { 'retry-after': '3600' } });
-    await using server = await startOpenaiServer([busy]);
-    const args = ['run', 'wifi_off', '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`];
-    await using run = spawnToolsandbox(args, { cwd, environment });
-    const stderr = await run.until(/1 waiting: .*\n/);
-    expect(stderr).toMatch(/1 waiting: openai gpt-5 answered 429: .*Rate limit reached.* \(until \d/);
+atNight(() => {
+  describe('run', () => {
+    it('says why it waits', async () => {
+      const busy = openaiError(429, 'Rate limit reached', { headers: { 'retry-after': '3600' } });
+      await using server = await startOpenaiServer([busy]);
+      const args = ['run', 'wifi_off', '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`];
+      await using run = spawnToolsandbox(args, { cwd, environment });
+      const stderr = await run.until(/1 waiting: .*\n/);
+      expect(stderr).toMatch(/1 waiting: openai gpt-5 answered 429: .*Rate limit reached.* \(until \d/);
+    });
   });
 });

@@ -20,7 +20,7 @@ import { messagesOf } from '../../sandbox/trajectory.ts';
 import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
-import { everyNth } from '../support/nightly.ts';
+import { atNight, everyNth } from '../support/nightly.ts';
 
 const FAILED = 50;
 
@@ -53,28 +53,30 @@ async function failedRuns(): Promise<readonly TrajectoryRecord[]> {
   return failed;
 }
 
-it('no run of a reference solution has a mistake although some tools refuse it', async () => {
-  const names = catalogue().scenarios.map(({ name }) => name);
-  const augmentations = everyNth(AUGMENTATIONS.length / 2, AUGMENTATIONS);
-  const sweep = sweepOf('solutions', names, { agents: ['scripted:oracle'], augmentations });
-  const spec = storedIn(store, sweep);
-  await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
-  const dependencies = createDependencies(store, {});
-  const pack = await dependencies.packs.get(spec.settings.pack);
-  expect(countCells(spec)).toBe(129 * augmentations.length);
-  let refusals = 0;
-  for (let index = 0; index < countCells(spec); index++) {
-    const cell = cellAt(spec, index);
-    const { events } = await playInline(dependencies, trajectoryInput(pack, spec.settings, cell));
-    refusals += messagesOf(events).filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
-    const run = await store.trajectories.find(trajectoryId(cell));
-    expect(run?.score).toMatchObject({ solved: true });
-    expect(() => placeOf(run!, 'first-error', PHONE.tables)).toThrow('has no mistake of the agent');
-    // Nor where the run has no verdict or no score.
-    expect([cell, firstMistake(events, { ...run!.score!, solved: null }, PHONE.tables)]).toEqual([cell, null]);
-    expect(firstMistake(events, null, PHONE.tables)).toBeNull();
-  }
-  expect(refusals).toBeGreaterThan(10 * augmentations.length);
+atNight(() => {
+  it('no run of a reference solution has a mistake although some tools refuse it', async () => {
+    const names = catalogue().scenarios.map(({ name }) => name);
+    const augmentations = everyNth(AUGMENTATIONS.length / 2, AUGMENTATIONS);
+    const sweep = sweepOf('solutions', names, { agents: ['scripted:oracle'], augmentations });
+    const spec = storedIn(store, sweep);
+    await store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: countCells(spec), createdAt: 0 });
+    const dependencies = createDependencies(store, {});
+    const pack = await dependencies.packs.get(spec.settings.pack);
+    expect(countCells(spec)).toBe(129 * augmentations.length);
+    let refusals = 0;
+    for (let index = 0; index < countCells(spec); index++) {
+      const cell = cellAt(spec, index);
+      const { events } = await playInline(dependencies, trajectoryInput(pack, spec.settings, cell));
+      refusals += messagesOf(events).filter(({ toolResult }) => toolResult?.errorClass !== undefined).length;
+      const run = await store.trajectories.find(trajectoryId(cell));
+      expect(run?.score).toMatchObject({ solved: true });
+      expect(() => placeOf(run!, 'first-error', PHONE.tables)).toThrow('has no mistake of the agent');
+      // Nor where the run has no verdict or no score.
+      expect([cell, firstMistake(events, { ...run!.score!, solved: null }, PHONE.tables)]).toEqual([cell, null]);
+      expect(firstMistake(events, null, PHONE.tables)).toBeNull();
+    }
+    expect(refusals).toBeGreaterThan(10 * augmentations.length);
+  });
 });
 
 it('forks of 50 failed runs with one mistake, before the mistake, are all solved by the reference solution', async () => {

@@ -65,23 +65,23 @@ async function expectPlayedOnce(machine: Machine, id: string): Promise<void> {
   );
 }
 
-describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
-  it(
-    'a sweep prints the reason at once, waits, and completes after space was freed',
-    async () => {
-      const { machine, folder, disk, running } = await playing('space-in-time', true);
-      fill(disk, folder);
-      await printed(running, 'the disk is full');
-      expect(running.child.exitCode).toBeNull();
-      disk?.free();
-      const { code, stderr } = await running.ended;
-      expect(code, stderr).toBe(0);
-      await expectPlayedOnce(machine, 'space-in-time');
-    },
-    TIMEOUT_MS,
-  );
+atNight(() => {
+  describe.skipIf(withoutMounts)('when the disk of the results is full', () => {
+    it(
+      'a sweep prints the reason at once, waits, and completes after space was freed',
+      async () => {
+        const { machine, folder, disk, running } = await playing('space-in-time', true);
+        fill(disk, folder);
+        await printed(running, 'the disk is full');
+        expect(running.child.exitCode).toBeNull();
+        disk?.free();
+        const { code, stderr } = await running.ended;
+        expect(code, stderr).toBe(0);
+        await expectPlayedOnce(machine, 'space-in-time');
+      },
+      TIMEOUT_MS,
+    );
 
-  atNight(() => {
     it(
       'a sweep that is cancelled ends, and its next run stores what was played and plays the rest',
       async () => {

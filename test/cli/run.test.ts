@@ -8,6 +8,7 @@ import { completion, openaiError, startOpenaiServer } from '../support/wire/open
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { onTerminal } from './on-terminal.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { atNight } from '../support/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-run-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -88,17 +89,19 @@ describe('run', () => {
     expect(await toolsandbox(...args, '--results', join(folder, 'other.db'))).toMatchObject({ code: 0 });
   });
 
-  it('plays a trial of its own if two of them play the same cell at once', async () => {
-    const results = ['--results', join(folder, 'twice.db')];
-    const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', 'scripted:oracle?delayMs=500', ...results];
-    const runs = [1, 2].map(() => spawnToolsandbox(args, { cwd: folder }));
-    const ends = await Promise.all(runs.map(({ ended }) => ended));
-    expect(ends).toMatchObject([{ code: 0 }, { code: 0 }]);
-    const listed = jsonLines((await toolsandbox('list', '--json', ...results)).stdout);
-    expect(listed.map(({ trial, similarity }) => [trial, similarity])).toEqual([
-      [1, 1],
-      [2, 1],
-    ]);
+  atNight(() => {
+    it('plays a trial of its own if two of them play the same cell at once', async () => {
+      const results = ['--results', join(folder, 'twice.db')];
+      const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', 'scripted:oracle?delayMs=500', ...results];
+      const runs = [1, 2].map(() => spawnToolsandbox(args, { cwd: folder }));
+      const ends = await Promise.all(runs.map(({ ended }) => ended));
+      expect(ends).toMatchObject([{ code: 0 }, { code: 0 }]);
+      const listed = jsonLines((await toolsandbox('list', '--json', ...results)).stdout);
+      expect(listed.map(({ trial, similarity }) => [trial, similarity])).toEqual([
+        [1, 1],
+        [2, 1],
+      ]);
+    });
   });
 
   it('stores its pack, by which show explains it without --pack', async () => {

@@ -35,12 +35,14 @@ describe('scenarios new', () => {
     expect(await played('first')).toBe(1);
   });
 
-  it('makes a scenario that solves right answers in any words and no wrong one, whatever it is called', async () => {
-    await create('dentist');
-    const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', folder);
-    expect({ code, end: stdout.trimEnd().split('\n').slice(-2) }).toEqual({
-      code: 0,
-      end: ['each scenario has at least 34 right and 19 wrong answers and 2 other ways', 'All checks hold.'],
+  atNight(() => {
+    it('makes a scenario that solves right answers in any words and no wrong one, whatever it is called', async () => {
+      await create('dentist');
+      const { code, stdout } = await toolsandbox('scenarios', 'validate', '--pack', folder);
+      expect({ code, end: stdout.trimEnd().split('\n').slice(-2) }).toEqual({
+        code: 0,
+        end: ['each scenario has at least 34 right and 19 wrong answers and 2 other ways', 'All checks hold.'],
+      });
     });
   });
 

@@ -21,6 +21,7 @@ import type { Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { toolsandbox } from './command-line.ts';
+import { atNight } from '../support/nightly.ts';
 
 const CHANGED = fileURLToPath(new URL('../support/changed-workflows/index.ts', import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 200 };
@@ -128,91 +129,95 @@ it('a model server that is not there is named, also while one call tries it', as
   });
 });
 
-it('results that hang are what could not be asked: a healthy engine is not blamed', async () => {
-  const connections = new Set<Socket>();
-  const frozen = createServer((socket) => void connections.add(socket));
-  await once(frozen.listen(0, '127.0.0.1'), 'listening');
-  const { port } = frozen.address() as AddressInfo;
-  try {
-    await start('hanging');
-    const place = ['--results', `postgres://toolsandbox@127.0.0.1:${port}/results`];
-    await expect.poll(() => runAt(place, 'status', '--why', 'hanging'), PATIENCE).toMatchObject({ code: 1 });
-    const { stdout } = await runAt(place, 'status', '--why', 'hanging', '--json');
-    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Record<string, unknown>[] };
-    expect(findings).toMatchObject([
-      { cause: 'no-worker', gravity: 'stopped' },
-      { cause: 'not-asked', evidence: ['no answer within 5 s'] },
-    ]);
-  } finally {
-    for (const socket of connections) socket.destroy();
-    frozen.close();
-    await endAll('hanging');
-  }
+atNight(() => {
+  it('results that hang are what could not be asked: a healthy engine is not blamed', async () => {
+    const connections = new Set<Socket>();
+    const frozen = createServer((socket) => void connections.add(socket));
+    await once(frozen.listen(0, '127.0.0.1'), 'listening');
+    const { port } = frozen.address() as AddressInfo;
+    try {
+      await start('hanging');
+      const place = ['--results', `postgres://toolsandbox@127.0.0.1:${port}/results`];
+      await expect.poll(() => runAt(place, 'status', '--why', 'hanging'), PATIENCE).toMatchObject({ code: 1 });
+      const { stdout } = await runAt(place, 'status', '--why', 'hanging', '--json');
+      const { findings } = JSON.parse(stdout) as { readonly findings: readonly Record<string, unknown>[] };
+      expect(findings).toMatchObject([
+        { cause: 'no-worker', gravity: 'stopped' },
+        { cause: 'not-asked', evidence: ['no answer within 5 s'] },
+      ]);
+    } finally {
+      for (const socket of connections) socket.destroy();
+      frozen.close();
+      await endAll('hanging');
+    }
+  });
 });
 
-it('after a release whose code does not fit, both commands name it and the way back, and its workers are not ready', async () => {
-  const gate = new TurnGate();
-  await rig.working(
-    async () => {
-      await start('released');
-      await expect.poll(() => gate.held, PATIENCE).toBe(2);
-      // Their results come while no worker is there that could take them.
-      setTimeout(() => gate.open(), 500);
-    },
-    gate.around(createActivities(rig.dependencies)),
-  );
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath: CHANGED });
-  const connection = await NativeConnection.connect({ address: inject('temporalAddress') });
-  const workersOf = () =>
-    createWorkers({
-      connection,
-      namespace: 'default',
-      activities: createActivities(rig.dependencies),
-      store: rig.store.id,
-      place: rig.store.place,
-      delivers: false,
-      providers: [],
-      tuning: DEFAULT_TUNING,
-      workflowBundle,
-    });
-  const running = async (workers: readonly Worker[], use: (failing: FailingTasks) => Promise<void>) => {
-    const failing = new FailingTasks();
-    for (const worker of workers) failing.watch(worker);
-    const ended = Promise.all(workers.map((worker) => worker.run()));
-    try {
-      await use(failing);
-    } finally {
-      for (const worker of workers) worker.shutdown();
-      await ended;
-    }
-  };
-  const readiness = (failing: FailingTasks) =>
-    failing.check(connection.workflowService, 'default').then(
-      () => 'ready',
-      (error: Error) => error.message,
+atNight(() => {
+  it('after a release whose code does not fit, both commands name it and the way back, and its workers are not ready', async () => {
+    const gate = new TurnGate();
+    await rig.working(
+      async () => {
+        await start('released');
+        await expect.poll(() => gate.held, PATIENCE).toBe(2);
+        // Their results come while no worker is there that could take them.
+        setTimeout(() => gate.open(), 500);
+      },
+      gate.around(createActivities(rig.dependencies)),
     );
-  try {
-    await running(await workersOf(), async (failing) => {
-      await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
-      await expect
-        .poll(async () => (await run('status', '--why', 'released')).stdout, PATIENCE)
-        .toMatch(
-          /^Nothing moves: the code of the workers does not fit what was played before \(code [\da-f]{12}, worker/,
-        );
-      const { stdout } = await run('status', '--why', 'released');
-      expect(stdout).toMatch(/attempt \d+, since .*: \[TMPRL1100\] Nondeterminism error/);
-      expect(stdout).toMatch(/\n {2}Before, it was played by code [\da-f]{12}, worker /);
-      const status = (await run('status', 'released')).stdout;
-      expect(status).toMatch(/^released {2}running\nNothing moves: the code of the workers/);
-      expect(status).toMatch(/end unknown: the code of the workers/);
-    });
-    await running(await workersOf(), async (failing) => {
-      // The server hears of the first attempt only; this worker started later.
-      await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
-      await endAll('released');
-      await expect.poll(() => readiness(failing), PATIENCE).toBe('ready');
-    });
-  } finally {
-    await connection.close();
-  }
+    const workflowBundle = await bundleWorkflowCode({ workflowsPath: CHANGED });
+    const connection = await NativeConnection.connect({ address: inject('temporalAddress') });
+    const workersOf = () =>
+      createWorkers({
+        connection,
+        namespace: 'default',
+        activities: createActivities(rig.dependencies),
+        store: rig.store.id,
+        place: rig.store.place,
+        delivers: false,
+        providers: [],
+        tuning: DEFAULT_TUNING,
+        workflowBundle,
+      });
+    const running = async (workers: readonly Worker[], use: (failing: FailingTasks) => Promise<void>) => {
+      const failing = new FailingTasks();
+      for (const worker of workers) failing.watch(worker);
+      const ended = Promise.all(workers.map((worker) => worker.run()));
+      try {
+        await use(failing);
+      } finally {
+        for (const worker of workers) worker.shutdown();
+        await ended;
+      }
+    };
+    const readiness = (failing: FailingTasks) =>
+      failing.check(connection.workflowService, 'default').then(
+        () => 'ready',
+        (error: Error) => error.message,
+      );
+    try {
+      await running(await workersOf(), async (failing) => {
+        await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
+        await expect
+          .poll(async () => (await run('status', '--why', 'released')).stdout, PATIENCE)
+          .toMatch(
+            /^Nothing moves: the code of the workers does not fit what was played before \(code [\da-f]{12}, worker/,
+          );
+        const { stdout } = await run('status', '--why', 'released');
+        expect(stdout).toMatch(/attempt \d+, since .*: \[TMPRL1100\] Nondeterminism error/);
+        expect(stdout).toMatch(/\n {2}Before, it was played by code [\da-f]{12}, worker /);
+        const status = (await run('status', 'released')).stdout;
+        expect(status).toMatch(/^released {2}running\nNothing moves: the code of the workers/);
+        expect(status).toMatch(/end unknown: the code of the workers/);
+      });
+      await running(await workersOf(), async (failing) => {
+        // The server hears of the first attempt only; this worker started later.
+        await expect.poll(() => readiness(failing), PATIENCE).toMatch(/^released\/.*Nondeterminism error/);
+        await endAll('released');
+        await expect.poll(() => readiness(failing), PATIENCE).toBe('ready');
+      });
+    } finally {
+      await connection.close();
+    }
+  });
 });

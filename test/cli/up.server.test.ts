@@ -107,17 +107,19 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
     );
   });
 
-  test('restarts a worker that dies; all ends with the process that keeps it', async () => {
-    const place = await workingDirectory();
-    await place.run('engine', 'up');
-    const first = keptIn(place);
-    process.kill(first.workers[0]!.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(keptIn(place).workers).toMatchObject([{ restarts: 1 }]), PATIENCE);
-    expect((await place.run('engine', 'up')).output).toMatch(/worker {3}process \d+, restarted once \(SIGKILL\)/);
-    const { pid, pids } = keptIn(place);
-    process.kill(pid, 'SIGKILL');
-    await gone(pids);
-    expect((await place.run('engine', 'down')).output).toContain('nothing to stop');
+  atNight(() => {
+    test('restarts a worker that dies; all ends with the process that keeps it', async () => {
+      const place = await workingDirectory();
+      await place.run('engine', 'up');
+      const first = keptIn(place);
+      process.kill(first.workers[0]!.pid, 'SIGKILL');
+      await vi.waitFor(() => expect(keptIn(place).workers).toMatchObject([{ restarts: 1 }]), PATIENCE);
+      expect((await place.run('engine', 'up')).output).toMatch(/worker {3}process \d+, restarted once \(SIGKILL\)/);
+      const { pid, pids } = keptIn(place);
+      process.kill(pid, 'SIGKILL');
+      await gone(pids);
+      expect((await place.run('engine', 'down')).output).toContain('nothing to stop');
+    });
   });
 
   atNight(() => {

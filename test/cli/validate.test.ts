@@ -6,6 +6,7 @@ import { writeOwnPack } from '../support/own-pack.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { onTerminal } from './on-terminal.ts';
+import { atNight } from '../support/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-validate-'));
 const [fair, unfair] = [join(folder, 'fair'), join(folder, 'unfair')];
@@ -93,14 +94,16 @@ describe('scenarios validate', () => {
     expect(fine.stderr).not.toContain('told');
   });
 
-  it('shows its progress on a terminal, and nothing of it stays', async () => {
-    // What ends within a second shows nothing.
-    let now = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1001));
-    const { stderr } = await onTerminal({ columns: 80 }, () => toolsandbox('scenarios', 'validate', '--pack', fair));
-    clock.mockRestore();
-    expect(stderr).toContain(' 4/8 cells  0 failed');
-    expect(stderr.endsWith('\u001b[1A\u001b[J')).toBe(true);
+  atNight(() => {
+    it('shows its progress on a terminal, and nothing of it stays', async () => {
+      // What ends within a second shows nothing.
+      let now = 0;
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1001));
+      const { stderr } = await onTerminal({ columns: 80 }, () => toolsandbox('scenarios', 'validate', '--pack', fair));
+      clock.mockRestore();
+      expect(stderr).toContain(' 4/8 cells  0 failed');
+      expect(stderr.endsWith('\u001b[1A\u001b[J')).toBe(true);
+    });
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { atNight } from '../support/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-worker-'));
 const SWEEP = 'served-by-nobody';
@@ -60,16 +61,18 @@ describe('a worker', () => {
     expect(second.stderr).toContain(`error: cannot serve metrics on ${address}: Address already in use`);
   });
 
-  it('that was started for itself ends with an error when it cannot reach its results', async () => {
-    const [port = 0] = await freePorts([0]);
-    const results = `postgres://user:password@127.0.0.1:${port}/results`;
-    const args = ['worker', '--no-providers', '--until-stdin-closes', '--results', results];
-    const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
-    const { code, stderr } = await spawnToolsandbox(args, { cwd: folder, environment }).ended;
-    expect(code).toBe(2);
-    expect(stderr).toContain(
-      `error: results at postgres://127.0.0.1:${port}/results: no answer from the database server`,
-    );
+  atNight(() => {
+    it('that was started for itself ends with an error when it cannot reach its results', async () => {
+      const [port = 0] = await freePorts([0]);
+      const results = `postgres://user:password@127.0.0.1:${port}/results`;
+      const args = ['worker', '--no-providers', '--until-stdin-closes', '--results', results];
+      const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
+      const { code, stderr } = await spawnToolsandbox(args, { cwd: folder, environment }).ended;
+      expect(code).toBe(2);
+      expect(stderr).toContain(
+        `error: results at postgres://127.0.0.1:${port}/results: no answer from the database server`,
+      );
+    });
   });
 
   it('waits for a server that is not there yet, alive and not ready, and works once it is', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { match } from '../../evaluation/matcher.ts';
 import type { PlacementProblem } from '../../evaluation/placement-problem.ts';
 import { exhaustiveSearch } from './exhaustive-search.ts';
+import { atNight } from '../support/nightly.ts';
 
 /** Eighths add up without rounding, so that equal sums are equal numbers in any order. */
 const similarity = fc.constantFrom(0, 0, 0, 0.125, 0.5, 0.625, 1, 1);
@@ -125,32 +126,34 @@ describe('match', () => {
   });
 
   // Measured, and rounded up; without its shortcuts the search visits exponentially many placements.
-  it.each([
-    ['300 unordered milestones', 300, [], 1],
-    ['300 after one', 301, Array.from({ length: 300 }, (_, index) => [0, index + 1] as const), 1],
-    ['150 pairs', 300, Array.from({ length: 150 }, (_, index) => [index, index + 150] as const), 1],
-    ['20 unordered milestones', 20, [], 1],
-    ['20 in a chain', 20, Array.from({ length: 19 }, (_, index) => [index, index + 1] as const), 2],
-    ['20 before one', 21, Array.from({ length: 20 }, (_, index) => [index, 20] as const), 12],
-    [
-      '20 in two layers',
-      20,
-      Array.from({ length: 100 }, (_, index) => [index % 10, 10 + Math.floor(index / 10)] as const),
-      3,
-    ],
-  ])('asks for few similarities to place %s in 60 messages', (_name, count, edges, factor) => {
-    for (const share of [0, 0.2, 1]) {
-      const messages = 60;
-      const rows = pseudoRandomRows(count, messages, share);
-      let asked = 0;
-      const counted = (milestone: number, message: number): number => {
-        asked++;
-        return rows[milestone]![message]!;
-      };
-      expect(match({ ...problem(edges, rows), similarity: counted })).toHaveLength(count);
-      // Unordered milestones are each compared with each message once for every milestone that is placed.
-      expect(asked).toBeLessThan(factor * count * count * messages);
-    }
+  atNight(() => {
+    it.each([
+      ['300 unordered milestones', 300, [], 1],
+      ['300 after one', 301, Array.from({ length: 300 }, (_, index) => [0, index + 1] as const), 1],
+      ['150 pairs', 300, Array.from({ length: 150 }, (_, index) => [index, index + 150] as const), 1],
+      ['20 unordered milestones', 20, [], 1],
+      ['20 in a chain', 20, Array.from({ length: 19 }, (_, index) => [index, index + 1] as const), 2],
+      ['20 before one', 21, Array.from({ length: 20 }, (_, index) => [index, 20] as const), 12],
+      [
+        '20 in two layers',
+        20,
+        Array.from({ length: 100 }, (_, index) => [index % 10, 10 + Math.floor(index / 10)] as const),
+        3,
+      ],
+    ])('asks for few similarities to place %s in 60 messages', (_name, count, edges, factor) => {
+      for (const share of [0, 0.2, 1]) {
+        const messages = 60;
+        const rows = pseudoRandomRows(count, messages, share);
+        let asked = 0;
+        const counted = (milestone: number, message: number): number => {
+          asked++;
+          return rows[milestone]![message]!;
+        };
+        expect(match({ ...problem(edges, rows), similarity: counted })).toHaveLength(count);
+        // Unordered milestones are each compared with each message once for every milestone that is placed.
+        expect(asked).toBeLessThan(factor * count * count * messages);
+      }
+    });
   });
 
   it('gives up, and says what to change, if the order leaves too many cases', () => {

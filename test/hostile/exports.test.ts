@@ -11,6 +11,7 @@ import { toolsandbox } from '../cli/command-line.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { outcomeOf } from './refusal.ts';
+import { runsOf } from '../support/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-exports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -49,19 +50,21 @@ async function useRuns() {
 }
 
 describe('malformed exports are refused with line, path and hint', () => {
-  it('scenarios, 400 mutations of a valid one', async () => {
+  it('scenarios, mutations of a valid one', async () => {
     const write = (gen: fc.GeneratorValue) => `${JSON.stringify(mutated(exampleScenario(), gen))}\n`;
-    expect(await refused(400, 5, convert, write)).toBeGreaterThan(200);
+    expect(await refused(runsOf(400, 100), 5, convert, write)).toBeGreaterThan(runsOf(200, 50));
   });
 
-  it('runs, 400 mutations of a valid one', async () => {
+  it('runs, mutations of a valid one', async () => {
     const write = (gen: fc.GeneratorValue) => `${JSON.stringify(mutated(exampleRun(), gen))}\n`;
-    expect(await refused(400, 6, useRuns, write)).toBeGreaterThan(150);
+    expect(await refused(runsOf(400, 100), 6, useRuns, write)).toBeGreaterThan(runsOf(150, 37));
   });
 
-  it('text, 400 mutations of a valid file', async () => {
+  it('text, mutations of a valid file', async () => {
     const text = `${JSON.stringify(exampleScenario())}\n`;
-    expect(await refused(400, 7, convert, (gen) => mutatedText(text, gen))).toBeGreaterThan(200);
+    expect(await refused(runsOf(400, 100), 7, convert, (gen) => mutatedText(text, gen))).toBeGreaterThan(
+      runsOf(200, 50),
+    );
   });
 });
 

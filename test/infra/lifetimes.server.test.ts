@@ -8,6 +8,7 @@ import { runningEngine } from '../../infra/engine-state.ts';
 import { probeTemporal } from '../../infra/connection.ts';
 import { childrenOf } from '../../scripts/processes/processes-of.ts';
 import { isAlive, temporaryDirectory } from './fixtures.ts';
+import { atNight } from '../support/nightly.ts';
 
 const PROGRAM = join(import.meta.dirname, 'engine-user.ts');
 const PATIENCE = { timeout: 120_000, interval: 100 };
@@ -77,26 +78,30 @@ describe.skipIf(process.platform !== 'linux')('the engine of a directory', () =>
     await next.leave();
   });
 
-  test('is another than that of the next directory', async () => {
-    const users = [startUser(await temporaryDirectory()), startUser(await temporaryDirectory())];
-    const addresses = await Promise.all(users.map((user) => user.said('address')));
-    expect(new Set(addresses).size).toBe(2);
-    await Promise.all(addresses.map((address) => answers(address ?? '')));
-    for (const user of users) await user.leave();
+  atNight(() => {
+    test('is another than that of the next directory', async () => {
+      const users = [startUser(await temporaryDirectory()), startUser(await temporaryDirectory())];
+      const addresses = await Promise.all(users.map((user) => user.said('address')));
+      expect(new Set(addresses).size).toBe(2);
+      await Promise.all(addresses.map((address) => answers(address ?? '')));
+      for (const user of users) await user.leave();
+    });
   });
 
-  test('is replaced by that of the next command when even what binds it to its process was killed', async () => {
-    const directory = await temporaryDirectory();
-    const user = startUser(directory);
-    await user.said('address');
-    const { server, bindings } = serverIn(directory);
-    for (const pid of bindings) process.kill(pid, 'SIGKILL');
-    await user.kill();
-    await gone(bindings);
-    expect(isAlive(server), 'a server that was not bound outlives its process').toBe(true);
-    const next = startUser(directory);
-    await answers((await next.said('address')) ?? '');
-    expect(isAlive(server)).toBe(false);
-    await next.leave();
+  atNight(() => {
+    test('is replaced by that of the next command when even what binds it to its process was killed', async () => {
+      const directory = await temporaryDirectory();
+      const user = startUser(directory);
+      await user.said('address');
+      const { server, bindings } = serverIn(directory);
+      for (const pid of bindings) process.kill(pid, 'SIGKILL');
+      await user.kill();
+      await gone(bindings);
+      expect(isAlive(server), 'a server that was not bound outlives its process').toBe(true);
+      const next = startUser(directory);
+      await answers((await next.said('address')) ?? '');
+      expect(isAlive(server)).toBe(false);
+      await next.leave();
+    });
   });
 });

@@ -2,7 +2,7 @@ import { assert, asyncProperty, constantFrom, double, integer, record } from 'fa
 import type { Arbitrary } from 'fast-check';
 import { expect, it } from 'vitest';
 import { busiestMinute, perMinute, simulate, startTraffic } from './traffic-rig.ts';
-import { runsOf } from '../support/nightly.ts';
+import { atNight, runsOf } from '../support/nightly.ts';
 
 type WorldOf<Worlds> = Worlds extends Arbitrary<infer World> ? World : never;
 
@@ -29,24 +29,26 @@ const KNOWN = [1, 3, 4].map((seed): [WorldOf<typeof WORLDS>] => [
   { requestsPerMinute: 15, latencyMs: 2_500, lateMs: 900, networkMs: 1_990, seed },
 ]);
 
-it('no minute at the provider sees more requests than the limit, however late workers and networks are', async () => {
-  await assert(
-    asyncProperty(WORLDS, async ({ requestsPerMinute, latencyMs, lateMs, networkMs, seed }) => {
-      const { traffic, clock } = await startTraffic({ requestsPerMinute });
-      const [late, network] = [noise(seed), noise(seed + 0.5)];
-      const calls = await simulate(traffic, clock, {
-        trajectories: requestsPerMinute,
-        calls: Math.ceil(180 / requestsPerMinute),
-        latencyMs,
-        estimate: 100,
-        tokens: () => 100,
-        lateMs: (step) => lateMs * late(step),
-      });
-      const arrived = calls.map((call, index) => ({ ...call, at: call.at + networkMs * network(index) }));
-      expect(busiestMinute(arrived, () => 1)).toBeLessThanOrEqual(requestsPerMinute);
-    }),
-    { numRuns: runsOf(15, KNOWN.length + 1), examples: KNOWN },
-  );
+atNight(() => {
+  it('no minute at the provider sees more requests than the limit, however late workers and networks are', async () => {
+    await assert(
+      asyncProperty(WORLDS, async ({ requestsPerMinute, latencyMs, lateMs, networkMs, seed }) => {
+        const { traffic, clock } = await startTraffic({ requestsPerMinute });
+        const [late, network] = [noise(seed), noise(seed + 0.5)];
+        const calls = await simulate(traffic, clock, {
+          trajectories: requestsPerMinute,
+          calls: Math.ceil(180 / requestsPerMinute),
+          latencyMs,
+          estimate: 100,
+          tokens: () => 100,
+          lateMs: (step) => lateMs * late(step),
+        });
+        const arrived = calls.map((call, index) => ({ ...call, at: call.at + networkMs * network(index) }));
+        expect(busiestMinute(arrived, () => 1)).toBeLessThanOrEqual(requestsPerMinute);
+      }),
+      { numRuns: runsOf(15, KNOWN.length + 1), examples: KNOWN },
+    );
+  });
 });
 
 it.each([

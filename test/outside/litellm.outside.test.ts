@@ -45,7 +45,7 @@ describe.skipIf(outside === null)('behind a proxy of litellm', () => {
     return end.kind === 'failed' && end.failureKind ? end.failureKind : end.kind;
   }
 
-  describe.each(ROUTES)('$name', (route) => {
+  describe.each(everyNth(3, ROUTES))('$name', (route) => {
     it('the oracle solves scenarios, with requests that lack nothing and only grow', async () => {
       const { faults, cells, requests } = await playOverWire(wire.seat(route), CELLS);
       expect(faults).toEqual([]);

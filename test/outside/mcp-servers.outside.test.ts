@@ -9,6 +9,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { freezeServer } from '../../client/imports/frozen/freeze-server.ts';
 import { callSetting } from '../../client/tools/call-setting.ts';
 import { playCalls } from '../../client/tools/play-calls.ts';
+import { atNight } from '../support/nightly.ts';
 
 const servers = inject('mcpServers');
 const folder = mkdtempSync(join(tmpdir(), 'frozen-server-'));
@@ -53,26 +54,28 @@ describe.skipIf(servers === null)("the reference server of the protocol's author
     expect(await recordedAt(`${process.execPath} ${servers!.everything}`, 'command')).toMatchObject(EXPECTED);
   });
 
-  it('at a URL', async () => {
-    const port = await freePort();
-    const child = spawn(process.execPath, [servers!.everything, 'streamableHttp'], {
-      env: { ...process.env, PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+  atNight(() => {
+    it('at a URL', async () => {
+      const port = await freePort();
+      const child = spawn(process.execPath, [servers!.everything, 'streamableHttp'], {
+        env: { ...process.env, PORT: String(port) },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      try {
+        await once(child.stderr, 'data');
+        await expect
+          .poll(() =>
+            fetch(`http://127.0.0.1:${port}/mcp`).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          )
+          .toBeGreaterThan(0);
+        expect(await recordedAt(`http://127.0.0.1:${port}/mcp`, 'url')).toMatchObject(EXPECTED);
+      } finally {
+        child.kill('SIGKILL');
+      }
     });
-    try {
-      await once(child.stderr, 'data');
-      await expect
-        .poll(() =>
-          fetch(`http://127.0.0.1:${port}/mcp`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        )
-        .toBeGreaterThan(0);
-      expect(await recordedAt(`http://127.0.0.1:${port}/mcp`, 'url')).toMatchObject(EXPECTED);
-    } finally {
-      child.kill('SIGKILL');
-    }
   });
 });
 

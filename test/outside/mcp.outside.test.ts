@@ -155,12 +155,14 @@ describe.skipIf(outside === null)('a gateway and clients of MCP that others wrot
     expect(late.stdout, late.stderr).toContain('the sweep night is over: no seat will open');
   });
 
-  it('inspect_ai has the tools, and calls them', async () => {
-    const { address, token } = await claim(gateway);
-    const { stdout, stderr } = await ran(outside!.python, ['-c', INSPECT], { ADDRESS: address, TOKEN: token });
-    expect(stdout, stderr).toContain("'conversation', 'say_to_user', 'set_wifi_status'");
-    expect(stdout).toContain('The run is over: completed.');
-    expect((await sweep.runs[0]!.ended).finished.similarity).toBe(1);
+  atNight(() => {
+    it('inspect_ai has the tools, and calls them', async () => {
+      const { address, token } = await claim(gateway);
+      const { stdout, stderr } = await ran(outside!.python, ['-c', INSPECT], { ADDRESS: address, TOKEN: token });
+      expect(stdout, stderr).toContain("'conversation', 'say_to_user', 'set_wifi_status'");
+      expect(stdout).toContain('The run is over: completed.');
+      expect((await sweep.runs[0]!.ended).finished.similarity).toBe(1);
+    });
   });
 });
 
@@ -221,10 +223,12 @@ describe.skipIf(clients === null)('an agent of a framework, with a model that sp
         });
 
         const starting = () =>
-          it('plays a scenario with a server that it starts itself', async () => {
-            const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
-            expect(stdout, stderr).toBe(OVER);
-            expect(stderr).toContain('completed: solved, similarity 1.000');
+          atNight(() => {
+            it('plays a scenario with a server that it starts itself', async () => {
+              const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
+              expect(stdout, stderr).toBe(OVER);
+              expect(stderr).toContain('completed: solved, similarity 1.000');
+            });
           });
         if (name === 'ai-sdk-agent.mjs') starting();
         else atNight(starting);
@@ -262,11 +266,13 @@ describe.skipIf(clients === null)('an agent of a framework, with a model that sp
         expect(finished.similarity).not.toBeNull();
       });
 
-      it('with a server that it starts itself', async () => {
-        const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', {});
-        expect(stdout.trim(), stderr).not.toBe('');
-        expect(stderr).toContain(`agent-error (${LEFT_EARLY}): `);
-        expect(stderr).not.toContain('not scored');
+      atNight(() => {
+        it('with a server that it starts itself', async () => {
+          const { stdout, stderr } = await played(ownProgram(name, source), 'by its last text', {});
+          expect(stdout.trim(), stderr).not.toBe('');
+          expect(stderr).toContain(`agent-error (${LEFT_EARLY}): `);
+          expect(stderr).not.toContain('not scored');
+        });
       });
     },
   );
@@ -321,9 +327,11 @@ describe.skipIf(clients === null)('the MCP inspector', () => {
     expect((await inspect(...at('none'), ...CALL)).stderr).toContain('auth_required');
   });
 
-  it('warns of tools whose types an augmentation hides', async () => {
-    const command = [process.execPath, MAIN, 'mcp', SCENARIOS[0]!, '--augmentation', 'ats', '--engine', 'inline'];
-    const { stderr } = await inspect(...command, '--results', join(home, 'x.db'), ...LIST);
-    expect(stderr).toContain('Issue: Schema carries no validation keyword');
+  atNight(() => {
+    it('warns of tools whose types an augmentation hides', async () => {
+      const command = [process.execPath, MAIN, 'mcp', SCENARIOS[0]!, '--augmentation', 'ats', '--engine', 'inline'];
+      const { stderr } = await inspect(...command, '--results', join(home, 'x.db'), ...LIST);
+      expect(stderr).toContain('Issue: Schema carries no validation keyword');
+    });
   });
 });

@@ -18,6 +18,7 @@ import { prepared, settingsOf } from '../support/packs.ts';
 import { KEY } from './asking.ts';
 import { agent, VENDORS } from './vendors.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
+import { everyNth } from '../support/nightly.ts';
 
 const EVENTS = [openingEvent('Who is Ada?')];
 const scenario = prepared(loadPack()).scenario('wifi_off', settingsOf(loadPack()));
@@ -242,7 +243,7 @@ function variants(value: unknown, put: unknown): readonly unknown[] {
   );
 }
 
-describe.each(SEATS)('of an answer of %s a bounded event is kept', (_, answers, roleOf) => {
+describe.each(everyNth(3, SEATS))('of an answer of %s a bounded event is kept', (_, answers, roleOf) => {
   afterEach(() => vi.unstubAllGlobals());
 
   const takenWith = (answer: unknown) => {

@@ -14,7 +14,7 @@ import { judgedAnswers } from '../../validation/looks/answers.ts';
 import { Subject } from '../../validation/subject.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { take } from './asking.ts';
-import { everyNth } from '../support/nightly.ts';
+import { atNight, everyNth } from '../support/nightly.ts';
 
 const pack = loadPack();
 const prepared = new PreparedPack(pack);
@@ -317,36 +317,38 @@ describe('objections', () => {
     expect(found).toEqual([]);
   });
 
-  it('come to no right last answer of the catalogue, nor to those that people wrote', async () => {
-    const written = ['runs/answers.jsonl', 'runs/answers-held-back.jsonl'].flatMap(
-      (file) => linesOf(file) as readonly { scenario: string; text: string; verdict: string }[],
-    );
-    const found: string[] = [];
-    let asked = 0;
-    const names = everyNth(4, NAMES);
-    for (const name of names) {
-      const subject = new Subject(pack, prepared, name, 'none');
-      const { scenario } = subject;
-      const { log } = await subject.reference();
-      const played = await Case.of(subject);
-      const right = [
-        ...played.derived(judgedAnswers).right.map(({ text }) => text),
-        ...written.filter((one) => one.scenario === name && one.verdict === 'right').map(({ text }) => text),
-      ];
-      const talk = Array.from({ length: log.length }, (_, index) => log.message(index)).filter(
-        ({ sender, recipient }) => [sender, recipient].every((role) => role === 'AGENT' || role === 'USER'),
+  atNight(() => {
+    it('come to no right last answer of the catalogue, nor to those that people wrote', async () => {
+      const written = ['runs/answers.jsonl', 'runs/answers-held-back.jsonl'].flatMap(
+        (file) => linesOf(file) as readonly { scenario: string; text: string; verdict: string }[],
       );
-      const before = talk
-        .filter(({ sender }) => sender === 'AGENT')
-        .map(({ content }) => content ?? '')
-        .slice(0, -1);
-      for (const text of right) {
-        asked++;
-        const said = await dialogue(scenario, [...before, text]);
-        if (said.some(isObjection)) found.push(`${name}: ${text} -> ${said.at(-1)}`);
+      const found: string[] = [];
+      let asked = 0;
+      const names = everyNth(4, NAMES);
+      for (const name of names) {
+        const subject = new Subject(pack, prepared, name, 'none');
+        const { scenario } = subject;
+        const { log } = await subject.reference();
+        const played = await Case.of(subject);
+        const right = [
+          ...played.derived(judgedAnswers).right.map(({ text }) => text),
+          ...written.filter((one) => one.scenario === name && one.verdict === 'right').map(({ text }) => text),
+        ];
+        const talk = Array.from({ length: log.length }, (_, index) => log.message(index)).filter(
+          ({ sender, recipient }) => [sender, recipient].every((role) => role === 'AGENT' || role === 'USER'),
+        );
+        const before = talk
+          .filter(({ sender }) => sender === 'AGENT')
+          .map(({ content }) => content ?? '')
+          .slice(0, -1);
+        for (const text of right) {
+          asked++;
+          const said = await dialogue(scenario, [...before, text]);
+          if (said.some(isObjection)) found.push(`${name}: ${text} -> ${said.at(-1)}`);
+        }
       }
-    }
-    expect(asked).toBeGreaterThan(11 * names.length);
-    expect(found).toEqual([]);
+      expect(asked).toBeGreaterThan(11 * names.length);
+      expect(found).toEqual([]);
+    });
   });
 });

@@ -17,6 +17,7 @@ import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { goldenPath, hasGolden } from '../conformance/golden-file.ts';
 import { runOf, say } from '../evaluation/run.ts';
+import { atNight } from '../support/nightly.ts';
 
 /** Where refusing is right, the refusal may resemble what is expected. */
 const isRefusable = ({ categories }: Pick<Scenario, 'categories'>) => categories.includes('INSUFFICIENT_INFORMATION');
@@ -76,9 +77,11 @@ describe.each([
     for (const profile of PROFILES) expect(rewarded(said, loadPack(), profile)).toEqual([]);
   });
 
-  it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
-    const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
-    expect(rewarded(said, pack, 'paper')).toEqual([]);
+  atNight(() => {
+    it.skipIf(!hasGolden('scenarios.jsonl.gz'))('earns nothing in the scenarios of the reference', async () => {
+      const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'golden');
+      expect(rewarded(said, pack, 'paper')).toEqual([]);
+    });
   });
 });
 

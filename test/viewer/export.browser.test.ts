@@ -12,6 +12,7 @@ import { rowsPath } from '../../viewer/documents/document-paths.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { NIGHT, storeNight } from './support/night.ts';
 import { viewerInBrowser } from './support/viewer-in-browser.ts';
+import { atNight } from '../support/nightly.ts';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -49,13 +50,15 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
     });
   });
 
-  it('shows sweeps, trajectories and one of them', async () => {
-    const page = await subject.openAt(at(''));
-    await page.getByRole('link', { name: NIGHT }).click();
-    await page.getByRole('link', { name: '48 trajectories' }).click();
-    await expect.poll(() => page.getByRole('status').innerText()).toBe('48 trajectories');
-    await page.getByRole('link', { name: 'scenario number 1', exact: true }).first().click();
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('Please do number 1.');
+  atNight(() => {
+    it('shows sweeps, trajectories and one of them', async () => {
+      const page = await subject.openAt(at(''));
+      await page.getByRole('link', { name: NIGHT }).click();
+      await page.getByRole('link', { name: '48 trajectories' }).click();
+      await expect.poll(() => page.getByRole('status').innerText()).toBe('48 trajectories');
+      await page.getByRole('link', { name: 'scenario number 1', exact: true }).first().click();
+      await expect.poll(() => page.getByRole('main').innerText()).toContain('Please do number 1.');
+    });
   });
 
   it('searches without a server that could', async () => {

@@ -10,6 +10,7 @@ import { ALL_AT_ONCE, forbiddenIn } from '../cli/hostile-text.ts';
 import { DUE, FakeSeats, PLACE } from './support/fake-seats.ts';
 import { calls, says } from './support/messages.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { atNight } from '../support/nightly.ts';
 
 const SEAT = `#/seat/agent/${PLACE.trajectory.split('/').map(encodeURIComponent).join('/')}`;
 const ATTACK = `<script>alert(1)</script><img src=x onerror=alert(2)>"'\u202Ereversed ${ALL_AT_ONCE}`;
@@ -62,16 +63,20 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
   const press = (page: Pick<Page, 'getByRole'>, name: string) =>
     page.getByRole('button', { name, exact: true }).click();
 
-  it('is reached from every page by way of the list of seats', async () => {
-    const page = await subject.open('#/');
-    await page.getByRole('link', { name: 'Seats' }).click();
-    await expect.poll(() => page.getByRole('row').nth(1).innerText()).toMatch(/^wifi off\n.*agent\s+no one\s+due for/s);
-    await expect
-      .poll(() => page.getByRole('main').innerText())
-      .toContain('join --scenario wifi_off --as agent --browser');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('link', { name: 'wifi off' }).click();
-    await page.getByRole('heading', { name: 'You are the agent' }).waitFor();
+  atNight(() => {
+    it('is reached from every page by way of the list of seats', async () => {
+      const page = await subject.open('#/');
+      await page.getByRole('link', { name: 'Seats' }).click();
+      await expect
+        .poll(() => page.getByRole('row').nth(1).innerText())
+        .toMatch(/^wifi off\n.*agent\s+no one\s+due for/s);
+      await expect
+        .poll(() => page.getByRole('main').innerText())
+        .toContain('join --scenario wifi_off --as agent --browser');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await page.getByRole('link', { name: 'wifi off' }).click();
+      await page.getByRole('heading', { name: 'You are the agent' }).waitFor();
+    });
   });
 
   it('makes a form of each tool, and tells a slip at its field, before anything is sent', async () => {
@@ -197,30 +202,32 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     expect(subject.takeProblems()).toEqual([expect.stringContaining('Failed to load resource')]);
   });
 
-  it('tells whether a turn was taken whose answer was lost', async () => {
-    const page = await subject.open(SEAT);
-    const say = page.getByLabel('Say to the user');
-    let reaches = true;
-    await page.route('**/seats/**', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      if (reaches) await route.fetch();
-      await route.abort();
-    });
-    await say.fill('Wifi is off.');
-    seats.onTurn = () => due(4, says('Wifi is off.'));
-    await press(page, 'Say');
-    await expect.poll(() => say.inputValue()).toBe('');
-    expect(await page.getByRole('alert').count()).toBe(0);
+  atNight(() => {
+    it('tells whether a turn was taken whose answer was lost', async () => {
+      const page = await subject.open(SEAT);
+      const say = page.getByLabel('Say to the user');
+      let reaches = true;
+      await page.route('**/seats/**', async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        if (reaches) await route.fetch();
+        await route.abort();
+      });
+      await say.fill('Wifi is off.');
+      seats.onTurn = () => due(4, says('Wifi is off.'));
+      await press(page, 'Say');
+      await expect.poll(() => say.inputValue()).toBe('');
+      expect(await page.getByRole('alert').count()).toBe(0);
 
-    reaches = false;
-    await say.fill('Anything else?');
-    await press(page, 'Say');
-    await page.getByText('It is not known whether your turn was taken').waitFor();
-    due(6, says('Somebody else said this.'));
-    await page.getByText('nothing that you wrote was sent').waitFor();
-    expect(await say.inputValue()).toBe('Anything else?');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(subject.takeProblems().every((problem) => problem.includes('Failed to load resource'))).toBe(true);
+      reaches = false;
+      await say.fill('Anything else?');
+      await press(page, 'Say');
+      await page.getByText('It is not known whether your turn was taken').waitFor();
+      due(6, says('Somebody else said this.'));
+      await page.getByText('nothing that you wrote was sent').waitFor();
+      expect(await say.inputValue()).toBe('Anything else?');
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(subject.takeProblems().every((problem) => problem.includes('Failed to load resource'))).toBe(true);
+    });
   });
 
   it('says why a turn was not taken, keeps what was written, and sends it for the next turn', async () => {
@@ -274,18 +281,20 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     await expect.poll(() => turns().at(-1)).toEqual({ position: 5, turn: { content: 'Anything else?' } });
   });
 
-  it('keeps the form that was opened before the first turn was due, and empties it with the next', async () => {
-    if (seats.seen.kind === 'open') seats.seen = { ...seats.seen, due: null };
-    const page = await subject.open(SEAT);
-    await page.getByText('Others play now.').waitFor();
-    const form = await formOf(page, 'add_reminder');
-    const content = form.getByLabel('content', { exact: true });
-    await content.fill('Buy milk.');
-    due(3);
-    await page.getByText('It is your turn.').waitFor();
-    expect(await content.inputValue()).toBe('Buy milk.');
-    due(5);
-    await expect.poll(() => form.count()).toBe(0);
+  atNight(() => {
+    it('keeps the form that was opened before the first turn was due, and empties it with the next', async () => {
+      if (seats.seen.kind === 'open') seats.seen = { ...seats.seen, due: null };
+      const page = await subject.open(SEAT);
+      await page.getByText('Others play now.').waitFor();
+      const form = await formOf(page, 'add_reminder');
+      const content = form.getByLabel('content', { exact: true });
+      await content.fill('Buy milk.');
+      due(3);
+      await page.getByText('It is your turn.').waitFor();
+      expect(await content.inputValue()).toBe('Buy milk.');
+      due(5);
+      await expect.poll(() => form.count()).toBe(0);
+    });
   });
 
   it('says what is wrong, and continues by itself', async () => {

@@ -158,3 +158,4 @@ async function formOf(page: Page, name: string) {
 function press(page: Pick<Page, 'getByRole'>, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).click();
 }
+import './seats.browser.test.ts';

@@ -6,7 +6,7 @@ import { openStore } from '../../results/open-store.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
-import { everyNth } from '../support/nightly.ts';
+import { atNight, everyNth } from '../support/nightly.ts';
 
 const RUNNING = 'still-running';
 const WRONG = 'earlier-wrong';
@@ -50,16 +50,18 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     expect(page.url()).toContain('metric=turns');
   });
 
-  it('lead from a field of the heat map, a bar and an outcome to these trajectories', async () => {
-    const page = await subject.open(`#/sweep/${NIGHT}`);
-    await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 0 \(1 of 1 runs judged\)/).click();
-    await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
-    await page.goBack();
-    await page.getByRole('link', { name: 'similarity 0.50 to 0.55: 7 runs' }).click();
-    await expect.poll(() => page.getByRole('status').innerText()).toBe('7 of 48 trajectories');
-    await page.goBack();
-    await page.getByRole('link', { name: '1 infrastructure' }).first().click();
-    await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+  atNight(() => {
+    it('lead from a field of the heat map, a bar and an outcome to these trajectories', async () => {
+      const page = await subject.open(`#/sweep/${NIGHT}`);
+      await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 0 \(1 of 1 runs judged\)/).click();
+      await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+      await page.goBack();
+      await page.getByRole('link', { name: 'similarity 0.50 to 0.55: 7 runs' }).click();
+      await expect.poll(() => page.getByRole('status').innerText()).toBe('7 of 48 trajectories');
+      await page.goBack();
+      await page.getByRole('link', { name: '1 infrastructure' }).first().click();
+      await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+    });
   });
 
   it('lead from what agents did wrong to the message that shows it', async () => {
@@ -84,27 +86,29 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     await expect.poll(() => page.getByRole('main').innerText()).toContain('No run of this sweep shows a failure mode.');
   });
 
-  it('follow a sweep that runs, without being loaded again', async () => {
-    const page = await subject.open(`#/sweep/${RUNNING}`);
-    const figures = page.getByRole('main');
-    await expect.poll(() => figures.innerText()).toContain('1 of 5');
-    const writer = await openStore(file, 'write');
-    await writer.trajectories.save(exampleRecord({ sweep: RUNNING, scenario: 'second' }, { similarity: 0 }));
-    await expect.poll(() => figures.innerText()).toContain('2 of 5');
-    await expect.poll(() => page.getByTitle(/^second, none, scripted:oracle: 0/).count()).toBe(1);
-    await writer.sweeps.close(RUNNING, {
-      endedAt: Date.UTC(2026, 10, 23),
-      status: 'stopped',
-      reasons: ['no more money'],
+  atNight(() => {
+    it('follow a sweep that runs, without being loaded again', async () => {
+      const page = await subject.open(`#/sweep/${RUNNING}`);
+      const figures = page.getByRole('main');
+      await expect.poll(() => figures.innerText()).toContain('1 of 5');
+      const writer = await openStore(file, 'write');
+      await writer.trajectories.save(exampleRecord({ sweep: RUNNING, scenario: 'second' }, { similarity: 0 }));
+      await expect.poll(() => figures.innerText()).toContain('2 of 5');
+      await expect.poll(() => page.getByTitle(/^second, none, scripted:oracle: 0/).count()).toBe(1);
+      await writer.sweeps.close(RUNNING, {
+        endedAt: Date.UTC(2026, 10, 23),
+        status: 'stopped',
+        reasons: ['no more money'],
+      });
+      await writer.close();
+      await expect.poll(() => figures.innerText()).toContain('Stopped: no more money');
     });
-    await writer.close();
-    await expect.poll(() => figures.innerText()).toContain('Stopped: no more money');
   });
 
   it('are accessible, light and dark, and fit a narrow screen', async () => {
     const run = `${NIGHT}/scenario_number_1/none/${AGENTS[0]}/1`;
     const pages = [`#/sweep/${NIGHT}`, '', '#/no/such/page', `#/trajectories/${NIGHT}`, `#/trajectory/${run}`];
-    for (const hash of everyNth(3, pages)) {
+    for (const hash of everyNth(5, pages)) {
       const page = await subject.open(hash, { colorScheme: 'light', viewport: { width: 400, height: 800 } });
       await page.waitForLoadState('networkidle');
       expect(await accessibilityProblems(page), `${hash} light`).toEqual([]);

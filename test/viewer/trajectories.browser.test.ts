@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { viewerInBrowser } from './support/viewer-in-browser.ts';
+import { atNight } from '../support/nightly.ts';
 
 describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
@@ -50,18 +51,20 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     await expect.poll(status(elsewhere)).toBe('48 trajectories');
   });
 
-  it('searches what was said, whatever the case', async () => {
-    const page = await subject.open(`#/trajectories/${NIGHT}`);
-    await expect.poll(status(page)).toBe('48 trajectories');
-    await page.keyboard.press('/');
-    await page.keyboard.type('the needle (here');
-    await expect.poll(status(page)).toBe('4 of 48 trajectories');
-    expect(new Set(await column(page, 'scenario'))).toEqual(
-      new Set(['scenario number 7\n\n0: Please do number 7: find the Needle (here).']),
-    );
-    await expect.poll(() => page.locator('mark').first().innerText()).toBe('the Needle (here');
-    await page.getByLabel('Search in what was said').fill('nobody said this');
-    await expect.poll(status(page)).toBe('0 of 48 trajectories');
+  atNight(() => {
+    it('searches what was said, whatever the case', async () => {
+      const page = await subject.open(`#/trajectories/${NIGHT}`);
+      await expect.poll(status(page)).toBe('48 trajectories');
+      await page.keyboard.press('/');
+      await page.keyboard.type('the needle (here');
+      await expect.poll(status(page)).toBe('4 of 48 trajectories');
+      expect(new Set(await column(page, 'scenario'))).toEqual(
+        new Set(['scenario number 7\n\n0: Please do number 7: find the Needle (here).']),
+      );
+      await expect.poll(() => page.locator('mark').first().innerText()).toBe('the Needle (here');
+      await page.getByLabel('Search in what was said').fill('nobody said this');
+      await expect.poll(status(page)).toBe('0 of 48 trajectories');
+    });
   });
 
   it('opens what a search has found at its message, and marks it', async () => {
@@ -76,41 +79,43 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     expect(page.url()).toContain('find=needle');
   });
 
-  it('leads from one run to the next, and back to the row of the last one, which has the focus', async () => {
-    const page = await subject.open(`#/trajectories/${NIGHT}?sort=scenario&solved=no`);
-    const shown = async () => Number(((await status(page)()).match(/^\d+/) ?? [])[0]);
-    await expect.poll(shown).toBeGreaterThan(10);
-    const count = await shown();
-    await page.getByRole('region', { name: 'List of trajectories' }).evaluate((frame: { scrollTop: number }) => {
-      frame.scrollTop = 1e6;
+  atNight(() => {
+    it('leads from one run to the next, and back to the row of the last one, which has the focus', async () => {
+      const page = await subject.open(`#/trajectories/${NIGHT}?sort=scenario&solved=no`);
+      const shown = async () => Number(((await status(page)()).match(/^\d+/) ?? [])[0]);
+      await expect.poll(shown).toBeGreaterThan(10);
+      const count = await shown();
+      await page.getByRole('region', { name: 'List of trajectories' }).evaluate((frame: { scrollTop: number }) => {
+        frame.scrollTop = 1e6;
+      });
+      const last = page.locator(`a[data-row="${count - 2}"]`);
+      await last.click();
+      const steps = page.getByRole('navigation', { name: 'List' });
+      await expect.poll(() => steps.innerText()).toContain(`${count - 1} of ${count}`);
+      const first = page.url();
+      await page.keyboard.press('n');
+      await expect.poll(() => steps.innerText()).toContain(`${count} of ${count}`);
+      expect(page.url()).not.toBe(first);
+      await page.keyboard.press('n');
+      expect(await steps.innerText()).toContain(`${count} of ${count}`);
+      const focused = () => page.evaluate('document.activeElement?.dataset.row ?? null');
+      await page.goBack();
+      await expect.poll(status(page)).toContain(`${count} of 48`);
+      await expect.poll(focused).toBe(String(count - 1));
+      await page.keyboard.press('k');
+      await expect.poll(focused).toBe(String(count - 2));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.url()).toBe(first);
+      await expect.poll(() => steps.innerText()).toContain(`${count - 1} of ${count}`);
+      await page.keyboard.press('p');
+      await expect.poll(() => steps.innerText()).toContain(`${count - 2} of ${count}`);
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['Sweeps', NIGHT, 'Trajectories']);
+      await crumbs.getByRole('link', { name: 'Trajectories' }).click();
+      await expect.poll(status(page)).toContain(`${count} of 48`);
+      await expect.poll(focused).toBe(String(count - 3));
+      expect(page.url()).toContain('solved=no');
     });
-    const last = page.locator(`a[data-row="${count - 2}"]`);
-    await last.click();
-    const steps = page.getByRole('navigation', { name: 'List' });
-    await expect.poll(() => steps.innerText()).toContain(`${count - 1} of ${count}`);
-    const first = page.url();
-    await page.keyboard.press('n');
-    await expect.poll(() => steps.innerText()).toContain(`${count} of ${count}`);
-    expect(page.url()).not.toBe(first);
-    await page.keyboard.press('n');
-    expect(await steps.innerText()).toContain(`${count} of ${count}`);
-    const focused = () => page.evaluate('document.activeElement?.dataset.row ?? null');
-    await page.goBack();
-    await expect.poll(status(page)).toContain(`${count} of 48`);
-    await expect.poll(focused).toBe(String(count - 1));
-    await page.keyboard.press('k');
-    await expect.poll(focused).toBe(String(count - 2));
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toBe(first);
-    await expect.poll(() => steps.innerText()).toContain(`${count - 1} of ${count}`);
-    await page.keyboard.press('p');
-    await expect.poll(() => steps.innerText()).toContain(`${count - 2} of ${count}`);
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['Sweeps', NIGHT, 'Trajectories']);
-    await crumbs.getByRole('link', { name: 'Trajectories' }).click();
-    await expect.poll(status(page)).toContain(`${count} of 48`);
-    await expect.poll(focused).toBe(String(count - 3));
-    expect(page.url()).toContain('solved=no');
   });
 
   it('says below each run why it is not solved, and leaves out columns that say the same of all', async () => {

@@ -251,7 +251,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     ['refused', '', 'light', 400],
     ['hostile', '', 'dark', 400],
   ] as const;
-  it.each(everyNth(5, SCREENS))(
+  it.each(everyNth(6, SCREENS))(
     '%s %s can be used by everybody, %s, %d pixels wide',
     async (run, search, colorScheme, width) => {
       const page = await open(run, search, { colorScheme, viewport: { width, height: 900 } });

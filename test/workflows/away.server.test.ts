@@ -12,6 +12,7 @@ import { catalogue } from '../../scripts/sweep-of.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
+import { atNight } from '../support/nightly.ts';
 
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
@@ -76,32 +77,34 @@ describe('a model server that dies in the middle of answers and comes back', () 
   });
 });
 
-describe('a model server that is not there', () => {
-  it('when the sweep begins is waited for by the preflight, which says so', async () => {
-    await using model = await startModel(async () => undefined);
-    await model.leave();
-    const spec = specOf('reloading-first', [model.spec]);
-    await rig.working(async () => {
-      const handle = await start(spec, true);
-      await expect.poll(() => waitsOf(spec.id)).toMatchObject([{ for: 'model' }]);
-      await model.comeBack();
-      expect(await handle.result()).toMatchObject({ scored: TRIALS, stops: [] });
+atNight(() => {
+  describe('a model server that is not there', () => {
+    it('when the sweep begins is waited for by the preflight, which says so', async () => {
+      await using model = await startModel(async () => undefined);
+      await model.leave();
+      const spec = specOf('reloading-first', [model.spec]);
+      await rig.working(async () => {
+        const handle = await start(spec, true);
+        await expect.poll(() => waitsOf(spec.id)).toMatchObject([{ for: 'model' }]);
+        await model.comeBack();
+        expect(await handle.result()).toMatchObject({ scored: TRIALS, stops: [] });
+      });
     });
-  });
 
-  it('ever again ends its own cells after the time that the sweep waits, and no others', async () => {
-    await using model = await startModel(async () => undefined);
-    await model.leave();
-    await using others = await startFailingModels(async () => undefined);
-    const spec = specOf('gone', [model.spec, others.healthy]);
-    await rig.store.traffic.setBudget(spec.id, { awayMs: 4_000 });
-    await rig.working(async () => {
-      const counts = await (await start(spec, false)).result();
-      expect(counts).toMatchObject({ scored: TRIALS, stops: [{ scope: 'model', model: model.spec }] });
-      expect(counts.stops[0]?.reason).toMatch(
-        /^compatible reloading is away since .* UTC \(connection refused at 127\.0\.0\.1:\d+\)\. It was tried for \d+ s\./,
-      );
+    it('ever again ends its own cells after the time that the sweep waits, and no others', async () => {
+      await using model = await startModel(async () => undefined);
+      await model.leave();
+      await using others = await startFailingModels(async () => undefined);
+      const spec = specOf('gone', [model.spec, others.healthy]);
+      await rig.store.traffic.setBudget(spec.id, { awayMs: 4_000 });
+      await rig.working(async () => {
+        const counts = await (await start(spec, false)).result();
+        expect(counts).toMatchObject({ scored: TRIALS, stops: [{ scope: 'model', model: model.spec }] });
+        expect(counts.stops[0]?.reason).toMatch(
+          /^compatible reloading is away since .* UTC \(connection refused at 127\.0\.0\.1:\d+\)\. It was tried for \d+ s\./,
+        );
+      });
+      expect(await scoresOf(spec.id, others.healthy)).toHaveLength(TRIALS);
     });
-    expect(await scoresOf(spec.id, others.healthy)).toHaveLength(TRIALS);
   });
 });

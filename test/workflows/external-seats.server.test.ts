@@ -16,6 +16,7 @@ import { holdSeat } from '../support/hold-seat.ts';
 import { replayed } from '../support/replayed.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
+import { atNight } from '../support/nightly.ts';
 
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
@@ -94,16 +95,18 @@ describe('an agent outside', () => {
     }
   });
 
-  it('may ask in the middle of local steps: the server then gives a workflow task early, and a replay decides as before', async () => {
-    const players = { scenario: 'wifi_off', agent: 'scripted:oracle', user: 'external:me' };
-    const { handle } = await started('asked early', players);
-    const asked = handle.query(dialogueQuery, 0);
-    await rig.working(async () => {
-      await asked;
-      await handle.executeUpdate(awaitTurnUpdate, { args: ['user'] });
+  atNight(() => {
+    it('may ask in the middle of local steps: the server then gives a workflow task early, and a replay decides as before', async () => {
+      const players = { scenario: 'wifi_off', agent: 'scripted:oracle', user: 'external:me' };
+      const { handle } = await started('asked early', players);
+      const asked = handle.query(dialogueQuery, 0);
+      await rig.working(async () => {
+        await asked;
+        await handle.executeUpdate(awaitTurnUpdate, { args: ['user'] });
+      });
+      await expect(replayed(await handle.fetchHistory(), handle.workflowId)).resolves.toBeUndefined();
+      await handle.terminate();
     });
-    await expect(replayed(await handle.fetchHistory(), handle.workflowId)).resolves.toBeUndefined();
-    await handle.terminate();
   });
 
   it('is shown where it stands, and the run ends as silent if it says nothing', async () => {

@@ -12,6 +12,7 @@ import { requeuedSignal } from '../../workflows/queries.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
+import { atNight } from '../support/nightly.ts';
 
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
@@ -50,30 +51,32 @@ const CELLS = 6;
 /** Of each agent's cells play at a time. */
 const PART = 2;
 
-describe('beside models that fail in every way of the table, at once and after the preflight', () => {
-  it('a healthy model has its part of the places, and all its cells are played', async () => {
-    const held = new Held();
-    await using models = await startFailingModels(() => held.hold());
-    const failing = FAILURE_NAMES.map((name) => models.failing(name, 'after-preflight'));
-    const unusable = THROTTLED.map((name) => models.failing(name, 'at-once'));
-    const agents = [...unusable, REFUSED_CONNECTION, models.leaving, ...failing, models.healthy];
-    const spec = rig.spec(sweepSpec('isolated', { scenarios: ['wifi_off'], agents, trials: CELLS }));
-    await rig.working(async () => {
-      const handle = await start(spec, PART * agents.length, true);
-      await expect.poll(() => held.now).toBeGreaterThanOrEqual(PART);
-      // Every failing model is called before the healthy one has its first answer.
-      await expect.poll(() => failing.filter((model) => models.requests(model) === 0)).toEqual([]);
-      held.pass();
-      const scored = async () =>
-        (await rig.stored('isolated')).filter(({ cell, score }) => cell.agent === models.healthy && score !== null);
-      await expect.poll(async () => (await scored()).length).toBe(CELLS);
-      const { agents: playing = [] } = await readProgress(rig.client, handle.workflowId);
-      for (const name of [...THROTTLED, 'hanging'] as const)
-        expect(playing, name).toContainEqual(
-          expect.objectContaining({ agent: models.failing(name, 'after-preflight'), done: 0 }),
-        );
-      await handle.cancel();
-      await expect(handle.result()).rejects.toThrow(/cancelled/i);
+atNight(() => {
+  describe('beside models that fail in every way of the table, at once and after the preflight', () => {
+    it('a healthy model has its part of the places, and all its cells are played', async () => {
+      const held = new Held();
+      await using models = await startFailingModels(() => held.hold());
+      const failing = FAILURE_NAMES.map((name) => models.failing(name, 'after-preflight'));
+      const unusable = THROTTLED.map((name) => models.failing(name, 'at-once'));
+      const agents = [...unusable, REFUSED_CONNECTION, models.leaving, ...failing, models.healthy];
+      const spec = rig.spec(sweepSpec('isolated', { scenarios: ['wifi_off'], agents, trials: CELLS }));
+      await rig.working(async () => {
+        const handle = await start(spec, PART * agents.length, true);
+        await expect.poll(() => held.now).toBeGreaterThanOrEqual(PART);
+        // Every failing model is called before the healthy one has its first answer.
+        await expect.poll(() => failing.filter((model) => models.requests(model) === 0)).toEqual([]);
+        held.pass();
+        const scored = async () =>
+          (await rig.stored('isolated')).filter(({ cell, score }) => cell.agent === models.healthy && score !== null);
+        await expect.poll(async () => (await scored()).length).toBe(CELLS);
+        const { agents: playing = [] } = await readProgress(rig.client, handle.workflowId);
+        for (const name of [...THROTTLED, 'hanging'] as const)
+          expect(playing, name).toContainEqual(
+            expect.objectContaining({ agent: models.failing(name, 'after-preflight'), done: 0 }),
+          );
+        await handle.cancel();
+        await expect(handle.result()).rejects.toThrow(/cancelled/i);
+      });
     });
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
+import { atNight } from '../support/nightly.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id'];
 
@@ -49,10 +50,12 @@ it('runs without a score, and cells that were not started, are not lost', async 
   expect(await rig.store.sweeps.find('unscored')).toMatchObject({ stored: 4, scored: 3 });
 });
 
-it('results that forget again and again end the sweep with the reason', async () => {
-  const { asked, activities } = forgetful(() => SCENARIOS.slice(0, 1));
-  await rig.play(sweepSpec('forgetful', { scenarios: SCENARIOS }), activities);
-  expect(asked).toEqual([3, 3, 3, 3]);
-  const reason = '1 of the runs that ended are not in the results, also after they were played again';
-  expect(await rig.store.sweeps.find('forgetful')).toMatchObject({ end: { status: 'stopped', reasons: [reason] } });
+atNight(() => {
+  it('results that forget again and again end the sweep with the reason', async () => {
+    const { asked, activities } = forgetful(() => SCENARIOS.slice(0, 1));
+    await rig.play(sweepSpec('forgetful', { scenarios: SCENARIOS }), activities);
+    expect(asked).toEqual([3, 3, 3, 3]);
+    const reason = '1 of the runs that ended are not in the results, also after they were played again';
+    expect(await rig.store.sweeps.find('forgetful')).toMatchObject({ end: { status: 'stopped', reasons: [reason] } });
+  });
 });

@@ -120,34 +120,36 @@ atNight(() => {
   });
 });
 
-it('a night that cannot be opened says what it waits for, also where the results are away, and why there is none', async () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-outage-')), 'due.yaml');
-  writeFileSync(file, 'agents: [scripted:oracle]\nscenarios: [wifi_off]\naugmentations: [none]');
-  const schedule = (results: string, ...words: readonly string[]) =>
-    toolsandbox('nights', ...words, '--results', results);
-  const here = rig.store.location;
-  expect(await schedule(here, 'create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
-  expect(await schedule(here, 'trigger', 'due')).toMatchObject({ code: 0 });
-  const { activities } = awayStore((method) => method === 'nights.open');
-  const waits =
-    /^ {6}waits to be opened, since \d\d:\d\d:\d\d, attempt \d+: results at postgres:.* no answer; check it$/m;
-  await rig.working(async () => {
-    await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(waits);
-    const away = await schedule('postgres://127.0.0.1:1/results', 'show', 'due');
-    expect(away).toMatchObject({ code: 0, stdout: expect.stringMatching(waits) });
-    expect(away.stderr).toMatch(/note: results at .*; what follows is what the Temporal server knows$/m);
-    expect(jsonLines((await schedule(here, 'show', 'due', '--json')).stdout)).toMatchObject([
-      { nights: [{ sweep: null, status: 'running', is_good: null }] },
-    ]);
-    const query = `WorkflowType = "nightly" AND TemporalScheduledById = "${scheduleId(rig.store.id, 'due')}"`;
-    for await (const { workflowId } of rig.client.workflow.list({ query }))
-      await rig.client.workflow.getHandle(workflowId).cancel();
-    const none = /night of \S+: failed, without a sweep\n {6}it could not be opened: cancelled\n/;
-    await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(none);
-  }, activities);
-  expect(await rig.store.nights.list('due', 1)).toEqual([]);
-  const { stdout } = await schedule(here, 'list');
-  expect(stdout).toMatch(/^due .*night of \S+: failed, without a sweep: it could not be opened: cancelled$/m);
+atNight(() => {
+  it('a night that cannot be opened says what it waits for, also where the results are away, and why there is none', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-outage-')), 'due.yaml');
+    writeFileSync(file, 'agents: [scripted:oracle]\nscenarios: [wifi_off]\naugmentations: [none]');
+    const schedule = (results: string, ...words: readonly string[]) =>
+      toolsandbox('nights', ...words, '--results', results);
+    const here = rig.store.location;
+    expect(await schedule(here, 'create', file, '--cron', '30 1 * * *')).toMatchObject({ code: 0 });
+    expect(await schedule(here, 'trigger', 'due')).toMatchObject({ code: 0 });
+    const { activities } = awayStore((method) => method === 'nights.open');
+    const waits =
+      /^ {6}waits to be opened, since \d\d:\d\d:\d\d, attempt \d+: results at postgres:.* no answer; check it$/m;
+    await rig.working(async () => {
+      await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(waits);
+      const away = await schedule('postgres://127.0.0.1:1/results', 'show', 'due');
+      expect(away).toMatchObject({ code: 0, stdout: expect.stringMatching(waits) });
+      expect(away.stderr).toMatch(/note: results at .*; what follows is what the Temporal server knows$/m);
+      expect(jsonLines((await schedule(here, 'show', 'due', '--json')).stdout)).toMatchObject([
+        { nights: [{ sweep: null, status: 'running', is_good: null }] },
+      ]);
+      const query = `WorkflowType = "nightly" AND TemporalScheduledById = "${scheduleId(rig.store.id, 'due')}"`;
+      for await (const { workflowId } of rig.client.workflow.list({ query }))
+        await rig.client.workflow.getHandle(workflowId).cancel();
+      const none = /night of \S+: failed, without a sweep\n {6}it could not be opened: cancelled\n/;
+      await expect.poll(async () => (await schedule(here, 'show', 'due')).stdout).toMatch(none);
+    }, activities);
+    expect(await rig.store.nights.list('due', 1)).toEqual([]);
+    const { stdout } = await schedule(here, 'list');
+    expect(stdout).toMatch(/^due .*night of \S+: failed, without a sweep: it could not be opened: cancelled$/m);
+  });
 });
 
 it('a night is judged again by the bars of today, the same each time, and people are told if that is asked', async () => {

@@ -5,6 +5,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+import { atNight } from '../support/nightly.ts';
 
 const KEY = 'sk-never-to-be-seen';
 const CALL = { id: 'call_1', name: 'set_wifi_status', arguments: '{"on": false}' };
@@ -51,16 +52,21 @@ describe('a workflow with a model on a local server', () => {
     expect(Math.max(...(attempts ?? []))).toBeLessThanOrEqual(3);
   });
 
-  it('completes with an answer whose names have 2 MB, and its worker plays on', async () => {
-    const large = 'x'.repeat(2_000_000);
-    const { body } = completion({ calls: [CALL] });
-    const replies = [{ body: { ...(body as object), id: large, model: large } }, completion({ content: 'It is off.' })];
-    const { record } = await sweepWith('wire-large-names', replies, undefined, undefined, '&stream=false');
-    expect(record).toMatchObject({ outcome: 'completed', score: { milestones: [{ similarity: 1 }] } });
-    const reports = record?.events.flatMap((event) => (event.kind === 'turn' && event.report) || []);
-    expect(reports?.[0]).toMatchObject({ servedModel: `${'x'.repeat(499)}…`, responseId: `${'x'.repeat(499)}…` });
-    const next = await sweepWith('wire-after-large-names', [completion({ content: 'I cannot.' })]);
-    expect(next.record).toMatchObject({ outcome: 'completed' });
+  atNight(() => {
+    it('completes with an answer whose names have 2 MB, and its worker plays on', async () => {
+      const large = 'x'.repeat(2_000_000);
+      const { body } = completion({ calls: [CALL] });
+      const replies = [
+        { body: { ...(body as object), id: large, model: large } },
+        completion({ content: 'It is off.' }),
+      ];
+      const { record } = await sweepWith('wire-large-names', replies, undefined, undefined, '&stream=false');
+      expect(record).toMatchObject({ outcome: 'completed', score: { milestones: [{ similarity: 1 }] } });
+      const reports = record?.events.flatMap((event) => (event.kind === 'turn' && event.report) || []);
+      expect(reports?.[0]).toMatchObject({ servedModel: `${'x'.repeat(499)}…`, responseId: `${'x'.repeat(499)}…` });
+      const next = await sweepWith('wire-after-large-names', [completion({ content: 'I cannot.' })]);
+      expect(next.record).toMatchObject({ outcome: 'completed' });
+    });
   });
 
   it("schedules the retry by the provider's Retry-After instead of its own backoff", async () => {
@@ -117,10 +123,12 @@ describe('a workflow with a model on a local server', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('ends with a scored agent-error if the model returns an empty message', async () => {
-    const { record } = await sweepWith('wire-empty', [completion({ content: '' }), completion({ content: '' })]);
-    expect(server?.requests).toHaveLength(2);
-    expect(record).toMatchObject({ outcome: 'agent-error', score: { similarity: 0 } });
+  atNight(() => {
+    it('ends with a scored agent-error if the model returns an empty message', async () => {
+      const { record } = await sweepWith('wire-empty', [completion({ content: '' }), completion({ content: '' })]);
+      expect(server?.requests).toHaveLength(2);
+      expect(record).toMatchObject({ outcome: 'agent-error', score: { similarity: 0 } });
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import { toolsandbox } from '../cli/command-line.ts';
 import { replayed } from '../support/replayed.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Activities, Rig } from '../support/sweeping.ts';
+import { atNight } from '../support/nightly.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id'];
 const REASON = 'results at /full/results.db: the disk is full; free some space';
@@ -67,22 +68,24 @@ describe('a sweep whose results cannot be stored any more', () => {
     );
   });
 
-  it('plays a cell again whose run cannot be scored, and does not stop for it', async () => {
-    const sweep = sweepSpec('unscorable', { scenarios: SCENARIOS.slice(0, 2) });
-    const activities = createActivities(rig.dependencies);
-    const unscorable = ApplicationFailure.nonRetryable('no message', 'evaluation.failed', { scope: 'cell' });
-    const finishTrajectory: Activities['finishTrajectory'] = (input) =>
-      input.cell.scenario === SCENARIOS[0] ? Promise.reject(unscorable) : activities.finishTrajectory(input);
-    const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
-    expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
+  atNight(() => {
+    it('plays a cell again whose run cannot be scored, and does not stop for it', async () => {
+      const sweep = sweepSpec('unscorable', { scenarios: SCENARIOS.slice(0, 2) });
+      const activities = createActivities(rig.dependencies);
+      const unscorable = ApplicationFailure.nonRetryable('no message', 'evaluation.failed', { scope: 'cell' });
+      const finishTrajectory: Activities['finishTrajectory'] = (input) =>
+        input.cell.scenario === SCENARIOS[0] ? Promise.reject(unscorable) : activities.finishTrajectory(input);
+      const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
+      expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
 
-    // A run is scored in the call that stores it.
-    const finish = vi.spyOn(rig.store.trajectories, 'save');
-    finish.mockRejectedValueOnce(new EvaluationError('ValueError', 'no message'));
-    const again = await rig.play(sweep, undefined, 1);
-    expect(finish, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
-    expect(again).toMatchObject({ skipped: 1, scored: 1, stops: [] });
-    finish.mockRestore();
+      // A run is scored in the call that stores it.
+      const finish = vi.spyOn(rig.store.trajectories, 'save');
+      finish.mockRejectedValueOnce(new EvaluationError('ValueError', 'no message'));
+      const again = await rig.play(sweep, undefined, 1);
+      expect(finish, 'once to recover the run, once for the new one').toHaveBeenCalledTimes(2);
+      expect(again).toMatchObject({ skipped: 1, scored: 1, stops: [] });
+      finish.mockRestore();
+    });
   });
 
   it('stores a run whose evaluation ends each worker without a score, with that as its reason', async () => {

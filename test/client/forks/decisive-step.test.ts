@@ -14,6 +14,7 @@ import { catalogue } from '../../../scripts/sweep-of.ts';
 import { liveRuns } from '../../../scripts/truth/live-runs.ts';
 import { Subject } from '../../../validation/subject.ts';
 import { exampleRecord } from '../../results/example-record.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const pack = catalogue();
 
@@ -73,31 +74,34 @@ describe('the decisive step of a failed run', () => {
 const LIVE = fileURLToPath(new URL('../../../../shared/live', import.meta.url));
 if (!existsSync(LIVE)) console.warn(`SKIPPED: ${LIVE} is not here, so no fork of a live model's run is tested`);
 
-describe.skipIf(!existsSync(LIVE))('in failed runs of live models', () => {
-  it('first-error is where the cause shows, and nearly always the decisive step, as is what `compare` names, also without a cause', async () => {
-    const runs = liveRuns(LIVE);
-    const failed = runs.filter(({ verdict, score }) => verdict === 'wrong' && score?.solved === false);
-    expect(failed.length).toBeGreaterThan(90);
-    const misplaced: string[] = [];
-    const undecided: string[] = [];
-    const compared = { of: 0, cause: 0, calls: 0 };
-    for (const { run, scenario, score } of failed) {
-      const why = whyFailed({ trajectory: run, score, rules: scenario, profile: run.profile, ending: run });
-      const scored = { ...run, ...why, score: { ...score!, wording: null } };
-      const { at } = placeOf(scored, 'first-error', scenario.definition.tables);
-      const { decisive } = await decisiveStep(scored, pack);
-      if (why.cause?.message !== null && at >= why.cause!.message) misplaced.push(run.id);
-      if (decisive?.at !== at) undecided.push(run.id);
-      const solved = runs.find((one) => one.score?.solved && one.run.cell.scenario === run.cell.scenario);
-      if (solved === undefined) continue;
-      compared.of += 1;
-      if (decisiveDifference(scored, solved.run).message === decisive?.message) compared.cause += 1;
-      if (decisiveDifference({ ...scored, cause: null }, solved.run).message === decisive?.message) compared.calls += 1;
-    }
-    expect(misplaced).toEqual([]);
-    expect(undecided.length / failed.length).toBeLessThan(0.1);
-    expect(compared.of).toBeGreaterThan(90);
-    expect(compared.cause / compared.of).toBeGreaterThan(0.95);
-    expect(compared.calls / compared.of).toBeGreaterThan(0.9);
+atNight(() => {
+  describe.skipIf(!existsSync(LIVE))('in failed runs of live models', () => {
+    it('first-error is where the cause shows, and nearly always the decisive step, as is what `compare` names, also without a cause', async () => {
+      const runs = liveRuns(LIVE);
+      const failed = runs.filter(({ verdict, score }) => verdict === 'wrong' && score?.solved === false);
+      expect(failed.length).toBeGreaterThan(90);
+      const misplaced: string[] = [];
+      const undecided: string[] = [];
+      const compared = { of: 0, cause: 0, calls: 0 };
+      for (const { run, scenario, score } of failed) {
+        const why = whyFailed({ trajectory: run, score, rules: scenario, profile: run.profile, ending: run });
+        const scored = { ...run, ...why, score: { ...score!, wording: null } };
+        const { at } = placeOf(scored, 'first-error', scenario.definition.tables);
+        const { decisive } = await decisiveStep(scored, pack);
+        if (why.cause?.message !== null && at >= why.cause!.message) misplaced.push(run.id);
+        if (decisive?.at !== at) undecided.push(run.id);
+        const solved = runs.find((one) => one.score?.solved && one.run.cell.scenario === run.cell.scenario);
+        if (solved === undefined) continue;
+        compared.of += 1;
+        if (decisiveDifference(scored, solved.run).message === decisive?.message) compared.cause += 1;
+        if (decisiveDifference({ ...scored, cause: null }, solved.run).message === decisive?.message)
+          compared.calls += 1;
+      }
+      expect(misplaced).toEqual([]);
+      expect(undecided.length / failed.length).toBeLessThan(0.1);
+      expect(compared.of).toBeGreaterThan(90);
+      expect(compared.cause / compared.of).toBeGreaterThan(0.95);
+      expect(compared.calls / compared.of).toBeGreaterThan(0.9);
+    });
   });
 });

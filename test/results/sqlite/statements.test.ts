@@ -5,6 +5,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
+import { atNight } from '../../support/nightly.ts';
 
 interface Tables {
   readonly one: { readonly x: number };
@@ -67,24 +68,26 @@ it.each(['transaction', 'single statement'])(
   },
 );
 
-it('a lock that lasts ends what waits for it with the reason, and nothing afterwards', async () => {
-  const { database, elsewhere, rows } = open();
-  const insert = () => database.insertInto('one').values({ x: 2 }).execute();
-  await rows();
-  elsewhere.exec('begin immediate');
-  const waiting = await Promise.allSettled([insert(), insert(), rows()]);
-  elsewhere.exec('commit');
-  expect(waiting).toMatchObject([
-    {
-      reason: {
-        message: expect.stringMatching(/busy: another process has locked it for 10 seconds .*; stop that process/),
+atNight(() => {
+  it('a lock that lasts ends what waits for it with the reason, and nothing afterwards', async () => {
+    const { database, elsewhere, rows } = open();
+    const insert = () => database.insertInto('one').values({ x: 2 }).execute();
+    await rows();
+    elsewhere.exec('begin immediate');
+    const waiting = await Promise.allSettled([insert(), insert(), rows()]);
+    elsewhere.exec('commit');
+    expect(waiting).toMatchObject([
+      {
+        reason: {
+          message: expect.stringMatching(/busy: another process has locked it for 10 seconds .*; stop that process/),
+        },
       },
-    },
-    { status: 'rejected' },
-    { value: [{ x: 1 }] },
-  ]);
-  await insert();
-  expect(await rows()).toHaveLength(2);
+      { status: 'rejected' },
+      { value: [{ x: 1 }] },
+    ]);
+    await insert();
+    expect(await rows()).toHaveLength(2);
+  });
 });
 
 it('what is written is carried into the file every ten seconds, until the database is closed', async () => {

@@ -93,7 +93,7 @@ describe('coverage.md says how often 95 % intervals of simulated sweeps contain 
     return { printed, found: `${start} ${cells.join(' | ')} |`, least: Math.min(...cells) };
   };
 
-  it.each(everyNth(3, DESIGNS))(
+  it.each(everyNth(6, DESIGNS))(
     'of means: $scenarios scenarios, $augmentations augmentations, $trials trials',
     (design) => {
       const { printed, found, least } = rowsOf(ofMeans, MEANS, SWEEPS, design);

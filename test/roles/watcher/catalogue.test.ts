@@ -12,6 +12,7 @@ import type { UserTask } from '../../../sandbox/user-brief.ts';
 import { catalogue } from '../../../scripts/sweep-of.ts';
 import { playScenario } from '../../../validation/play-scenario.ts';
 import { DEFAULT_SETTINGS } from '../../support/packs.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const pack = catalogue();
 const prepared = new PreparedPack(pack);
@@ -32,21 +33,23 @@ function findings(events: readonly TrajectoryEvent[], task: UserTask): { turns: 
 }
 
 describe('the watcher, on the catalogue', () => {
-  it('finds nothing wrong with the scripted user, whoever plays the agent', async () => {
-    let turns = 0;
-    for (const scenario of scenarios) {
-      const tools = prepared.agentTools({ scenario: scenario.name, augmentation: 'none' }, DEFAULT_SETTINGS);
-      const agents = [scriptedOracle(scenario.solution, tools.shownName), ...Object.values(TRIVIAL_AGENTS)];
-      for (const agent of agents) {
-        const players = { agent, user: scriptedUser(scenario.replies) };
-        const played = await playScenario({ scenario, tools, players, clock, seed: 0, profile: 'default' });
-        const watched = findings(played.trajectory.events, scenario.user);
-        expect([scenario.name, ...watched.found]).toEqual([scenario.name]);
-        turns += watched.turns;
+  atNight(() => {
+    it('finds nothing wrong with the scripted user, whoever plays the agent', async () => {
+      let turns = 0;
+      for (const scenario of scenarios) {
+        const tools = prepared.agentTools({ scenario: scenario.name, augmentation: 'none' }, DEFAULT_SETTINGS);
+        const agents = [scriptedOracle(scenario.solution, tools.shownName), ...Object.values(TRIVIAL_AGENTS)];
+        for (const agent of agents) {
+          const players = { agent, user: scriptedUser(scenario.replies) };
+          const played = await playScenario({ scenario, tools, players, clock, seed: 0, profile: 'default' });
+          const watched = findings(played.trajectory.events, scenario.user);
+          expect([scenario.name, ...watched.found]).toEqual([scenario.name]);
+          turns += watched.turns;
+        }
       }
-    }
-    expect(scenarios).toHaveLength(129);
-    expect(turns).toBeGreaterThan(900);
+      expect(scenarios).toHaveLength(129);
+      expect(turns).toBeGreaterThan(900);
+    });
   });
 
   it('finds nothing wrong with a reply given out of turn', () => {

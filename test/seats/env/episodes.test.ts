@@ -6,6 +6,7 @@ import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import oracle from '../../roles/seat/oracle-agent.ts';
 import { playEpisode, servedEnv, sum } from './env-server.ts';
 import type { Answer, ServedEnv } from './env-server.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const BASE = catalogue().scenarios.map(({ name }) => name);
 const AT_ONCE = 8;
@@ -22,28 +23,30 @@ async function play(env: ServedEnv, begun: Answer, turns: readonly SeatTurn[]) {
   return playEpisode(env, begun, () => left.shift() ?? say('Anything else?'));
 }
 
-it('plays every base scenario to 1 over HTTP: the rewards of the steps add up to the similarity, which is stored', async () => {
-  const env = await servedEnv(BASE);
-  const wrong: unknown[] = [];
-  for (let seed = 0; seed < BASE.length; seed += AT_ONCE) {
-    await Promise.all(
-      BASE.slice(seed, seed + AT_ONCE).map(async (scenario, index) => {
-        const begun = await env.post('/reset', { seed: seed + index });
-        const { rewards, last } = await playEpisode(env, begun, oracle);
-        const { result, trajectory } = last.body.observation;
-        const stored = await env.store.trajectories.find(trajectory as string);
-        const score = stored?.score?.similarity;
-        if (
-          Math.abs(sum(rewards) - 1) > 1e-9 ||
-          result.similarity !== 1 ||
-          score !== 1 ||
-          stored?.cell.scenario !== scenario
-        )
-          wrong.push([scenario, rewards, result, score]);
-      }),
-    );
-  }
-  expect(wrong).toEqual([]);
+atNight(() => {
+  it('plays every base scenario to 1 over HTTP: the rewards of the steps add up to the similarity, which is stored', async () => {
+    const env = await servedEnv(BASE);
+    const wrong: unknown[] = [];
+    for (let seed = 0; seed < BASE.length; seed += AT_ONCE) {
+      await Promise.all(
+        BASE.slice(seed, seed + AT_ONCE).map(async (scenario, index) => {
+          const begun = await env.post('/reset', { seed: seed + index });
+          const { rewards, last } = await playEpisode(env, begun, oracle);
+          const { result, trajectory } = last.body.observation;
+          const stored = await env.store.trajectories.find(trajectory as string);
+          const score = stored?.score?.similarity;
+          if (
+            Math.abs(sum(rewards) - 1) > 1e-9 ||
+            result.similarity !== 1 ||
+            score !== 1 ||
+            stored?.cell.scenario !== scenario
+          )
+            wrong.push([scenario, rewards, result, score]);
+        }),
+      );
+    }
+    expect(wrong).toEqual([]);
+  });
 });
 
 it('begins with the conversation and the tools, and ends with how it ended', async () => {

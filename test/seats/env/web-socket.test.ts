@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { servedEnv } from './env-server.ts';
 import type { Answer, ServedEnv } from './env-server.ts';
+import { atNight } from '../../support/nightly.ts';
 
 /** A connection as OpenEnv's clients use it: each message has one answer. */
 async function connected({ url }: ServedEnv) {
@@ -65,16 +66,18 @@ it.each(['close', 'cut'])('ends the episode of a connection with it: %s', async 
   expect(env.episodes.open).toBe(0);
 });
 
-it('answers three hundred clients at once: as many as have room play, the others are told so', async () => {
-  const env = await servedEnv(['wifi_off'], { most: 256 });
-  const clients = await Promise.all(Array.from({ length: 300 }, () => connected(env)));
-  const answers = await Promise.all(
-    clients.map(async ({ ask }) => (await ask({ type: 'reset' })).data.code ?? 'plays'),
-  );
-  expect(answers.filter((answer) => answer === 'plays')).toHaveLength(256);
-  expect(answers.filter((answer) => answer === 'CAPACITY_REACHED')).toHaveLength(44);
-  for (const { socket } of clients) socket.close();
-  await expect.poll(() => env.episodes.open).toBe(0);
+atNight(() => {
+  it('answers three hundred clients at once: as many as have room play, the others are told so', async () => {
+    const env = await servedEnv(['wifi_off'], { most: 256 });
+    const clients = await Promise.all(Array.from({ length: 300 }, () => connected(env)));
+    const answers = await Promise.all(
+      clients.map(async ({ ask }) => (await ask({ type: 'reset' })).data.code ?? 'plays'),
+    );
+    expect(answers.filter((answer) => answer === 'plays')).toHaveLength(256);
+    expect(answers.filter((answer) => answer === 'CAPACITY_REACHED')).toHaveLength(44);
+    for (const { socket } of clients) socket.close();
+    await expect.poll(() => env.episodes.open).toBe(0);
+  });
 });
 
 async function upgraded({ url }: ServedEnv, ...headers: readonly string[]): Promise<{ socket: Socket; head: string }> {

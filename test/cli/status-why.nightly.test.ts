@@ -1,0 +1,1 @@
+import './status-why.server.test.ts';

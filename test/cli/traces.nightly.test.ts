@@ -1,0 +1,1 @@
+import './traces.server.test.ts';

@@ -1,0 +1,1 @@
+import './decisive-step.test.ts';

@@ -1,0 +1,1 @@
+import './packs.test.ts';

@@ -1,0 +1,1 @@
+import './lifetimes.server.test.ts';

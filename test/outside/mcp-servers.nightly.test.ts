@@ -1,0 +1,1 @@
+import './mcp-servers.outside.test.ts';

@@ -1,0 +1,1 @@
+import './statements.test.ts';

@@ -1,0 +1,1 @@
+import './bounded-answer.test.ts';

@@ -1,0 +1,1 @@
+import './unhelpful.test.ts';

@@ -1,0 +1,1 @@
+import './episodes.test.ts';

@@ -1,0 +1,1 @@
+import './web-socket.test.ts';

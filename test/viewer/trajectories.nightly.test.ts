@@ -1,0 +1,1 @@
+import './trajectories.browser.test.ts';

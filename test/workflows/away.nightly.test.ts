@@ -1,0 +1,1 @@
+import './away.server.test.ts';

@@ -1,0 +1,1 @@
+import './external-seats.server.test.ts';

@@ -1,0 +1,1 @@
+import './isolation.server.test.ts';

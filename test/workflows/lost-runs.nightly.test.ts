@@ -1,0 +1,1 @@
+import './lost-runs.server.test.ts';

@@ -1,0 +1,1 @@
+import './results-failure.server.test.ts';
