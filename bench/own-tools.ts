@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { print } from '../cli/say.ts';
 import { callTool } from '../client/tools/call-tool.ts';
+import type { OwnToolDefinition } from '../worlds/own/define-tool.ts';
+import { provideOwnPackage } from '../modules/own-package.ts';
 import { DEFAULT_CLOCK } from '../sandbox/clock.ts';
 import { findTool } from '../sandbox/tools/definition.ts';
 import { applyChanges } from '../sandbox/world.ts';
@@ -32,7 +34,25 @@ export async function benchOwnTools(): Promise<void> {
   ];
   const base = await microsecondsOf(undefined, phone);
   row('phone', base, base);
-  for (const count of BOOKS) row(`a pack, ${count} books`, await microsecondsOf(libraryOf(count), own), base);
+  for (const count of BOOKS) {
+    const folder = libraryOf(count);
+    const whole = await microsecondsOf(folder, own);
+    row(`a pack, ${count} books`, whole, base);
+    row('  but for its search', whole - (await searchingOf(folder)) / own.length, base);
+  }
+}
+
+/** What the search through all books costs by itself, which is the author's own code. */
+async function searchingOf(folder: string): Promise<number> {
+  provideOwnPackage();
+  const { find_books } = (await import(join(LIBRARY, 'tools.ts'))) as Record<string, OwnToolDefinition>;
+  const rows = loadPack(folder).world['BOOK'] ?? [];
+  const search = () => find_books!.run({ words: 'Middlemarch' }, { tables: { BOOK: { rows: [...rows] } } } as never);
+  for (let round = 0; round < WARM_UP; round++) search();
+  const before = process.cpuUsage();
+  for (let round = 0; round < ROUNDS; round++) search();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / ROUNDS;
 }
 
 function row(name: string, microseconds: number, base: number): void {

@@ -40,12 +40,15 @@ export interface CodeCall {
   readonly services: RecordedServices;
   /** For rows that it adds. */
   readonly ids: readonly string[];
+  /** There are more: code that lacks one answers so, and is called again. */
+  readonly hasMoreIds?: true;
 }
 
 /** What the tool returned, or what it told the caller in place of that; and what it changed, also before an error. */
 export type CodeAnswer = { readonly changes: readonly WorldChange[] } & (
   | { readonly result: JsonValue }
   | { readonly error: string }
+  | { readonly lacksIds: true }
 );
 
 /** Runs the code of a tool. @throws OutsideFailure if the code cannot be run, or does what its world does not declare */

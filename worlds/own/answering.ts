@@ -7,6 +7,7 @@ import type { EditedTable, TableEditor } from '../table-editor.ts';
 import type { AfterCallDefinition, OwnToolDefinition } from './define-tool.ts';
 import { exportedHook, exportedTools } from './exported-tools.ts';
 import type { Exports } from './exported-tools.ts';
+import { LentRows } from './lent-rows.ts';
 import { TableKeeper } from './sent-tables.ts';
 import type { SentTables, TableSender } from './sent-tables.ts';
 
@@ -51,12 +52,15 @@ export function answering(exports: Exports): (request: unknown) => ThreadAnswer 
 function answerTo(
   tool: OwnToolDefinition,
   hook: AfterCallDefinition | undefined,
-  { tool: name, arguments: given, tables, keys, now, timeZone, ids, services }: CodeCall,
+  { tool: name, arguments: given, tables, keys, now, timeZone, ids, hasMoreIds, services }: CodeCall,
 ): ThreadAnswer {
   const editor = editTables(tables, keys);
+  const lent = new LentRows();
   const left = [...ids];
+  let lacksIds = false;
   const newId = (): string => {
     const id = left.shift();
+    lacksIds ||= id === undefined && hasMoreIds === true;
     if (id === undefined) throw new Undeclaredly(`makes more than ${ids.length} ids in one call`);
     return id;
   };
@@ -65,21 +69,30 @@ function answerTo(
   try {
     const made = runWorldCall<JsonValue>({
       run: () => {
-        const returned: JsonValue | undefined = tool.run(given, { tables: openTables(tool, editor), ...context });
+        const returned: JsonValue | undefined = tool.run(given, {
+          tables: openTables(tool, { editor, lent }),
+          ...context,
+        });
         return waitsForNothing(returned, 'returns a promise: a tool waits for nothing') ?? null;
       },
       ...(hook && {
         afterCall: () => {
           const followed = { tool: name, arguments: given };
-          const returned: unknown = hook.run(followed, { tables: openTables(hook, editor, BY_HOOK), ...context });
+          const returned: unknown = hook.run(followed, {
+            tables: openTables(hook, { editor, lent }, BY_HOOK),
+            ...context,
+          });
           waitsForNothing(returned, `${BY_HOOK}returns a promise: a hook waits for nothing`);
         },
       }),
       changes: editor.changes,
       errorText,
     });
+    if (lacksIds) return { lacksIds, changes: [] };
+    if (lent.areChanged()) throw new Undeclaredly(`changes a list of rows in place: ${INSTEAD}`);
     return 'error' in made ? made : { result: made.answer, changes: made.changes };
   } catch (error) {
+    if (lacksIds) return { lacksIds, changes: [] };
     if (error instanceof Undeclaredly) return { undeclared: error.message };
     throw error;
   }
@@ -97,9 +110,7 @@ function waitsForNothing<Returned>(returned: Returned, wrong: string): Returned 
 function errorText(error: unknown): string {
   if (error instanceof Undeclaredly) throw error;
   if (error instanceof TypeError && IN_PLACE.test(error.message))
-    throw new Undeclaredly(
-      `changes rows in place (${lineOf(error)}): use tables.NAME.update(key, { column: value }), and toSorted for sort`,
-    );
+    throw new Undeclaredly(`changes rows in place (${lineOf(error)}): ${INSTEAD}`);
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -111,21 +122,28 @@ function lineOf(error: TypeError): string {
   return (place?.[1] ?? place?.[2] ?? '').replace(/\?[^:]*/, '');
 }
 
+const INSTEAD = 'use tables.NAME.update(key, { column: value }), insert and remove, and toSorted for sort';
+
 class Undeclaredly extends Error {}
 
 const IN_PLACE = /read only property|not extensible|Cannot delete property/;
 
 type Declaring = Pick<OwnToolDefinition, 'reads' | 'writes'>;
 
+interface Opened {
+  readonly editor: TableEditor;
+  readonly lent: LentRows;
+}
+
 /** The tables that code declares; of those that it only reads, what changes them is refused. @param by goes before what it does */
 function openTables(
   { reads = [], writes = [] }: Declaring,
-  editor: TableEditor,
+  { editor, lent }: Opened,
   by = '',
 ): Readonly<Record<Table, EditedTable>> {
   const open = new Map<string, EditedTable>();
-  for (const name of reads) open.set(name, readOnly(name, editor.table(name), by));
-  for (const name of writes) open.set(name, editor.table(name));
+  for (const name of reads) open.set(name, lentTable(editor.table(name), lent, refusing(name, by)));
+  for (const name of writes) open.set(name, lentTable(editor.table(name), lent));
   return new Proxy(Object.fromEntries(open), {
     get: (tables, name) => {
       const table = typeof name === 'string' ? tables[name] : undefined;
@@ -136,15 +154,27 @@ function openTables(
   });
 }
 
-function readOnly(name: Table, table: EditedTable, by: string): EditedTable {
+type Changing = Pick<EditedTable, 'insert' | 'update' | 'remove'>;
+
+function refusing(name: Table, by: string): Changing {
   const refuse = (): never => {
     throw new Undeclaredly(`${by}changes the table ${name}, which is not in its writes`);
   };
-  return { ...rowsOnly(table), insert: refuse, update: refuse, remove: refuse };
+  return { insert: refuse, update: refuse, remove: refuse };
 }
 
-function rowsOnly({ get, where, rows }: EditedTable): Pick<EditedTable, 'get' | 'where' | 'rows'> {
-  return { get, where, rows };
+function lentTable(table: EditedTable, lent: LentRows, { insert, update, remove }: Changing = table): EditedTable {
+  const { get, where } = table;
+  return {
+    get rows() {
+      return lent.of(table.rows);
+    },
+    get,
+    where,
+    insert,
+    update,
+    remove,
+  };
 }
 
 /** @throws Error that is the answer to the caller, if nothing is recorded */

@@ -57,7 +57,10 @@ export interface OwnTool extends UsedTables {
 const NO_SERVICES: RecordedServices = {};
 
 /** Ids that one call can make. */
-export const MOST_IDS = 64;
+const MOST_IDS = 64;
+
+/** So many are enough for most calls: making ids costs more than such a call. */
+const FEW_IDS = 3;
 
 /** The world as a value; each tool asks for its code where it is executed. */
 export function worldFrom(own: OwnWorld): WorldDefinition {
@@ -100,19 +103,17 @@ function toolFrom(
     ...(claimed && { claimed }),
     execute: async ({ world: rows, now, timeZone, newId, runCode }, args) => {
       if (code === undefined || runCode === undefined) throw new Error(`the code of ${name} cannot be run here`);
-      const ids = Array.from({ length: written.length > 0 ? MOST_IDS : 0 }, newId);
+      const ids: string[] = [];
       const given = Object.fromEntries(used.map((table) => [table, rowsOf(rows, table)]));
       const place = { ...code, ...(line !== undefined && { line }) };
-      const answer = await runCode(place, {
-        tool: name,
-        arguments: args,
-        tables: given,
-        keys,
-        now,
-        timeZone,
-        services,
-        ids,
-      });
+      const call = { tool: name, arguments: args, tables: given, keys, now, timeZone, services };
+      const run = (most: number) => {
+        while (ids.length < most) ids.push(newId());
+        return runCode(place, { ...call, ids, ...(most === FEW_IDS && { hasMoreIds: true }) });
+      };
+      let answer = await run(written.length > 0 ? FEW_IDS : 0);
+      if ('lacksIds' in answer) answer = await run(MOST_IDS);
+      if ('lacksIds' in answer) throw new Error(`${name} lacks ids that it was given`);
       const isKept = !('error' in answer) || rolledBack === false;
       const wrong =
         ('error' in answer ? undefined : resultProblem(result, answer.result)) ??

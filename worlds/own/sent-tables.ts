@@ -104,7 +104,7 @@ export class TableSender {
   }
 }
 
-/** A thread's tables, as they were sent. Nothing can change what it keeps. */
+/** A thread's tables, as they were sent. Nothing can change the rows that it keeps; its lists are not frozen, and not for code of packs. */
 export class TableKeeper {
   readonly #kept = new Map<number, readonly WorldRow[]>();
 
@@ -125,7 +125,8 @@ export class TableKeeper {
     let most: readonly WorldRow[] = [];
     for (const part of parts) {
       if (!('of' in part)) {
-        lists.push(frozen(part));
+        for (const row of part) freeze(row);
+        lists.push(part);
         continue;
       }
       const kept = this.#kept.get(part.of);
@@ -133,15 +134,15 @@ export class TableKeeper {
       lists.push(part.to - part.from === kept.length ? kept : kept.slice(part.from, part.to));
       if (kept.length > most.length) most = kept;
     }
-    const rows = lists.length === 1 ? lists[0]! : Object.freeze(([] as readonly WorldRow[]).concat(...lists));
+    const rows = lists.length === 1 ? lists[0]! : ([] as readonly WorldRow[]).concat(...lists);
     if (rows !== most) findLike(rows, most);
     if (keep !== undefined) this.#kept.set(keep, rows);
     return rows;
   }
 }
 
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const part of Object.values(value)) frozen(part);
-  return Object.freeze(value);
+function freeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  for (const part of Object.values(value)) freeze(part);
+  Object.freeze(value);
 }
