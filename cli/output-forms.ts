@@ -608,6 +608,10 @@ interface CreatedScenario {
   readonly pack: string;
   /** Files that were written, without the schemas. */
   readonly files: readonly string[];
+  /** With `--from`, what a person has to look at in the draft, a sentence each; else empty. */
+  readonly review: readonly string[];
+  /** With `--from`, what `scenarios validate --augmentations none` found in the draft, as there; else empty. */
+  readonly failures: ValidationResult['failures'];
 }
 
 interface ExportedPack {

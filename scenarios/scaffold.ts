@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { stringify } from 'yaml';
+import type { JsonObject } from '../sandbox/json.ts';
 import type { IntroducedWorld } from '../worlds/world.ts';
 import { SCHEMA_FOLDER } from './format/json-schemas.ts';
 import { newCanary } from './variants/canary.ts';
@@ -53,6 +55,13 @@ export function variantFile(name: string, base: string): NewFiles {
   summary: As ${base}, but with a difference.
 `,
   );
+}
+
+/** A scenario that was drafted. @param review what a person has to look at, a sentence each */
+export function draftFile(name: string, written: JsonObject, source: string, review: readonly string[]): NewFiles {
+  const lines = [`Drafted from ${source}. To be looked at by a person:`, ...review.map((one) => `- ${one}`)];
+  const comment = lines.map((line) => `# ${line}\n`).join('');
+  return scenarioText(name, `${comment}\n${stringify([written], { lineWidth: 0, aliasDuplicateObjects: false })}`);
 }
 
 function scenarioText(name: string, text: string): NewFiles {

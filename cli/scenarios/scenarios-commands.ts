@@ -12,6 +12,7 @@ import {
   packOption,
   packProfileOption,
   patternsArgument,
+  resultsOption,
   wholeNumber,
 } from '../options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
@@ -58,6 +59,14 @@ export const NEW_SCENARIO_OPTIONS = [
   option('--world <name>', 'make a pack with a world of its own: tables, rows, tools, a policy', {
     conflicts: ['like'],
   }),
+  option(
+    '--from <id>',
+    'draft it from a stored run that is right: its calls, its last words, the rows that it changed',
+    {
+      conflicts: ['like', 'world'],
+    },
+  ),
+  resultsOption(),
   jsonOption(),
 ];
 export type NewScenarioOptions = Covering<NewScenario, OptionsOf<typeof NEW_SCENARIO_OPTIONS>>;

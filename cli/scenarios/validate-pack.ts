@@ -26,8 +26,19 @@ import type { CheckResult, LocatedFailure, ValidationResult } from '../../client
  */
 export async function validatePack(
   patterns: readonly string[],
-  { check, augmentations = AUGMENTATIONS, pack: packs, json }: ValidateCommandOptions,
+  { json, ...options }: ValidateCommandOptions,
 ): Promise<number> {
+  const result = await watchedValidation(patterns, options);
+  if (json) printJson(result);
+  else print(renderValidation(result));
+  return result.failures.length === 0 ? 0 : 1;
+}
+
+/** Validates scenarios, and shows on a terminal how far it is. */
+export async function watchedValidation(
+  patterns: readonly string[],
+  { check, augmentations = AUGMENTATIONS, pack: packs }: Omit<ValidateCommandOptions, 'json'>,
+): Promise<ValidationResult> {
   if (augmentations.includes('search'))
     throw new UserError(
       'invalid --augmentations search: the checks play the solution as it is written, with no searches; choose others',
@@ -52,10 +63,7 @@ export async function validatePack(
     scenarios: scenarios.length,
     augmentations: augmentations.length,
   };
-  const result = validationResult(validated, summarize(reports, checks), () => placesOf(pathOf));
-  if (json) printJson(result);
-  else print(renderValidation(result));
-  return result.failures.length === 0 ? 0 : 1;
+  return validationResult(validated, summarize(reports, checks), () => placesOf(pathOf));
 }
 
 /** A row per check, then what each of them found and where. */
@@ -114,6 +122,11 @@ function gateLines({ gates }: ValidationResult): readonly Line[] {
       return styled(scenarios.length > 0 && !NOTED.has(gate) ? 'red' : 'green', line);
     }),
   ];
+}
+
+/** What was found and where, in all augmentations that were played. */
+export function findingLines({ failures, warnings, augmentations }: ValidationResult): readonly string[] {
+  return [...failures, ...warnings].flatMap((one) => failureLines(one, augmentations));
 }
 
 function failuresOf({ number, check }: CheckResult, { failures, augmentations }: ValidationResult): readonly string[] {

@@ -39,8 +39,13 @@ function quoted({ kind }: ValueFact, value: string): string {
   return kind === 'text' ? `"${value}"` : value;
 }
 
+/** Where rivals are looked for. */
+export interface RivalsAmong {
+  readonly scenario: Pick<AnswerKey['scenario'], 'world' | 'definition'>;
+}
+
 /** What stands beside the value in its column, and values that are made from it. */
-export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
+export function rivalsOf(fact: ValueFact, key: RivalsAmong): readonly string[] {
   const start = rowsAtStart(key);
   const { tables } = key.scenario.definition;
   const values = fact.values.map(String);
@@ -56,7 +61,7 @@ export function rivalsOf(fact: ValueFact, key: AnswerKey): readonly string[] {
   return [...new Set([...(fact.rivals ?? []), ...all, ...made])].filter((rival) => !right.has(rival));
 }
 
-export function rowsAtStart({ scenario: { world } }: AnswerKey): StartRows {
+export function rowsAtStart({ scenario: { world } }: RivalsAmong): StartRows {
   // The tables hold plain JSON rows; an interface has no index signature.
   return (table) => world[table] as readonly object[] as readonly Row[];
 }

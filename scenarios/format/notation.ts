@@ -1,4 +1,5 @@
 import type { ExtractedForm } from '../../evaluation/milestone.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
 
 /** `$name.0.field:form`: a result of a call or of a milestone, a path into it, and the form in which it is compared. */
 export interface ResultReference {
@@ -60,4 +61,13 @@ export function notationOf(text: string): Notation {
     return { kind: 'malformed', hint: `write ${ROW_FORM}, or == where a text begins with an equals sign` };
   }
   return { kind: 'text', text };
+}
+
+/** A value as it is written in a pack: texts that begin with a sign would be references. */
+export function escapedTexts<Value extends JsonValue>(value: Value): Value {
+  return JSON.parse(
+    JSON.stringify(value, (_key, part: JsonValue) =>
+      typeof part === 'string' && /^[$=]/.test(part) ? part[0] + part : part,
+    ),
+  ) as Value;
 }

@@ -1,7 +1,8 @@
 import { stringify } from 'yaml';
-import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
 import { isRequired } from '../../../sandbox/tools/definition.ts';
 import { contentHash } from '../../../scenarios/content-hash.ts';
+import { escapedTexts } from '../../../scenarios/format/notation.ts';
 import { UserError } from '../../errors.ts';
 import type { FrozenTool } from './frozen-tools.ts';
 import type { FrozenCall } from './record-calls.ts';
@@ -55,7 +56,7 @@ const TABLES = {
 };
 
 function rows(all: readonly JsonObject[]): string {
-  return `[\n${all.map((row) => JSON.stringify(escaped(row))).join(',\n')}\n]\n`;
+  return `[\n${all.map((row) => JSON.stringify(escapedTexts(row))).join(',\n')}\n]\n`;
 }
 
 /** Exports are offered in the order of their names. */
@@ -123,7 +124,7 @@ function firstCall({ tools, calls }: Frozen): JsonObject {
   const first = fitting.find(({ error }) => !error) ?? fitting[0];
   if (first === undefined)
     throw new UserError('no call that was recorded has the arguments that its tool takes: add one to --calls');
-  const call = { [first.tool]: escaped(first.arguments) };
+  const call = { [first.tool]: escapedTexts(first.arguments) };
   const wish = `Call ${first.tool} with ${JSON.stringify(first.arguments).slice(0, 1000)}.`;
   return {
     name: 'first_call',
@@ -145,15 +146,6 @@ function fits(call: FrozenCall, tools: readonly FrozenTool[]): boolean {
     Object.keys(call.arguments).every((name) => Object.hasOwn(parameters, name)) &&
     Object.entries(parameters).every(([name, one]) => !isRequired(one) || Object.hasOwn(call.arguments, name))
   );
-}
-
-/** Texts of a pack that begin with a sign are references. */
-function escaped(value: JsonValue): JsonValue {
-  return JSON.parse(
-    JSON.stringify(value, (_key, part: JsonValue) =>
-      typeof part === 'string' && /^[$=]/.test(part) ? part[0] + part : part,
-    ),
-  ) as JsonValue;
 }
 
 function oneLine(text: string): string {

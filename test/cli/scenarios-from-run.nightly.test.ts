@@ -1,0 +1,1 @@
+import './scenarios-from-run.test.ts';
