@@ -13,7 +13,7 @@ from typing import Any, Optional
 import httpx
 import verifiers.v1 as vf
 
-from toolsandbox_env import ToolSandbox
+from toolsandbox.env import ToolSandbox
 
 __all__ = ["ToolSandboxHarness", "ToolSandboxTaskset"]
 

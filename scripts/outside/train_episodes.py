@@ -25,7 +25,7 @@ from openenv.core.generic_client import GenericEnvClient
 
 folder, url, token = sys.argv[1:]
 sys.path.insert(0, folder)
-from toolsandbox_env import GymEnv, Refused, ToolSandbox, Unreachable  # noqa: E402
+from toolsandbox.env import GymEnv, Refused, ToolSandbox, Unreachable  # noqa: E402
 
 
 def policy(messages, tools):

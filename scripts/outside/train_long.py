@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 folder, url = sys.argv[1:]
 sys.path.insert(0, folder)
-from toolsandbox_env import ToolSandbox  # noqa: E402
+from toolsandbox.env import ToolSandbox  # noqa: E402
 
 OFF = {"tool_calls": [{"function": {"name": "set_wifi_status", "arguments": {"on": False}}}]}
 EPISODES = 60

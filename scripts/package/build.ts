@@ -15,7 +15,11 @@ const DIST = join(ROOT, 'dist');
 const TYPESCRIPT = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 
 /** What compiled code reads beside it. */
-const DATA = ['{client,roles,scenarios}/**/*.{json,yaml}', 'reference/*.py', 'clients/python/**/*.{py,toml}'];
+const DATA = [
+  '{client,roles,scenarios}/**/*.{json,yaml}',
+  'reference/*.py',
+  'clients/python/**/{*.{py,toml},py.typed}',
+];
 
 rmSync(DIST, { recursive: true, force: true });
 const compiled = promisify(execFile)(process.execPath, [TYPESCRIPT, '--project', 'tsconfig.package.json'], {

@@ -78,7 +78,8 @@ describe('docs/your-agent.md', () => {
     const written = readFileSync(join(folder, file), 'utf8');
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     writeFileSync(join(folder, `free-${file}`), written.replace('8000', String(port)));
-    running.push(spawn(program, [join(folder, `free-${file}`)], { stdio: 'ignore' }));
+    const env = { ...process.env, PYTHONPATH: join(ROOT, 'clients/python'), PYTHONDONTWRITEBYTECODE: '1' };
+    running.push(spawn(program, [join(folder, `free-${file}`)], { stdio: 'ignore', env }));
     const agent = `http://127.0.0.1:${port}/turn`;
     await expect.poll(() => isListening(port)).toBe(true);
     const { runs } = await evaluate({ ...SWITCHES, agent });

@@ -9,7 +9,7 @@ import { aiSdkAgent } from '../../client/ai-sdk.ts';
 import type { LoopOptions, LoopParts, ToolLoop } from '../../client/ai-sdk.ts';
 import { evaluate } from '../../client/index.ts';
 import { mcpClients } from '../../scripts/outside/mcp-clients.ts';
-import { atNight } from '../support/nightly.ts';
+import { atNight, rowsOfToday } from '../support/nightly.ts';
 import { orSkipped } from './support/or-skipped.ts';
 
 const clients = await orSkipped('TESTS WITH THE AI SDK', mcpClients);
@@ -59,7 +59,7 @@ const ANSWERS = [
   [{ type: 'text', text: 'Wifi is off.' }],
 ];
 
-describe.skipIf(clients === null).each(['ai', 'ai-7'])('%s', (name) => {
+describe.skipIf(clients === null).each(rowsOfToday(['ai', 'ai-7'], (name) => name === 'ai-7'))('%s', (name) => {
   const FORMS = {
     'a ToolLoopAgent':
       ({ ToolLoopAgent }: AiSdk, model: object) =>

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,12 +75,11 @@ describe.skipIf(clients === null)('trainers in Python', () => {
     it('do what docs/training.md says', async () => {
       const page = readFileSync(new URL('../../docs/training.md', import.meta.url), 'utf8');
       const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-training-'));
-      copyFileSync(join(CLIENT, 'toolsandbox_env.py'), join(folder, 'toolsandbox_env.py'));
       const env = await servedEnv(['wifi_off', 'cellular_off']);
       const printed = [];
       for (const [, name = '', text = ''] of page.matchAll(/^```python (\S+)\n(.*?)^```/gms)) {
         writeFileSync(join(folder, name), text);
-        const environment = { ...process.env, TOOLSANDBOX_ENV_URL: env.url };
+        const environment = { ...process.env, TOOLSANDBOX_ENV_URL: env.url, PYTHONPATH: CLIENT };
         const { stdout } = await promisify(execFile)(clients?.python ?? '', [name], { cwd: folder, env: environment });
         printed.push(name, ...stdout.trim().split('\n'));
       }

@@ -1,1 +1,4 @@
-"""What plays and reads ToolSandbox in other programs: `inspect_task`, `scout_scanner`. The client is `toolsandbox_env`."""
+"""ToolSandbox from Python: `endpoint` serves an agent, `gateway` plays the runs of a sweep, `env` the episodes of a trainer.
+
+`inspect_task` and `scout_scanner` are for inspect_ai; `toolsandbox_verifiers` is for verifiers.
+"""

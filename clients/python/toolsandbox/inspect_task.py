@@ -26,7 +26,7 @@ from inspect_ai.scorer import Score, Scorer, Target, accuracy, mean, scorer, std
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 from inspect_ai.tool import ToolCall, ToolInfo, ToolParams
 
-from toolsandbox_env import Episode, ToolSandbox
+from toolsandbox.env import Episode, ToolSandbox
 
 _VERDICT = "toolsandbox"
 

@@ -1,7 +1,5 @@
 """Episodes of a server that `toolsandbox env serve` started, for training an agent (docs/training.md).
 
-One file, which needs Python 3.10 and httpx:
-
     with ToolSandbox() as server:
         episode = server.reset("wifi_off")
         while not episode.done:
@@ -20,10 +18,12 @@ import os
 import string
 import time
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, Optional, Union
 
 import httpx
+
+from .seat import Message, Tool
 
 try:
     import gymnasium
@@ -32,7 +32,7 @@ except ImportError:
 
 __all__ = ["Action", "Episode", "GymEnv", "Refused", "ToolSandbox", "Unreachable"]
 
-_log = logging.getLogger("toolsandbox_env")
+_log = logging.getLogger("toolsandbox.env")
 
 Action = Union[str, Mapping[str, Any]]
 """A text that is said to the user, or an assistant's message: {"content": ...} or {"tool_calls": [...]}."""
@@ -126,7 +126,8 @@ class ToolSandbox:
                 said = True
             time.sleep(wait)
         if response.is_success:
-            return response.json()
+            answer: dict[str, Any] = response.json()
+            return answer
         raise _refusal(response)
 
 
@@ -148,27 +149,31 @@ class Episode:
 
     @property
     def id(self) -> str:
-        return self.observation["episode_id"]
+        return str(self.observation["episode_id"])
 
     @property
     def turn(self) -> int:
         """Where the next step is taken, and where `fork` can take it anew."""
-        return self.observation["turn"]
+        turn: int = self.observation["turn"]
+        return turn
 
     @property
-    def messages(self) -> list[dict[str, Any]]:
+    def messages(self) -> list[Message]:
         """The conversation in the form of chat completions."""
-        return self.observation["messages"]
+        messages: list[Message] = self.observation["messages"]
+        return messages
 
     @property
-    def tools(self) -> list[dict[str, Any]]:
+    def tools(self) -> list[Tool]:
         """`name`, `description` and `parameters` (JSON Schema) of each tool."""
-        return self.observation["tools"]
+        tools: list[Tool] = self.observation["tools"]
+        return tools
 
     @property
     def result(self) -> Optional[dict[str, Any]]:
         """How the run ended: `outcome`, `solved`, `similarity`, `reason`. None before."""
-        return self.observation["result"]
+        result: Optional[dict[str, Any]] = self.observation["result"]
+        return result
 
     def step(self, action: Action) -> Episode:
         """Takes the agent's turn, and waits for the next one.
@@ -255,7 +260,7 @@ def _turn_of(action: str) -> Action:
     return turn if isinstance(turn, dict) else action
 
 
-def _waits():
+def _waits() -> Iterator[float]:
     """Seconds between attempts."""
     wait = 0.1
     while True:
