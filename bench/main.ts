@@ -3,13 +3,14 @@ import { print } from '../cli/say.ts';
 
 /**
  * `npm run bench -- [names]` runs the named benchmarks, or all of them one after the other. `--rows` is the number of
- * runs that `results` and `viewer` store, `--pairs` that of the runs that `compare` holds against as many; the other options are those of `scale`, which runs only by name, for most of an hour.
+ * runs that `results` and `viewer` store, `--pairs` that of the runs that `compare` holds against as many; with `--pack`, `payloads` plays the solutions of that pack; the other options are those of `scale`, which runs only by name, for most of an hour.
  */
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     rows: { type: 'string', default: '100000' },
     pairs: { type: 'string', default: '200000' },
+    pack: { type: 'string' },
     scenarios: { type: 'string', default: '*' },
     trials: { type: 'string', default: '10' },
     'planned-trials': { type: 'string', default: '97' },
@@ -21,7 +22,10 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   plays: async () => (await import('./plays.ts')).benchPlays(),
   'own-tools': async () => (await import('./own-tools.ts')).benchOwnTools(),
   'history-size': async () => (await import('./history-size.ts')).benchHistorySize(),
-  payloads: async () => (await import('./payloads.ts')).benchPayloads(),
+  payloads: async () =>
+    values.pack === undefined
+      ? (await import('./payloads.ts')).benchPayloads()
+      : (await import('./pack-payloads.ts')).benchPackPayloads(values.pack),
   walks: async () => (await import('./walks.ts')).benchWalks(),
   startup: async () => (await import('./startup.ts')).benchStartup(),
   durability: async () => (await import('./durability.ts')).benchDurability(),

@@ -80,7 +80,7 @@ function prose(): (size: number, part: number) => string {
 }
 
 /** Search attributes are not compressed. */
-function payloadsIn(value: unknown): Payload[] {
+export function payloadsIn(value: unknown): Payload[] {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [];
   if ('metadata' in value && 'data' in value) return [value as Payload];
   return Object.entries(value).flatMap(([name, one]) => (name === 'searchAttributes' ? [] : payloadsIn(one)));
