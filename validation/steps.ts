@@ -1,4 +1,5 @@
 import { playedCalls, resultsOf } from '../roles/scripted/played-script.ts';
+import { withoutSearches } from '../roles/scripted/found-tools.ts';
 import { fillArguments, fillText } from '../sandbox/script-results.ts';
 import type { ScriptResultOf } from '../sandbox/script-results.ts';
 import type { Message } from '../sandbox/message.ts';
@@ -7,6 +8,7 @@ import type { ScriptCall, ScriptStep } from '../sandbox/script.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import { viewOf } from '../sandbox/view.ts';
+import type { ViewMessage } from '../sandbox/view.ts';
 import type { Play } from './play-scenario.ts';
 import type { Script } from './subject.ts';
 
@@ -60,19 +62,23 @@ export function usedBy(step: ScriptStep): ReadonlySet<string> {
 
 /** What the calls of a script returned in a play of it. */
 export function scriptResults(script: Script, { trajectory }: Play): ScriptResultOf {
-  return resultsOf(script, viewOf(messagesOf(trajectory.events), 'agent'));
+  return resultsOf(script, agentView(messagesOf(trajectory.events)));
 }
 
 /** The environment's answers to the calls of a script in a play of it, by the ids of the calls. */
 export function answersIn(script: Script, { trajectory }: Play): ReadonlyMap<string, Message> {
   const messages = messagesOf(trajectory.events);
-  const played = playedCalls(script, viewOf(messages, 'agent'));
+  const played = playedCalls(script, agentView(messages));
   return new Map(
     [...played].flatMap(([id, callId]) => {
       const answer = messages.find(({ toolResult }) => toolResult !== undefined && toolResult.callId === callId);
       return answer === undefined ? [] : [[id, answer]];
     }),
   );
+}
+
+function agentView(messages: readonly Message[]): readonly ViewMessage[] {
+  return withoutSearches(viewOf(messages, 'agent'));
 }
 
 /** The script with literal values in place of references to some calls, as if the agent had guessed them. */

@@ -1,5 +1,6 @@
 import type { PreparedPack } from '../activities/pack-cache.ts';
 import type { TakeTurn } from '../roles/role.ts';
+import { finding } from '../roles/scripted/found-tools.ts';
 import { scriptedOracle } from '../roles/scripted/oracle.ts';
 import { scriptedUser } from '../roles/scripted/user.ts';
 import type { OfferedTools } from '../sandbox/augmentation/offered-tools.ts';
@@ -100,7 +101,7 @@ export class Subject {
     const tools = anyTool ? withAllTools(this.tools, scenario.definition) : this.tools;
     const user = scriptedUser(scenario.replies, knowledgeOf(scenario));
     const players = {
-      agent: 'name' in agent ? agent.takeTurn : scriptedOracle(agent, this.tools.shownName),
+      agent: 'name' in agent ? finding(agent.takeTurn) : scriptedOracle(agent, this.tools.shownName),
       user: hearsAll && !('name' in agent) ? hearing(agent, user) : user,
     };
     return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });

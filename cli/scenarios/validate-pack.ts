@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { UserError } from '../../client/errors.ts';
 import { AUGMENTATIONS } from '../../sandbox/cell.ts';
 import { CHECKS, checksNamed } from '../../validation/checks.ts';
 import { NOTED } from '../../validation/gates.ts';
@@ -39,10 +38,6 @@ export async function watchedValidation(
   patterns: readonly string[],
   { check, augmentations = AUGMENTATIONS, pack: packs }: Omit<ValidateCommandOptions, 'json'>,
 ): Promise<ValidationResult> {
-  if (augmentations.includes('search'))
-    throw new UserError(
-      'invalid --augmentations search: the checks play the solution as it is written, with no searches; choose others',
-    );
   const checks = check === undefined ? CHECKS : checksNamed(check);
   const { pack, scenarios: chosen, pathOf } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
   const scenarios = chosen.map(({ name }) => name);

@@ -2,13 +2,22 @@ import { SEARCH_TOOL } from '../../sandbox/augmentation/tool-search.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
-import type { RoleView } from '../role.ts';
+import type { RoleView, TakeTurn } from '../role.ts';
 
 /** A search whose answer was spoiled is made once more. */
 const MOST_SEARCHES = 2;
 
+/** An agent that searches for the tools that it is about to call and is not offered, and otherwise knows nothing of searches. */
+export function finding(agent: TakeTurn): TakeTurn {
+  return async (view, signal) => {
+    const turn = await agent({ ...view, messages: withoutSearches(view.messages) }, signal);
+    const searches = turn.kind === 'calls' ? searchesFor(turn.calls, view) : [];
+    return searches.length > 0 ? { kind: 'calls', calls: searches } : turn;
+  };
+}
+
 /** The searches that have to come before the calls: of tools that are not offered yet, by the words of their names. */
-export function searchesFor(
+function searchesFor(
   calls: readonly ToolCall[],
   { tools, messages, turn }: Pick<RoleView, 'tools' | 'messages' | 'turn'>,
 ): readonly ToolCall[] {

@@ -3,7 +3,7 @@ import { derivedCallId } from '../call-id.ts';
 import { ProviderFailure } from '../model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../role.ts';
 import { withoutFaults } from './repeated-calls.ts';
-import { searchesFor, withoutSearches } from './found-tools.ts';
+import { finding } from './found-tools.ts';
 import { movesOf, resultsOf } from './played-script.ts';
 import { BrokenReference, fillArguments, fillText } from '../../sandbox/script-results.ts';
 
@@ -24,27 +24,28 @@ export function scriptedOracle(script: readonly ScriptStep[], shownName: (real: 
   const closing = script.findLast((step) => 'say' in step) ?? CLOSING;
 
   function play(view: RoleView): Turn {
-    const { messages, open } = withoutFaults(withoutSearches(view.messages));
+    const { messages, open } = withoutFaults(view.messages);
     if (open.length > 0)
       return { kind: 'calls', calls: open.map((call, k) => ({ ...call, id: derivedCallId(view.turn, k) })) };
     const step = script[movesOf(messages).length] ?? closing;
     const resultOf = resultsOf(script, messages);
     if ('say' in step) return { kind: 'speech', content: fillText(step.say, resultOf) };
-    const calls = step.calls.map((call, k) => ({
-      id: derivedCallId(view.turn, k),
-      name: shownName(call.tool),
-      arguments: JSON.stringify(fillArguments(call.arguments, resultOf)),
-    }));
-    const searches = searchesFor(calls, view);
-    return { kind: 'calls', calls: searches.length > 0 ? searches : calls };
+    return {
+      kind: 'calls',
+      calls: step.calls.map((call, k) => ({
+        id: derivedCallId(view.turn, k),
+        name: shownName(call.tool),
+        arguments: JSON.stringify(fillArguments(call.arguments, resultOf)),
+      })),
+    };
   }
 
-  return (view) => {
+  return finding((view) => {
     try {
       return Promise.resolve(play(view));
     } catch (error) {
       if (error instanceof BrokenReference) return Promise.resolve({ kind: 'failed', reason: error.message });
       throw error;
     }
-  };
+  });
 }

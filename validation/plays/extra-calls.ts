@@ -128,7 +128,8 @@ function bystanders({ messages, scenario: { world, definition } }: Case): World 
 /** A look of the agent's with each offered tool that changes nothing, as many at once as there is room for in a run. */
 export function extraReads(one: Case): readonly Trial[] {
   const { solution, messages, scenario } = one;
-  const room = Math.floor((scenario.maxMessages - messages.length) / 2);
+  // A call and its answer; where tools have to be found, the search and what it finds, too.
+  const room = Math.floor((scenario.maxMessages - messages.length) / (one.subject.tools.areFound ? 4 : 2));
   const looks = [...one.subject.tools.offered.values()]
     .filter(({ name }) => !isTrap(name, one))
     .flatMap(({ name, probe }) => (probe ? [{ name, args: probe(one.subject.clock.start) }] : []))
