@@ -18,7 +18,14 @@ export const ERRANDS: readonly Errand[] = [
     entry('init', 'begin a project: agent, test, CI job, and a first run', () => import('./init/init-command.ts')),
     entry('run', 'play one scenario and print its dialogue as it happens', () => import('./run/run-command.ts')),
     entry('view', 'look at the results in a browser', () => import('./view/view-command.ts')),
-    entry('docs', 'print a page of the documentation, or search it', () => import('./docs/docs-command.ts')),
+    entry(
+      'docs',
+      'print a page of the documentation, or search it',
+      () => import('./docs/docs-command.ts'),
+      parts(() => import('./docs/schema-command.ts'), {
+        schema: 'show the form of --json, and of the files that you write',
+      }),
+    ),
     entry('doctor', 'check this machine, and which engine would be used', () => import('./doctor/doctor-command.ts')),
   ]),
   errand('Measure models', [
@@ -65,11 +72,13 @@ export const ERRANDS: readonly Errand[] = [
   ]),
   errand('Agents of your own, and people', [
     entry('join', 'sit in for the agent or the user of a run', () => import('./join/join-command.ts')),
-    entry('mcp', 'play one scenario with an agent that is an MCP client', () => import('./mcp/mcp-command.ts')),
     entry(
-      'gateway',
-      'serve the runs of a sweep to MCP clients, or to a service',
-      () => import('./gateway/gateway-command.ts'),
+      'mcp',
+      'play one scenario with an agent that is an MCP client',
+      () => import('./mcp/mcp-command.ts'),
+      parts(() => import('./mcp/gateway-command.ts'), {
+        gateway: 'serve the runs of a sweep to MCP clients, or to a service',
+      }),
     ),
     group(
       'env',
@@ -119,11 +128,6 @@ export const ERRANDS: readonly Errand[] = [
       ),
       alias: 'tool',
     },
-    entry(
-      'schema',
-      'show the form of --json, and of the files that you write',
-      () => import('./schema/schema-command.ts'),
-    ),
   ]),
   errand('Operate', [
     group(
@@ -142,15 +146,15 @@ export const ERRANDS: readonly Errand[] = [
       },
       ['nights create sweeps/nightly.yaml --cron "30 1 * * *" --time-zone Europe/Oslo', 'nights show nightly'],
     ),
-    entry('limits', 'show or change how fast models may be called', () => import('./limits/limits-command.ts')),
     entry('worker', 'play the runs of running sweeps until stopped', () => import('./worker/worker-command.ts')),
     group(
       'engine',
-      'start and stop an engine that stays; replay its histories',
+      'start and stop an engine; limit models; replay histories',
       () => import('./engine/engine-commands.ts'),
       {
         up: 'start an engine, its web UI and workers, which stay',
         down: 'stop what `toolsandbox engine up` started',
+        limits: 'show or change how fast models may be called',
         replay: 'replay stored histories, or what runs, against this code',
         'codec-server': 'let Temporal’s UI read encrypted payloads',
       },

@@ -67,7 +67,7 @@ export function allowKeyOption() {
 }
 
 export function jsonOption() {
-  return option('--json', 'print JSON to stdout (`toolsandbox schema` has its form)');
+  return option('--json', 'print JSON to stdout (`toolsandbox docs schema` has its form)');
 }
 
 /** May be given several times. */

@@ -185,7 +185,7 @@ export interface OutputForms {
   readonly 'env-pairs': WrittenPairs;
   /**
    * One object, before it answers requests.
-   * @prints gateway
+   * @prints mcp gateway
    */
   readonly gateway: ServedGateway;
   /**
@@ -311,7 +311,7 @@ export interface OutputForms {
   readonly 'fork-bisect': DecisiveStep;
   /**
    * One object per model.
-   * @prints limits
+   * @prints engine limits
    */
   readonly limits: ReturnType<typeof trafficForm>;
   /**

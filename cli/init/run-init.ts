@@ -70,7 +70,7 @@ function nextSteps({ spec }: ChosenAgent, { example, joins, missing }: Begun): r
       ...(missing.length > 0 ? [`npm install ${missing.join(' ')}`] : []),
       ...starts,
       hintCommand('sweep', '--agent', spec, '--scenarios', '*wifi*'),
-      hintCommand('gateway'),
+      hintCommand('mcp', 'gateway'),
     ];
   return [
     ...(spec.startsWith('http') && example !== null ? [`${starts.join('')}   # leave it running`] : []),

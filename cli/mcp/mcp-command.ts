@@ -22,9 +22,10 @@ export type McpOptions = Covering<SingleRunRequest, OptionsOf<typeof MCP_OPTIONS
 
 export const command = declaredCommand({
   about:
-    'Whoever starts it as an MCP server on standard input and output plays the agent. For the runs of a sweep, see `toolsandbox gateway`.',
+    'Whoever starts it as an MCP server on standard input and output plays the agent. For the runs of a sweep, see `toolsandbox mcp gateway`.',
   args: [argument('<scenario>', 'name of a base scenario (see `toolsandbox scenarios list`)')],
   options: MCP_OPTIONS,
+  examples: ['mcp wifi_off', 'mcp gateway nightly'],
   run: async (options, scenario, self) =>
     (await import('./serve-scenario.ts')).serveScenario(scenario, { ...options, userChosen: isGiven(self, 'user') }),
 });

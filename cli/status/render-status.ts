@@ -8,7 +8,7 @@ import { clockTime } from '../../results/explain/clock-time.ts';
 import { count, duration } from '../../text/words.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
-import { budgetLine, trafficLines } from '../limits/limit-lines.ts';
+import { budgetLine, trafficLines } from '../render/limit-lines.ts';
 import { solvedText } from '../../results/explain/score-text.ts';
 import { pauseLines } from '../sweep/status-lines.ts';
 import { failureLines } from '../reason-lines.ts';

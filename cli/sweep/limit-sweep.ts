@@ -6,7 +6,7 @@ import { budgetOf } from '../../client/planning/limits.ts';
 import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
 import { requirePricedSweep } from '../../client/planning/stored-sweep.ts';
 import type { SweepControl } from '../../runs/sweep-control.ts';
-import { budgetLine } from '../limits/limit-lines.ts';
+import { budgetLine } from '../render/limit-lines.ts';
 import { print, printJson, say } from '../say.ts';
 import type { LimitSweepOptions } from './operate-commands.ts';
 

@@ -15,7 +15,7 @@ import { declaredCommand } from '../declared-command.ts';
 export const TRY_OPTIONS = [
   baseUrlOption(),
   option('--model <name>', 'model of this server, for example qwen3:8b (default: its only one)'),
-  option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (toolsandbox schema model-spec)', {
+  option('--agent <spec>', 'any model or script, for example openai:gpt-6-sol (toolsandbox docs schema model-spec)', {
     conflicts: ['model'],
   }),
   promptingOption(),

@@ -114,7 +114,7 @@ export function onlyAway({ away }: Pick<LimitSettings, 'away'>): GivenLimits {
   return { models: new Map(), budget: budgetOf({ ...(away !== undefined && { away }) }) };
 }
 
-/** The form that `limits --json` prints. */
+/** The form that `engine limits --json` prints. */
 export function trafficForm({ blocked, away, ...traffic }: ModelTraffic) {
   const time = (instant: number) => new Date(instant).toISOString();
   return {

@@ -57,7 +57,7 @@ interface FileSchema {
   readonly read: () => JsonObject;
 }
 
-/** What people and their programs write, by the name that `schema` gives it. `npm run schemas` writes these. */
+/** What people and their programs write, by the name that `docs schema` gives it. `npm run schemas` writes these. */
 export const FILE_SCHEMAS: Readonly<Record<string, FileSchema>> = {
   'scenario-file': inScenarios('scenarios', 'a file with scenarios of a pack'),
   'pack-file': inScenarios('pack', 'a pack’s pack.yaml, or a pack in one file'),
@@ -92,7 +92,9 @@ export function requiredName(words: readonly string[]): string {
   const printed = Object.entries($defs).find(([, { title }]) => commandsIn(title).includes(wanted));
   if (printed !== undefined) return printed[0];
   const names = [...Object.keys(FILE_SCHEMAS), ...Object.values($defs).flatMap(({ title }) => commandsIn(title))];
-  throw new UserError(`unknown form "${words.join(' ')}": ${suggestion(wanted, names, 'see `toolsandbox schema`')}`);
+  throw new UserError(
+    `unknown form "${words.join(' ')}": ${suggestion(wanted, names, 'see `toolsandbox docs schema`')}`,
+  );
 }
 
 function commandsIn(title = ''): readonly string[] {

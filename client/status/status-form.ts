@@ -81,7 +81,7 @@ export function statusForm({ facts, diagnosis, eta, oldest, agents, scores }: Sw
      * results cannot be read.
      */
     budget: results.budget,
-    /** How its models stand with their limits, as in `limits`; `null` where the results cannot be read. */
+    /** How its models stand with their limits, as in `engine limits`; `null` where the results cannot be read. */
     models: results.models?.map(trafficForm) ?? null,
     /** What is stored of each agent. */
     agents,

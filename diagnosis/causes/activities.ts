@@ -117,7 +117,7 @@ function throttled(activities: Some, facts: SweepFacts): Finding {
   const [first = '', ...others] = new Set(waits.map(({ reason }) => reason));
   const help: Help = {
     text: 'See the limits of its models and change them; changes hold at once.',
-    command: ['limits', ...facts.sameResults],
+    command: ['engine', 'limits', ...facts.sameResults],
   };
   const blocked = (facts.results.models ?? []).flatMap(({ model, blocked: block }) =>
     block === null ? [] : [`${model} is left alone until ${clockTime(block.until, facts.now)}: ${block.reason}`],

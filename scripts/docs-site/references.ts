@@ -10,7 +10,7 @@ interface Reference {
   readonly text: string;
 }
 
-/** What `--help` and `schema` print, as pages, and the JSON Schemas as files by their name. */
+/** What `--help` and `docs schema` print, as pages, and the JSON Schemas as files by their name. */
 export async function references(): Promise<{
   readonly pages: readonly Reference[];
   readonly schemas: Readonly<Record<string, object>>;

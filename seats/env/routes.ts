@@ -58,7 +58,7 @@ function openapiForm(version: string) {
 function noMethod(given: unknown) {
   const id = (given as { readonly id?: unknown } | null)?.id ?? null;
   const message =
-    'no method: tools are called by POST /step; agents that speak MCP play by `toolsandbox mcp` and `toolsandbox gateway`';
+    'no method: tools are called by POST /step; agents that speak MCP play by `toolsandbox mcp` and `toolsandbox mcp gateway`';
   return { jsonrpc: '2.0', id, error: { code: -32_601, message } };
 }
 

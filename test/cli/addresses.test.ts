@@ -16,13 +16,13 @@ const ADDRESSES = [
 ];
 
 const commands: readonly (readonly [what: string, args: (address: string) => readonly string[]])[] = [
-  ['gateway --service', (address) => ['gateway', '--service', address]],
+  ['gateway --service', (address) => ['mcp', 'gateway', '--service', address]],
   ['try --base-url', (address) => ['try', '--base-url', address, '--model', 'm']],
   ['view --ui-address', (address) => ['view', '--ui-address', address]],
   ['codec-server --cors-origin', (address) => ['engine', 'codec-server', '--cors-origin', address]],
   ['run --agent endpoint:', (address) => ['run', 'wifi_off', '--agent', `endpoint:${address}`]],
   ['sweep --user ?baseUrl=', (address) => ['sweep', '--user', `compatible:m?baseUrl=${address}`]],
-  ['limits', (address) => ['limits', `compatible:m?baseUrl=${encodeURIComponent(address)}`]],
+  ['limits', (address) => ['engine', 'limits', `compatible:m?baseUrl=${encodeURIComponent(address)}`]],
 ];
 
 describe('an address with a password', () => {

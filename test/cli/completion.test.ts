@@ -31,7 +31,7 @@ const valuesOf = async (...words: readonly string[]) =>
 describe('the candidates for', () => {
   it('a first word are the commands and help, but nothing that is hidden', async () => {
     expect(await valuesOf('')).toEqual(expect.arrayContaining(['sweep', 'list', 'truth']));
-    expect(await valuesOf('s')).toEqual(['sweep', 'status', 'show', 'submit', 'scenarios', 'schema']);
+    expect(await valuesOf('s')).toEqual(['sweep', 'status', 'show', 'submit', 'scenarios']);
     expect(await valuesOf('_')).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe('the candidates for', () => {
 it('__complete prints a candidate and its description per line, and takes options as words', async () => {
   const { code, stdout } = await toolsandbox('__complete', '--', 'list', '--sweep', 'run', '--below', '1', '--js');
   expect(code).toBe(0);
-  expect(stdout).toBe('--json\tprint JSON to stdout (`toolsandbox schema` has its form)\n');
+  expect(stdout).toBe('--json\tprint JSON to stdout (`toolsandbox docs schema` has its form)\n');
 });
 
 describe('in bash, the script of `completion bash`', () => {

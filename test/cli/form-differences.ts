@@ -3,7 +3,7 @@ import type { Property } from '../../client/schemas/schemas.ts';
 
 const { $defs } = outputForms();
 
-/** How a printed value differs from its form as `toolsandbox schema` shows it: keys that lack or are unknown, and types, at any depth. */
+/** How a printed value differs from its form as `toolsandbox docs schema` shows it: keys that lack or are unknown, and types, at any depth. */
 export function formDifferences(printed: unknown, name: string): readonly string[] {
   const form = formWithParts(name).get(name);
   if (form === undefined) throw new Error(`json-output.schema.json has no form "${name}"`);

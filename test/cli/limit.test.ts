@@ -22,8 +22,15 @@ beforeAll(async () => {
 
 describe('limits and sweep limit', () => {
   it('changes what is given, keeps the rest, and shows what was used', async () => {
-    await toolsandbox('limits', MODEL, '--requests', '500', '--tokens', '200000', ...results);
-    const { code, stdout } = await toolsandbox('limits', `${MODEL}?effort=low`, '--requests', 'none', ...results);
+    await toolsandbox('engine', 'limits', MODEL, '--requests', '500', '--tokens', '200000', ...results);
+    const { code, stdout } = await toolsandbox(
+      'engine',
+      'limits',
+      `${MODEL}?effort=low`,
+      '--requests',
+      'none',
+      ...results,
+    );
     expect(code).toBe(0);
     expect(stdout).toMatch(
       /^openai:gpt-test {2}\d requests\/min \(no limit\) {2}[\d,]+ tokens\/min \(at most 200,000\) {2}0 running \(no limit\)\n$/,
@@ -31,12 +38,14 @@ describe('limits and sweep limit', () => {
   });
 
   it('shows why and until when a model waits', async () => {
-    const { stdout } = await toolsandbox('limits', ...results);
+    const { stdout } = await toolsandbox('engine', 'limits', ...results);
     expect(stdout).toMatch(
       /openai:gpt-busy .*\n {2}slowed down to 24 requests\/min by refusals\n {2}waiting until .*: answered 429/,
     );
     expect(stdout).toContain('slow\\u{1b}[2J down');
-    expect(jsonLines((await toolsandbox('limits', 'openai:gpt-busy', '--json', ...results)).stdout)).toMatchObject([
+    expect(
+      jsonLines((await toolsandbox('engine', 'limits', 'openai:gpt-busy', '--json', ...results)).stdout),
+    ).toMatchObject([
       { model: 'openai:gpt-busy', requests_per_minute: null, blocked: { until: expect.stringMatching(/^\d{4}-.*Z$/) } },
     ]);
   });
@@ -67,11 +76,11 @@ describe('limits and sweep limit', () => {
     const call = { ticket: 'away', model: 'openai:gone', sweep: 'nightly' };
     await store.traffic.unreached(call, 'connection refused at 127.0.0.1:8000');
     await store.close();
-    const { stdout } = await toolsandbox('limits', 'openai:gone', ...results);
+    const { stdout } = await toolsandbox('engine', 'limits', 'openai:gone', ...results);
     expect(stdout).toMatch(
       /\n {2}is away since .* UTC \(connection refused at 127\.0\.0\.1:8000\); one call tries it at /,
     );
-    const [json] = jsonLines((await toolsandbox('limits', 'openai:gone', '--json', ...results)).stdout);
+    const [json] = jsonLines((await toolsandbox('engine', 'limits', 'openai:gone', '--json', ...results)).stdout);
     expect(json?.['away']).toEqual({
       since: expect.stringMatching(/Z$/),
       reason: 'connection refused at 127.0.0.1:8000',
@@ -83,9 +92,9 @@ describe('limits and sweep limit', () => {
   });
 
   it.each([
-    [['limits', '--requests', '5'], 'name the model'],
-    [['limits', MODEL, '--max-cost', '5'], "unknown option '--max-cost'"],
-    [['limits', MODEL, '--requests', '0'], 'It must be a number above 0, or none.'],
+    [['engine', 'limits', '--requests', '5'], 'name the model'],
+    [['engine', 'limits', MODEL, '--max-cost', '5'], "unknown option '--max-cost'"],
+    [['engine', 'limits', MODEL, '--requests', '0'], 'It must be a number above 0, or none.'],
     [['sweep', 'limit', 'other', '--max-cost', '5'], 'other'],
     [['sweep', 'limit', '--away', '5m'], "missing required argument 'sweep'"],
     [['sweep', 'limit', 'nightly', '--away', '5'], 'It must be a number and s, m or h, for example 30m, or 0.'],

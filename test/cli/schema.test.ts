@@ -16,13 +16,13 @@ const printed = Object.entries($defs).filter(([, { title }]) => title !== undefi
 
 describe('schema', () => {
   it('lists every form that a command prints, and every file', async () => {
-    const { stdout } = await toolsandbox('schema');
+    const { stdout } = await toolsandbox('docs', 'schema');
     for (const [name, { title }] of printed) expect(stdout).toMatch(new RegExp(`^  ${name} +${title}$`, 'm'));
     for (const name of Object.keys(FILE_SCHEMAS)) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'));
   });
 
   it('shows each key of a form with its type and meaning, and the forms that it refers to', async () => {
-    const { stdout } = await toolsandbox('schema', 'rescore', 'trajectories');
+    const { stdout } = await toolsandbox('docs', 'schema', 'rescore', 'trajectories');
     expect(stdout).toMatch(/^rescore-trajectories$/m);
     expect(stdout).toMatch(/^ {2}milestones +list of match, optional {2}With `--explain`/m);
     expect(stdout).toMatch(/^match$/m);
@@ -35,11 +35,11 @@ describe('schema', () => {
     [['nights', 'create'], 'nights'],
     [['scenarios', 'list'], 'scenarios-list'],
   ])('finds the form that %j prints', async (words, form) => {
-    expect((await toolsandbox('schema', ...words)).stdout.split('\n', 1)).toEqual([form]);
+    expect((await toolsandbox('docs', 'schema', ...words)).stdout.split('\n', 1)).toEqual([form]);
   });
 
   it('prints a JSON Schema of a form that can be read by itself', async () => {
-    const [schema] = jsonLines((await toolsandbox('schema', 'report', '--json')).stdout);
+    const [schema] = jsonLines((await toolsandbox('docs', 'schema', 'report', '--json')).stdout);
     const defs = Object.keys(schema?.['$defs'] as object);
     expect(schema?.['$ref']).toBe('#/$defs/report');
     expect(defs).toEqual(expect.arrayContaining([...referredIn(schema)]));
@@ -47,14 +47,14 @@ describe('schema', () => {
   });
 
   it.each(Object.keys(FILE_SCHEMAS))('prints the JSON Schema of a file: %s', async (name) => {
-    const { code, stdout } = await toolsandbox('schema', name, '--json');
+    const { code, stdout } = await toolsandbox('docs', 'schema', name, '--json');
     expect(code).toBe(0);
     expect(() => z.fromJSONSchema(JSON.parse(stdout))).not.toThrow();
   });
 
   it.each(Object.keys(FILE_SCHEMAS))('shows every key and every description of a file: %s', async (name) => {
-    const { stdout } = await toolsandbox('schema', name);
-    const [schema] = jsonLines((await toolsandbox('schema', name, '--json')).stdout);
+    const { stdout } = await toolsandbox('docs', 'schema', name);
+    const [schema] = jsonLines((await toolsandbox('docs', 'schema', name, '--json')).stdout);
     const text = JSON.stringify(schema);
     for (const [, description] of text.matchAll(/"description":("(?:[^"\\]|\\.)*")/g))
       expect(stdout).toContain(JSON.parse(description!));
@@ -62,7 +62,7 @@ describe('schema', () => {
   });
 
   it('shows keys of several forms once, below what they are a part of', async () => {
-    const { stdout } = await toolsandbox('schema', 'scenario-file');
+    const { stdout } = await toolsandbox('docs', 'schema', 'scenario-file');
     expect(stdout).toMatch(/^ {2}summary {2}string; What is tested, in a line\.$/m);
     expect(stdout).toMatch(/^ {2}milestones {2}list of object; .*\n {4}id {2}string; A name/m);
     expect(stdout).toMatch(/^ {6}setting {2}cellular \| wifi/m);
@@ -71,7 +71,7 @@ describe('schema', () => {
   });
 
   it('names what it does not know, and the nearest', async () => {
-    const { code, stderr } = await toolsandbox('schema', 'reprot');
+    const { code, stderr } = await toolsandbox('docs', 'schema', 'reprot');
     expect({ code, stderr }).toEqual({ code: 2, stderr: 'error: unknown form "reprot": did you mean report?\n' });
   });
 });
@@ -114,7 +114,7 @@ it('every JSON Schema that `npm run schemas` writes is listed', () => {
 });
 
 it('of model specs, every provider and every option is described', async () => {
-  const { stdout } = await toolsandbox('schema', 'model-spec');
+  const { stdout } = await toolsandbox('docs', 'schema', 'model-spec');
   for (const [name, { options, keyVariable = '' }] of Object.entries<Provider>(PROVIDERS)) {
     const [, own = ''] = stdout.split(new RegExp(`^ {2}${name} {2}`, 'm'));
     const [lines = ''] = own.split(/^ {2}\w/m);

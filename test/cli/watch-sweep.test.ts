@@ -65,7 +65,7 @@ const spent = () => {
   return Promise.resolve(new Map([['m', { agent: one, user: { ...one, costUsd: 0 } }]]));
 };
 
-const LINES = ['the budget is used up', '  npx toolsandbox limits'];
+const LINES = ['the budget is used up', '  npx toolsandbox engine limits'];
 const budget = async () => LINES.map((line) => ({ text: line, news: line }));
 
 async function watchFor(seconds: number, failures: () => Promise<readonly string[]>): Promise<void> {

@@ -319,7 +319,7 @@ describe('activities', () => {
     const waiting = { until: NOW + 90_000, reason: 'openai:gpt answered 429', for: 'limit' } as const;
     const facts: SweepFacts = { ...STANDING, activities: [turn({ waiting })] };
     expect(judge(facts).verdict).toMatch(/^Nothing moves: 1 turn waits until .*: openai:gpt answered 429\.$/);
-    expect(helps(facts)).toEqual(['limits']);
+    expect(helps(facts)).toEqual(['engine limits']);
     expect(judge({ ...WELL, activities: [CALLING, turn({ waiting })] }).verdict).toMatch(
       /^It moves, but slowly: 1 turn waits/,
     );

@@ -29,7 +29,7 @@ export const KEYS = ['OPENAI_API_KEY', 'ANTHROPIC_API_KEY'] as const;
  * - `given: SHELL`: what has happened before, as a shell does it.
  * - `serves: TEXT`: its commands run until they are stopped, and have printed this.
  * - `tested: FILE`: a test of the page runs it.
- * - `form: NAME`: which file a YAML block is, as `toolsandbox schema` calls it, or `part` of one.
+ * - `form: NAME`: which file a YAML block is, as `toolsandbox docs schema` calls it, or `part` of one.
  */
 export interface Block {
   readonly page: string;

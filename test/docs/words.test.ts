@@ -8,11 +8,11 @@ function wordsOf(page: string): number {
     .filter((word) => word !== '').length;
 }
 
-it('all pages and decisions have at most 46,000 words: what the program can print, it prints (schema, --help)', () => {
+it('all pages and decisions have at most 45,000 words: what the program can print, it prints (docs schema, --help)', () => {
   const counted = MARKDOWN.filter((page) => page !== 'CHANGELOG.md').map((page) => ({ page, words: wordsOf(page) }));
   const total = counted.reduce((sum, { words }) => sum + words, 0);
   const longest = counted.toSorted((one, other) => other.words - one.words).slice(0, 5);
-  expect(total, JSON.stringify(longest)).toBeLessThanOrEqual(46_000);
+  expect(total, JSON.stringify(longest)).toBeLessThanOrEqual(45_000);
 });
 
 it('the README has at most 700 words', () => {

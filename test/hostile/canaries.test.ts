@@ -185,7 +185,7 @@ const ROWS: readonly (readonly [place: string, plant: () => Promise<void>, seen:
   ['an option that does not exist', () => played(`openai:m?api_key=${ONE}&sig=${THREE}`), 'api_key=[key]'],
   [
     'userinfo of a service',
-    async () => void (await run('gateway', '--service', `http://${ONE}:${TWO}@127.0.0.1:1/`)),
+    async () => void (await run('mcp', 'gateway', '--service', `http://${ONE}:${TWO}@127.0.0.1:1/`)),
     'user name or a password',
   ],
   [

@@ -63,8 +63,8 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
     const shown = seats.filter((seat) => /\/(text|call|bad-key)\//.test(seat));
     for (const seat of shown) await run('show', `hostile/${scenario}/none/${seat}/1`);
     await run('show', `prompted/${scenario}/none/scripted:unhelpful/1`);
-    await run('limits');
-    await run('limits', `compatible:m?baseUrl=http://me:${OPENAI_API_KEY}@127.0.0.1:1/v1`, '--requests', '1');
+    await run('engine', 'limits');
+    await run('engine', 'limits', `compatible:m?baseUrl=http://me:${OPENAI_API_KEY}@127.0.0.1:1/v1`, '--requests', '1');
     for (const address of [`me:${USER_KEY}@127.0.0.1:1/v1`, `127.0.0.1:1/${USER_KEY}/v1`]) {
       const seat = `compatible:m?keyEnv=USER_KEY&baseUrl=http://${address}`;
       await run(...play, '--id', 'refused', '--agent', seat);

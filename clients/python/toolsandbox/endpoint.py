@@ -125,7 +125,7 @@ def _view_in(body: bytes) -> View:
         view: Any = json.loads(body)
         view["messages"], view["tools"]
     except (ValueError, TypeError, KeyError):
-        raise _Refused(422, "the body is no view: see `toolsandbox schema seat-view`") from None
+        raise _Refused(422, "the body is no view: see `toolsandbox docs schema seat-view`") from None
     typed: View = view
     return typed
 

@@ -1,6 +1,6 @@
-"""Plays the runs of a sweep at `toolsandbox gateway`, by MCP over HTTP, with the same function as an endpoint (docs/your-agent.md):
+"""Plays the runs of a sweep at `toolsandbox mcp gateway`, by MCP over HTTP, with the same function as an endpoint (docs/your-agent.md):
 
-    play(mine, token="...")   # the token that `toolsandbox gateway` prints
+    play(mine, token="...")   # the token that `toolsandbox mcp gateway` prints
 
 A call is a turn: those that the function makes together are made one after the other.
 """

@@ -1,4 +1,4 @@
-"""What an agent is given and what it returns, as `toolsandbox schema seat-view` and `seat-turn` say (docs/your-agent.md)."""
+"""What an agent is given and what it returns, as `toolsandbox docs schema seat-view` and `seat-turn` say (docs/your-agent.md)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ it.each([
 it('a secret of the environment that is too short ends the command with code 2, and is not printed', async () => {
   expect(gatewaySecret(at('unused'), { [SECRET_VARIABLE]: ` ${GOOD} ` })).toBe(GOOD);
   vi.stubEnv(SECRET_VARIABLE, 'sesame');
-  const { code, stderr } = await toolsandbox('gateway', '--results', at('never.db'));
+  const { code, stderr } = await toolsandbox('mcp', 'gateway', '--results', at('never.db'));
   expect(code).toBe(2);
   expect(stderr).toContain(`${SECRET_VARIABLE} must have at least 32 characters`);
   expect(stderr).not.toContain('sesame');

@@ -55,7 +55,7 @@ it('kill -9 of gateway, worker and agent in mid-turn loses nothing, and no turn 
   await withMortalWorkers(deaths, 1, async () => {
     let port = 0;
     const gateway = async () => {
-      const args = ['gateway', 'mortal', '--port', String(port), '--json', '--results', rig.store.location];
+      const args = ['mcp', 'gateway', 'mortal', '--port', String(port), '--json', '--results', rig.store.location];
       const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
       const child = spawnToolsandbox(args, { cwd, environment });
       const printed = JSON.parse(await child.firstLine()) as { readonly mcp: string; readonly token: string };

@@ -29,7 +29,7 @@ it('kill -9 of the Temporal server, before a call and during one: the call waits
     });
   await using processes = new AsyncDisposableStack();
   processes.use(spawned('worker'));
-  const gateway = processes.use(spawned('gateway', 'mortal', '--port', '0', '--json'));
+  const gateway = processes.use(spawned('mcp', 'gateway', 'mortal', '--port', '0', '--json'));
   const { claim: door, token } = JSON.parse(await gateway.firstLine()) as Record<'claim' | 'token', string>;
   const agent = await mcpClient(transportTo(await claim({ address: door.replace(/\/claim$/, ''), token })));
 

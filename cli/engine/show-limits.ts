@@ -7,7 +7,7 @@ import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { limitOf, trafficForm } from '../../client/planning/limits.ts';
 import type { Amount } from '../../client/planning/limits.ts';
-import { trafficLines } from './limit-lines.ts';
+import { trafficLines } from '../render/limit-lines.ts';
 import type { LimitsOptions } from './limits-command.ts';
 
 /** Changes what the options say of a model, then prints how it stands; without a model, how all do. */
@@ -16,7 +16,7 @@ export async function showLimits(model: string | undefined, options: LimitsOptio
   const changed = Object.keys(changes).length > 0;
   if (model === undefined && changed)
     throw new UserError(
-      'name the model whose limits change, for example `toolsandbox limits openai:MODEL --requests 500`',
+      'name the model whose limits change, for example `toolsandbox engine limits openai:MODEL --requests 500`',
     );
   const key = model === undefined ? undefined : limitKey(parseModelSpec(model));
   await withResults(options.results, changed ? 'write' : 'read', async ({ traffic }) => {

@@ -17,6 +17,6 @@ export const command = declaredCommand({
   about: 'Without options, shows them. Changes hold at once, on all workers.',
   args: [argument('[model]', 'model spec, for example openai:MODEL; options other than baseUrl do not count')],
   options: LIMITS_OPTIONS,
-  examples: ['limits openai:gpt-6-sol --requests 500 --tokens 200000'],
+  examples: ['engine limits openai:gpt-6-sol --requests 500 --tokens 200000'],
   run: async (options, model) => (await import('./show-limits.ts')).showLimits(model, options),
 });

@@ -34,10 +34,12 @@ function serviceOf(text: string): URL | AcpCommand {
 
 export type GatewayOptions = OptionsOf<typeof GATEWAY_OPTIONS>;
 
-export const command = declaredCommand({
-  about:
-    'Its runs wait for them: it was started with --agent external:NAME (docs/your-agent.md). It may be stopped and started again at any time.',
-  args: [argument('[sweep]', 'id of the sweep (default: the newest one)')],
-  options: GATEWAY_OPTIONS,
-  run: async (options, sweep) => (await import('./serve-gateway.ts')).serveGateway(sweep, options),
-});
+export const commands = {
+  gateway: declaredCommand({
+    about:
+      'Its runs wait for them: it was started with --agent external:NAME (docs/your-agent.md). It may be stopped and started again at any time.',
+    args: [argument('[sweep]', 'id of the sweep (default: the newest one)')],
+    options: GATEWAY_OPTIONS,
+    run: async (options, sweep) => (await import('./serve-gateway.ts')).serveGateway(sweep, options),
+  }),
+};
