@@ -9,9 +9,14 @@ import type { SeatTurn } from '../../roles/seat/seat.ts';
 import { UserError } from '../../client/errors.ts';
 import { AcpConnection, AcpError } from './acp-connection.ts';
 import { PATIENCE_MS } from './service-answer.ts';
+import type { RunEndpoints } from './gateway-requests.ts';
+import { modulePath } from '../../files/own-code.ts';
+import { BRIDGE_TOKEN, BRIDGE_URL } from '../mcp/bridge-variables.ts';
 import type { AgentService, MessageRequest, ServiceAnswer } from './service-answer.ts';
 
 const PROTOCOL = 1;
+const SERVER_NAME = packageJson.name;
+const BRIDGE = modulePath('../mcp/stdio-bridge.ts', import.meta.url);
 /** Between two prompts; what it writes beyond is lost. */
 const MOST_TEXTS = 1_000;
 /** In characters. */
@@ -88,16 +93,11 @@ class AcpConversation {
   }
 
   async #begin({ gateway }: MessageRequest, signal: AbortSignal): Promise<string> {
-    const { name, version } = packageJson;
-    const hello = { protocolVersion: PROTOCOL, clientCapabilities: {}, clientInfo: { name, version } };
+    const clientInfo = { name: SERVER_NAME, version: packageJson.version };
+    const hello = { protocolVersion: PROTOCOL, clientCapabilities: {}, clientInfo };
     const { agentCapabilities } = await this.#connection.request('initialize', hello, signal);
     const { mcpCapabilities } = (agentCapabilities ?? {}) as { readonly mcpCapabilities?: { readonly http?: boolean } };
-    if (mcpCapabilities?.http !== true)
-      throw new UserError(
-        'the agent takes no MCP servers over HTTP (mcpCapabilities.http), and has no other way to the tools of a scenario',
-      );
-    const headers = [{ name: 'authorization', value: `Bearer ${gateway.token}` }];
-    const server = { type: 'http', name, url: gateway.mcp, headers };
+    const server = mcpCapabilities?.http === true ? overHttp(gateway) : overStdio(gateway);
     try {
       const made = await this.#connection.request('session/new', { cwd: this.#folder, mcpServers: [server] }, signal);
       return made['sessionId'] as string;
@@ -118,6 +118,20 @@ class AcpConversation {
       this.#texts.push(`${this.#texts.pop() ?? ''}${text ?? ''}`.slice(0, LONGEST_TEXT));
     return null;
   }
+}
+
+/** The MCP server of a run, as an agent is told of it. */
+function overHttp({ mcp, token }: RunEndpoints): JsonObject {
+  return { type: 'http', name: SERVER_NAME, url: mcp, headers: [{ name: 'authorization', value: `Bearer ${token}` }] };
+}
+
+/** The same as a program, which every agent of the protocol can start. */
+function overStdio({ mcp, token }: RunEndpoints): JsonObject {
+  const env = [
+    { name: BRIDGE_URL, value: mcp },
+    { name: BRIDGE_TOKEN, value: token },
+  ];
+  return { name: SERVER_NAME, command: process.execPath, args: [BRIDGE], env };
 }
 
 /** What the first prompt of a session says: what agents are told, and what was said before, by another process. */

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 
 /**
  * A program that speaks the Agent Client Protocol: it switches off what the user names. As its argument says, it also asks before it calls
- * (`asks`), dies once in the middle (`dies`), takes no servers over HTTP (`stdio`), wants a login (`login`), says nothing (`mute`) or sends what is no
+ * (`asks`), dies once in the middle (`dies`), takes servers only as programs that it starts (`stdio`), wants a login (`login`), says nothing (`mute`) or sends what is no
  * message of the protocol (`rude`).
  */
 const [manner = ''] = process.argv.slice(2);
@@ -38,16 +39,27 @@ async function permitted(sessionId: string): Promise<boolean> {
   return (await answer).outcome.optionId === 'yes';
 }
 
+const fieldsOf = (entries: readonly any[]) => Object.fromEntries(entries.map(({ name, value }) => [name, value]));
+
+function overHttp({ url, headers }: any): StreamableHTTPClientTransport {
+  return new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers: fieldsOf(headers) } });
+}
+
+/** As the protocol describes it: the only form of server without a `type`. */
+function program({ type, command, args, env }: any): StdioClientTransport {
+  if (type !== undefined) throw new Error('I can only start servers');
+  return new StdioClientTransport({ command, args, env: fieldsOf(env) });
+}
+
 const METHODS: Readonly<Record<string, (params: any) => Promise<object>>> = {
   initialize: async () => ({
     protocolVersion: 1,
-    agentCapabilities: { mcpCapabilities: { http: manner !== 'stdio' } },
+    agentCapabilities: manner === 'stdio' ? {} : { mcpCapabilities: { http: true } },
   }),
-  'session/new': async ({ mcpServers: [{ url, headers }] }) => {
+  'session/new': async ({ mcpServers: [server] }) => {
     if (manner === 'login') throw Object.assign(new Error('log in'), { code: -32_000 });
-    const requestInit = { headers: Object.fromEntries(headers.map(({ name, value }: any) => [name, value])) };
     tools = new Client({ name: 'acp-agent', version: '1.0.0' });
-    await tools.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    await tools.connect(manner === 'stdio' ? program(server) : overHttp(server));
     return { sessionId: 's1' };
   },
   'session/prompt': async ({ sessionId, prompt: [{ text }] }) => {
