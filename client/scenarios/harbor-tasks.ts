@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import packageJson from '../../package.json' with { type: 'json' };
 import { writeFolder } from '../../results/exports/folders/write-folder.ts';
 import type { FolderFile } from '../../results/exports/folders/write-folder.ts';
@@ -29,8 +30,8 @@ grep -q '"solved":true' /tmp/run.json && echo 1 > /logs/verifier/reward.txt || e
 `;
 
 /**
- * Writes a task of Harbor for each of these scenarios of the catalogue: the scenario is an MCP server, the solution is for Harbor's oracle, the score
- * is the reward. @throws UserError
+ * Writes a dataset of Harbor, with a task for each of these scenarios of the catalogue: the scenario is an MCP server, the solution is for Harbor's
+ * oracle, the score is the reward. @throws UserError
  */
 export async function writeHarborTasks(scenarios: readonly HarborScenario[], target: ExportTarget): Promise<void> {
   try {
@@ -43,6 +44,7 @@ export async function writeHarborTasks(scenarios: readonly HarborScenario[], tar
 type HarborScenario = Pick<Scenario, 'name' | 'categories'>;
 
 async function* filesOf(tasks: readonly HarborScenario[]): AsyncGenerator<FolderFile> {
+  const written: PinnedTask[] = [];
   for (const task of tasks) {
     const { name } = task;
     const files = {
@@ -54,7 +56,35 @@ async function* filesOf(tasks: readonly HarborScenario[]): AsyncGenerator<Folder
       'tests/test.sh': TEST,
     };
     for (const [path, text] of Object.entries(files)) yield { name: `${name}/${path}`, text };
+    written.push({ name: taskName(name), digest: taskDigest(files) });
   }
+  yield { name: 'dataset.toml', text: datasetManifest(written) };
+}
+
+const taskName = (scenario: string) => `toolsandbox/${scenario}`;
+
+interface PinnedTask {
+  readonly name: string;
+  readonly digest: string;
+}
+
+/** As Harbor computes it: of each file its path and hash, in the order of the paths. */
+function taskDigest(files: Readonly<Record<string, string>>): string {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+  const paths = Object.keys(files).toSorted();
+  return `sha256:${hash(paths.map((path) => `${path}\0${hash(files[path]!)}\n`).join(''))}`;
+}
+
+function datasetManifest(tasks: readonly PinnedTask[]): string {
+  const pinned = tasks.map(({ name, digest }) => `\n[[tasks]]\nname = "${name}"\ndigest = "${digest}"\n`);
+  return `schema_version = "1.0"
+
+[dataset]
+name = "toolsandbox/toolsandbox"
+version = "${packageJson.version}"
+description = "Scenarios of ToolSandbox: stateful tools and a simulated user."
+keywords = ["tool-use", "simulated-user"]
+${pinned.join('')}`;
 }
 
 function manifest({ name, categories }: HarborScenario): string {
@@ -62,7 +92,7 @@ function manifest({ name, categories }: HarborScenario): string {
 artifacts = ["${RESULTS}"]
 
 [task]
-name = "toolsandbox/${name}"
+name = "${taskName(name)}"
 version = "${packageJson.version}"
 description = "A scenario of ToolSandbox: stateful tools and a simulated user."
 keywords = ["tool-use", "simulated-user"]

@@ -21,6 +21,10 @@ it('a task of Harbor is the scenario as an MCP server, its solution and its scor
   for (const script of ['solution/solve.sh', 'tests/test.sh']) expect(read(script)).toContain(`--results ${results}`);
   for (const image of ['environment/Dockerfile', 'tests/Dockerfile'])
     expect(read(image)).toContain(`toolsandbox@${packageJson.version} @modelcontextprotocol/server@`);
+  // Harbor computes the same digest: test/outside/hubs.nightly.test.ts.
+  const { dataset, tasks } = parse(readFileSync(join(folder, 'tasks/dataset.toml'), 'utf8')) as Record<string, any>;
+  expect([dataset.name, dataset.version]).toEqual(['toolsandbox/toolsandbox', packageJson.version]);
+  expect(tasks).toEqual([{ name: 'toolsandbox/wifi_off', digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) }]);
 });
 
 it('a folder with something in it is left alone, and a pack of ones own is refused', async () => {

@@ -221,7 +221,7 @@ describe.skipIf(openenv === null)('OpenEnv', () => {
 
 const harbor = await programsOf('harbor');
 describe.skipIf(harbor === null)('Harbor', () => {
-  it('lints the tasks; its oracle earns the reward, and an agent that does nothing does not', async () => {
+  it('lints the tasks and takes the dataset; its oracle earns the reward, and an agent that does nothing does not', async () => {
     const scenarios = ['wifi_off', 'cellular_off'];
     const made = await toolsandbox('scenarios', 'export', scenarios.join(','), '--format', 'harbor', '-o', at('tasks'));
     expect(made.code, made.stderr).toBe(0);
@@ -245,7 +245,14 @@ describe.skipIf(harbor === null)('Harbor', () => {
       );
       expect(trials.map(({ verifier_result: verified }) => verified.rewards)).toEqual([{ reward }, { reward }]);
     }
+    // What is in the manifest of the dataset is what Harbor computes itself.
+    const sync = () => run(harbor!, ['harbor', 'sync', at('tasks')], environment);
+    expect(await sync()).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/unchanged[^]*unchanged[^]*Updated 0 /),
+    });
     rmSync(at('tasks/wifi_off/instruction.md'));
+    expect(await sync()).toMatchObject({ code: 0, stdout: expect.stringContaining('Updated 1 ') });
     expect((await run(harbor!, ['harbor', 'lint', ...tasks])).code).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ async function bridged(url: string, lines: readonly (object | string)[]): Promis
 
 it('passes messages and answers on, also those in a stream, and keeps the session', async () => {
   const asked: { readonly method: string; readonly headers: IncomingHttpHeaders }[] = [];
-  server = createServer(async (incoming, response) => {
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { id, method } = JSON.parse(await text(incoming));
     asked.push({ method, headers: incoming.headers });
     if (method === 'initialize') {
@@ -37,7 +37,8 @@ it('passes messages and answers on, also those in a stream, and keeps the sessio
       response.write('event: message\r\ndata: {"method":"notifi');
       response.end(`cations/progress"}\r\n\r\ndata: {"id":${id},"result":"é"}\r\n\r\n`);
     }
-  }).listen(0, '127.0.0.1');
+  };
+  server = createServer((incoming, response) => void answer(incoming, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
   const hello = { id: 0, method: 'initialize' };
