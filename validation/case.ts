@@ -3,6 +3,7 @@ import type { Fact } from '../evaluation/facts/fact.ts';
 import type { ScriptResultOf } from '../sandbox/script-results.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
 import type { Message } from '../sandbox/message.ts';
+import { withoutSearches } from '../roles/scripted/found-tools.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
 import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 import { toldFacts } from './milestones.ts';
@@ -16,7 +17,7 @@ export class Case {
   readonly scenario: ScenarioInstance;
   readonly augmentation: Augmentation;
   readonly solution: Script;
-  /** The play of the solution, and its messages. */
+  /** The play of the solution, and its messages but for searches of tools. */
   readonly reference: Play;
   readonly messages: readonly Message[];
   /** How calls of the solution are answered, and what they return, by their ids. */
@@ -30,7 +31,7 @@ export class Case {
     this.augmentation = subject.augmentation;
     this.solution = subject.scenario.solution;
     this.reference = reference;
-    this.messages = messagesOf(reference.trajectory.events);
+    this.messages = withoutSearches(messagesOf(reference.trajectory.events));
     this.answers = answersIn(this.solution, reference);
     this.resultOf = scriptResults(this.solution, reference);
   }

@@ -1,6 +1,5 @@
 import { SEARCH_TOOL } from '../../sandbox/augmentation/tool-search.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
-import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
 
@@ -29,7 +28,12 @@ function searchesFor(
     .map((query, k) => ({ id: derivedCallId(turn, k), name: SEARCH_TOOL, arguments: query }));
 }
 
+interface Named {
+  readonly toolCall?: { readonly name: string };
+  readonly toolResult?: { readonly name: string };
+}
+
 /** The conversation without searches and what they found. */
-export function withoutSearches(messages: readonly ViewMessage[]): readonly ViewMessage[] {
+export function withoutSearches<One extends Named>(messages: readonly One[]): readonly One[] {
   return messages.filter(({ toolCall, toolResult }) => (toolCall ?? toolResult)?.name !== SEARCH_TOOL);
 }

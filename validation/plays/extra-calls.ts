@@ -1,4 +1,5 @@
 import { rowId } from '../../evaluation/side-effects/row-changes.ts';
+import { messagesOf } from '../../sandbox/trajectory.ts';
 import { ALL_AUGMENTATIONS } from '../../sandbox/cell.ts';
 import type { ScriptCall } from '../../sandbox/script.ts';
 import { rowsOf } from '../../sandbox/world.ts';
@@ -127,9 +128,10 @@ function bystanders({ messages, scenario: { world, definition } }: Case): World 
 
 /** A look of the agent's with each offered tool that changes nothing, as many at once as there is room for in a run. */
 export function extraReads(one: Case): readonly Trial[] {
-  const { solution, messages, scenario } = one;
+  const { solution, scenario, reference } = one;
+  const { length } = messagesOf(reference.trajectory.events);
   // A call and its answer; where tools have to be found, the search and what it finds, too.
-  const room = Math.floor((scenario.maxMessages - messages.length) / (one.subject.tools.areFound ? 4 : 2));
+  const room = Math.floor((scenario.maxMessages - length) / (one.subject.tools.areFound ? 4 : 2));
   const looks = [...one.subject.tools.offered.values()]
     .filter(({ name }) => !isTrap(name, one))
     .flatMap(({ name, probe }) => (probe ? [{ name, args: probe(one.subject.clock.start) }] : []))
