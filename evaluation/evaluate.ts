@@ -1,5 +1,7 @@
 import type { Profile } from '../sandbox/cell.ts';
 import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
+import type { GuestCheck } from '../worlds/world.ts';
+import type { Question } from './question.ts';
 import type { Surroundings } from './assertions/known-calls.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
@@ -43,6 +45,7 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
     tokenize,
     talk: talkOf(read, grader),
     tables: log.tables,
+    holds: (check: GuestCheck) => heldInTheEnd(check, played, grader.definition),
     ...(!originalScores && { opening: (database: string) => log.rows(database, log.firstUserIndex) }),
   };
   // What may not change is judged once, over the whole run; the reference asks it again at each milestone.
@@ -71,6 +74,14 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
     wording: wordingOf(grader.sentences ?? [], surroundings.talk, tokenize),
     sideEffects: effects,
   };
+}
+
+/** Also of a world without such checks, where none holds. */
+function heldInTheEnd(check: GuestCheck, log: WorldLog, { guest }: Grader['definition']): Question {
+  const world = Object.fromEntries(Object.keys(log.tables).map((table) => [table, log.rows(table, log.length - 1)]));
+  const verdict = guest?.holds(check, world) ? 1 : 0;
+  const what = `${check.name}(${JSON.stringify(check.arguments)})`;
+  return { verdict, reason: () => `in the end ${what} is not ${check.expected}`, columns: [] };
 }
 
 /** A milestone that matches nowhere is explained with its closest message; for a minefield that would be misleading. */

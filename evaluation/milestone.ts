@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from '../sandbox/json.ts';
 import type { Fact } from './facts/fact.ts';
 import type { ClaimKind } from '../language/refusals/claims.ts';
+import type { GuestCheck } from '../worlds/world.ts';
 
 /** `SANDBOX`, which holds the conversation, or a table of the world. */
 export type Namespace = string;
@@ -100,6 +101,8 @@ export type StatementConstraint =
       readonly about: readonly string[];
       readonly claims: readonly ClaimKind[];
     }
+  /** A check by which the benchmark that the world comes from looks at the world, once the world is as it stays. */
+  | { readonly kind: 'holds'; readonly database: 'SANDBOX'; readonly check: GuestCheck }
   /** A call returned these values. */
   | { readonly kind: 'found'; readonly database: 'SANDBOX'; readonly values: readonly (string | number)[] };
 
@@ -115,7 +118,7 @@ export interface Milestone {
   readonly note?: string;
 }
 
-const STATEMENTS: ReadonlySet<string> = new Set(['tells', 'reports', 'asks', 'refuses', 'found']);
+const STATEMENTS: ReadonlySet<string> = new Set(['tells', 'reports', 'asks', 'refuses', 'holds', 'found']);
 
 export function isStatement(constraint: Constraint): constraint is StatementConstraint {
   return STATEMENTS.has(constraint.kind);

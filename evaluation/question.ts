@@ -2,6 +2,7 @@ import { tableNamed } from './columns.ts';
 import { extract } from './extraction.ts';
 import { fillTarget } from './fill-target.ts';
 import type { Row, TraceRecord } from './log.ts';
+import type { GuestCheck } from '../worlds/world.ts';
 import type { Constraint } from './milestone.ts';
 import type { ColumnExplanation } from './score.ts';
 import type { Talk } from './statements/conversation.ts';
@@ -31,6 +32,8 @@ type MakeQuestion = (rows: readonly Row[], reference: readonly Row[], message: n
 /** What a run has beside its tables. */
 export interface ScoringContext extends Comparing {
   readonly talk: Talk;
+  /** Whether a check of the world's own benchmark holds in the end. */
+  readonly holds: (check: GuestCheck) => Question;
   /** The rows of a table at the opening; undefined where what was added too early is no addition. */
   readonly opening?: (database: Namespace) => readonly Row[];
 }
@@ -72,6 +75,10 @@ export function asking(constraint: Constraint, context: ScoringContext): MakeQue
       return (_rows, _reference, message) => verdictOf(asks(constraint, message, talk));
     case 'refuses':
       return (_rows, _reference, message) => verdictOf(refuses(constraint, message, talk));
+    case 'holds': {
+      const verdict = context.holds(constraint.check);
+      return () => verdict;
+    }
     case 'found':
       return (rows) => verdictOf(found(constraint, rows[0]));
     default:

@@ -1,5 +1,6 @@
 import { databasesOf, derivedFrom } from '../evaluation/columns.ts';
 import { switchesOf } from '../worlds/world.ts';
+import type { GuestCheck } from '../worlds/world.ts';
 import { z } from 'zod';
 
 import { ACTS } from '../evaluation/facts/fact.ts';
@@ -42,6 +43,18 @@ const extraction = z.strictObject({
 } satisfies SchemaKeys<Extraction>);
 
 const sandbox = z.literal('SANDBOX');
+
+/** Only in worlds that come from a benchmark with such checks. */
+const holds = z.strictObject({
+  kind: z.literal('holds'),
+  database: sandbox,
+  check: z.strictObject({
+    seat: z.enum(['agent', 'user']),
+    name: z.string(),
+    arguments: z.record(z.string(), z.json()),
+    expected: z.boolean(),
+  } satisfies SchemaKeys<GuestCheck>),
+});
 const pointers = {
   as: z.exactOptional(z.array(z.string())),
   rivals: z.exactOptional(z.array(z.string())),
@@ -137,6 +150,7 @@ export const milestoneSchemas = derivedFrom((tables) => {
       about: z.array(z.string()).min(1),
       claims: z.array(z.enum(CLAIM_KINDS)),
     }),
+    holds,
     z.strictObject({
       kind: z.literal('found'),
       database: sandbox,
@@ -147,7 +161,7 @@ export const milestoneSchemas = derivedFrom((tables) => {
   const constraint = z.discriminatedUnion('kind', [...tableConstraints(z.int().min(-1)), ...statements]);
 
   /** A constraint in full as people write it: milestones are referred to by id, the opening as `opening`. */
-  const rawConstraint = z.discriminatedUnion('kind', tableConstraints(z.string()));
+  const rawConstraint = z.discriminatedUnion('kind', [...tableConstraints(z.string()), holds]);
 
   const milestone = z.strictObject({
     constraints: z.array(constraint).min(1, { error: 'expected at least one constraint' }),

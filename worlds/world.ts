@@ -121,6 +121,14 @@ export interface GuestRun {
   readonly events: readonly TrajectoryEvent[];
 }
 
+/** A call of a function by which a benchmark looks at the world in the end, and what it has to return. */
+export interface GuestCheck {
+  readonly seat: 'agent' | 'user';
+  readonly name: string;
+  readonly arguments: JsonObject;
+  readonly expected: boolean;
+}
+
 /** What a benchmark says of a run by its own rules, to the letter. It stands beside the score and changes nothing of it. */
 export interface GuestReward {
   /** `null` where only a judge can say. */
@@ -145,6 +153,10 @@ export interface WorldDefinition extends Toolset {
   /** How the benchmark that it comes from plays in it. */
   readonly guest?: GuestPlay & {
     readonly reward: (run: GuestRun) => GuestReward;
+    /** The names of the functions that checks may call, by whose they are. */
+    readonly checks: Readonly<Record<GuestCheck['seat'], readonly string[]>>;
+    /** Whether a check holds in a world. */
+    readonly holds: (check: GuestCheck, world: World) => boolean;
     /** The sentences of a task that only a judge can say hold. */
     readonly judged: (task: JsonObject) => readonly string[];
   };

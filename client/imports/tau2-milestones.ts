@@ -5,7 +5,7 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import { rowsOf } from '../../sandbox/world.ts';
 import type { World, WorldRow } from '../../sandbox/world.ts';
 import { callTauTool } from '../../worlds/tau2/call-tool.ts';
-import type { TauTask } from '../../worlds/tau2/task.ts';
+import type { EndCheck, TauTask } from '../../worlds/tau2/task.ts';
 import type { TauDomain } from '../../worlds/tau2/toolkit.ts';
 
 interface GradedTask {
@@ -14,6 +14,8 @@ interface GradedTask {
   readonly task: TauTask;
   /** The world after the gold actions. */
   readonly end: World;
+  /** The checks of the task that hold in that world: a run has to leave a world in which they do. */
+  readonly endChecks: readonly EndCheck[];
   /** They leave the rows as they were. */
   readonly isIdle: boolean;
 }
@@ -41,18 +43,21 @@ export function tauMilestones(graded: GradedTask): TauMilestones {
     found: user.id,
   };
   const mayChange = passing.length > 0 && { mayChange: passing };
+  const holds = graded.endChecks.map(holding);
   const after = identified ? ['identified'] : [];
   return {
     milestones: [
       ...(identified ? [identified] : []),
       ...(isIdle ? demandedCalls(task) : []),
-      ...(isIdle ? [] : [{ id: 'changed', changes: 'solution', after, ...mayChange }]),
+      ...(isIdle
+        ? []
+        : [{ id: 'changed', changes: 'solution', after, ...(holds.length > 0 && { raw: holds }), ...mayChange }]),
       // What the gold actions put right again is no side effect, as long as it is put right.
       ...(isIdle || passing.length > 0
         ? [
             {
               note: 'The agent answers, and nothing else is changed.',
-              raw: [ANSWERED],
+              raw: [ANSWERED, ...(isIdle ? holds : [])],
               unchanged: isIdle ? Object.keys(base) : passing,
               after: isIdle ? after : ['changed'],
               ...mayChange,
@@ -71,6 +76,11 @@ export function tauMilestones(graded: GradedTask): TauMilestones {
 function demandedCalls({ basis, gold }: TauTask): readonly JsonObject[] {
   const own = basis.includes('ACTION') ? (gold ?? []).filter(({ seat }) => seat === 'agent') : [];
   return own.map(({ name }) => ({ note: `The agent calls ${name}.`, after: [], called: [{ [name]: {} }] }));
+}
+
+/** As a milestone demands it. */
+function holding({ seat, name, arguments: given, expected }: EndCheck): JsonObject {
+  return { kind: 'holds', database: 'SANDBOX', check: { seat, name, arguments: given, expected } };
 }
 
 const ANSWERED = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [{ sender: 'AGENT', recipient: 'USER' }] } };

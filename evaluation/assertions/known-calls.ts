@@ -24,7 +24,7 @@ type Calendar = Pick<Clock, 'start' | 'timeZone'>;
 
 /** What a run is played in. */
 export interface Surroundings {
-  readonly definition: Pick<WorldDefinition, 'tables'> & Partial<Pick<WorldDefinition, 'tools'>>;
+  readonly definition: Pick<WorldDefinition, 'tables'> & Partial<Pick<WorldDefinition, 'tools' | 'guest'>>;
   /** Of {@link DEFAULT_CLOCK} if absent. */
   readonly clock?: Calendar;
 }

@@ -9,7 +9,7 @@ const LONGEST_VALUE = 120;
 /** What was expected and seen, in a line; null if the title says it all. May hold what a model wrote. */
 export function shortfallDetail({ kind, database, columns, reason }: Shortfall, tables: Tables): string | null {
   if (tables[database]?.single !== undefined) return null;
-  if (kind === 'guardrail' || kind === 'found' || reason?.includes('\u201C')) return reason ?? null;
+  if (kind === 'guardrail' || kind === 'found' || kind === 'holds' || reason?.includes('\u201C')) return reason ?? null;
   const column = columns.find(({ column: name }) => name !== 'sender' && name !== 'recipient') ?? columns[0];
   if (column === undefined) return kind === 'refuses' || kind === 'asks' ? null : (reason ?? null);
   if (column.column === 'tool_trace') return callDetail(column.expected, column.found);

@@ -22,6 +22,8 @@ export function shortfallTitle(shortfall: Shortfall | undefined, tables: Tables)
     case 'asks':
     case 'refuses':
       return statementTitle(shortfall);
+    case 'holds':
+      return 'Left a world in which a check of the benchmark does not hold';
     case 'found':
       return 'Never looked up what was needed';
     case 'guardrail':

@@ -56,7 +56,9 @@ export function filled(text: string, resultOf: ResultOf): string {
 }
 
 function isAboutLastWords(constraint: Constraint): boolean {
-  return isStatement(constraint) && constraint.kind !== 'asks' && constraint.kind !== 'found';
+  return (
+    isStatement(constraint) && constraint.kind !== 'asks' && constraint.kind !== 'found' && constraint.kind !== 'holds'
+  );
 }
 
 /** What the solution got by the call that a milestone is about. */

@@ -19,7 +19,7 @@ type Path = PackProblem['path'];
 export function checkScenario(
   scenario: Scenario,
   pack: PackContent,
-  { tools, tables }: WorldDefinition,
+  { tools, tables, guest }: WorldDefinition,
   path: Path,
 ): readonly PackProblem[] {
   const { paper, state, user } = scenario;
@@ -28,6 +28,7 @@ export function checkScenario(
     tools,
     users: tools.filter(({ caller }) => caller === 'user'),
     tables,
+    guest,
     ids: worldIds(pack, scenario, tables),
     values: worldValues(pack, scenario, tables),
     offered: offeredIn(played, tools),

@@ -16,6 +16,13 @@ export function checkStatement(
   path: Path,
 ): readonly PackProblem[] {
   if (constraint.kind === 'reports') return checkFact(constraint.fact, known, [...path, 'fact']);
+  if (constraint.kind === 'holds') {
+    const { seat, name } = constraint.check;
+    const names = known.guest?.checks[seat] ?? [];
+    if (names.includes(name)) return [];
+    const hint = names.length > 0 ? `take one of ${names.join(', ')}` : 'leave it out';
+    return [{ path: [...path, 'check', 'name'], wrong: `this world has no check ${name} of the ${seat}`, hint }];
+  }
   if (constraint.kind !== 'tells') return [];
   const at = [...path, 'fact'];
   const sources = constraint.reference === undefined ? [] : toolsOf(graph.milestones[constraint.reference]);

@@ -1,5 +1,5 @@
 import type { Constraint } from '../../evaluation/milestone.ts';
-import type { Tables } from '../../worlds/world.ts';
+import type { Tables, WorldDefinition } from '../../worlds/world.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import type { WorldIds, WorldValues } from './world-ids.ts';
 
@@ -9,6 +9,8 @@ export interface Known {
   /** Those that the user has. */
   readonly users: readonly ToolSignature[];
   readonly tables: Tables;
+  /** The benchmark that the world comes from. */
+  readonly guest: WorldDefinition['guest'];
   /** Names of the tools that the scenario offers; undefined where that need not hold (imported scenarios). */
   readonly offered: readonly string[] | undefined;
   readonly ids: WorldIds;

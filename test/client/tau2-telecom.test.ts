@@ -3,6 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../client/index.ts';
 import type { SeatTurn } from '../../client/index.ts';
 import { tauPack } from '../../client/imports/tau2-pack.ts';
+import { evaluateLog } from '../../evaluation/evaluate.ts';
+import { logOf } from '../../evaluation/log-of.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { instantiate } from '../../scenarios/instantiate.ts';
+import { packFrom } from '../../scenarios/load-pack.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { baseTables } from '../../worlds/tau2/base-tables.ts';
 import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
@@ -107,6 +112,14 @@ const checkout: TauCheckout = {
 };
 const { pack, idle, unmet } = tauPack(checkout, 'carrier');
 
+const SETTINGS = { clock: DEFAULT_CLOCK, profile: 'tau2' } as const;
+
+/** A run of the gold actions. */
+async function recordOf(scenario: string) {
+  const { runs } = await evaluate({ pack, agent: 'scripted:oracle', scenarios: [scenario], augmentations: ['none'] });
+  return { world: instantiate(pack, scenario, SETTINGS).world, events: runs[0]!.log, profile: SETTINGS.profile };
+}
+
 /** Plays a task with an agent that takes these turns. */
 async function played(scenario: string, ...turns: readonly SeatTurn[]) {
   let next = 0;
@@ -150,6 +163,47 @@ describe('telecom of tau2-bench as a pack', () => {
     expect((await played('task_bill_due_PERSONA_None', request, ask)).solved).toBe(true);
     expect((await played('task_transfer')).solved).toBe(false);
     expect((await played('task_transfer', calls('transfer_to_human_agents', { summary: 'y' }))).solved).toBe(true);
+  });
+
+  it('demands the checks of a task that its gold meets, in the end and whatever the rows are', () => {
+    const checksOf = (scenario: string) =>
+      instantiate(pack, scenario, SETTINGS).milestones.milestones.flatMap(({ constraints }) =>
+        constraints.flatMap((one) => (one.kind === 'holds' ? [one.check.name] : [])),
+      );
+    expect(checksOf('task_bill_due_PERSONA_None')).toEqual(['assert_no_overdue_bill']);
+    // Its gold does not meet it: no run could.
+    expect(checksOf('task_data_roaming')).toEqual([]);
+    expect(checksOf('task_transfer')).toEqual([]);
+  });
+
+  it('takes a run that leaves the gold rows and fails a check for unsolved, with the reason', async () => {
+    const { world, events, profile } = await recordOf('task_bill_due_PERSONA_None');
+    const scenario = instantiate(pack, 'task_bill_due_PERSONA_None', SETTINGS);
+    const expecting = (expected: boolean) => {
+      const milestones = scenario.milestones.milestones.map((one) => ({
+        ...one,
+        constraints: one.constraints.map((own) =>
+          own.kind === 'holds' ? { ...own, check: { ...own.check, expected } } : own,
+        ),
+      }));
+      return evaluateLog(logOf({ world, events }), { ...scenario, milestones: { milestones } }, profile);
+    };
+    expect(expecting(true)).toMatchObject({ solved: true, similarity: 1 });
+    const failed = expecting(false);
+    expect(failed.solved).toBe(false);
+    expect(JSON.stringify(failed.milestones)).toContain(
+      'in the end assert_no_overdue_bill({\\"overdue_bill_id\\":\\"B1\\"}) is not false',
+    );
+  });
+
+  it('refuses a milestone with a check that its benchmark does not have', () => {
+    const [bill, ...others] = pack.scenarios;
+    const check = { seat: 'agent', name: 'assert_nothing', arguments: {}, expected: true } as const;
+    const milestones = { milestones: [{ constraints: [{ kind: 'holds', database: 'SANDBOX', check } as const] }] };
+    const { hash: _hash, ...content } = pack;
+    expect(() => packFrom({ ...content, scenarios: [{ ...bill!, milestones }, ...others] }, 'carrier')).toThrow(
+      /this world has no check assert_nothing of the agent/,
+    );
   });
 
   it('begins each task with its own rows, and lets the agent call no tool of the user', async () => {

@@ -34,7 +34,12 @@ const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
       assertions: () => [],
       falseClaim: () => undefined,
     };
-    const ask = asking(ours, { tokenize: rougeTokens, talk, tables: PHONE.tables });
+    const ask = asking(ours, {
+      tokenize: rougeTokens,
+      talk,
+      tables: PHONE.tables,
+      holds: () => ({ rows: [], targets: [] }),
+    });
     return answer(ask(rowsOf(input.snapshot), rowsOf(input.reference), 0));
   });
 

@@ -75,6 +75,8 @@ function statementText(constraint: StatementConstraint, graph: MilestoneGraph): 
   }
   if (constraint.kind === 'reports')
     return `says nothing false of ${constraint.fact.kind}: ${factText(constraint.fact)}`;
+  if (constraint.kind === 'holds')
+    return `in the end ${constraint.check.name} is ${constraint.check.expected}: ${showFields(constraint.check.arguments, '=')}`;
   if (constraint.kind === 'found') return `a result has ${constraint.values.join(', ')}`;
   if (constraint.kind === 'asks') {
     const heard = constraint.heard === undefined ? '' : `, or the user says ${constraint.heard.join(' or ')}`;

@@ -9,14 +9,16 @@ import { readTask } from '../checkout/read-task.ts';
 import { domainOf } from '../execute-tool.ts';
 import type { GuestName } from '../execute-tool.ts';
 import { equals, isDict, readPythonJson } from '../python/value.ts';
-import type { TauDomain } from '../toolkit.ts';
-import { tablesOf } from '../toolkit.ts';
+import type { TauDomain, TauSeat } from '../toolkit.ts';
+import { tablesOf, toolkitOf } from '../toolkit.ts';
 import { goldWorld, isSameDatabase } from './end-worlds.ts';
-import { tauRewardOf, lacksOf } from './reward.ts';
+import { endCheckHolds, tauRewardOf, lacksOf } from './reward.ts';
 import type { TranscriptCall, TranscriptEnd, TranscriptTurn } from './transcript.ts';
 
 /** How a guest's run is rewarded: by the code that `npm run conformance -- tau2` compares. @throws Error that names the field of a task that cannot be read */
-export function tauGuestReward(guest: GuestName): Pick<Required<WorldDefinition>['guest'], 'reward' | 'judged'> {
+export function tauGuestReward(
+  guest: GuestName,
+): Pick<Required<WorldDefinition>['guest'], 'reward' | 'judged' | 'checks' | 'holds'> {
   const domain = domainOf(guest);
   const reward = ({ task: raw, start, events }: GuestRun): GuestReward => {
     const task = readTask(raw, 'task');
@@ -42,7 +44,16 @@ export function tauGuestReward(guest: GuestName): Pick<Required<WorldDefinition>
       ],
     };
   };
-  return { reward, judged: (task) => readTask(task, 'task').judged };
+  return {
+    reward,
+    checks: { agent: checksOf(domain, 'agent'), user: checksOf(domain, 'user') },
+    holds: (check, world) => endCheckHolds(domain, world, check),
+    judged: (task) => readTask(task, 'task').judged,
+  };
+}
+
+function checksOf(domain: TauDomain, seat: TauSeat): readonly string[] {
+  return Object.keys(toolkitOf(domain, seat)?.functions ?? {});
 }
 
 /** The run as tau2-bench has it: what a turn says, also beside calls, and the calls with their answers. */

@@ -1,5 +1,6 @@
 import type { World } from '../../../sandbox/world.ts';
 import { callFunction } from '../call-tool.ts';
+import { PythonError } from '../python/error.ts';
 import { equals } from '../python/value.ts';
 import { changed } from '../task.ts';
 import type { EndCheck, GoldAction, RewardPart, TauTask } from '../task.ts';
@@ -85,6 +86,16 @@ function isCall({ name, arguments: wanted, compared }: GoldAction): (call: Trans
 }
 
 /** Each check sees what the hook changed after the one before. */
+/** Whether a check holds in a world: one that raises does not. @throws Error if it is none */
+export function endCheckHolds(domain: TauDomain, world: World, check: EndCheck): boolean {
+  try {
+    return checkedEnd(domain, world, [check])[0] === true;
+  } catch (error) {
+    if (error instanceof PythonError) return false;
+    throw error;
+  }
+}
+
 function checkedEnd(domain: TauDomain, played: World, checks: readonly EndCheck[]): readonly boolean[] {
   let world = played;
   return checks.map((check) => {
