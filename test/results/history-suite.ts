@@ -5,6 +5,7 @@ import { parseWhere } from '../../results/where/parse-where.ts';
 import { storedReport } from '../../results/report/report.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
+import { atNight } from '../support/nightly.ts';
 
 const FIRST = { startedAt: 1000, finishedAt: 1500 };
 const SECOND = { startedAt: 2000, finishedAt: 2500 };
@@ -83,22 +84,24 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect(await listed(store, { setAside: true })).toHaveLength(20);
     });
 
-    it('are listed in order, page by page, by the same conditions', async () => {
-      const [store] = stores();
-      const records = Array.from({ length: 1001 }, (_, index) =>
-        exampleRecord({ trial: index + 1 }, { ...FIRST, similarity: index % 2 }),
-      );
-      for (const record of records) await store.trajectories.save(record);
-      expect(
-        await store.history.setAside(
-          records.map((record) => ({ id: record.id, startedAt: 1000 })),
-          1600,
-        ),
-      ).toBe(1001);
-      const trials = (await listed(store, { setAside: true })).map(({ cell }) => cell.trial);
-      expect(trials).toEqual(records.map(({ cell }) => cell.trial));
-      expect(await listed(store, { setAside: true, similarityBelow: 0.5 })).toHaveLength(501);
-      expect(await listed(store)).toEqual([]);
+    atNight(() => {
+      it('are listed in order, page by page, by the same conditions', async () => {
+        const [store] = stores();
+        const records = Array.from({ length: 1001 }, (_, index) =>
+          exampleRecord({ trial: index + 1 }, { ...FIRST, similarity: index % 2 }),
+        );
+        for (const record of records) await store.trajectories.save(record);
+        expect(
+          await store.history.setAside(
+            records.map((record) => ({ id: record.id, startedAt: 1000 })),
+            1600,
+          ),
+        ).toBe(1001);
+        const trials = (await listed(store, { setAside: true })).map(({ cell }) => cell.trial);
+        expect(trials).toEqual(records.map(({ cell }) => cell.trial));
+        expect(await listed(store, { setAside: true, similarityBelow: 0.5 })).toHaveLength(501);
+        expect(await listed(store)).toEqual([]);
+      });
     });
   });
 

@@ -16,7 +16,7 @@ import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { settingsOf } from '../support/packs.ts';
-import { rowsOfToday } from '../support/nightly.ts';
+import { everyNth, rowsOfToday } from '../support/nightly.ts';
 
 const pack = loadPack();
 const NEW_YEAR_IN_TOKYO: Clock = { start: 1_735_657_190, timeZone: 'Asia/Tokyo', step: 1 };
@@ -49,7 +49,7 @@ describe('reference solutions of the built-in catalogue', () => {
     const index = pack.scenarios.findIndex((scenario) => scenario.name === name);
     // The original of some cannot be solved: it lacks a tool.
     for (const profile of paper?.tools === undefined ? PROFILES : (['default'] as const)) {
-      for (const augmentation of rowsOfToday(AUGMENTATIONS, (_, one) => one % 4 === index % 4)) {
+      for (const augmentation of rowsOfToday(AUGMENTATIONS, (_, one) => one === index % AUGMENTATIONS.length)) {
         const { events, finished } = await play(name, { augmentation }, profile);
         expect(endingOf(events).outcome).toBe('completed');
         expect(finished.similarity, `${augmentation}, profile ${profile}`).toBeCloseTo(1, 6);
@@ -58,7 +58,7 @@ describe('reference solutions of the built-in catalogue', () => {
   });
 
   it('score 1 at another time in another zone', async () => {
-    for (const { name } of pack.scenarios) {
+    for (const { name } of everyNth(3, pack.scenarios)) {
       const { finished } = await play(name, {}, 'default', NEW_YEAR_IN_TOKYO);
       expect(finished.similarity, name).toBeCloseTo(1, 6);
     }

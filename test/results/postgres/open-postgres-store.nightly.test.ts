@@ -1,0 +1,1 @@
+import './open-postgres-store.test.ts';

@@ -1,0 +1,1 @@
+import './open-sqlite-store.test.ts';

@@ -1,0 +1,1 @@
+import './endless-answer.test.ts';
