@@ -10,12 +10,16 @@ const HALF_DAY = new RegExp(
   'gi',
 );
 const OCLOCK = new RegExp(String.raw`\b(?<hour>${SMALL_NUMERALS.slice(1, 13).join('|')}) o'clock\b`, 'gi');
+/** "1700 hours" */
+const MILITARY = /\b([01]\d|2[0-3])([0-5]\d) (?:hours|hrs)\b/gi;
 const MINUTES: Readonly<Record<string, string>> = { fifteen: '15', thirty: '30', 'forty-five': '45' };
 
 /** The text with times of day in words as digits: "half past one" is 1:30, "five in the afternoon" 5:00 pm. */
 export function withClockDigits(text: string): string {
-  if (!/\b(?:half|quarter|o'clock|in the (?:morning|afternoon|evening)|[ap]\.?m)\b/i.test(text)) return text;
+  if (!/\b(?:half|quarter|o'clock|in the (?:morning|afternoon|evening)|[ap]\.?m|\d{4} hours)\b/i.test(text))
+    return text;
   return text
+    .replaceAll(MILITARY, '$1:$2')
     .replaceAll(PAST, (...match) => {
       const { part = '', side = '', hour = '' } = match.at(-1) as Record<string, string>;
       const isBefore = /to|before/i.test(side);

@@ -70,7 +70,7 @@ function readDates(text: string, instant: Date): readonly SaidDate[] {
         weekday: isOpen ? (start.get('weekday') ?? undefined) : undefined,
         hour: part('hour', start.isCertain('hour')),
         minute: part('minute', start.isCertain('hour')),
-        isEitherHalf: !start.isCertain('meridiem') || /o'clock/i.test(written),
+        isEitherHalf: (!start.isCertain('meridiem') && !/\b0\d:\d\d/.test(written)) || /o'clock/i.test(written),
       };
     })
     .filter(({ day, weekday, hour }) => day !== undefined || weekday !== undefined || hour !== undefined);

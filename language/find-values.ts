@@ -1,4 +1,5 @@
 import { keptFor } from './kept.ts';
+import { SMALL_NUMERALS } from './numerals.ts';
 import type { Span } from './sentences.ts';
 import { contentWords, wordsOf } from './words.ts';
 import type { Word } from './words.ts';
@@ -30,6 +31,10 @@ const wordPattern = keptFor(1 << 12, (value) => {
   const pattern = value
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
+    // "One Apple Park Way"
+    .map((word) =>
+      /^\d{1,2}$/.test(word) && Number(word) < 13 ? `(?:${word}|${SMALL_NUMERALS[Number(word)]!})` : word,
+    )
     .join('[^\\p{L}\\p{N}]+');
   if (pattern === '') return null;
   const forms = pattern.endsWith('y') ? `${pattern.slice(0, -1)}(?:y|ies)` : pattern;

@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts';
 import type { Span } from './sentences.ts';
 
 const NEGATION =
-  "(?:not(?! only)|never|no longer|no(?= \\w)(?! (?:more|problem|worries|doubt|need|trouble|idea)\\b)|nor|neither|nothing|nobody|no one|none|without|cannot|can't|unable|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|couldn't|wouldn't|hasn't|haven't|hadn't|shouldn't|failed|rather than|instead of|unlike|except|other than)";
+  "(?:not(?! only| quite)|never|no longer|no(?= \\w)(?! (?:more|problem|worries|doubt|need|trouble|idea)\\b)|nor|neither|nothing|nobody|no one|none|without|cannot|can't|unable|isn't|aren't|wasn't|weren't|don't|doesn't|didn't|won't|couldn't|wouldn't|hasn't|haven't|hadn't|shouldn't|failed|rather than|instead of|unlike|except|other than)";
 const BEFORE = new RegExp(`\\b${NEGATION}\\b`, 'gi');
 /** "X is not ...", "X isn't ..." */
 const AFTER =
@@ -26,6 +26,8 @@ export function isNegatedBefore(given: string): boolean {
   const last = [...text.matchAll(BEFORE)].at(-1);
   if (last === undefined) return false;
   const between = text.slice(last.index + last[0].length);
+  // "Instead of 1 PM, it comes at 5 PM."
+  if (/^(?:instead|rather|unlike|except|other)/i.test(last[0]) && between.includes(',')) return false;
   const colon = between.indexOf(':');
   return colon === -1 || /^(?:\s*(?:say|read|state|be|called|named|it)){0,2}\s*$/i.test(between.slice(0, colon));
 }

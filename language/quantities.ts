@@ -1,3 +1,4 @@
+import { keptFor } from './kept.ts';
 import type { Span } from './sentences.ts';
 import { SMALL_NUMERALS } from './numerals.ts';
 import { unitAfter, unitBefore } from './units.ts';
@@ -13,6 +14,8 @@ export interface Quantity extends Span {
   readonly unit: SpokenUnit | undefined;
   /** It is said to be about so much. */
   readonly isApproximate: boolean;
+  /** It is said to be a little less or a little more than so much. */
+  readonly side?: 'below' | 'above' | undefined;
 }
 
 const NUMBER =
@@ -20,6 +23,18 @@ const NUMBER =
 
 const ABOUT =
   /(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|circa|close to|just (?:over|under)|a little (?:over|under))|~|\u2248)\s*(?:\S{1,2}\s?)?$/i;
+
+const SIDES = [
+  [
+    'below',
+    /\b(?:(?:just|a (?:little|bit|touch|shade)|slightly|somewhat|well)? ?\b(?:under|below|less than|short of)|not quite|nearly|almost|close to)\s*$/i,
+  ],
+  ['above', /\b(?:over|above|more than)\s*$/i],
+] as const;
+
+function sideOf(before: string): Quantity['side'] {
+  return SIDES.find(([, pattern]) => pattern.test(before))?.[0];
+}
 
 /** Digits with a point, whether thousands are grouped by commas or spaces, or the decimals follow a comma. */
 function plainDigits(written: string): string {
@@ -47,7 +62,8 @@ function smallQuantities(text: string): readonly Quantity[] {
 }
 
 /** The numbers of a text. Dates, times of day, ranges, phone numbers and codes are none. */
-export function quantitiesIn(text: string): readonly Quantity[] {
+export const quantitiesIn = keptFor(1 << 16, (text): readonly Quantity[] => {
+  if (!/\d/.test(text)) return smallQuantities(text);
   const digits = [...text.matchAll(NUMBER)].map(({ 0: written, index, groups = {} }) => {
     const plain = plainDigits(groups['digits']!);
     const size = SIZES[groups['size']?.trim().toLowerCase() ?? ''] ?? 1;
@@ -65,8 +81,9 @@ export function quantitiesIn(text: string): readonly Quantity[] {
       zeros: size === 1 && decimals === 0 ? /0*$/.exec(plain)![0].length : 0,
       unit: after?.unit ?? unitBefore(before),
       isApproximate: ABOUT.test(before),
+      side: sideOf(before),
     };
   });
   const small = smallQuantities(text);
   return small.length === 0 ? digits : [...digits, ...small].toSorted((one, other) => one.start - other.start);
-}
+});

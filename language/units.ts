@@ -27,7 +27,7 @@ const WORDS: readonly (readonly [SpokenUnit, string])[] = [
     { name: 'fahrenheit', dimension: TEMPERATURE, scale: 5 / 9, offset: 32 },
     '\u00B0\\s?F|\u2109|F|degrees? F|degrees? fahrenheit|\u00B0\\s?fahrenheit|fahrenheit|deg\\.? F',
   ],
-  [{ name: 'kelvin', dimension: TEMPERATURE, scale: 1, offset: 273.15 }, 'K|kelvins?|degrees? kelvin'],
+  [{ name: 'kelvin', dimension: TEMPERATURE, scale: 1, offset: 273.15 }, 'K|[Kk]elvins?|degrees? [Kk]elvin'],
   [{ name: 'degrees', dimension: TEMPERATURE, scale: Number.NaN }, '\u00B0|degrees?'],
   [{ name: 'days', dimension: TIME, scale: 86_400 }, '(?:more |full |whole |calendar )?days?|(?:more )?sleeps?'],
   [{ name: 'weeks', dimension: TIME, scale: 604_800 }, '(?:more |full |whole )?weeks?'],

@@ -2,25 +2,28 @@ import { correctionsIn } from '../../language/corrections.ts';
 import type { Assertion, Checker, CheckedWords } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
+import { denials } from './denials.ts';
 import { existence } from './existence.ts';
 import { fields } from './fields.ts';
 import { foreign, later, untold } from './foreign.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
-import { strangers, unknownPeople } from './people.ts';
+import { firstNames, strangers, unknownPeople } from './people.ts';
 import { phones } from './phones.ts';
-import { inverses, kin, kinds, relations, transitions } from './relations.ts';
+import { everybody, inverses, kin, kinds, onlyOne, relations, transitions } from './relations.ts';
 import { exchanges, replies, senders } from './messages.ts';
 import { objects } from './objects.ts';
 import { addresses, places, regions } from './places.ts';
 import { quantities } from './quantities.ts';
+import { records } from './records.ts';
 import { rows } from './rows.ts';
 import { states } from './states.ts';
 import { comparisons } from './comparisons.ts';
-import { figures } from './figures.ts';
+import { figures, numbers } from './figures.ts';
+import { lastSent } from './last-sent.ts';
 import { lookups } from './lookups.ts';
 import { promises } from './promises.ts';
 import { strange } from './strange.ts';
-import { texts } from './texts.ts';
+import { retellings, texts } from './texts.ts';
 import { things } from './things.ts';
 import { times } from './times.ts';
 import { unknownDeeds, unknownThings } from './unknown.ts';
@@ -28,6 +31,7 @@ import { unknownDeeds, unknownThings } from './unknown.ts';
 /** What can be said that the run knows better, each kind by its own checker. */
 const CHECKERS: readonly Checker[] = [
   deeds,
+  denials,
   answers,
   states,
   phones,
@@ -35,8 +39,12 @@ const CHECKERS: readonly Checker[] = [
   senders,
   replies,
   exchanges,
+  lastSent,
   strangers,
+  firstNames,
   transitions,
+  everybody,
+  onlyOne,
   existence,
   kinds,
   kin,
@@ -46,10 +54,12 @@ const CHECKERS: readonly Checker[] = [
   quantities,
   times,
   texts,
+  retellings,
   things,
   addresses,
   places,
   regions,
+  records,
   rows,
   objects,
   fields,
@@ -63,6 +73,7 @@ const CHECKERS: readonly Checker[] = [
   promises,
   comparisons,
   figures,
+  numbers,
 ];
 
 interface Said {

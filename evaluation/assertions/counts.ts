@@ -3,6 +3,7 @@ import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import type { Row } from '../log.ts';
+import { rowId } from '../side-effects/row-changes.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 import { fits } from './said-dates.ts';
@@ -45,9 +46,14 @@ export const counts: Checker = ({ reading, known, message }) => {
     );
     return [...many, ...single].flatMap(({ words, index, noun, many: count, isLeft }): readonly CheckedWords[] => {
       const rest = text.slice(index + words.length);
+      // "Two of your three contacts are enemies now."
+      const isPart = /\bof (?:the |your |all )*$/i.test(text.slice(0, index));
       const right =
-        ofKind(known, rest, message) ??
+        (isPart
+          ? undefined
+          : (ofPeople(known, noun, rest) ?? ofChanged(known, noun, rest, message) ?? ofKind(known, rest, message))) ??
         onDay(known, noun, rest, message) ??
+        madeOn(known, noun, text.slice(0, index), rest) ??
         (/\b(?:upcoming|future|coming|pending)\b/i.test(words)
           ? upcoming(known, noun)
           : isLeft
@@ -70,6 +76,49 @@ interface Count {
   readonly many: number;
   /** Said of what there is by now, not of any part or time. */
   readonly isLeft: boolean;
+}
+
+const AS_KIND =
+  /^ (?:are |were |is |was )?(?:marked|listed|saved|labell?ed|registered|noted|set|filed) (?:down )?(?:as|under) (?:an? |your )?(?<kind>\p{L}+)/iu;
+
+/** "Two contacts marked as boss": as many as there were at any time. */
+function ofPeople(known: RunKnowledge, noun: string, rest: string): ReadonlySet<number> | undefined {
+  const kind = AS_KIND.exec(rest)?.groups!['kind']!.toLowerCase();
+  const own = known
+    .valuesOf('word')
+    .filter(({ value }) => value.toLowerCase() === kind || (kind !== undefined && isPluralOf(kind, value)));
+  if (own.length === 0 || noun === '') return undefined;
+  return new Set(
+    [known.log.firstUserIndex, known.log.length - 1].map(
+      (at) => own.filter(({ table, row }) => known.log.rows(table, at).includes(row)).length,
+    ),
+  );
+}
+
+const WERE_CHANGED =
+  /^ (?:(?:were|was|have been|has been|are|is)(?: now| all| both)* )?(?<verb>changed|updated|relabell?ed|turned|moved|deleted|removed|erased|added|created|sent|went from|switched|became)\b(?! (?:for|by you))/i;
+
+/** "Three contacts changed from friend to enemy" */
+function ofChanged(known: RunKnowledge, noun: string, rest: string, message: number): ReadonlySet<number> | undefined {
+  if (!WERE_CHANGED.test(rest)) return undefined;
+  const { tables } = known.log;
+  const touched = known.touched(message).filter(({ table, before, after }) => {
+    const { words, columns } = tables[table]!;
+    const row = (before ?? after)!;
+    return (
+      [words.one, words.several, ...(words.also?.split('|') ?? [])].includes(noun) ||
+      Object.keys(columns).some(
+        (column) =>
+          typeof row[column] === 'string' &&
+          columns[column]!.told === 'word' &&
+          (row[column] === noun || isPluralOf(noun, row[column])),
+      )
+    );
+  });
+  const keys = new Set(
+    touched.map(({ table, before, after }) => `${table} ${rowId(table, (after ?? before)!, tables)}`),
+  );
+  return keys.size === 0 ? undefined : new Set([keys.size]);
 }
 
 const ARE_KIND =
@@ -104,11 +153,37 @@ function onDay(known: RunKnowledge, noun: string, rest: string, message: number)
   return new Set([of(known.log.firstUserIndex), of(message)]);
 }
 
+/** "You made three reminders yesterday" */
+function madeOn(known: RunKnowledge, noun: string, before: string, rest: string): ReadonlySet<number> | undefined {
+  const [date] = saidDates(rest, known.now.parts);
+  const isMade = /\b(?:made|created|set up|wrote down|asked for|noted|added)\s+$/i.test(before);
+  if (date === undefined || date.day === undefined || date.start > 6) return undefined;
+  const [table, definition] =
+    Object.entries(known.log.tables).find(
+      ([, { words }]) => words.isDue && [words.one, words.several].includes(noun),
+    ) ?? [];
+  if (table === undefined || definition === undefined) return undefined;
+  const { columns } = definition;
+  const own = Object.keys(columns).filter(
+    (column) => columns[column]!.type === 'time' && (columns[column]!.isStamp === true) === isMade,
+  );
+  return new Set(
+    [known.log.firstUserIndex, known.log.length - 1].map(
+      (at) =>
+        known.log
+          .rows(table, at)
+          .filter((row) =>
+            own.some((column) => fits({ ...date, hour: undefined }, known.instant(Number(row[column])), known)),
+          ).length,
+    ),
+  );
+}
+
 /** How many rows of what can be due are still to come, at the beginning or the end. */
 function upcoming(known: RunKnowledge, noun: string): ReadonlySet<number> {
   const { tables } = known.log;
   const dueTables = Object.entries(tables).filter(
-    ([, { words }]) => words.isDue && [words.one, words.several].includes(noun),
+    ([, { words }]) => words.isDue && [words.one, words.several, 'ones'].includes(noun),
   );
   return new Set(
     dueTables.flatMap(([table, { columns }]) => {

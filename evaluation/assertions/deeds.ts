@@ -31,6 +31,9 @@ const TOLD_OTHERS =
   /\b(?:i|we)(?:'ve| have)?(?: already| just| also| then)*(?: [^.;?]{0,60}? and(?: also| then)?)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed|notified|warned) (?!you\b)\w+)/i;
 const E_MAIL = /\b(?:sent|wrote)\b[^.]*\be-?mail\b/i;
 
+const PASSIVE = /\b(?:was|were|got|went)(?: actually| then| even)* (?:sent|delivered|texted|out)\b/i;
+const MANY_TIMES = /^[^,;.]*\b(?:twice|two times|three times)\b/i;
+
 /** Somebody else answered. */
 const ANSWERED =
   /\b(?:he|she|they|\p{Lu}\p{Ll}+)(?:'s|'ve| has| have)?(?: already| just| since)* (?:replied|answered|responded|wrote back|texted back|got back|confirmed)\b|\b(?:he|she|they|\p{Lu}\p{Ll}+) says (?:it|that|he|she|they)\b/u;
@@ -66,6 +69,20 @@ function deedsIn(clause: Clause, spoken: CheckedText): readonly CheckedWords[] {
   const state = done.length === 0 ? (IS_DONE.exec(text) ?? PUT_INTO.exec(text)) : null;
   if (state !== null && !isNegatedBefore(text.slice(0, state.index)) && !NOT_DONE.test(text.slice(0, state.index)))
     return found(false, 'nothing was changed');
+  const passive = PASSIVE.exec(text);
+  if (passive !== null && isSent(done, tables) && !isNegatedBefore(text.slice(0, passive.index + passive[0].length))) {
+    const after = text.slice(passive.index + passive[0].length);
+    const reason = undone({
+      spoken,
+      clause,
+      done,
+      verb: 'sent',
+      before: `${text.slice(0, passive.index)}\u25A1`,
+      after: MANY_TIMES.exec(after)?.[0] ?? '',
+      act: 'sent',
+    });
+    if (reason !== undefined) return found(false, reason);
+  }
   const findings = claimsOf(tables).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
       const verb = groups!['verb']!;

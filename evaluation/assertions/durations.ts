@@ -7,6 +7,7 @@ import { falseClauses } from './in-clauses.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 import { DAY_NAMES, weekdayOf } from './said-dates.ts';
+import { focusOf } from './time-focus.ts';
 import type { Focus } from './time-focus.ts';
 
 const UNITS: Readonly<Record<string, number>> = {
@@ -18,7 +19,7 @@ const UNITS: Readonly<Record<string, number>> = {
   year: 31_557_600,
 };
 const OLD = new RegExp(
-  String.raw`\b(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week|month|year)s? old\b`,
+  String.raw`\b(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week|month|year)s? (?:old|now)\b|\b(?:been|there|had it|waiting|sitting there) for (?:about |over |more than |almost |nearly )?(?<many2>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit2>minute|hour|day|week|month|year)s?\b`,
   'gi',
 );
 
@@ -26,7 +27,8 @@ const OLD = new RegExp(
 export function ages({ reading, known }: CheckedText, focus: Focus | undefined): readonly CheckedWords[] {
   if (focus === undefined) return [];
   return [...reading.masked.matchAll(OLD)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
-    const { many = '', unit = '' } = groups!;
+    const many = groups!['many'] ?? groups!['many2'] ?? '';
+    const unit = groups!['unit'] ?? groups!['unit2'] ?? '';
     const span = { start: index, end: index + words.length };
     const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
     const size = UNITS[unit.toLowerCase()]!;
@@ -47,8 +49,13 @@ const BY = new RegExp(
 );
 const TODAY_IS = /\btoday(?:'s| is)(?: an?)? (?<day>(?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
 
+/** What each of these is told by. */
+const SPOKEN = /\b(?:overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled)\b/i;
+
 /** "It is overdue", "postponed by two days", "today is a Tuesday". */
-export function spans(spoken: CheckedText, focus: Focus | undefined): readonly CheckedWords[] {
+export function spans(spoken: CheckedText): readonly CheckedWords[] {
+  if (!SPOKEN.test(spoken.reading.masked)) return [];
+  const focus = focusOf(spoken);
   const { known, message } = spoken;
   const { tables } = known.log;
   const moved = known
@@ -83,7 +90,7 @@ export function spans(spoken: CheckedText, focus: Focus | undefined): readonly C
   });
 }
 
-function dueOf({ table, row }: KnownRow, known: RunKnowledge): readonly number[] {
+export function dueOf({ table, row }: KnownRow, known: RunKnowledge): readonly number[] {
   return Object.entries(known.log.tables[table]!.columns).flatMap(([column, { type, isStamp }]) =>
     type === 'time' && !isStamp ? [Number(row[column])] : [],
   );

@@ -1,15 +1,16 @@
 import { saidDates } from '../../language/dates.ts';
-import { digitsOf, phonesIn } from '../../language/find-values.ts';
+import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
 import { nounsOf } from './acts.ts';
+import { dueOf } from './durations.ts';
 import { falseClauses } from './in-clauses.ts';
 import { mentionsIn } from './mentions.ts';
 
 const NOT_THERE =
   /^(?:'s (?:number|contact))? (?:is|are)(?:n't| not)(?: saved| listed| stored| anywhere)? (?:in|among|on) (?:your|the) (?:contacts?|address book|phone)\b(?! (?:any ?more|any longer))/i;
 const NONE =
-  /\b(?:you(?:'ve| have| had| haven't| have not| hadn't| don't have| do not have| didn't| did not| never)|there(?:'s| is| are| was| were| isn't| aren't| weren't)|i (?:found|see|can find))\b[^.;]{0,20}?\b(?:no|any|zero)\s+(?<what>[\p{L}-]+(?: [\p{L}-]+)?)(?<after>[^.;]*)/iu;
+  /\b(?:you(?:'ve|(?: now| currently)? have| had| haven't| have not| hadn't| don't have| do not have| didn't| did not| never)|there(?:'s| is| are| was| were| isn't| aren't| weren't)|i (?:found|see|can find))\b[^.;]{0,20}?\b(?:no|any|zero)\s+(?<what>[\p{L}-]+(?: [\p{L}-]+)?)(?<after>[^.;]*)/iu;
 const NUMBER_NOT =
   /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i;
 const NOTHING_DUE =
@@ -18,6 +19,7 @@ const NOTHING_DUE =
 /** Who and what is there, said not to be. */
 export const existence: Checker = (spoken) => {
   const { reading, known, message } = spoken;
+  if (!/\b(?:no|not|none|nothing|nobody|never|zero|exist)\b|n't\b/i.test(reading.masked)) return [];
   const mentions = mentionsIn(reading, known);
   return falseClauses(spoken, 'existence', (text, clause) => {
     const absent = mentions.find(
@@ -29,8 +31,12 @@ export const existence: Checker = (spoken) => {
     );
     if (absent !== undefined) return `${absent.name} is there`;
     if (/\b(?:any ?more|any longer|no longer)\b/i.test(text)) return undefined;
+    if (NO_PLACE.test(text) && isPlaceHeard(text, spoken)) return 'nothing tells that';
     if (NUMBER_NOT.test(text) && isNumberThere(spoken)) return 'somebody has this number';
+    if (isOwnerDenied(text, spoken)) return 'somebody has this number';
+    if (NOT_ASKED.test(text) && isCreated(text, spoken)) return 'something was';
     if (NOTHING_DUE.test(text) && isDue(text, spoken)) return 'something is due then';
+    if (NONE_DUE.test(text) && isDueOn(text, spoken)) return 'something was due then';
     const none = NONE.exec(text);
     return none === null || /^[^.;]*\b(?:other|more|else|further|idea|access|way|need)\b/i.test(none.groups!['what']!)
       ? undefined
@@ -48,6 +54,75 @@ function isNumberThere({ known, message }: CheckedText): boolean {
         heard.includes(digitsOf(value)) &&
         known.log.rows(table, message).includes(row),
     );
+}
+
+const NONE_DUE =
+  /\b(?:there (?:was|is|were|are)|there's|you had|you have|i (?:found|see|saw)) (?:none|nothing|no(?:t a single)? (?:reminders?|one|such reminder))\b(?! (?:else|more|other|left))[^.;]{0,16}|\bnothing (?:was|is|were)? ?(?:due|scheduled|planned|on your (?:list|plate))\b/i;
+
+/** Whether something is due on the day that is named, or on that of which the user speaks. */
+function isDueOn(text: string, { known, message }: CheckedText): boolean {
+  const asked = known.heard.flatMap((one) => saidDates(one, known.now.parts));
+  const [date] = saidDates(text, known.now.parts).concat(asked);
+  if (date?.day === undefined || new Set(asked.map(({ day }) => day)).size > 1) return false;
+  // Of a day that the agent cannot know it may truly say that it sees nothing.
+  return Object.entries(known.log.tables).some(
+    ([table, { words }]) =>
+      words.isDue &&
+      known.log.rows(table, message).some((row) =>
+        dueOf({ table, id: '', row }, known).some((at) => {
+          const { parts } = known.instant(at);
+          return parts.day === date.day && parts.month === date.month;
+        }),
+      ),
+  );
+}
+
+const NO_PLACE =
+  /\b(?:there(?:'s| is)|i (?:found|see)) no (?:such )?(?:place|location|park|city|town|bridge|spot|address|company|shop|store)\b[^.;]{0,24}\b(?:called|named|by the name|like|as)\b|\b(?:doesn't|does not) exist\b/i;
+
+/** A place of which the user speaks, and that no call looked for in vain. */
+function isPlaceHeard(text: string, { known }: CheckedText): boolean {
+  const [name] = /\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*(?=[^\p{Lu}]*$)/u.exec(text) ?? [];
+  return (
+    name !== undefined &&
+    known.heard.some((one) => one.includes(name)) &&
+    !known.traces.some(({ result }) => Array.isArray(result) && result.length === 0)
+  );
+}
+
+const NOBODY_WITH =
+  /\bno(?: such)? (?:\p{L}+ )?(?:contact|person|entry|one|name)\b[^.;]{0,24}\b(?:with|under|has|have|having|uses?|for|at|matches|matching)\b|\bnobody\b[^.;]{0,30}\b(?:with|under|has|have|uses?)\b/iu;
+
+/** "There's no contact with +1245...": somebody has it, or had it when the run began. */
+function isOwnerDenied(text: string, { known }: CheckedText): boolean {
+  if (!NOBODY_WITH.test(text)) return false;
+  const said = phonesIn(text).map(({ start, end }) => lastDigitsOf(text.slice(start, end)));
+  return known
+    .valuesOf('phone')
+    .some(
+      ({ table, row, value }) =>
+        said.includes(lastDigitsOf(value)) &&
+        known.valuesOf('name').some((one) => one.row === row) &&
+        known.log.rows(table, known.log.firstUserIndex).includes(row),
+    );
+}
+
+const NOT_ASKED =
+  /\byou (?:didn't|did not|haven't|have not|never) (?:ask(?:ed)?|tell|told|want(?:ed)?) (?:me )?(?:to )?(?:remind(?:ed)? you|be reminded)\b|\byou(?:'ve| have)? (?:created|made|set(?: up)?|added|noted|wrote(?: down)?|written(?: down)?|asked for) (?:no|nothing|none)\b|\byou (?:didn't|did not|haven't|have not|never) (?:create|make|made|set|add|wr(?:i|o)te|note)(?:d|n)?(?: up| down)? (?:any(?:thing)?|a)\b/i;
+
+/** Whether something was noted on the day that is named. */
+function isCreated(text: string, { known }: CheckedText): boolean {
+  const [date] = saidDates(text, known.now.parts);
+  return Object.entries(known.log.tables).some(
+    ([table, { words }]) =>
+      words.isDue &&
+      known.log.rows(table, known.log.firstUserIndex).some((row) =>
+        known.timesOf({ table, id: '', row }, true).some((at) => {
+          const { parts } = known.instant(at);
+          return date?.day === undefined || (date.day === parts.day && date.month === parts.month);
+        }),
+      ),
+  );
 }
 
 /** Whether something is to come, on the day that is named if one is. */
@@ -71,7 +146,7 @@ function isDue(text: string, { known, message }: CheckedText): boolean {
 }
 
 const QUALIFIED =
-  /^\s*(?:(?:that|which|who|for|from|about|with|named|called|to|at|due|on (?!your|the phone)|by|like|matching|between|before|after|since|under|whose)\b|[a-z]+ed\b(?! (?:in|on|yet)\b))/i;
+  /^\s*(?:(?:that|which|who|for|from(?! (?:this|your|the) phone)|about|with|named|called|to|at|due|on (?!your|the phone|file|record)|by|like|matching|between|before|after|since|under|whose)\b|[a-z]+ed\b(?! (?:in|on|yet)\b))/i;
 
 function isThere(what: string, after: string, { known, message }: CheckedText): string | undefined {
   const { tables } = known.log;
@@ -79,7 +154,8 @@ function isThere(what: string, after: string, { known, message }: CheckedText): 
   const isOwn = (row: object) => known.selves.some((one) => one.row === row);
   const noun = nounsOf(tables).find(({ words }) => new RegExp(`^${words}$`, 'i').test(first));
   const isHead =
-    second === '' || /^(?:in|on|among|at|yet|saved|stored|listed|here|there|so|and|or|for now)$/.test(second);
+    second === '' ||
+    /^(?:in|on|among|at|yet|saved|stored|listed|here|there|so|and|or|for now|left|remaining|from)$/.test(second);
   if (
     noun !== undefined &&
     isHead &&

@@ -3,13 +3,15 @@ import { quantitiesIn } from '../../language/quantities.ts';
 import type { Quantity } from '../../language/quantities.ts';
 import { inUnit, unitNamed } from '../../language/units.ts';
 import { isRounded } from '../facts/judge-number.ts';
-import type { Checker } from './assertion.ts';
+import { isObject } from '../../sandbox/json.ts';
+import type { CheckedText, Checker } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 
 /** How people speak of a field of a result, by its name. */
 const LABELS: readonly (readonly [words: RegExp, field: RegExp])[] = [
   [
-    /\b(?:highs?|highest|max(?:imum)?|peak(?:s|ing)?|(?:reach(?:es)?|climbs?|rises?|warms? up|going up|goes up|get(?:s|ting)? up)(?: up)?(?: to)?)\b/i,
+    /\b(?:highs?|highest|max(?:imum)?|at most|no more than|peak(?:s|ing)?|(?:reach(?:es)?|climbs?|rises?|warms? up|going up|goes up|get(?:s|ting)? up)(?: up)?(?: to)?)\b/i,
     /^max_temp/,
   ],
   [
@@ -53,10 +55,17 @@ const EXCLUSIVE: readonly (readonly (readonly [said: RegExp, known: RegExp])[])[
     ],
   ],
   [
-    [/\bin (?:us )?dollars\b|\bin usd\b/i, /^usd$/i],
-    [/\bin euros?\b|\bin eur\b/i, /^eur$/i],
-    [/\bin (?:british )?pounds\b|\bin gbp\b/i, /^gbp$/i],
-    [/\bin yen\b/i, /^jpy$/i],
+    [/\bunited states\b|\busa\b/i, /^united states$/i],
+    [
+      /\b(?:canada|mexico|germany|france|italy|spain|england|britain|united kingdom|ireland|japan|china|india|brazil|australia|switzerland|austria|netherlands|sweden)\b/i,
+      /^(?!united states$)(?:canada|mexico|germany|france|italy|spain|united kingdom|ireland|japan|china|india|brazil|australia|switzerland|austria|netherlands|sweden)$/i,
+    ],
+  ],
+  [
+    [/(?:\bin|\d) (?:us )?dollars\b|(?:\bin|\d) usd\b|\$\s?\d/i, /^usd$/i],
+    [/(?:\bin|\d) euros?\b|(?:\bin|\d) eur\b|\u20AC\s?\d|\d\s?\u20AC/i, /^eur$/i],
+    [/(?:\bin|\d) (?:british )?pounds\b|(?:\bin|\d) gbp\b|\u00A3\s?\d/i, /^gbp$/i],
+    [/(?:\bin|\d) (?:japanese )?yen\b/i, /^jpy$/i],
   ],
 ];
 
@@ -72,9 +81,15 @@ export const fields: Checker = (spoken) => {
         field.test(name) && typeof value === 'number' ? [value] : [],
       );
       const said = own.length === 0 ? undefined : valueAt(text, label.index, label.index + label[0].length);
-      if (said !== undefined && !own.some((value) => isValue(said, value)))
+      if (
+        said !== undefined &&
+        (said.unit?.dimension !== 'percent' || /humid/.test(field.source)) &&
+        !own.some((value) => isValue(said, value))
+      )
         return `there it is ${[...new Set(own)].join(' or ')}`;
     }
+    const swapped = ofAnotherDay(text, spoken);
+    if (swapped !== undefined) return swapped;
     for (const kinds of EXCLUSIVE) {
       const is = kinds.find(([, of]) =>
         known.fields.some(({ value }) => typeof value === 'string' && value.length < 40 && of.test(value)),
@@ -91,6 +106,7 @@ export const fields: Checker = (spoken) => {
       )
         return 'a result says otherwise';
     }
+    if (againstTrend(text, known)) return 'it went the other way';
     return wrongWay(
       text,
       known.fields.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])),
@@ -99,6 +115,55 @@ export const fields: Checker = (spoken) => {
       : undefined;
   });
 };
+
+const DAYS: readonly (readonly [words: RegExp, days: number])[] = [
+  [/\b(?:today|tonight|now|currently)\b/i, 0],
+  [/\btomorrow\b/i, 1],
+];
+
+/** "61 degrees is today's low" of what is tomorrow's. */
+function ofAnotherDay(text: string, { known }: CheckedText): string | undefined {
+  const said = DAYS.filter(([words]) => words.test(text));
+  const labels = LABELS.filter(([words]) => words.test(text));
+  const numbers = quantitiesIn(text).filter(({ unit }) => unit?.dimension === 'temperature');
+  const [day, label, number] = [said[0], labels[0], numbers[0]];
+  if (
+    said.length !== 1 ||
+    labels.length !== 1 ||
+    numbers.length !== 1 ||
+    day === undefined ||
+    label === undefined ||
+    number === undefined ||
+    isNegatedBefore(text)
+  )
+    return undefined;
+  if (/\b(?:than|below|above|colder|warmer|lower|higher|like|as)\b/i.test(text)) return undefined;
+  const of = known.traces.flatMap(({ arguments: given, result }) =>
+    typeof given['days'] === 'number' && isObject(result)
+      ? Object.entries(result).flatMap(([name, value]) =>
+          label[1].test(name) && typeof value === 'number' ? [{ days: given['days'], value }] : [],
+        )
+      : [],
+  );
+  if (!of.some(({ days }) => days === day[1])) return undefined;
+  const own = of.filter(({ days }) => days === day[1]);
+  return !own.some(({ value }) => isValue(number, value)) && of.some(({ value }) => isValue(number, value))
+    ? `there it is ${own[0]!.value}`
+    : undefined;
+}
+
+const MOVES =
+  /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i;
+
+/** "The price is up" of what fell. */
+function againstTrend(text: string, known: RunKnowledge): boolean {
+  const match = MOVES.exec(text);
+  if (match === null || isNegatedBefore(text)) return false;
+  const changes = known.fields.flatMap(({ name, value }) =>
+    /change/.test(name) && typeof value === 'number' && value !== 0 ? [value] : [],
+  );
+  return changes.length > 0 && changes.every((one) => one > 0 !== (match.groups!['up'] !== undefined));
+}
 
 /** The number after a label, or right before it. */
 function valueAt(text: string, start: number, end: number): Quantity | undefined {
@@ -109,7 +174,14 @@ function valueAt(text: string, start: number, end: number): Quantity | undefined
         one.start >= end &&
         one.start - end < REACH &&
         !/[,;:]|\band\b/i.test(text.slice(end, one.start).replace(/^\s*:/, '')),
-    ) ?? all.findLast((one) => one.end <= start && /^ ?(?:%|percent|out of 5|of)? ?$/i.test(text.slice(one.end, start)))
+    ) ??
+    all.findLast(
+      (one) =>
+        one.end <= start &&
+        /^ ?(?:%|percent|out of 5|of)?(?: is| was|'s)?(?: the| its| their)?(?: (?:today|tomorrow)'s| daily)? ?$/i.test(
+          text.slice(one.end, start),
+        ),
+    )
   );
 }
 

@@ -9,7 +9,9 @@ import { USUAL } from '../../language/refusals/claims.ts';
 import { standing } from '../../language/standing.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import { isRounded } from '../facts/judge-number.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
 /** Words that speak of what was spoken of, or of the user's. */
@@ -57,6 +59,60 @@ export const figures: Checker = ({ reading, known }) => {
         reason: 'nothing in the run gives this number',
       },
     ];
+  });
+};
+
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTH = new RegExp(String.raw`\b(?:in|since|of|until|last|this|early|late|mid) (?<month>${MONTHS.join('|')})\b`);
+const WRITTEN =
+  /(?<![\d.,:/#+-])\b(?<many>\d+(?:,\d{3})*)\s?(?:milliseconds?|ms|millis|nanoseconds?|microseconds?|minutes?|hours?|days?)\b/gi;
+const COUNTED = /\b(?<many>\d+) (?:working|business|week|school|trading|work) ?days?\b/i;
+const YEAR =
+  /\b(?:in|of|for|the|year|\p{Lu}\p{L}+(?: [Dd]ay)?) (?<year>20\d\d)\b(?! (?:at|dollars|yuan|km|milliseconds))/gu;
+
+/** Times said in another unit than seconds, days of another kind, years and rates that nothing in the run has. */
+export const numbers: Checker = (spoken) => {
+  const { known, reading } = spoken;
+  if (!/\d/.test(reading.masked) && !MONTH.test(reading.masked)) return [];
+  return falseClauses(spoken, 'number', (text, clause) => {
+    if (!/\d/.test(text) && !MONTH.test(text)) return undefined;
+    if (!isOfRun(reading, clause, known) || isNegatedBefore(text)) return undefined;
+    const times = new Set(known.instants.map(({ seconds }) => seconds));
+    for (const { groups } of text.matchAll(WRITTEN))
+      if (times.has(Number(groups!['many']!.replaceAll(',', ''))) && Number(groups!['many']!.replaceAll(',', '')) > 1e6)
+        return 'it is in seconds';
+    const counted = COUNTED.exec(text)?.groups!['many'];
+    if (counted !== undefined && known.lengths.some((seconds) => Math.abs(seconds / 86_400 - Number(counted)) <= 1))
+      return 'those are all days';
+    for (const { groups } of text.matchAll(YEAR)) {
+      const year = Number(groups!['year']);
+      if (
+        !known.digits.has(String(year)) &&
+        year !== known.now.parts.year &&
+        !known.instants.some(({ parts }) => parts.year === year)
+      )
+        return 'nothing in the run is of that year';
+    }
+    const month = MONTH.exec(text)?.groups!['month'];
+    if (
+      month !== undefined &&
+      !known.heard.concat(known.resultTexts).some((one) => one.includes(month)) &&
+      !known.instants.some(({ parts }) => MONTHS[parts.month - 1] === month)
+    )
+      return `nothing in the run is in ${month}`;
+    const taken = [...saidDates(text, known.now.parts), ...phonesIn(text)];
+    for (const one of quantitiesIn(text)) {
+      if (one.unit !== undefined || one.precision >= 0.5 || taken.some((span) => overlaps(span, one))) continue;
+      const values = [...known.plainNumbers].flatMap((number) => [
+        number,
+        Math.abs(number),
+        (number * 9) / 5 + 32,
+        number / 1.609344,
+        1 / number,
+      ]);
+      if (!values.some((number) => isRounded(one, number, 0))) return 'nothing in the run gives this number';
+    }
+    return undefined;
   });
 };
 

@@ -160,11 +160,12 @@ export class KnownCalls extends KnownRows {
         ),
       ]),
     ].filter((one) => one !== undefined);
+    const others = numbersWithoutUnit(result);
     return leavesOf(result).flatMap((value) =>
       // A loss is spoken of without its sign.
       typeof value === 'number'
         ? (value < 0 ? [value, -value] : [value]).flatMap((size) =>
-            (units.length === 0 ? [undefined] : units).map(
+            (units.length === 0 || others.has(value) ? [undefined] : units).map(
               (one) => ({ value: size, unit: one, isOneOfMany: true }) as const,
             ),
           )
@@ -224,6 +225,21 @@ export class KnownCalls extends KnownRows {
         ) as readonly string[],
     );
   }
+}
+
+/** Numbers of a result that names a unit for others only: `humidity` beside `temperature_unit`. */
+function numbersWithoutUnit(value: JsonValue): ReadonlySet<JsonValue> {
+  if (!isObject(value)) return new Set();
+  const kinds = Object.keys(value).flatMap((key) => (key.endsWith('_unit') ? [key.slice(0, -'_unit'.length)] : []));
+  if (kinds.length === 0) return new Set();
+  const isOfKind = (key: string) => kinds.some((kind) => key.includes(kind));
+  const entries = Object.entries(value);
+  const measured = new Set(entries.filter(([key]) => isOfKind(key)).map(([, one]) => one));
+  return new Set(
+    entries
+      .filter(([key, one]) => typeof one === 'number' && !isOfKind(key) && !measured.has(one))
+      .map(([, one]) => one),
+  );
 }
 
 /** All that a value holds which holds nothing itself. */

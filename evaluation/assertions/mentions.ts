@@ -1,3 +1,4 @@
+import { findText } from '../../language/find-values.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
 import { standing } from '../../language/standing.ts';
@@ -31,6 +32,17 @@ function findMentions({ text, masked }: Reading, known: RunKnowledge): readonly 
         })),
     )
     .toSorted((one, other) => one.start - other.start);
+}
+
+/** The texts of rows that a text repeats or retells, with where it does. */
+export function textsIn(reading: Reading, known: RunKnowledge): readonly (Span & { readonly value: string })[] {
+  return known.madeOf(reading, findTexts);
+}
+
+function findTexts({ text }: Reading, known: RunKnowledge): readonly (Span & { readonly value: string })[] {
+  return [...new Set(known.valuesOf('text').map(({ value }) => value))].flatMap((value) =>
+    findText(value, text).map((span) => ({ ...span, value })),
+  );
 }
 
 /** Whether the agent says it as a fact. */

@@ -1,12 +1,13 @@
-import { findText, lastDigitsOf, overlaps, phonesIn } from '../../language/find-values.ts';
+import { findText, findWord, lastDigitsOf, overlaps, phonesIn } from '../../language/find-values.ts';
 import { saidDates } from '../../language/dates.ts';
 import { clauseAt } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
 import { standing } from '../../language/standing.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
-import { mentionsIn } from './mentions.ts';
+import { mentionsIn, textsIn } from './mentions.ts';
 import { fits } from './said-dates.ts';
 import type { KnownRow } from './known-rows.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
@@ -14,7 +15,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 type Side = 'sender' | 'recipient';
 
 /** The columns that say who wrote a row and who got it, by table. */
-const sidesOf = derivedFrom((tables) =>
+export const sidesOf = derivedFrom((tables) =>
   Object.entries(tables).flatMap(([table, { columns }]) => {
     const of = (side: Side) => Object.keys(columns).filter((column) => column.startsWith(side));
     return of('sender').length > 0 && of('recipient').length > 0
@@ -25,7 +26,7 @@ const sidesOf = derivedFrom((tables) =>
 
 /** How somebody is said to have written or got a message, before or after the words for them. */
 const BEFORE: Readonly<Record<Side, RegExp>> = {
-  sender: /\b(?:from|by|sender(?: is| was)?:?|written by|sent by|author(?: is| was)?:?)\s+(?:your \w+,? )?["(]?$/i,
+  sender: /\b(?:from:?|by|sender(?: is| was)?:?|written by|sent by|author(?: is| was)?:?)\s+(?:your \w+,? )?["(]?$/i,
   recipient:
     /\b(?:sent|wrote|texted|went|goes|written|addressed|text|message|sms|it|this|that|this one|"|received by|\u25A1["']?)(?: out)? to\s+(?:your \w+,? )?["(]?$/i,
 };
@@ -42,10 +43,8 @@ export const senders: Checker = (spoken) => {
   const { reading, known } = spoken;
   const sides = sidesOf(known.log.tables);
   const texts = known.valuesOf('text').filter(({ table }) => sides.some((one) => one.table === table));
-  const quoted = [...new Set(texts.map(({ value }) => value))].flatMap((value) =>
-    findText(value, reading.text).map((span) => ({ ...span, value })),
-  );
-  const looked = quoted.length === 0 ? known.onlyRow : undefined;
+  const quoted = textsIn(reading, known).filter(({ value }) => texts.some((one) => one.value === value));
+  const looked = quoted.length === 0 ? (known.onlyRow ?? sentRow(spoken)) : undefined;
   const pointed = quoted.length === 0 && looked === undefined ? pointedOut(spoken) : [];
   if (
     quoted.length === 0 &&
@@ -87,6 +86,16 @@ export const senders: Checker = (spoken) => {
     ];
   });
 };
+
+/** The one message that the run sent. */
+function sentRow({ known, message }: CheckedText): KnownRow | undefined {
+  const sent = known.changes
+    .filter((one) => one.message <= message)
+    .flatMap(({ table, added }) =>
+      known.log.tables[table]!.words.added === 'sent' ? added.map((row) => ({ table, id: '', row })) : [],
+    );
+  return sent.length === 1 ? sent[0] : undefined;
+}
 
 /** "Your latest message is from ...": by the order in which they came. */
 function pointedOut({ reading, known }: CheckedText): readonly KnownRow[] {
@@ -191,7 +200,7 @@ export const exchanges: Checker = (spoken) => {
   });
 };
 
-function isOf(known: RunKnowledge, value: unknown, person: KnownRow): boolean {
+export function isOf(known: RunKnowledge, value: unknown, person: KnownRow): boolean {
   return (
     value === person.id ||
     known.valuesOf('phone').some((one) => one.table === person.table && one.row === person.row && one.value === value)
@@ -209,7 +218,7 @@ interface Party extends Span {
 function partiesIn({ reading, known }: CheckedText): readonly Party[] {
   const { masked } = reading;
   const self = known.selves;
-  const people = [
+  const people: Omit<Party, 'side'>[] = [
     ...mentionsIn(reading, known).map(({ start, end, name, rows }) => ({ start, end, name, rows })),
     ...phonesIn(masked).map(({ start, end }) => ({
       start,
@@ -219,6 +228,7 @@ function partiesIn({ reading, known }: CheckedText): readonly Party[] {
       digits: lastDigitsOf(masked.slice(start, end)),
     })),
   ];
+  people.push(...kindsIn(reading, known));
   const named = people.flatMap((one): readonly Party[] => {
     const clause = clauseAt(reading, one.start);
     if (clause === undefined) return [];
@@ -237,8 +247,41 @@ function partiesIn({ reading, known }: CheckedText): readonly Party[] {
           const side = TO_YOU.test(lead) ? 'recipient' : sideOf(lead, after);
           return side === undefined ? [] : [{ start, end, name: 'the user', rows: self, side }];
         });
-  return [...named, ...you].filter((one) => standing(reading, one) === 'asserted');
+  const own =
+    self.length === 0
+      ? []
+      : [...masked.matchAll(YOUR_OWN)].map(({ 0: words, index }): Party => ({
+          start: index,
+          end: index + words.length,
+          name: 'the user',
+          rows: self,
+          side: 'sender',
+        }));
+  return [...named, ...you, ...own].filter((one) => standing(reading, one) === 'asserted');
 }
+
+/** "Your boss" for whoever is listed as that. */
+export function kindsIn({ masked }: Reading, known: RunKnowledge): readonly Omit<Party, 'side'>[] {
+  const all = known.valuesOf('word').filter(({ row }) => !known.selves.some((self) => self.row === row));
+  return [...new Set(all.map(({ value }) => value))].flatMap((kind) =>
+    findWord(kind, masked)
+      .filter(
+        ({ start, end }) =>
+          /\b(?:your|an?) $/i.test(masked.slice(0, start)) && !/^(?:'s|,? \p{Lu})/u.test(masked.slice(end)),
+      )
+      .map(({ start, end }) => ({
+        start: masked.slice(0, start).search(/\S+ $/),
+        end,
+        name: `your ${kind}`,
+        rows: known.rows.filter((one) =>
+          all.some(({ value, table, id }) => value === kind && table === one.table && id === one.id),
+        ),
+      })),
+  );
+}
+
+const YOUR_OWN =
+  /\byour (?:own )?(?:last |latest )?(?:reply|answer|response|message|text) to\b|\byou (?:wrote|replied|answered|responded|sent) (?:that|it|this|back)\b/gi;
 
 function sideOf(lead: string, after: string): Side | undefined {
   if (/\b(?:did|do|does|can|could|would|should|will|if|want|asked)\b[^,]*$/i.test(lead)) return undefined;

@@ -9,7 +9,7 @@ import { columnsSpoken } from './rows.ts';
 import type { TouchedRow } from './known-rows.ts';
 
 const DONE =
-  /\b(?:deleted|removed|erased|cleared|wiped|changed|updated|modified|moved|postponed|rescheduled|replaced|set|added|saved|created|sent|texted|messaged|gone|went out|out|gets?|got|has|have)\b/i;
+  /\b(?:deleted|removed|erased|cleared|wiped|changed|updated|modified|moved|postponed|rescheduled|replaced|set|added|saved|created|sent|texted|messaged|pushed|shifted|bumped|delayed|gone|went|out|gets?|got|has|have)\b/i;
 const NOT_DONE =
   /\b(?:can|could|would|should|must|might|may|will|want(?:ed)?|asked?|need(?:ed)?|if|whether)\b|'ll\b|n't\b/i;
 
@@ -28,7 +28,9 @@ export const objects: Checker = (spoken) => {
       toOther(text, touched) ??
       toSelf(text, touched, spoken) ??
       backwards(text, touched) ??
+      formerly(text, touched) ??
       ofMany(text, touched, spoken) ??
+      twice(text, touched) ??
       together(text, touched, spoken) ??
       alike(text, start, touched, spoken)
     );
@@ -38,7 +40,7 @@ export const objects: Checker = (spoken) => {
 const statesOf = ({ before, after }: TouchedRow) => [before, after].filter((row) => row !== undefined);
 
 const EVERY =
-  /\b(?:are|were|have been|has been|is|was|now)\b[^.;]{0,20}\b(?:deleted|removed|erased|cleared|wiped|gone|changed|updated|moved)\b|\bare\b[^.;]*\bnow\b/i;
+  /\b(?:are|were|have been|has been|is|was|now)\b[^.;]{0,20}\b(?:deleted|removed|erased|cleared|wiped|gone|changed|updated|moved|pushed|shifted|postponed|set)\b|\b(?:i|we)(?:'ve| have)? (?:pushed|shifted|moved|bumped|delayed|put)\b|\bare\b[^.;]*\bnow\b/i;
 
 /** "All your reminders are deleted." */
 function ofAll(text: string, { known }: CheckedText): string | undefined {
@@ -55,7 +57,7 @@ function ofOther(text: string, touched: readonly TouchedRow[], { known, message 
       ...text.matchAll(
         new RegExp(String.raw`\b(?:the|your|that) (?<what>(?:(?!and\b|other\b)[\p{L}'-]+ ){1,5})${words}\b`, 'giu'),
       ),
-      ...text.matchAll(new RegExp(String.raw`\b${words} (?:about|called|named|for|to) (?<what>[^.,;:()]+)`, 'gi')),
+      ...text.matchAll(new RegExp(String.raw`\b${words},? (?:about|called|named|for|to) (?<what>[^.,;:()]+)`, 'gi')),
     ].map(
       ({ groups }) => groups!['what']!.split(/\b(?:and|but|to|from|at|on|because|so|now|has|have|is|was|while)\b/i)[0]!,
     );
@@ -128,6 +130,29 @@ function backwards(text: string, touched: readonly TouchedRow[]): string | undef
   return isReversed && !isSo ? 'it was changed the other way' : undefined;
 }
 
+const FORMERLY =
+  /\b(?:was|from|formerly|previously|old (?:number|one)|instead of|replac\w+|used to be)\b[^.;,]{0,16}$/i;
+
+/** "It was +1830... and is now +1029...": which it was not. */
+function formerly(text: string, touched: readonly TouchedRow[]): string | undefined {
+  const numbers = (row: object | undefined) =>
+    Object.values(row ?? {}).flatMap((value) =>
+      typeof value === 'string' && /^\+?\d{7,}$/.test(value) ? [lastDigitsOf(value)] : [],
+    );
+  const changed = touched.filter(
+    ({ before, after }) =>
+      before !== undefined && after !== undefined && numbers(before).join() !== numbers(after).join(),
+  );
+  if (changed.length === 0) return undefined;
+  const former = phonesIn(text).filter(
+    ({ start }) => FORMERLY.test(text.slice(0, start)) && !/\b(?:by|to|with)\s+$/i.test(text.slice(0, start)),
+  );
+  const known = new Set(changed.flatMap(({ before }) => numbers(before)));
+  return former.some(({ start, end }) => !known.has(lastDigitsOf(text.slice(start, end))))
+    ? 'it was another number'
+    : undefined;
+}
+
 const SECOND =
   /\b(?:as an? |an? )?(?:second|additional|extra|alternative|secondary) (?<what>(?:phone )?[\p{L}]+)\b|\b(?:two|both|2) (?<many>(?:phone )?numbers|names|times|relationships|locations)\b/iu;
 const BOTH =
@@ -166,6 +191,18 @@ function ofMany(text: string, touched: readonly TouchedRow[], { known }: Checked
     /\b(?:changed|updated|modified|moved|marked|is now|are now)\b/i.test(text) &&
     !/\bone\b.*\b(?:and|other)\b/i.test(text)
     ? `it was done to ${ids.size}`
+    : undefined;
+}
+
+const TIMES =
+  /(?<!\b(?:tried|checked|asked|looked|searched|verified|it|confirmed) )\b(?:twice|two times|three times|several times|two copies|in duplicate|once more)\b/i;
+
+/** "..., twice in fact" */
+function twice(text: string, touched: readonly TouchedRow[]): string | undefined {
+  return touched.length === 1 &&
+    TIMES.test(text) &&
+    !/\b(?:not|never|once)\b|n't\b/i.test(text.replace(/\bonce more\b/i, ''))
+    ? 'it was done once'
     : undefined;
 }
 

@@ -26,6 +26,28 @@ export const strangers: Checker = ({ reading, known }) => {
   });
 };
 
+/** "Johnny Lindqvist": a known surname after a first name that nobody has. */
+export const firstNames: Checker = ({ reading, known }) =>
+  known.names.flatMap((name): readonly CheckedWords[] => {
+    const [first = '', ...others] = name.split(/\s+/);
+    const last = others.at(-1) ?? '';
+    if (last.length < 3 || !reading.masked.includes(last) || !/^\p{L}+$/u.test(last)) return [];
+    return [...reading.masked.matchAll(new RegExp(String.raw`(?<said>\p{Lu}\p{Ll}+) ${last}\b`, 'gu'))].flatMap(
+      ({ 0: whole, index, groups }) => {
+        const said = groups!['said']!;
+        const span = { start: index, end: index + whole.length };
+        const isOwn =
+          known.names.some((one) => one.split(/\s+/).includes(said)) || known.properWords.has(said.toLowerCase());
+        return isOwn || NO_NAMES.test(said) || !SIMILAR(said, first) || !isAsserted(reading, span)
+          ? []
+          : [{ ...span, topic: 'name', verdict: 'false' as const, reason: `the name is ${name}` }];
+      },
+    );
+  });
+
+/** Not any word that begins a sentence. */
+const SIMILAR = (said: string, first: string) => said.length > 2 && said[0] === first[0] && said !== first;
+
 const NAMED = /(?<![.!?:\n]\s*|^\W*)(?<![\p{L}'])(?<first>\p{Lu}\p{Ll}+) (?<last>\p{Lu}\p{Ll}+)\b/gu;
 const NO_NAMES =
   /\b(?:I|You|Your|The|This|That|It|Is|Are|Done|And|But|So|Mr|Mrs|Ms|Dr|Wi|Wifi|Low|Battery|Mode|Cellular|Location|Service|Services|Settings?|Contacts?|Messages?|Reminders?|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Day|Phone|Number|Name|Relationship|Mobile|Time|Date|Please|Let|Contact|Previous|Old|New|Updated|Deleted|Removed|Added|Relation|Status|Recipient|Sender|Text|Content)\b/u;

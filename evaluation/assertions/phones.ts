@@ -1,15 +1,31 @@
 import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+import { kindsIn } from './messages.ts';
 import type { KnownRow } from './known-rows.ts';
 import { isAsserted, mentionsIn } from './mentions.ts';
 import type { Mention } from './mentions.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
 /** A phone number that nobody has, or that is somebody else's. */
-export const phones: Checker = ({ reading, known }) => {
+export const phones: Checker = (spoken) => [...endings(spoken), ...owned(spoken)];
+
+const ENDS = /\bends? (?:in|with|on) (?<digits>\d{2,6})\b/i;
+
+/** "It ends in 001." */
+const endings: Checker = (spoken) =>
+  falseClauses(spoken, 'phone', (text) => {
+    const digits = ENDS.exec(text)?.groups!['digits'];
+    return digits === undefined || [...spoken.known.phoneDigits].some((one) => one.endsWith(digits))
+      ? undefined
+      : 'no number ends so';
+  });
+
+const owned: Checker = ({ reading, known }) => {
   const said = phonesIn(reading.masked).filter((span) => isAsserted(reading, span));
   if (said.length === 0) return [];
   const mentions = mentionsIn(reading, known);
@@ -39,8 +55,8 @@ export const phones: Checker = ({ reading, known }) => {
     const [one] = mentions;
     const onlyNamed = one !== undefined && one.start < span.start && mentions.every(({ name }) => name === one.name);
     const subject =
-      near.length === 1
-        ? near[0]
+      near.length === 1 || (near.length > 1 && OWNS.test(reading.masked.slice(near.at(-1)!.end, span.start)))
+        ? near.at(-1)
         : near.length === 0 && mentions.length > 0 && isPronoun && onlyNamed
           ? mentions[0]
           : undefined;
@@ -48,11 +64,29 @@ export const phones: Checker = ({ reading, known }) => {
       subject === undefined || near.length === 0
         ? ''
         : reading.masked.slice(subject.end, span.start).replaceAll(/\+?[\d ().-]{7,}(?:and|,)?/g, ' ');
+    const ofKind = kindsIn(reading, known).find(({ start }) => start >= span.end);
+    if (
+      ofKind !== undefined &&
+      /^[\s,(:-]*(?:(?:which|that|that's|it|it's|and|is|was|belongs?|belonging|to|the|number|phone|contact|of)[\s,:]+)*$/i.test(
+        reading.masked.slice(span.end, ofKind.start),
+      ) &&
+      !owners.some((owner) => ofKind.rows.some((row) => row.table === owner.table && row.id === owner.id))
+    )
+      return [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${ofKind.name}` }];
     const after = subject === undefined || !OWNS.test(between) ? ownerAfter(reading, span, mentions) : undefined;
     if (after !== undefined) {
       const isHis = owners.some((owner) => after.rows.some((row) => row.table === owner.table && row.id === owner.id));
       return [{ ...span, topic, verdict: isHis ? 'true' : 'false', reason: `it is not the number of ${after.name}` }];
     }
+    const rest = reading.masked.slice(span.end, clause?.end ?? span.end);
+    if (
+      owners.length === 0 &&
+      known.names.length > 0 &&
+      SAVED.test(rest) &&
+      !isNegatedBefore(rest.slice(0, SAVED.exec(rest)!.index)) &&
+      !/\b(?:not|no|nobody|none)\b|n't\b/i.test(lead + rest)
+    )
+      return [{ ...span, topic, verdict: 'false', reason: 'no contact has this number' }];
     if (subject === undefined || owners.length === 0 || !OWNS.test(between)) return [];
     const isOwn = owners.some((owner) => subject.rows.some((row) => row.table === owner.table && row.id === owner.id));
     return isOwn
@@ -60,6 +94,9 @@ export const phones: Checker = ({ reading, known }) => {
       : [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${subject.name}` }];
   });
 };
+
+const SAVED =
+  /^[^.;]{0,20}\b(?:a contact of yours|one of your contacts|a (?:saved |known )?contact|(?:in|from|among) your (?:contacts|address book))\b/i;
 
 /** What stands between somebody and a number that is said to be theirs. */
 const OWNS =

@@ -48,7 +48,10 @@ function isOfTouched(known: RunKnowledge): boolean {
     );
 }
 
-const LOCATED = /\b(?:in|at) (?:the )?(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
+const LOCATED =
+  /\b(?:(?:in|at|near|next to|close to|opposite|beside|behind|outside) (?:the )?|to the )(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
+const HEADS =
+  /^(?:bridge|park|market|street|avenue|ave|blvd|village|center|centre|foods|canyon|airport|station|museum|shop|store|west|w|way)$/;
 const NO_PLACES =
   /^(?:Celsius|Fahrenheit|Kelvin|[A-Z]{2,4}|English|Settings?|UTC|GMT|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Contacts?|Messages?|Reminders?|Chinese|US|I|Unix|Pacific|Eastern|The|Your|My)\b/u;
 
@@ -62,7 +65,16 @@ export const places: Checker = ({ reading, known }) => {
     const span = { start, end: start + place.length };
     if (NO_PLACES.test(place) || standing(reading, span) !== 'asserted') return [];
     const words = wordsIn(place);
-    if (words.some((word) => known.properWords.has(word))) return [];
+    const isKnown = (word: string) => known.properWords.has(word);
+    // "The Bay Bridge" is not any bridge.
+    if (
+      words.some(
+        (word) =>
+          isKnown(word) &&
+          (words.length === 1 || !HEADS.test(word) || words.every((one) => isKnown(one) || HEADS.test(one))),
+      )
+    )
+      return [];
     return [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is there` }];
   });
 };
@@ -81,7 +93,8 @@ const STATES: ReadonlyMap<string, string> = new Map(
       [],
     ),
 );
-const IN_STATE = /\p{Lu}\p{Ll}+, (?<state>\p{Lu}\p{Ll}+)\b/gu;
+const CODES: ReadonlySet<string> = new Set([...STATES.values(), ...'NH NJ NM NY NC ND RI SC SD WV'.split(' ')]);
+const IN_STATE = /\p{Lu}\p{Ll}+(?=, (?<state>\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?|\p{Lu}{2})\b)/gu;
 
 /** A known place in another state. */
 export const regions: Checker = ({ reading, known }) => {
@@ -89,13 +102,16 @@ export const regions: Checker = ({ reading, known }) => {
   if (known.places.length === 0) return [];
   return [...masked.matchAll(IN_STATE)].flatMap(({ index, 0: whole, groups }): readonly CheckedWords[] => {
     const state = groups!['state']!;
-    const code = STATES.get(state);
+    const code = STATES.get(state) ?? STATES.get(state.split(' ')[0]!) ?? (CODES.has(state) ? state : undefined);
     const span = { start: index, end: index + whole.length };
     if (code === undefined || standing(reading, span) !== 'asserted') return [];
     const [city = ''] = wordsIn(whole);
     if (!known.places.some((words) => words.includes(city))) return [];
     const isSo = known.places.some(
-      (words) => words.includes(state.toLowerCase()) || words.includes(code.toLowerCase()),
+      (words) =>
+        words.includes(state.toLowerCase()) ||
+        words.includes(code.toLowerCase()) ||
+        (CODES.has(state) && [...STATES].some(([name, one]) => one === state && words.includes(name.toLowerCase()))),
     );
     return isSo ? [] : [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is in ${state}` }];
   });

@@ -5,6 +5,9 @@ const WAIT =
   /\b(?:give me|just|one|hang on|hold on|wait|bear with me)\b[^.;?]{0,12}\b(?:sec|second|moment|minute|bit|while)s?\b|\b(?:hang on|hold on|bear with me|stand by)\b/i;
 const LET_ME =
   /\blet me (?:\w+ )?(?:check|look|see|find|get|fetch|search|open|pull|read|try|turn|switch|figure|work|retrieve|have a)\b(?! what you)|\b(?:i'll|i will|i'm going to|i am going to) (?:\w+ )?(?:find out|get back|look (?:it|that|this|into)|check (?:it|that|this|now|for)|let you know (?:what|when|once|as))\b/i;
+/** "I'll set that up in a bit." */
+const SOON =
+  /\b(?:i'll|i will|i'm going to|i am going to)\b(?! (?:remind|ping|nudge|alert|notify|tell|be (?:here|there|happy|glad)))[^.;]{0,40}\b(?:in a (?:bit|moment|minute|second|while|few (?:minutes|moments))|later|shortly|soon(?!er)|afterwards|tonight)\b/i;
 const MERELY = new RegExp(String.raw`^\W*(?:okay|ok|sure|please|got it|alright)?\W*(?:${WAIT.source})\W*$`, 'i');
 const FOLLOWED = /\b(?:i'll|i will|i'm|i am|while|let me|to (?:check|look|find|turn|get|see))\b/i;
 const NOT_NOW =
@@ -21,6 +24,8 @@ function neverKept({ reading, known, message }: CheckedText): readonly CheckedWo
   const last = reading.sentences.at(-1);
   if (last === undefined || !known.isLastTold(message)) return [];
   const text = reading.masked.slice(last.start, last.end);
+  if (SOON.test(text) && !/\b(?:if|can|could|not)\b|n't\b|\?\W*$/i.test(text))
+    return [{ ...last, topic: 'promise', verdict: 'false', reason: 'nothing follows' }];
   if (
     /\?\W*$/.test(text) ||
     NOT_NOW.test(text) ||

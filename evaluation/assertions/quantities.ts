@@ -60,7 +60,9 @@ export const quantities: Checker = ({ reading, known }) => {
       return [{ ...span, verdict: 'true', reason: '' }];
     if (ofKind.length === 0) {
       // Whoever has two positions may reckon how far it is.
-      const isReckoned = unit.dimension === 'length' && known.fields.some(({ name }) => name === 'latitude');
+      const isReckoned =
+        unit.dimension === 'length' &&
+        new Set(known.fields.flatMap(({ name, value }) => (name === 'latitude' ? [value] : []))).size > 1;
       const verdict = !isReckoned && isOfRun(reading, span, known) ? 'false' : 'unsupported';
       return [{ ...span, verdict, reason: 'nothing in the run tells it' }];
     }

@@ -10,10 +10,10 @@ import { isAsserted, mentionsIn } from './mentions.ts';
 import type { Mention } from './mentions.ts';
 
 /** What joins a name to what the person is said to be. */
-const IS = String.raw`(?:[\s,(:"'-]|who|which|'s|is|are|was|were|and|remains?|stays?|still|now|also|currently|both|all|listed|saved|stored|filed|marked|labell?ed|recorded|noted|as|under|your|an?|the|set|to|relationship|of|in|contacts|with|being|count|called)*`;
+const IS = String.raw`(?:[\s,(:"'-]|who|which|'s|is|are|was|were|and|remain(?:s|ed)?|stay(?:s|ed)?|still|now|also|currently|both|all|listed|saved|stored|filed|marked|labell?ed|recorded|noted|as|under|your|an?|the|set|to|relationship|of|in|contacts|with|being|count|called)*`;
 const AFTER_NAME = new RegExp(`^${IS}$`, 'i');
 const BEFORE_NAME = /^[\s,:"'(-]*(?:(?:is|are|was|called|named|contact)[\s,:"'(-]+)*$/i;
-const STRICT = /\b(?:still|remains?|stays?|now)\b/i;
+const STRICT = /\b(?:still|remain(?:s|ed)?|stay(?:s|ed)?|now)\b/i;
 
 /** Somebody who is said to be what they are not: "your boss" of a friend, "still a friend" of who is none any more. */
 export const relations: Checker = (spoken) => {
@@ -98,8 +98,8 @@ function subjectOf(
   const near = mentions.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
   const before = near.findLast(({ end }) => end <= word.start);
   if (before !== undefined) {
-    const between = masked.slice(before.end, word.start);
-    if (AFTER_NAME.test(between) && /\b(?:your|an?|as|is|under|now|still)\b|[:("]/i.test(between))
+    const between = masked.slice(before.end, word.start).replaceAll(/\([^()]*\)/g, '');
+    if (AFTER_NAME.test(between) && /\b(?:your|an?|as|is|are|under|now|still)\b|[:("]/i.test(between))
       return {
         mention: before,
         isStrict: STRICT.test(between) || LEFT.test(masked.slice(Math.max(0, before.start - 40), before.start)),
@@ -113,6 +113,10 @@ function subjectOf(
   const [only] = mentions;
   const isOnly = only !== undefined && mentions.every(({ name }) => name === only.name) && near.length === 0;
   const lead = masked.slice(reading.sentences[sentence ?? -1]?.start ?? 0, word.start);
+  // "I found her, but she's saved as a friend."
+  const [one] = new Set(near.map(({ name }) => name)).size === 1 ? near : [];
+  if (one !== undefined && one.end <= word.start && PRONOUN.test(lead))
+    return { mention: one, isStrict: STRICT.test(lead) };
   if (isOnly && only.start < word.start && PRONOUN.test(lead)) return { mention: only, isStrict: STRICT.test(lead) };
   return undefined;
 }
@@ -164,7 +168,55 @@ export const transitions: Checker = ({ reading, known, message }) => {
 };
 
 const TURNS =
-  /^s?[\s,]*(?:(?:in|your|contacts|are|is|were|have|has|been|now|all|both|listed|saved|marked|relabell?ed|changed|turned|set|updated|as|to|into|under|filed)\b[\s,"]*)+$/i;
+  /^s?[\s,]*(?:(?:an?|in|your|contacts|are|is|were|have|has|been|now|all|both|listed|saved|marked|relabell?ed|changed|turned|set|updated|as|to|into|under|filed)\b[\s,"]*)+$/i;
+
+const EVERYBODY =
+  /\b(?:everyone|everybody|all of your contacts|all (?:the |your )?(?:people|contacts|\p{L}+ contacts)|each of your contacts|every contact)\b(?! (?:else|who))[^.;]*?\b(?:is|are|was|were|has been|have been|to|as)\b[^.;]*/iu;
+
+/** "Only Dana is an enemy now." */
+export const onlyOne: Checker = (spoken) => {
+  const { known, reading, message } = spoken;
+  if (!/\bonly\b/i.test(reading.masked)) return [];
+  const mentions = mentionsIn(reading, known);
+  return falseClauses(spoken, 'relation', (text, { start, end }) => {
+    const own = mentions.filter((one) => one.start >= start && one.end <= end);
+    const [one] = own;
+    if (one === undefined || own.length > 1 || !/\bonly $/i.test(reading.masked.slice(start, one.start)))
+      return undefined;
+    const rest = reading.masked.slice(one.end, end);
+    const kind = [...new Set(known.valuesOf('word').map(({ value }) => value))].find(
+      (value) => findWord(value, rest).length > 0,
+    );
+    if (kind === undefined || !/^ (?:is|was|became)(?: now)? (?:an?|your|listed as|marked as)\b/i.test(rest))
+      return undefined;
+    const all = known
+      .valuesOf('word')
+      .filter(({ value, table, row }) => value === kind && known.log.rows(table, message).includes(row));
+    return all.length > 1 ? `${all.length} are` : undefined;
+  });
+};
+
+/** "Everyone in your contacts is now an enemy." */
+export const everybody: Checker = (spoken) => {
+  const { known, message } = spoken;
+  return falseClauses(spoken, 'relation', (text) => {
+    const match = EVERYBODY.exec(text);
+    if (match === null || isNegatedBefore(text.slice(0, match.index)) || /\b(?:except|but|with)\b/i.test(text))
+      return undefined;
+    const all = known
+      .valuesOf('word')
+      .filter(
+        ({ table, row }) =>
+          known.log.rows(table, message).includes(row) && !known.selves.some((self) => self.row === row),
+      );
+    const kind = [...new Set(known.valuesOf('word').map(({ value }) => value))].findLast((one) =>
+      findWord(one, match[0]).some(({ start }) =>
+        /\b(?:an?|as|to|marked|your|are|now)\s+"?$/i.test(match[0].slice(0, start)),
+      ),
+    );
+    return kind === undefined || all.every(({ value }) => value === kind) ? undefined : `not everybody is ${kind}`;
+  });
+};
 
 /** What somebody is listed as that nobody is: "listed as acquaintances". */
 const LISTED =
@@ -174,7 +226,7 @@ const NO_KINDS =
 
 /** What people are to each other. */
 const KIN =
-  /\b(?:your|as an?|as|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|family|employee|accountant|lawyer)s?\b/i;
+  /\b(?:your|as an?|as|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|stranger|family|employee|accountant|lawyer)s?\b/i;
 
 export const kin: Checker = (spoken) =>
   spoken.known.names.length === 0

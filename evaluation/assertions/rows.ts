@@ -20,7 +20,7 @@ export const columnsSpoken = derivedFrom((tables) =>
 
 function spokenAs(column: string, { type, told, isStamp }: ColumnDefinition): string | undefined {
   if (type === 'latitude') return 'location|place|address|spot|store|position';
-  if (type === 'time') return isStamp ? undefined : 'time|date|due date';
+  if (type === 'time') return isStamp ? undefined : '(?:due )?(?:time|date)|deadline';
   if (told === 'phone') return '(?:phone |contact |mobile )?number';
   if (told === 'text') return 'text|content|contents|wording|title|description';
   return told === undefined ? undefined : column.replaceAll('_', ' ');

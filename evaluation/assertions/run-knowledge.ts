@@ -155,7 +155,9 @@ export class RunKnowledge extends KnownCalls {
 
   /** Addresses and names of places in results, word by word. */
   get places(): readonly (readonly string[])[] {
-    return this.once('places', () => this.resultTexts.filter((text) => /\p{Lu}/u.test(text)).map(wordsIn));
+    return this.once('places', () =>
+      this.resultTexts.filter((text) => /\p{Lu}/u.test(text) && !ZONE.test(text)).map(wordsIn),
+    );
   }
 
   /** Words of names: of places, of people, of what the user said. */
@@ -175,8 +177,14 @@ export class RunKnowledge extends KnownCalls {
 
   countPattern(numeral: string): RegExp {
     return this.once('count pattern', () => {
-      const nouns = Object.values(this.log.tables).flatMap(({ single, words }) =>
-        single === undefined ? [words.several, ...(words.also?.split('|') ?? [])] : [],
+      const nouns = Object.entries(this.log.tables).flatMap(([table, { single, words }]) =>
+        single === undefined
+          ? [
+              words.several,
+              ...(words.also?.split('|') ?? []),
+              ...(this.columnsOf(table, 'name').length > 0 ? ['people', 'persons', 'entries'] : []),
+            ]
+          : [],
       );
       // Whatever an agent wrote there, only words go into a pattern.
       const words = [...new Set(this.valuesOf('word').map(({ value }) => value))].filter((kind) =>
@@ -184,7 +192,7 @@ export class RunKnowledge extends KnownCalls {
       );
       const kinds = words.map((kind) => (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`));
       return new RegExp(
-        String.raw`\b(?<many>${numeral}) (?:(?!${numeral})[\w-]+ ){0,2}?(?<noun>${[...nouns, ...kinds].join('|')})\b`,
+        String.raw`\b(?<many>${numeral}) (?:(?!${numeral})[\w-]+ ){0,2}?(?<noun>${[...nouns, ...kinds].join('|')}|(?<=upcoming |coming |future )ones)\b`,
         'gi',
       );
     });
@@ -200,6 +208,9 @@ function timesIn(shape: ResultShape, value: JsonValue): readonly number[] {
 
 /** What no one reads figures in. */
 const ID = /^[\da-f]{8}-[\da-f-]{27}$/i;
+
+/** A time zone, which is named after any city. */
+const ZONE = /^[A-Z]\w+\/\w+$/;
 
 const WORD = /[\p{L}]+|\d+/gu;
 

@@ -1,10 +1,13 @@
 import { DateTime } from 'luxon';
+import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import type { DateParts, SaidDate } from '../../language/dates.ts';
 import type { Instant, RunKnowledge } from './run-knowledge.ts';
 
 export const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 const RELATIVE = /\bago\b|\bfrom now\b|\bin (?:[\w.]+ ){1,4}(?:hour|hr|minute|min|day|week)/i;
+
+const IN_DAYS = new RegExp(String.raw`\b(?<many>${SMALL_NUMERALS.slice(2, 13).join('|')}|\d+) days\b`, 'i');
 
 /** By its unit, how far a span of time may be off that is said in round figures, in minutes. */
 const SPANS: readonly (readonly [RegExp, number])[] = [
@@ -17,6 +20,16 @@ const SPANS: readonly (readonly [RegExp, number])[] = [
 /** Whether a date, as precisely as it is said, is that of an instant. */
 export function fits(date: SaidDate, { parts }: Instant, known: RunKnowledge): boolean {
   if (RELATIVE.test(date.text) && date.day !== undefined) {
+    const days = IN_DAYS.exec(date.text)?.groups!['many'];
+    if (days !== undefined && /\bin\b|from now/i.test(date.text)) {
+      const exact = (minutesOf(parts) - minutesOf(known.now.parts)) / 1440;
+      const word = SMALL_NUMERALS.indexOf(days.toLowerCase());
+      const said = word === -1 ? Number(days) : word;
+      const byCalendar = Math.round(
+        (minutesOf({ ...parts, hour: 0, minute: 0 }) - minutesOf({ ...known.now.parts, hour: 0, minute: 0 })) / 1440,
+      );
+      return said === byCalendar || Math.abs(said - exact) <= 0.6;
+    }
     const slack = SPANS.find(([unit]) => unit.test(date.text))?.[1] ?? 2;
     return Math.abs(minutesOf(partsOf(date, known)) - minutesOf(parts)) <= slack;
   }
@@ -82,8 +95,11 @@ const PART_OF_DAY = /\b(?:morning|afternoon|evening|tonight|night)\b/i;
 export function isHeard(date: SaidDate, known: RunKnowledge): boolean {
   return known.heardDates.some(
     (one) =>
+      (!RELATIVE.test(date.text) || RELATIVE.test(one.text)) &&
       (!PART_OF_DAY.test(date.text) || PART_OF_DAY.test(one.text)) &&
-      (date.day === undefined || one.day === undefined || (one.day === date.day && one.month === date.month)) &&
+      (date.day === undefined ||
+        (one.day === undefined && date.hour !== undefined) ||
+        (one.day === date.day && one.month === date.month)) &&
       (date.weekday === undefined || one.weekday === date.weekday || one.day !== undefined) &&
       (date.hour === undefined ||
         (one.hour !== undefined && isHour(date, { hour: one.hour, minute: one.minute ?? 0 }))) &&
@@ -114,6 +130,34 @@ export function wrongHoliday({ day, month, text }: SaidDate, before: string): st
   if (named === undefined || day === undefined || !/\d/.test(text) || RELATIVE.test(text)) return undefined;
   return named[1] === month && named[2] === day ? undefined : 'that holiday is on another day';
 }
+
+/** "Christmas, which falls on a Sunday". */
+export function wrongHolidayWeekday(text: string, sentence: string, known: RunKnowledge): string | undefined {
+  const named = HOLIDAYS.find(([name]) => name.test(sentence));
+  const said = DAY_NAMES.findIndex((name) => text.toLowerCase().replace(/^(?:on |an? )+/, '') === name);
+  if (named === undefined || said === -1 || !/\b(?:falls?|is|it's|be|will be|on an?)\b/i.test(sentence))
+    return undefined;
+  const day = weekdayOf({ year: known.now.parts.year, month: named[1], day: named[2] });
+  return day === said || weekdayOf(known.now.parts) === said ? undefined : `that day is a ${DAY_NAMES[day]}`;
+}
+
+/** "223 days until New Year's Eve": how many there are. */
+export function wrongHolidaySpan(text: string, { now }: RunKnowledge): string | undefined {
+  const match = UNTIL.exec(text);
+  if (match === null) return undefined;
+  const named = HOLIDAYS.find(([name]) =>
+    new RegExp(String.raw`^(?:the )?(?:${name.source})`, 'i').test(match.groups!['what']!),
+  );
+  if (named === undefined) return undefined;
+  const at = (year: number) =>
+    DateTime.utc(year, named[1], named[2]).diff(DateTime.utc(now.parts.year, now.parts.month, now.parts.day), 'days')
+      .days;
+  const days = at(now.parts.year) < 0 ? at(now.parts.year + 1) : at(now.parts.year);
+  return Math.abs(days - Number(match.groups!['many'])) <= 1 ? undefined : 'it is another number of days';
+}
+
+const UNTIL =
+  /\b(?<many>\d+) (?:more |full |whole )?days? (?:left |to go |more |away )?(?:until|till|to|before|from now is) (?<what>[^.;]*)/i;
 
 /** "..., a Monday", "... (Monday)" */
 const APPENDED =

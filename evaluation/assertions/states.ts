@@ -5,11 +5,12 @@ import { judgeSwitch, LEFT, namesSwitch, settingsIn, spokenSwitches, saidState }
 import type { Named } from '../facts/judge-switch.ts';
 import type { Row } from '../log.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
 
 const SWITCHED =
   /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b/i;
 const NEEDED =
-  /\b(?:i|we) (?:had|needed) to (?:turn|switch|enable|disable)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
+  /\b(?:i|we) (?:had|needed) to (?:turn|switch|enable|disable)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
 /** "I put your phone in low battery mode." */
 const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
 /** "and so is cellular", "and low battery mode too" */
@@ -18,11 +19,21 @@ const KEPT = /\b(?:kept|left|remain(?:s|ed)?|stay(?:s|ed)?)\b/i;
 /** "So that wifi could stay off" */
 const COULD_STAY = /\bcould (?:stay|remain)\b/i;
 const STAYS = /^\s*(?:on|off|enabled|disabled|active|running|untouched|as)\b/i;
-const WAS = /\b(?:was|were|had been|kept|held)\b/i;
+const WAS = /\b(?:was|were|had (?:\w+ )?been|kept|held)\b/i;
 /** "Low battery mode kept wifi off": it was so. */
+const BEFORE =
+  /\b(?:already|anyway|to begin with|from the start|at first|initially|before|when i (?:looked|checked|started))\b/i;
+/** "On and then off again" */
+const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,8}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
+/** "On all along", "off the whole time". */
+const THROUGHOUT = /\b(?:all along|the (?:whole|entire) time|all the time|throughout|from start to finish)\b/i;
+/** "Low battery mode is still protecting your battery." */
+const AT_WORK =
+  /^(?: is| are|'s)(?: now| still| currently)+ (?:protecting|saving|running|active|in (?:effect|force|use)|preserving|conserving|extending|helping|limiting|restricting|blocking)\b|^ (?:still|continues to) (?:protects?|saves?|runs?|preserves?|conserves?|extends?|helps?|limits?|restricts?|blocks?)\b/i;
+const IN_MODE = /\b(?:keeps?|is|stays?|remains?|still|phone|while)\b[^.;,]*\bin (?:the )?$/i;
 const HELD = /^(?!.*\b(?:i|we)\b)(?!\W*(?:and |but )?(?:i |we )?(?:kept|left)\b).*\b(?:kept|held|was keeping)\b/i;
 const POSSIBLE =
-  /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before|until|once|if|whether|without|after|when(?:ever)?)\b/i;
+  /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before(?! (?:too|as well)\b|\W*$)|until|once|if|whether|without|after|when(?:ever)?)\b/i;
 
 /** What is said of switches: how they are, how they were, and that they were switched. */
 export const states: Checker = (spoken) => {
@@ -33,7 +44,7 @@ export const states: Checker = (spoken) => {
   if (named.length === 0 && asked === undefined && !/\b(?:settings?|anything)\b/i.test(reading.masked))
     return others(spoken);
   const now = settingsAt(spoken, message);
-  const findings: CheckedWords[] = [...others(spoken)];
+  const findings: CheckedWords[] = [...others(spoken), ...blamed(spoken)];
   for (const { setting } of named) {
     const finding = judgeSwitch(
       { kind: 'switch', setting, on: now[setting] === true, isNamed: true },
@@ -76,6 +87,12 @@ export const states: Checker = (spoken) => {
     const [only] = inClause;
     if (only !== undefined && inClause.length === 1) {
       const isOn = saidState(text, only, inClause);
+      if (
+        /\b(?:no|without) $/i.test(text.slice(0, only.start)) &&
+        /^(?: was| is| were)? (?:needed|required|necessary)\b/i.test(text.slice(only.end)) &&
+        all.has(only.setting)
+      )
+        isFalse(`touching ${only.setting}`, `${only.setting} was switched`);
       const isPut = PUT_IN.test(text.slice(0, only.start));
       const isMode = switches.some(({ setting, isMode: is }) => setting === only.setting && is);
       if (
@@ -86,6 +103,27 @@ export const states: Checker = (spoken) => {
         !wasSwitched(spoken, only.setting, true)
       )
         isFalse(`switching ${only.setting}`, `${only.setting} was not switched on`);
+      const isAtWork =
+        isMode &&
+        (AT_WORK.test(text.slice(only.end)) ||
+          (IN_MODE.test(text.slice(0, only.start)) && !/\b(?:was|were)\b/i.test(text)));
+      if (
+        isAtWork &&
+        !POSSIBLE.test(text) &&
+        !isNegatedBefore(text.slice(0, only.end + 12)) &&
+        now[only.setting] !== true
+      )
+        isFalse(`switch ${only.setting} false`, stateIs(only.setting));
+      if (
+        THROUGHOUT.test(text) &&
+        isOn !== undefined &&
+        !isNegatedBefore(text.slice(0, only.start)) &&
+        wasEver(spoken, only.setting, !isOn)
+      )
+        isFalse(`throughout ${only.setting}`, `${only.setting} was switched`);
+      const ends = ON_AND_OFF.exec(text)?.groups!['last'];
+      if (ends !== undefined && !POSSIBLE.test(text) && (now[only.setting] === true) !== /on/i.test(ends))
+        isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
       const isLikewise = isOn === undefined && lastState !== undefined && LIKEWISE.test(text) && !POSSIBLE.test(text);
       if (isLikewise && (now[only.setting] === true) !== lastState)
         isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
@@ -98,6 +136,9 @@ export const states: Checker = (spoken) => {
     if (!isDeed && !isKept && !WAS.test(text)) continue;
     for (const one of own) {
       const isOn = saidState(text, one, own);
+      // "I switched one off and turned it on": the other, which was spoken of before.
+      if (inClause.length === 0 && /^\W*and (?:turned|switched|put|enabled|disabled) (?:it|that)\b/i.test(text))
+        continue;
       if (LEFT.test(text.slice(0, one.start)) && !STAYS.test(text.slice(one.end))) continue;
       if (isKept && isOn !== undefined) {
         if ((now[one.setting] === true) !== isOn)
@@ -109,7 +150,7 @@ export const states: Checker = (spoken) => {
       if (isDeed) {
         if (!wasSwitched(spoken, one.setting, isOn))
           isFalse(`switching ${one.setting}`, `${one.setting} was not switched ${state}`);
-      } else if (!(/\balready\b/i.test(text) ? wasFirst : wasEver)(spoken, one.setting, isOn))
+      } else if (!(BEFORE.test(text) ? wasFirst : wasEver)(spoken, one.setting, isOn))
         isFalse(`past ${one.setting}`, `${one.setting} was never ${state}`);
     }
   }
@@ -138,7 +179,7 @@ function changedSettings({ known, message }: CheckedText): ReadonlySet<string> {
 }
 
 const UNTOUCHED =
-  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i;
+  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i;
 const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
 
 /** A setting that was switched although it is said that it, or that none, was. */
@@ -152,6 +193,30 @@ function untouchedIn(text: string, named: readonly Named[], spoken: CheckedText)
   if (whole !== undefined || ANY_SETTING.test(rest ?? '')) return [...all][0];
   const meant = named.filter(({ start }) => isAfter || start >= from);
   return meant.find(({ setting }) => all.has(setting))?.setting;
+}
+
+/** What is at fault in place of what was switched. */
+const FAULT =
+  /\b(?:the |your )?(?:fault|problem|issue|trouble|cause|culprit)\b[^.;,]{0,12}\b(?:is|lies|must|was|has to|seems)\b(?<what>[^.;]*)|\b(?<who>[^.;,]{3,40}?)\b(?: itself)? (?:must be|is probably|seems to be|has to be|is likely) (?:broken|faulty|defective|down|the (?:problem|issue|cause)|to blame|at fault|out of order|damaged)\b|\b(?<which>[^.;,]{3,40}?) (?:is|was) (?:the (?:problem|issue|cause|culprit)|to blame|at fault)\b/i;
+
+/** "The router must be broken", where a switch was off. */
+function blamed(spoken: CheckedText): readonly CheckedWords[] {
+  if (!FAULT.test(spoken.reading.masked) || changedSettings(spoken).size === 0) return [];
+  const switches = spokenSwitches(spoken.known.log.tables);
+  return falseClauses(spoken, 'fault', (text) => {
+    const match = FAULT.exec(text);
+    if (
+      match === null ||
+      isNegatedBefore(match[0]) ||
+      /\b(?:if|might|may|could|fixed|solved|resolved|gone|still|sorted|not)\b|n't\b/i.test(text)
+    )
+      return undefined;
+    const { what, who, which } = match.groups!;
+    const blame = what ?? who ?? which ?? '';
+    return settingsIn(blame, switches).length > 0 || /\b(?:off|it|that|this|which|mode|setting|settings)\b/i.test(blame)
+      ? undefined
+      : 'a switch was the reason';
+  });
 }
 
 /** All settings at a message. */

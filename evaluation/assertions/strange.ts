@@ -9,7 +9,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 const STRANGE: ReadonlySet<string> = new Set(
   // On the way and there.
   (
-    'traffic jam congestion detour toll highway freeway motorway lane parking garage shuttle train bus subway metro ferry airport taxi uber cab ' +
+    'traffic jam congestion toll highway freeway motorway lane parking garage shuttle train bus subway metro ferry airport taxi uber cab ' +
     'commute departs fuel entrance elevator lobby basement suite floor extension restaurant cafe hotel hospital pharmacy pizzeria gym beach museum trail rim ranger ' +
     'campground crowded crowds tourists visitors queue ticket admission guide construction scenic ' +
     // In shops.
@@ -24,7 +24,7 @@ const STRANGE: ReadonlySet<string> = new Set(
     'overheated gps widget ' +
     // What entries may have elsewhere.
     'attachment sticker emoji priority urgent tag category playlist volume vibration snoozed recurring subtask attendee invited guest meeting ' +
-    'appointment favourites favorites emergency colleagues scam scammer fraud phishing fake police lawyer insurance archive ' +
+    'appointment favourite favorite favourites favorites emergency colleagues scam scammer fraud phishing fake police fax lawyer insurance archive ' +
     // People.
     'vacation sick wedding married lives lived asleep prefers angry upset'
   ).split(' '),

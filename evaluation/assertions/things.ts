@@ -1,3 +1,4 @@
+import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import { saidDates } from '../../language/dates.ts';
@@ -7,6 +8,9 @@ const TO_DO =
   /\b(?:remind(?:ing|ed)? you|be reminded|reminder(?: is)?(?: set)?)\b(?<when>[^.;]{0,60}?) to (?<what>(?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
 const LABELLED =
   /(?:\bto |: ?"?)(?<what>(?:pick up|buy|get|grab|fetch|collect|return|bring|order|book|look up|call|visit|read|write|pay|take|send|make) (?:(?! (?:has|have|was|were|is|are|will)\b)[^.;,!?])+)/gi;
+
+/** "Two cartons" */
+const MANY = new RegExp(String.raw`\b(?:${SMALL_NUMERALS.slice(2, 13).join('|')}|\d+) \p{L}+s\b`, 'iu');
 
 /** Words for what one does with a thing, and for how it is spoken of, whatever it is. */
 const LIGHT = new Set(
@@ -40,6 +44,10 @@ export const things: Checker = ({ reading, known, message }) => {
       ({ 0: whole, index, groups }): readonly CheckedWords[] => {
         if (
           isNegatedBefore(text.slice(0, index)) ||
+          // "I turned wifi on to look up the shop."
+          /\b(?:i|we)(?:'ve| have| had)? (?:\w+ )?(?:to )?(?:turn|switch|enabl|disabl|check|search|us|need|had|go|went)\w*\b/i.test(
+            text.slice(0, index),
+          ) ||
           // "To look up the shop I turned wifi on."
           (/^\W*$/.test(text.slice(0, index)) && /\bI\b/.test(whole)) ||
           /\b(?:able|need|want|like|going|ready|have|had|can|used|asked|free|unable|possible|sure|tried|failed|again|how|what|where|when|whether|time|easy|happy|glad|here)\s*$/i.test(
@@ -52,6 +60,14 @@ export const things: Checker = ({ reading, known, message }) => {
         const strange = contentWords(wordsOf(dated)).filter(
           ({ form }) => !noted.has(form) && !LIGHT.has(form) && !/^\d+$/.test(form),
         );
+        const many = MANY.exec(dated)?.[0];
+        if (
+          strange.length === 0 &&
+          many !== undefined &&
+          !known.heard.some((one) => one.includes(many)) &&
+          !noted.has(many.split(' ')[0]!.toLowerCase())
+        )
+          strange.push({ ...wordsOf(dated)[0]!, start: dated.indexOf(many), end: dated.indexOf(many) + many.length });
         if (strange.length === 0) return [];
         const start = clause.start + index;
         return [

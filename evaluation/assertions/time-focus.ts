@@ -1,6 +1,6 @@
-import { findText } from '../../language/find-values.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import type { CheckedText } from './assertion.ts';
+import { textsIn } from './mentions.ts';
 import type { KnownRow } from './known-rows.ts';
 
 /** What a text speaks of when it says a time. */
@@ -12,8 +12,7 @@ export interface Focus {
 /** The one row with times whose text is given, or the one that the run changed. */
 export function focusOf({ reading, known, message }: CheckedText): Focus | undefined {
   const texts = known.valuesOf('text');
-  const values = [...new Set(texts.map(({ value }) => value))];
-  const given = values.filter((value) => findText(value, reading.text).length > 0);
+  const given = [...new Set(textsIn(reading, known).map(({ value }) => value))];
   const [only] = given;
   if (only !== undefined) {
     if (given.length > 1) return undefined;

@@ -1,22 +1,25 @@
 import { saidDates } from '../../language/dates.ts';
 import type { SaidDate } from '../../language/dates.ts';
-import { findText } from '../../language/find-values.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Clause, Reading } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
-import { ages, lengths, spans } from './durations.ts';
+import { ages, dueOf, lengths, spans } from './durations.ts';
 import { isOfRun } from './figures.ts';
+import { falseClauses } from './in-clauses.ts';
 import type { Instant, RunKnowledge } from './run-knowledge.ts';
-import { fits, isHeard, wrongHoliday, wrongWeekday } from './said-dates.ts';
+import { fits, isHeard, wrongHoliday, wrongHolidaySpan, wrongHolidayWeekday, wrongWeekday } from './said-dates.ts';
+import type { KnownRow } from './known-rows.ts';
 import { focusOf } from './time-focus.ts';
 import type { Focus } from './time-focus.ts';
 
 /** What chrono reads as a date and people mean as one. */
 const IS_DATE =
   /\d\s?(?:am|pm|a\.m|p\.m)\b|\bthis (?:morning|afternoon|evening)|\blast (?:night|week|month)|\d:\d\d|o'clock|noon|midnight|\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[/-]\d|yesterday|tomorrow|tonight|last (?:night|week)|\bago\b|from now|\bin (?:about |roughly |exactly |less than |just |under )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:hour|minute|day|week)/i;
+/** "The sun sets" */
+const NO_DATE = /^(?:sun|sat|wed|mon|march|may)$/;
 /** "12 hours from now", "223 days until December 25": how long it is, which is judged as a quantity. */
 const SPAN_OF_TIME = /\bfrom now\b|\b(?:until|till|to go)\b/i;
 
@@ -31,37 +34,67 @@ const OF_ROW =
 export const times: Checker = (spoken) => {
   const { reading, known } = spoken;
   const { masked } = reading;
-  const findings = [...repeated(spoken), ...lengths(spoken), ...spans(spoken, focusOf(spoken))];
-  if (!IS_DATE.test(masked) && !/\bold\b/i.test(masked)) return findings;
+  const findings = [
+    ...repeated(spoken),
+    ...lengths(spoken),
+    ...spans(spoken),
+    ...(/\d days?\b/i.test(masked) ? falseClauses(spoken, 'time', (text) => wrongHolidaySpan(text, known)) : []),
+  ];
+  if (!IS_DATE.test(masked) && !/\b(?:old|for)\b|:/i.test(masked)) return findings;
   const { now } = known;
   const focus = focusOf(spoken);
   const dates = saidDates(masked, now.parts).filter(
     (date) =>
       IS_DATE.test(` ${date.text}`) &&
+      !NO_DATE.test(date.text) &&
       !(SPAN_OF_TIME.test(date.text) && (focus === undefined || !/\bfrom now\b/i.test(date.text))) &&
       standing(reading, date) === 'asserted' &&
       !FORMER.test(leadOf(reading, date)),
   );
   findings.push(...ages(spoken, focus));
-  if (dates.length === 0) return findings;
   findings.push(...ofList(spoken, dates));
+  if (dates.length === 0) return findings;
   for (const date of dates) {
     const span = { start: date.start, end: date.end, topic: date.hour === undefined ? 'day' : 'time' };
     const wrong =
       wrongHoliday(date, masked.slice(0, date.start)) ??
-      wrongWeekday(date, masked.slice(date.end, date.end + 24), known);
+      wrongWeekday(date, masked.slice(date.end, date.end + 24), known) ??
+      wrongHolidayWeekday(date.text, sentenceOf(reading, clauseAt(reading, date.start)!), known);
     if (wrong !== undefined) {
       findings.push({ ...span, verdict: 'false', reason: wrong });
       continue;
     }
-    const isKnown = known.instants.some((one) => fits(date, one, known)) || isHeard(date, known);
     const clause = clauseAt(reading, date.start)!;
     const text = masked.slice(reading.sentences[clause.sentence]!.start, reading.sentences[clause.sentence]!.end);
     const own =
-      focus === undefined ? [] : ownInstants(focus, known, CREATED.test(masked.slice(clause.start, date.start)));
+      focus === undefined
+        ? []
+        : /\b(?:was|is|be|came) due\W*$/i.test(masked.slice(clause.start, date.start))
+          ? focus.rows.flatMap((row) => dueOf(row, known)).map((seconds) => known.instant(seconds))
+          : ownInstants(focus, known, CREATED.test(masked.slice(clause.start, date.start)));
+    const stays =
+      focus !== undefined &&
+      date.hour !== undefined &&
+      /\b(?:stays?|remains?|still|kept|keeps)\b/i.test(masked.slice(clause.start, date.start));
+    const current = stays
+      ? ownInstants(
+          {
+            ...focus,
+            rows: focus.rows.filter(({ table, row }) => known.log.rows(table, spoken.message).includes(row)),
+          },
+          known,
+        )
+      : own;
+    // A text of the world names a day on which it need not be due.
+    const isDueSaid =
+      focus !== undefined &&
+      /\b(?:due|goes off|set for|scheduled for|reminds you) (?:on |for )?$/i.test(
+        masked.slice(clause.start, date.start),
+      ) &&
+      !known.heard.some((one) => saidDates(one, now.parts).some(({ day }) => day === date.day));
     if (
-      own.some((one) => fits(date, one, known)) ||
-      (isHeard(date, known) && !CREATED.test(masked.slice(clause.start, date.start)))
+      current.some((one) => fits(date, one, known)) ||
+      (isHeard(date, known) && !stays && !isDueSaid && !CREATED.test(masked.slice(clause.start, date.start)))
     ) {
       findings.push({ ...span, verdict: 'true', reason: '' });
       continue;
@@ -70,7 +103,8 @@ export const times: Checker = (spoken) => {
       OF_ROW.test(text) || /\bago\b|\bfrom now\b/i.test(date.text) || timeNouns(known.log.tables).test(text);
     if (focus !== undefined && isOfRow && !isNowSaid(date, known, text) && !isOfOther(date, text, known))
       findings.push({ ...span, verdict: 'false', reason: `that is no time of \u201C${focus.text}\u201D` });
-    else if (isKnown) findings.push({ ...span, verdict: 'true', reason: '' });
+    else if (known.instants.some((one) => fits(date, one, known)) || isHeard(date, known))
+      findings.push({ ...span, verdict: 'true', reason: '' });
     else if (
       known.toldTimes ||
       (SUN.test(text) && known.fields.some(({ name }) => SUN.test(name))) ||
@@ -142,26 +176,47 @@ function ownInstants({ rows }: Focus, known: RunKnowledge, isCreation = false): 
 const CREATED =
   /\b(?:you(?:'d| had)? |was |had been |^\W*)(?:created|set up|made|wrote down|noted)(?: it| that one| this one| that| this)?(?: on| at)? *$/i;
 
+/** When a row is due, or came about where that is spoken of. */
+function timesMeant(row: KnownRow, lead: string, known: RunKnowledge): readonly number[] {
+  if (known.log.tables[row.table]!.words.isDue !== true) return known.timesOf(row);
+  const isMade = /\b(?:created|made|set up|wrote|written|noted|added|asked|saved|new)\b/i.test(lead);
+  const isDue = /\b(?:due|for|had|have|scheduled|remind)\b/i.test(lead);
+  return isMade || !isDue ? known.timesOf(row) : dueOf(row, known);
+}
+
 /** Several rows listed under one day: "Two were due yesterday: ..." */
 function ofList({ reading, known }: CheckedText, dates: readonly SaidDate[]): readonly CheckedWords[] {
-  const [date] = dates;
-  if (date === undefined || dates.length > 1) return [];
-  const sentence = reading.sentences[clauseAt(reading, date.start)!.sentence]!;
+  const { masked } = reading;
+  if (!masked.includes(':')) return [];
+  const asked = known.heard.flatMap((one) => saidDates(one, known.now.parts)).filter(({ day }) => day !== undefined);
+  const [date = asked.length === 1 ? { ...asked[0]!, start: 0, end: 0 } : undefined] = dates;
+  if (date === undefined) return [];
+  const sentence = reading.sentences[clauseAt(reading, date.start)?.sentence ?? -1];
+  if (sentence === undefined) return [];
   const colon = reading.masked.indexOf(':', date.end);
-  if (colon === -1 || colon > sentence.end) return [];
-  const listed = known.rows.filter((one) =>
-    known
-      .valuesOf('text')
-      .some(
-        ({ row, value }) =>
-          row === one.row &&
-          findText(value, reading.text).some(({ start, end }) => start > colon && end <= sentence.end),
-      ),
+  // Days in what is listed are the texts'.
+  if (colon === -1 || colon > sentence.end || dates.some(({ start }) => start > date.start && start < colon)) return [];
+  const said = new Set(contentWords(wordsOf(reading.text.slice(colon, sentence.end))).map(({ form }) => form));
+  const texts = known.valuesOf('text').filter(({ table }) => known.log.tables[table]!.words.isDue);
+  const formsOf = (value: string) => contentWords(wordsOf(value)).map(({ form }) => form);
+  // By a word that no other has.
+  const listed = texts.filter((one) =>
+    formsOf(one.value).some(
+      (form) =>
+        form.length > 3 &&
+        said.has(form) &&
+        !texts.some((other) => other.value !== one.value && formsOf(other.value).includes(form)),
+    ),
   );
   const strange =
     new Set(listed.map(({ id }) => id)).size < 2
       ? undefined
-      : listed.find((one) => !known.timesOf(one).some((seconds) => fits(date, known.instant(seconds), known)));
+      : listed.find(
+          (one) =>
+            !timesMeant(one, masked.slice(sentence.start, colon), known).some((seconds) =>
+              fits(date, known.instant(seconds), known),
+            ),
+        );
   return strange === undefined
     ? []
     : [{ start: date.start, end: date.end, topic: 'day', verdict: 'false', reason: 'not all of them are of that day' }];

@@ -56,6 +56,10 @@ export function undone(claimed: Claimed): string | undefined {
 /** What may be other than claimed, in the order in which it is said. */
 const LOOKS: readonly ((claim: Claim) => string | undefined)[] = [
   notAll,
+  ofTalk,
+  notNew,
+  onlyRemoved,
+  wholeRow,
   ofAnotherTable,
   notOfBoth,
   intoAnotherTable,
@@ -78,6 +82,48 @@ function nounIn(after: string, tables: Tables): Claim['noun'] {
 
 function notAll({ before, after, tables }: Claim): string | undefined {
   return isAll(`${before}${after}`, tables) ? 'not all of them were' : undefined;
+}
+
+/** "Added as a new contact" of what was changed. */
+function notNew({ after, isAdding, tables, done }: Claim): string | undefined {
+  if (!isAdding) return undefined;
+  const named = nounsOf(tables).find(({ words }) =>
+    new RegExp(String.raw`\b(?:as an? )?(?:new|another) (?:\w+ )?${words}\b`, 'i').test(after),
+  );
+  return named !== undefined && !done.some((change) => change.table === named.table && change.added.length > 0)
+    ? `no ${tables[named.table]!.words.one} was added`
+    : undefined;
+}
+
+/** "... and moved the other one", where rows were only removed. */
+function onlyRemoved({ verb, own }: Claim): string | undefined {
+  return /^(?:moved|postponed|rescheduled|snoozed|renamed|relabell?ed|updated|changed|edited|modified)$/i.test(verb) &&
+    own.every(({ added, changed }) => added.length + changed.length === 0)
+    ? 'it was removed'
+    : undefined;
+}
+
+/** "I only removed the relationship of ..." */
+function wholeRow({ act, after, before }: Claim): string | undefined {
+  return act === 'removed' &&
+    (/^ (?:only |just )?(?:the|his|her|their|its) (?:relationship|name|text|content|time|date|location|place) (?:of|from|for)\b/i.test(
+      after,
+    ) ||
+      (/\b(?:only|just) $/i.test(before) && /^ (?:the|his|her|their|its) (?:phone )?number\b/i.test(after)))
+    ? 'it was removed as a whole'
+    : undefined;
+}
+
+const TALK =
+  /^ (?:your |the |that |all |both |of |entire |whole |my |\p{L}+'s )*(?:conversations?|chats?|threads?|(?:chat|message|text|call) history|call log)\b/iu;
+
+/** "I've deleted your conversation with ..." */
+function ofTalk({ after, done, act, tables }: Claim): string | undefined {
+  if (!TALK.test(after) || act === 'sent') return undefined;
+  const isMessages = (table: Table) => tables[table]!.words.added === 'sent';
+  return done.some((change) => isMessages(change.table) && rowsDoneTo(change, act, tables).length > 0)
+    ? undefined
+    : 'no conversation was';
 }
 
 function ofAnotherTable({ noun, act, isAdding, tables, done }: Claim): string | undefined {

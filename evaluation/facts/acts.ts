@@ -6,8 +6,8 @@ const DONE: Readonly<Record<Act, string>> = {
     'added|new (?:contact|reminder|entry)|saved|created|stored|set|set up|scheduled|entered|registered|noted|in place|put|joined|in your (?:contacts|phone|reminders|address book)',
   removed: 'removed|deleted|erased|gone|cleared|cancell?ed|discarded|scrapped|taken off|no longer (?:in|on)|wiped',
   changed:
-    'changed|updated|modified|saved|edited|set|corrected|fixed|relabell?ed|marked|listed|labell?ed|turned into|made|replaced|renamed|switched|are now|is now|now has|reverted|restored|back to|stored',
-  sent: 'sent|texted|messaged|delivered|went out|gone out|on its way|forwarded',
+    'changed|updated|modified|saved|edited|set|corrected|fixed|relabell?ed|marked|listed|labell?ed|turned into|made|replaced|renamed|switched|are now|is now|(?:are|is) (?:an? |your |both )?\\w+ now|now has|reverted|restored|back to|stored',
+  sent: 'sent|texted|messaged|delivered|went out|gone out|went through|off it went|on its way|forwarded',
   moved: 'moved|postponed|rescheduled|pushed|shifted|set|changed|updated|delayed|now due|is due|bumped|snoozed|put off',
 };
 

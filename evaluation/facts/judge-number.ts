@@ -15,6 +15,8 @@ const CONVERTED_DEGREES = 0.3;
 /** Rounded to two or three figures, a number differs by that share. */
 const ROUNDED = 0.01;
 const ROUGHLY = 0.03;
+/** "A bit less than 70" is of 67.9. */
+const BESIDE = 0.05;
 
 /** What a text says of a number: a quantity of the same dimension, or without a unit, that is or is not the right one. */
 export function judgeNumber(fact: NumberFact, reading: Reading): FactFinding {
@@ -52,16 +54,22 @@ export function judgeNumber(fact: NumberFact, reading: Reading): FactFinding {
 /** More numbers than this beside the right one, or one joined to it by "or", and nothing says which is meant. */
 const MANY = 12;
 
+/** "223 days, or maybe 253" */
+const UNDECIDED = /\bor (?:maybe|perhaps|possibly)\b[^\d.;]{0,12}\d|\d[^.;]{0,20}\bone of the two\b/i;
+
 function isOneOfMany(
   right: Quantity,
   others: readonly { readonly quantity: Quantity }[],
   { masked }: Reading,
 ): boolean {
+  if (UNDECIDED.test(masked)) return true;
   if (new Set(others.map(({ quantity }) => quantity.value)).size > MANY) return true;
   return others.some(({ quantity }) => {
     if (isSameIn(right, quantity)) return false;
     const [first, second] = quantity.start < right.start ? [quantity, right] : [right, quantity];
-    return /^\s*,?\s*or\s+(?:about |maybe |perhaps )?$/i.test(masked.slice(first.end, second.start));
+    return /^(?: (?:left|away|more|to go|off))?\s*,?\s*or\s+(?:about |maybe |perhaps |possibly |rather )?$/i.test(
+      masked.slice(first.end, second.start),
+    );
   });
 }
 
@@ -108,7 +116,7 @@ function slackOf({ dimension }: SpokenUnit): number {
 
 /** Whether a number is the value, rounded as it is written. A digit after the point may also have been cut off. */
 export function isRounded(
-  { value, precision, zeros, isApproximate }: Quantity,
+  { value, precision, zeros, isApproximate, side }: Quantity,
   expected: number,
   slack: number,
 ): boolean {
@@ -117,6 +125,7 @@ export function isRounded(
   if (difference <= precision + tiny) return true;
   if (precision < 0.5 && difference < 2 * precision) return true;
   const share = difference / Math.abs(expected);
+  if (side !== undefined && side === (expected < value ? 'below' : 'above') && share <= BESIDE) return true;
   return (
     zeros > 0 &&
     difference <= 0.5 * 10 ** zeros &&

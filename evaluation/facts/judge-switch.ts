@@ -139,7 +139,7 @@ export function settingsIn(text: string, switches: readonly SpokenSwitch[]): rea
 /** "on" that is no state: "on your phone", "on it", "based on". */
 function isBeside(text: string, index: number): boolean {
   return (
-    /^(?:on|up|down|off|back)\s+(?:your|my|the|this|that|a|it\b|to|for|in|by|of|and running)\b/i.test(
+    /^(?:on|up|down|off|back)\s+(?:your|my|the(?! (?:whole|entire) time)|this|that|a|it\b|to|for|in|by|of|and running)\b/i.test(
       text.slice(index),
     ) &&
     !/\b(?:turned|switched|is|are|it's|now|service|mode|(?:turn|switch|put|get)(?:ed|ing)? [^.,;]{1,30}?)\s+(?:back\s+)?$/i.test(
@@ -170,7 +170,12 @@ function nearest(
   )
     return nearest(text, states, next, named);
   const isOfNext = ({ index }: RegExpExecArray) =>
-    next !== undefined && index < next.start && TURNED.test(text.slice(0, index));
+    next !== undefined &&
+    index < next.start &&
+    (TURNED.test(text.slice(0, index)) ||
+      /^(?:en|dis)abled\s+(?:the |your |both )?$|^(?:de)?activated\s+(?:the |your |both )?$/i.test(
+        text.slice(index, next.start),
+      ));
   const after = states
     .filter((one) => one.index >= own.end && (next === undefined || one.index < next.start) && !isOfNext(one))
     .at(-1);

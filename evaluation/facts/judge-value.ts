@@ -1,4 +1,4 @@
-import { clauseAt } from '../../language/reading.ts';
+import { clauseAt, clauseText } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
 import type { FactFinding, KnownFact } from './fact.ts';
@@ -45,7 +45,15 @@ export function judgeValue(
     return { verdict: 'told', found: words(told[0]) };
   if (others[0]) return { verdict: 'rival', found: words(others[0]) };
   const denied = right.find((span) => standing(reading, span) === 'denied');
+  // "Neither Jonas nor Dana is a friend any more."
+  if (denied !== undefined && kind === 'name' && mayBeGone(reading, denied))
+    return { verdict: 'told', found: words(denied) };
   return denied ? { verdict: 'denied', found: words(denied) } : { verdict: 'silent', found: '' };
+}
+
+function mayBeGone(reading: Reading, span: Span): boolean {
+  const clause = clauseAt(reading, span.start);
+  return clause !== undefined && /\b(?:any ?more|any longer|no longer)\b/i.test(clauseText(reading, clause));
 }
 
 /** Words of whoever offers several to choose from, which is no answer. */

@@ -22,6 +22,14 @@ export function toldLack(written: string, about: readonly string[], heard: reado
     if (named.test(sentence) || (/\b(?:them|those|it|one)\b/i.test(sentence) && named.test(masked.slice(0, start))))
       return plain.slice(start, end).trim();
   }
+  // "I can't pinpoint you. If you read me the latitude, I can look it up."
+  const wish = isUnable(masked)
+    ? sentences.find(
+        ({ start, end }) =>
+          /\b(?:if|once|when) you\b/i.test(masked.slice(start, end)) && named.test(masked.slice(start, end)),
+      )
+    : undefined;
+  if (wish !== undefined) return plain.slice(wish.start, wish.end).trim();
   const asks = asksOf(text).filter(({ kind }) => kind === 'open' || kind === 'choice');
   return (asks.find((ask) => named.test(ask.text)) ?? (isUnable(masked) ? asks[0] : undefined))?.text;
 }

@@ -16,7 +16,7 @@ export const SOURCES = {
   fresh: 'answers and dialogues written before the rules about what is said were, and first judged by them',
   development: 'more of these, written later by others, on which the rules were improved',
   measured: 'more of both, held back until the rules stood, and judged by them once',
-  unseen: 'last answers held back until the rules of today stood, by somebody who knows none of them, and judged once',
+  unseen: 'last answers by somebody who knows none of the rules, held back, judged once, and learnt from since',
   ways: 'other right ways, played by hand',
   cheats: 'plays that look right and are not',
   generated: "right and wrong last answers of the scenarios' own",

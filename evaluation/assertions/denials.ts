@@ -1,0 +1,263 @@
+import { findWord, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
+import { infinitivePattern, donePattern } from '../facts/acts.ts';
+import type { Act } from '../facts/fact.ts';
+import { isEqual } from '../is-close.ts';
+import type { Tables } from '../../worlds/world.ts';
+import { nounsOf } from './acts.ts';
+import { rowId } from '../side-effects/row-changes.ts';
+import type { Checker, CheckedText } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
+import type { TouchedRow } from './known-rows.ts';
+import { isReferred, mentionsIn } from './mentions.ts';
+import { columnsSpoken } from './rows.ts';
+import { dueOf } from './durations.ts';
+import { fits } from './said-dates.ts';
+import { saidDates } from '../../language/dates.ts';
+
+/** What was done, said not to be done, not to be needed, or to have been so before. */
+export const denials: Checker = (spoken) => {
+  const touched = lasting(spoken);
+  if (touched.length === 0) return [];
+  const { tables } = spoken.known.log;
+  return falseClauses(
+    spoken,
+    'denial',
+    (text, { start, end }) =>
+      unchanged(text, touched, tables) ??
+      soBefore(text, touched, tables) ??
+      failed(text, { start, end }, touched, spoken) ??
+      copied(text, touched) ??
+      stillThere(text, { start, end }, spoken) ??
+      ofColumn(text, touched, tables) ??
+      reversed(text, touched, spoken) ??
+      extreme(text, touched, spoken) ??
+      bothPlaces(text, touched),
+  );
+};
+
+/** The rows that are other than they were when the run began. */
+function lasting({ known, message }: CheckedText): readonly TouchedRow[] {
+  return known.touched(message).filter(({ table, before, after }) => {
+    const { key } = known.log.tables[table]!;
+    const id = (after ?? before)![key];
+    const at = (index: number) => known.log.rows(table, index).find((row) => row[key] === id);
+    return !isEqual(at(known.log.firstUserIndex) ?? null, at(message) ?? null);
+  });
+}
+
+const NOTHING =
+  /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i;
+const LEFT =
+  /\b(?:left|kept|leave|keep|stays?|stayed|remains?|remained)\b[^.;]{0,30}?\b(?:as (?:it|they|he|she|you) (?:was|were|is|are|had)|unchanged|untouched|alone|intact)\b/i;
+const OTHERS =
+  /\b(?:else|other(?:s|wise)?|rest|remaining|besides|apart|except|settings?|before|earlier|first|yet|any ?more)\b/i;
+
+/** "I left your contacts as they were." */
+function unchanged(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  if (OTHERS.test(text)) return undefined;
+  if (NOTHING.test(text)) return 'something was';
+  const left = LEFT.exec(text);
+  if (left === null || /\b(?:not|no|never)\b|n't\b/i.test(text)) return undefined;
+  const named = nounsOf(tables).find(({ words }) =>
+    new RegExp(`\\b${words}\\b`, 'i').test(text.slice(0, left.index + left[0].length)),
+  );
+  if (named === undefined) return undefined;
+  return touched.some(({ table }) => table === named.table)
+    ? `a ${tables[named.table]!.words.one} was changed`
+    : undefined;
+}
+
+const BEFORE =
+  /\balready (?:had|existed|knew)\b|\b(?:was|were|had been|existed)\b[^.;,]{0,24}\balready\b[^.;,]{0,12}|\b(?:was|were) (?:there|saved|stored|listed|in (?:your|the) \w+(?: \w+)?) (?:before|already|from before)\b|\b(?:exist(?:s|ed)|is|was) (?:there )?from before\b/i;
+const IN_TIME =
+  /\b(?:due|past|over|late|gone off|off|on|overdue|expired|sent|told|said|asked|mentioned|done|enabled|disabled|active|your (?:boss|friend))\b/i;
+
+/** "You already had him saved." */
+function soBefore(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const match = BEFORE.exec(text);
+  if (
+    match === null ||
+    IN_TIME.test(match[0]) ||
+    /\b(?:not|no|never)\b|n't\b|\b(?:different|another|other|old|previous)\b/i.test(text)
+  )
+    return undefined;
+  const numbers = phonesIn(text).map((one) => lastDigitsOf(text.slice(one.start, one.end)));
+  const isNewValue = touched.some(
+    ({ before, after }) =>
+      before !== undefined &&
+      after !== undefined &&
+      Object.keys(after).some(
+        (column) =>
+          before[column] !== after[column] &&
+          typeof after[column] === 'string' &&
+          /\d{6}/.test(after[column]) &&
+          numbers.includes(lastDigitsOf(after[column])),
+      ),
+  );
+  const isNewKind = touched.some(
+    ({ before, after }) =>
+      before !== undefined &&
+      after !== undefined &&
+      Object.keys(after).some((column) => {
+        const value = after[column];
+        return (
+          tables[touched[0]!.table]!.columns[column]?.told === 'word' &&
+          typeof value === 'string' &&
+          before[column] !== value &&
+          findWord(value, text).length > 0
+        );
+      }),
+  );
+  if (/\bnow\b/i.test(text)) return undefined;
+  if (isNewKind) return 'it was changed in this run';
+  if (isNewValue) return 'it was changed in this run';
+  const isNew = touched.every(({ before }) => before === undefined);
+  if (isNew) return `it was ${tables[touched[0]!.table]!.words.added} in this run`;
+  const isGone = touched.every(({ after }) => after === undefined);
+  return isGone &&
+    /\b(?:gone|deleted|removed|missing)\b/i.test(`${match[0]}${text.slice(match.index + match[0].length)}`)
+    ? 'it was there'
+    : undefined;
+}
+
+const FAILED =
+  /\b(?:couldn't|could not|can't|cannot|wasn't able to|weren't able to|(?:am|was|were|i'm) (?:not able|unable) to|unable to|failed to|(?:didn't|did not) manage to|wasn't possible to|(?:was|were) not|wasn't|weren't|hasn't been|have not been|haven't been|has not been)\b(?<what>[^.;]*)/i;
+const AT_FIRST =
+  /\b(?:at first|first|initially|before|until|without|earlier|originally|directly|right away|yet|because of (?:that|this)|(?:as|while|when|since)\b|only|but (?:also )?|other|else|another|any ?more|any longer|both)\b/i;
+
+/** "Dana's entry couldn't be changed" of what was. */
+function failed(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  touched: readonly TouchedRow[],
+  spoken: CheckedText,
+): string | undefined {
+  const { reading, known } = spoken;
+  const what = FAILED.exec(text)?.groups!['what'];
+  if (what === undefined || AT_FIRST.test(text.replace(/^\W*(?:but|and|while|whereas)\b/i, ''))) return undefined;
+  const mentions = mentionsIn(reading, known).filter((one) => one.start >= span.start && one.start < span.end);
+  if (mentions.length === 0) return undefined;
+  const own = touched.filter(({ table, before, after }) => {
+    const row = (after ?? before)!;
+    const state = { table, id: rowId(table, row, known.log.tables), row };
+    return mentions.every(({ rows }) =>
+      rows.some((person) => (person.table === table && person.id === state.id) || isReferred(known, state, person)),
+    );
+  });
+  const [one] = own;
+  if (one === undefined) return undefined;
+  const act: Act =
+    one.before === undefined
+      ? known.log.tables[one.table]!.words.added === 'sent'
+        ? 'sent'
+        : 'added'
+      : one.after === undefined
+        ? 'removed'
+        : 'changed';
+  return infinitivePattern(act).test(what) || donePattern(act).test(what) ? `it was ${act}` : undefined;
+}
+
+/** "I made a copy" of what was changed. */
+function copied(text: string, touched: readonly TouchedRow[]): string | undefined {
+  return touched.every(({ before }) => before !== undefined) &&
+    /\b(?:made|created|added|set up|saved) (?:a|an|another|one more) (?:second |new |extra |additional )?(?:copy|duplicate|back-?up)\b/i.test(
+      text,
+    )
+    ? 'nothing was added'
+    : undefined;
+}
+
+const STILL =
+  /\b(?:stays?|remains?|stayed|remained|(?:is|are|was|were) (?:still|kept|left))\b[^.;,]{0,10}\b(?:in|on|among)\b/i;
+
+/** "Jonas stays in your contacts" of who was removed. */
+function stillThere(
+  text: string,
+  span: { readonly start: number; readonly end: number },
+  { reading, known, message }: CheckedText,
+): string | undefined {
+  const match = STILL.exec(text);
+  if (match === null || /\b(?:not|no|never)\b|n't\b/i.test(text)) return undefined;
+  const subject = mentionsIn(reading, known).findLast(
+    (one) => one.start >= span.start && one.end <= span.start + match.index + 1,
+  );
+  return subject !== undefined && !subject.rows.some(({ table, row }) => known.log.rows(table, message).includes(row))
+    ? `${subject.name} is there no more`
+    : undefined;
+}
+
+/** "Her relationship was changed" of whose number was. */
+function ofColumn(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const what =
+    /\b(?<what>(?:phone |due )?\p{L}+) (?:was|has been|is now|got) (?:changed|updated|modified|corrected|edited)\b/iu.exec(
+      text,
+    )?.groups!['what'];
+  if (
+    what === undefined ||
+    /\b(?:not|no|never)\b|n't\b/i.test(text) ||
+    touched.some(({ before, after }) => before === undefined || after === undefined)
+  )
+    return undefined;
+  const named = columnsSpoken(tables).filter(
+    ({ table, words }) => words.test(what) && touched.some((one) => one.table === table),
+  );
+  const isSo = named.some(({ table, column }) =>
+    touched.some((one) => one.table === table && !isEqual(one.before![column] ?? null, one.after![column] ?? null)),
+  );
+  return named.length === 0 || isSo ? undefined : `the ${what} is as it was`;
+}
+
+const FROM_TO = /\bfrom (?<from>[^.;]+?) (?:back )?(?:to|into|→|->) (?<to>[^.;]+)/i;
+
+/** "Moved from tomorrow to today" of what was moved the other way. */
+function reversed(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {
+  const { from, to } = FROM_TO.exec(text)?.groups ?? {};
+  if (from === undefined || to === undefined) return undefined;
+  const [first] = saidDates(from, known.now.parts);
+  const [second] = saidDates(to, known.now.parts);
+  const moved = touched.flatMap(({ table, before, after }) =>
+    before === undefined || after === undefined
+      ? []
+      : [{ before: dueOf({ table, id: '', row: before }, known), after: dueOf({ table, id: '', row: after }, known) }],
+  );
+  if (moved.length === 0 || (first === undefined && second === undefined)) return undefined;
+  const has = (date: typeof first, times: readonly number[]) =>
+    date === undefined || times.some((at) => fits(date, known.instant(at), known));
+  return moved.some((one) => has(first, one.before) && has(second, one.after)) ? undefined : 'it was moved otherwise';
+}
+
+const SUPERLATIVE =
+  /\b(?:the|your) (?<which>oldest|earliest|newest|latest|most recent|most recently created) (?<noun>\p{L}+)\b/iu;
+
+/** "The oldest reminder" of what is not. */
+function extreme(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {
+  const { which = '', noun = '' } = SUPERLATIVE.exec(text)?.groups ?? {};
+  const { tables } = known.log;
+  const own = touched.filter(({ table }) =>
+    nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(noun)),
+  );
+  const [only] = own;
+  if (only?.before === undefined || own.length !== 1) return undefined;
+  const isFirst = /oldest|earliest/i.test(which);
+  const rows = known.log.rows(only.table, known.log.firstUserIndex);
+  const key = tables[only.table]!.key;
+  const columns = Object.keys(tables[only.table]!.columns).filter(
+    (column) => tables[only.table]!.columns[column]!.type === 'time',
+  );
+  const isSo = columns.some((column) => {
+    const sorted = rows.toSorted((one, other) => Number(one[column]) - Number(other[column]));
+    return (isFirst ? sorted[0] : sorted.at(-1))?.[key] === only.before![key];
+  });
+  return columns.length === 0 || isSo ? undefined : `it was not the ${which}`;
+}
+
+/** "With both stores attached" of one place. */
+function bothPlaces(text: string, touched: readonly TouchedRow[]): string | undefined {
+  return touched.length === 1 &&
+    /\bboth (?:of the |the )?(?:\p{Lu}\p{L}+ )*(?:stores|shops|branches|locations|places|addresses|times|dates|numbers)\b/u.test(
+      text,
+    ) &&
+    !/\b(?:found|are|there|looked|of which)\b/i.test(text)
+    ? 'it has one'
+    : undefined;
+}
