@@ -91,10 +91,23 @@ function unionProblems(
   const isOtherKind = (issues: readonly Issue[]) =>
     issues.length === 1 && issues[0]?.code === 'invalid_type' && issues[0].path.length === 0;
   const sameKind = issue.errors.filter((issues) => issues.length > 0 && !isOtherKind(issues));
-  const [closest] = sameKind.toSorted((a, b) => a.length - b.length);
+  const depth = (issues: readonly Issue[]) => Math.min(...issues.map((one) => one.path.length));
+  const [closest] = sameKind.toSorted((a, b) => a.length - b.length || depth(b) - depth(a));
+  // Of what is told apart by its keys, the one that has them.
+  const [meant, another] = sameKind.filter((issues) => !issues.some(isUnknownKey));
+  if (meant !== undefined && another === undefined && sameKind.length > 1)
+    return meant.flatMap((one) => shapeProblems(one, path));
+  if (issue.input === undefined) return [{ path, wrong: `missing "${String(path.at(-1))}"`, hint: issue.message }];
+  const [first] = issue.errors;
+  if (closest === undefined && first !== undefined && issue.message === DEFAULT_UNION_MESSAGE)
+    return first.flatMap((one) => shapeProblems(one, path));
   if (closest === undefined || (sameKind.length > 1 && issue.message !== DEFAULT_UNION_MESSAGE))
     return [{ path, wrong: `${shown(issue.input)} does not fit`, hint: issue.message }];
   return closest.flatMap((one) => shapeProblems(one, path));
+}
+
+function isUnknownKey(issue: Issue): boolean {
+  return issue.code === 'unrecognized_keys' && issue.path.length === 0;
 }
 
 const DEFAULT_UNION_MESSAGE = 'Invalid input';

@@ -3,8 +3,17 @@ import type { ForkAt } from '../../client/forks/fork-point.ts';
 import type { ForkChanges } from '../../client/forks/plan-forks.ts';
 import { grouped, option } from '../declared-option.ts';
 import type { Covering, OptionsOf } from '../declared-option.ts';
-import { awayOption, engineOption, jsonOption, resultsOption, wholeNumber, trustSpecsOption } from '../options.ts';
+import {
+  awayOption,
+  baseUrlOption,
+  engineOption,
+  jsonOption,
+  resultsOption,
+  wholeNumber,
+  trustSpecsOption,
+} from '../options.ts';
 import { CALL_OPTIONS, CELL_OPTIONS } from '../play-options.ts';
+import { namedAgents } from '../named-agents.ts';
 import type { PlayOptions } from '../sweep/play-sweep.ts';
 import { FILTER_OPTIONS_BUT_AGENT } from '../trajectory-filter.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
@@ -22,6 +31,7 @@ export const FORK_OPTIONS = [
     { conflicts: ['at', 'agent', 'user', 'say', 'sweep', 'where'] },
   ),
   option('--agent <spec>', 'who plays the agent from there on (default: as before)'),
+  baseUrlOption(),
   option('--user <spec>', 'who plays the simulated user from there on (default: as before)'),
   option('--say <text>', 'what the role whose turn it is says, in place of its own words'),
   option('--trials <n>', 'times that it is forked', { parse: wholeNumber(1), default: 1 }),
@@ -43,7 +53,7 @@ export const MANY_OPTIONS = [
 
 type GivenOptions = Covering<
   ForkChanges & Omit<PlayOptions, 'requeued'>,
-  OptionsOf<typeof FORK_OPTIONS> & OptionsOf<typeof MANY_OPTIONS>
+  Omit<OptionsOf<typeof FORK_OPTIONS> & OptionsOf<typeof MANY_OPTIONS>, 'baseUrl'>
 >;
 
 export type ForkCommandOptions = Omit<GivenOptions, 'bisect' | 'at'> & { readonly at: ForkAt };
@@ -63,7 +73,10 @@ export const command = declaredCommand({
     'fork nightly/wifi_off/none --bisect',
     "fork --sweep nightly --where 'not solved' --at first-error --agent openai:gpt-6-sol",
   ],
-  run: fork,
+  run: async ({ baseUrl, ...options }, id, self) => {
+    const [agent] = await namedAgents(baseUrl, [options.agent ?? []].flat(), self, options);
+    return fork({ ...options, ...(agent !== undefined && { agent }) }, id);
+  },
 });
 
 async function fork({ bisect, at, ...options }: GivenOptions, id: string | undefined): Promise<void> {

@@ -82,7 +82,7 @@ async function printForks(
     return;
   }
   print(['', endText('before', origin), ...played.map((run) => endText('fork', run))]);
-  const ids = played.map(({ id }) => hintCommand('show', id, ...sameFiles({ results })));
+  const ids = played.map(({ id }) => hintCommand('show', shownId(id), ...sameFiles({ results })));
   say(['explain it:', ...ids.slice(0, 1).map((command) => `  ${command}`)]);
 }
 

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
+import { baseUrlOption, jsonOption, resultsOption, trustSpecsOption } from '../options.ts';
+import { namedAgents } from '../named-agents.ts';
 import { ownName } from '../own-name.ts';
 import { SCENARIO_OPTIONS } from '../play-options.ts';
 import { argument, declaredCommand } from '../declared-command.ts';
@@ -9,6 +10,7 @@ import { argument, declaredCommand } from '../declared-command.ts';
 /** Of a run that is begun with --scenario. */
 const RUN_OPTIONS = [
   option('--agent <spec>', 'who plays the agent while you are the user (default: scripted:oracle)'),
+  baseUrlOption(),
   option('--user <spec>', 'who plays the user while you are the agent (default: scripted:user)'),
   ...SCENARIO_OPTIONS,
 ];
@@ -30,7 +32,7 @@ export const JOIN_OPTIONS = [
   jsonOption(),
 ];
 
-export type JoinOptions = OptionsOf<typeof JOIN_OPTIONS>;
+export type JoinOptions = Omit<OptionsOf<typeof JOIN_OPTIONS>, 'baseUrl'>;
 
 function personName(text: string): string {
   if (/^[\w.-]{1,60}$/.test(text)) return text;
@@ -43,5 +45,8 @@ export const command = declaredCommand({
   args: [argument('[id]', 'id of the trajectory, a part of it that fits no other, or the id of its workflow')],
   options: JOIN_OPTIONS,
   examples: ['join --scenario wifi_off --as user', 'join'],
-  run: async (options, id) => (await import('./run-join.ts')).runJoin(id, options),
+  run: async ({ baseUrl, ...options }, id, self) => {
+    const [agent] = await namedAgents(baseUrl, [options.agent ?? []].flat(), self, options);
+    return (await import('./run-join.ts')).runJoin(id, { ...options, ...(agent !== undefined && { agent }) });
+  },
 });

@@ -4,6 +4,7 @@ import type { StdioClient } from '../../seats/mcp/serve-stdio.ts';
 import { sameFiles } from '../../client/places.ts';
 import { withSeat } from '../../seats/with-seat.ts';
 import { scoreText } from '../../results/explain/score-text.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { say } from '../say.ts';
@@ -48,6 +49,6 @@ function sayEnd(ended: Awaited<ReturnType<typeof withSeat>>, { results }: McpOpt
   say([
     `${outcome}${reason === null ? '' : ` (${reason})`}: ${scoreText(score)}`,
     'explain it:',
-    `  ${hintCommand('show', id, ...sameFiles({ results }))}`,
+    `  ${hintCommand('show', shownId(id), ...sameFiles({ results }))}`,
   ]);
 }

@@ -1,6 +1,7 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 import { sameFiles } from '../../client/places.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { print, printJson, say } from '../say.ts';
 import { playSingleRun } from '../../client/playing/play-single-run.ts';
@@ -25,7 +26,7 @@ function printResult(record: TrajectoryRecord, files: RunOptions): void {
   if (files.json) return printJson(trajectoryLine(record));
   const { id, cell, score, outcome, reason } = record;
   print(['', `${outcome}${reason === null ? '' : ` (${reason})`}: ${scoreText(score)}`]);
-  say(['explain it:', `  ${hintCommand('show', id, ...sameFiles({ results: files.results }))}`]);
+  say(['explain it:', `  ${hintCommand('show', shownId(id), ...sameFiles({ results: files.results }))}`]);
   if (files.record !== undefined) {
     say([
       'play it again without models, for example from a bug report:',

@@ -1,6 +1,7 @@
 import type { LowestScored } from '../../results/store/trajectories.ts';
 import type { StepTimes } from '../../results/spans/span-ids.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { sameFiles, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
@@ -56,7 +57,7 @@ export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null
     ...(lowest
       ? [
           hintCommand('view', id, ...sameFiles({ results })),
-          hintCommand('show', lowest.id, ...sameFiles({ results })),
+          hintCommand('show', shownId(lowest.id), ...sameFiles({ results })),
           hintCommand('engine', 'replay', lowest.id, ...sameFiles({ results })),
         ]
       : []),

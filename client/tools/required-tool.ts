@@ -9,5 +9,9 @@ export function requiredTool(name: string, { tools }: Toolset = DEFAULT_WORLD): 
   const tool = findTool({ tools }, name);
   if (tool !== undefined) return tool;
   const names = tools.map((known) => known.name);
-  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, 'see `toolsandbox tools list`')}`);
+  const otherwise =
+    tools === DEFAULT_WORLD.tools
+      ? 'see `toolsandbox tools list`; name the pack of a tool of your own with --pack'
+      : `its pack has ${names.join(', ').slice(0, 500)}`;
+  throw new UserError(`unknown tool "${name}": ${suggestion(name, names, otherwise)}`);
 }

@@ -59,11 +59,26 @@ function yamlDocument(file: string, text: string, what: string): Document {
   if (flaw?.message.includes('call stack')) throw tooDeep(file, what);
   if (flaw !== undefined) {
     const wrong = `not valid YAML (${flaw.message})`;
-    throw invalidFile(file, wrong, 'correct the text at that place', what, placeAt(lines, flaw.pos[0]));
+    const place = placeAt(lines, flaw.pos[0]);
+    throw invalidFile(
+      file,
+      wrong,
+      hintFor(flaw.message, text.split('\n', place.line)[place.line - 1] ?? ''),
+      what,
+      place,
+    );
   }
   withoutStackOverflow(file, what, () => requirePlainKeys(file, what, document, lines));
   const value = valueOf(file, document, what);
   return { value, placeOf: (problem) => nodePlace(document, lines, problem) };
+}
+
+/** What is mostly meant. */
+function hintFor(flaw: string, line: string): string {
+  if (/^ *\t/.test(line)) return 'indent with spaces: YAML takes no tabs';
+  if (flaw.includes('Nested mappings'))
+    return 'put a text that holds a colon and a space in quotes; in a list, each item begins with "- "';
+  return 'correct the text at that place';
 }
 
 function valueOf(file: string, document: YamlDocument, what: string): unknown {

@@ -75,7 +75,10 @@ export const writtenSchemas = derivedFrom((tables) => {
       z.strictObject({
         number: oneOrMore(number).meta({ description: 'As precisely as it is said, in this or a like unit.' }),
         unit: z.union([unit, z.literal('none')], {
-          error: 'a fact without a unit can be said in any: add unit, or unit: none',
+          error: ({ input }) =>
+            input === undefined
+              ? 'a fact without a unit can be said in any: add unit, or unit: none'
+              : `write one of ${UNIT_NAMES.join(', ')}, or none`,
         }),
         in: z.exactOptional(unit.meta({ description: 'The only unit in which it may be said.' })),
         ...pointers,

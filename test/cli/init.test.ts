@@ -31,6 +31,19 @@ describe('init', () => {
     ]);
   });
 
+  it('takes modules in a project whose files are CommonJS, as npm init makes it, and what is CommonJS as such', async () => {
+    writeFileSync('package.json', '{ "type": "commonjs" }');
+    const { code, stdout, stderr } = await toolsandbox('init', '--yes');
+    expect({ code, stderr, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('completed: solved') });
+    writeFileSync('common.js', "exports.agent = async () => ({ content: require('node:path').sep });\n");
+    const played = await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--agent', './common.js#agent');
+    expect(played.stdout).toMatch(/agent > user +\//);
+    expect(played.stderr).toMatch(/explain it:\n {2}npx toolsandbox show '?run\/wifi_off\/none\/common\.js/);
+    await toolsandbox('scenarios', 'new', 'first', '--world', 'shop', '--pack', 'shop');
+    const world = await toolsandbox('run', 'first', '--pack', 'shop', '--engine', 'inline');
+    expect(world.stdout).toContain('completed: solved');
+  });
+
   it('writes a job whose report is of the sweep that its try plays', async () => {
     await toolsandbox('init', '--yes');
     const job = parse(readFileSync('.github/workflows/toolsandbox.yaml', 'utf8')).jobs.benchmark;

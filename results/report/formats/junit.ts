@@ -4,6 +4,7 @@ import { escapeXml } from '../../../text/escape-xml.ts';
 import type { Bar } from '../bars.ts';
 import type { ReportSource } from './report-format.ts';
 import { unsolvedReasons } from './unsolved-reasons.ts';
+import { shownId } from '../../../text/shown-spec.ts';
 import { hintCommand } from '../../../text/hint-command.ts';
 
 type Reason = NonNullable<ReturnType<Awaited<ReturnType<typeof unsolvedReasons>>['get']>>;
@@ -80,7 +81,9 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: Reason | unde
   const kind = solved === null ? 'error' : 'failure';
   suite[kind === 'error' ? 'errors' : 'failures'] += 1;
   const message = messageOf(run, sweep, why?.text);
-  const text = [...(reason === null ? [] : [reason]), ...whereLines(why), hintCommand('show', run.id)].join('\n');
+  const text = [...(reason === null ? [] : [reason]), ...whereLines(why), hintCommand('show', shownId(run.id))].join(
+    '\n',
+  );
   const detail = `<${kind} type="${attribute(outcome)}" message="${attribute(message)}">${escapeXml(text)}</${kind}>`;
   suite.cases.push(`${open}>${detail}</testcase>`);
 }
