@@ -11,7 +11,7 @@ import { openStore } from '../../results/open-store.ts';
 import { killedMcpClient } from '../support/killed-mcp-client.ts';
 import { mcpClient, playByMcp, say, textOf } from '../support/mcp-agent.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, nameOf } from './hostile-text.ts';
-import { rowsOfToday } from '../support/nightly.ts';
+import { atNight, rowsOfToday } from '../support/nightly.ts';
 
 /** The command, with results of its own. */
 function prepared(...options: readonly string[]) {
@@ -119,29 +119,32 @@ it('says who plays if another agent is named', async () => {
   expect(said()).toContain('--agent scripted:oracle: the agent is the MCP client');
 });
 
-it('prints nothing of a hostile client unescaped', async () => {
-  const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
-  const child = spawn(process.execPath, [MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', results]);
-  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
-  const call = (id: unknown, method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
-  const clientInfo = { name: ALL_AT_ONCE, version: ALL_AT_ONCE };
-  const lines = [
-    ALL_AT_ONCE,
-    '{"jsonrpc": "2.0"}',
-    call(ALL_AT_ONCE, ALL_AT_ONCE, { [ALL_AT_ONCE]: ALL_AT_ONCE }),
-    call(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
-    call(2, 'tools/call', { name: nameOf(ALL_AT_ONCE), arguments: { [ALL_AT_ONCE]: ALL_AT_ONCE } }),
-    call(3, 'tools/call', { name: 'say_to_user', arguments: { message: ALL_AT_ONCE } }),
-  ];
-  child.stdin.write(`${lines.join('\n')}\n`);
-  await new Promise<void>((answered) => {
-    let said = '';
-    child.stdout.on('data', (chunk) => (said += String(chunk)).includes('"id":3') && answered());
+atNight(() => {
+  it('prints nothing of a hostile client unescaped', async () => {
+    const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
+    const child = spawn(process.execPath, [MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', results]);
+    const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+    const call = (id: unknown, method: string, params: object) =>
+      JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const clientInfo = { name: ALL_AT_ONCE, version: ALL_AT_ONCE };
+    const lines = [
+      ALL_AT_ONCE,
+      '{"jsonrpc": "2.0"}',
+      call(ALL_AT_ONCE, ALL_AT_ONCE, { [ALL_AT_ONCE]: ALL_AT_ONCE }),
+      call(1, 'initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo }),
+      call(2, 'tools/call', { name: nameOf(ALL_AT_ONCE), arguments: { [ALL_AT_ONCE]: ALL_AT_ONCE } }),
+      call(3, 'tools/call', { name: 'say_to_user', arguments: { message: ALL_AT_ONCE } }),
+    ];
+    child.stdin.write(`${lines.join('\n')}\n`);
+    await new Promise<void>((answered) => {
+      let said = '';
+      child.stdout.on('data', (chunk) => (said += String(chunk)).includes('"id":3') && answered());
+    });
+    child.stdin.end();
+    const [stdout, stderr] = await printed;
+    expect(stderr).toContain('a message of the client was refused');
+    expect(stderr).toContain('show run/wifi_off');
+    expect({ forbidden: forbiddenIn(stderr), forged: forgedIn(stderr) }).toEqual({ forbidden: [], forged: [] });
+    for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
   });
-  child.stdin.end();
-  const [stdout, stderr] = await printed;
-  expect(stderr).toContain('a message of the client was refused');
-  expect(stderr).toContain('show run/wifi_off');
-  expect({ forbidden: forbiddenIn(stderr), forged: forgedIn(stderr) }).toEqual({ forbidden: [], forged: [] });
-  for (const line of stdout.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
 });

@@ -11,6 +11,7 @@ import { probeTemporal, createClient } from '../../infra/connection.ts';
 import { SEARCH_ATTRIBUTE_TYPES } from '../../runs/search-attributes.ts';
 import { ensureSearchAttributes, retryUntilMapped } from '../../infra/search-attributes.ts';
 import { temporaryDirectory } from './fixtures.ts';
+import { atNight } from '../support/nightly.ts';
 
 // Without Temporal's variables, so that a developer's own cluster is not used.
 const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TEMPORAL_')));
@@ -25,17 +26,19 @@ async function engineIn(directory: string, options: Partial<EngineOptions> = {})
   return { engine, connection, lines };
 }
 
-test('a dev server keeps its database for the next command', async () => {
-  const directory = await temporaryDirectory();
-  const { engine, connection } = await engineIn(directory);
-  expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
-  await createClient(connection).workflow.start('none', { taskQueue: 'none', workflowId: 'kept' });
-  await engine.stop();
-  expect(existsSync(join(directory, 'engine.json'))).toBe(false);
+atNight(() => {
+  test('a dev server keeps its database for the next command', async () => {
+    const directory = await temporaryDirectory();
+    const { engine, connection } = await engineIn(directory);
+    expect((await fetch(engine.uiAddress ?? '')).status).toBe(200);
+    await createClient(connection).workflow.start('none', { taskQueue: 'none', workflowId: 'kept' });
+    await engine.stop();
+    expect(existsSync(join(directory, 'engine.json'))).toBe(false);
 
-  const again = await engineIn(directory, { use: 'ask' });
-  const description = await createClient(again.connection).workflow.getHandle('kept').describe();
-  expect(description.status.name).toBe('RUNNING');
+    const again = await engineIn(directory, { use: 'ask' });
+    const description = await createClient(again.connection).workflow.getHandle('kept').describe();
+    expect(description.status.name).toBe('RUNNING');
+  });
 });
 
 test('a dev server that is killed is there again at the same address', async () => {

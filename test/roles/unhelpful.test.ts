@@ -17,7 +17,7 @@ import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { goldenPath, hasGolden } from '../conformance/golden-file.ts';
 import { runOf, say } from '../evaluation/run.ts';
-import { atNight } from '../support/nightly.ts';
+import { atNight, everyNth } from '../support/nightly.ts';
 
 /** Where refusing is right, the refusal may resemble what is expected. */
 const isRefusable = ({ categories }: Pick<Scenario, 'categories'>) => categories.includes('INSUFFICIENT_INFORMATION');
@@ -69,10 +69,12 @@ function rewarded(
   });
 }
 
-describe.each([
-  ['the refusal of the unhelpful agent', REFUSAL],
-  ['the murmur of the idle agent', MURMUR],
-])('%s', (_, said) => {
+describe.each(
+  everyNth(2, [
+    ['the refusal of the unhelpful agent', REFUSAL],
+    ['the murmur of the idle agent', MURMUR],
+  ] as const),
+)('%s', (_, said) => {
   it('earns nothing in the built-in catalogue beyond what silence earns', () => {
     for (const profile of PROFILES) expect(rewarded(said, loadPack(), profile)).toEqual([]);
   });

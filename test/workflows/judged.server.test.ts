@@ -8,6 +8,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReplies, WireServer } from '../support/wire/wire-server.ts';
+import { atNight } from '../support/nightly.ts';
 
 let rig: Rig;
 let server: WireServer | undefined;
@@ -55,14 +56,18 @@ it('a judge that cannot be asked is asked no more, and costs no run', async () =
   expect(requests.length).toBeLessThanOrEqual(2);
 });
 
-it('a judge that fails the preflight is not asked about a run', async () => {
-  const { counts, requests } = await judged('unusable', () => openaiError(401, 'Incorrect API key.'), true);
-  expect(counts).toMatchObject({ scored: 4, solved: 2 });
-  expect(requests).toHaveLength(1);
+atNight(() => {
+  it('a judge that fails the preflight is not asked about a run', async () => {
+    const { counts, requests } = await judged('unusable', () => openaiError(401, 'Incorrect API key.'), true);
+    expect(counts).toMatchObject({ scored: 4, solved: 2 });
+    expect(requests).toHaveLength(1);
+  });
 });
 
-it('a judge whose answer holds no verdict leaves that run without one', async () => {
-  const { counts, opinion } = await judged('unread', [completion({ content: 'Fine.' }), RIGHT, RIGHT, RIGHT]);
-  expect(counts).toMatchObject({ scored: 4, stops: [] });
-  expect(opinion).toMatchObject({ labels: 3, missing: 1 });
+atNight(() => {
+  it('a judge whose answer holds no verdict leaves that run without one', async () => {
+    const { counts, opinion } = await judged('unread', [completion({ content: 'Fine.' }), RIGHT, RIGHT, RIGHT]);
+    expect(counts).toMatchObject({ scored: 4, stops: [] });
+    expect(opinion).toMatchObject({ labels: 3, missing: 1 });
+  });
 });

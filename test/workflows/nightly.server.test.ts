@@ -13,6 +13,7 @@ import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { createRig } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { atNight } from '../support/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-nightly-'));
 const received: Record<string, unknown>[] = [];
@@ -119,20 +120,25 @@ it('a schedule that fires twice plays two sweeps, compares the second with the f
   ]);
 });
 
-it('a night whose sweep is cancelled says so, with exit code 1', async () => {
-  await create('stopped');
-  await run('trigger', 'stopped');
-  const activities = createActivities(rig.dependencies);
-  const planTrajectories: typeof activities.planTrajectories = async (input) => {
-    await rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, input.spec.id)).cancel();
-    return activities.planTrajectories(input);
-  };
-  const before = received.length;
-  const [night] = await nightsOf('stopped', 1, { ...activities, planTrajectories });
-  expect(night).toMatchObject({ end: { isGood: false, summary: { status: 'cancelled' } } });
-  expect(received.slice(before)).toHaveLength(2);
-  expect(received.find(({ exit_code }) => exit_code === 1)).toMatchObject({ status: 'cancelled', sweep: night?.sweep });
-  expect(JSON.parse(readFileSync(join(folder, 'stopped.json'), 'utf8'))).toMatchObject({ exit_code: 1 });
+atNight(() => {
+  it('a night whose sweep is cancelled says so, with exit code 1', async () => {
+    await create('stopped');
+    await run('trigger', 'stopped');
+    const activities = createActivities(rig.dependencies);
+    const planTrajectories: typeof activities.planTrajectories = async (input) => {
+      await rig.client.workflow.getHandle(sweepWorkflowId(rig.store.id, input.spec.id)).cancel();
+      return activities.planTrajectories(input);
+    };
+    const before = received.length;
+    const [night] = await nightsOf('stopped', 1, { ...activities, planTrajectories });
+    expect(night).toMatchObject({ end: { isGood: false, summary: { status: 'cancelled' } } });
+    expect(received.slice(before)).toHaveLength(2);
+    expect(received.find(({ exit_code }) => exit_code === 1)).toMatchObject({
+      status: 'cancelled',
+      sweep: night?.sweep,
+    });
+    expect(JSON.parse(readFileSync(join(folder, 'stopped.json'), 'utf8'))).toMatchObject({ exit_code: 1 });
+  });
 });
 
 it('a night whose budget is spent ends by itself, and is told of as stopped, with exit code 1', async () => {

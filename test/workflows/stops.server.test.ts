@@ -8,6 +8,7 @@ import type { sweepLane, sweepShard } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { atNight } from '../support/nightly.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular'];
 const UNHELPFUL: Stop = { scope: 'model', model: 'scripted:unhelpful', reason: 'no key' };
@@ -62,12 +63,14 @@ describe('a model that every run would fail with', () => {
     expect(counts.stops).toEqual([UNHELPFUL]);
   });
 
-  it('stays stopped when a lane continues as new', async () => {
-    const spec = twoAgents('stop-continued');
-    await rig.store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: 4, createdAt: Date.now() });
-    const counts = await runContinued(spec, [UNHELPFUL]);
-    expect(await agentsPlayed(spec)).toEqual(SCENARIOS.map(() => 'scripted:oracle'));
-    expect(counts.stops).toEqual([UNHELPFUL]);
+  atNight(() => {
+    it('stays stopped when a lane continues as new', async () => {
+      const spec = twoAgents('stop-continued');
+      await rig.store.sweeps.open({ id: spec.id, parameters: parametersOf(spec), cells: 4, createdAt: Date.now() });
+      const counts = await runContinued(spec, [UNHELPFUL]);
+      expect(await agentsPlayed(spec)).toEqual(SCENARIOS.map(() => 'scripted:oracle'));
+      expect(counts.stops).toEqual([UNHELPFUL]);
+    });
   });
 
   it.each([

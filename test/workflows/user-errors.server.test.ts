@@ -6,6 +6,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
+import { atNight } from '../support/nightly.ts';
 
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { COMPATIBLE_API_KEY: 'test-key' })));
@@ -39,25 +40,29 @@ describe('a mistake of the simulated user', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('is played again as often as the sweep says', async () => {
-    await using server = await startOpenaiServer([refuses, hangsUp]);
-    const spec = oneCell('user-no-retries', server);
-    const start = {
-      workflowId: 'user-no-retries',
-      taskQueue: mainQueue(rig.store.id),
-      args: [{ spec, cells: countCells(spec), concurrency: 1, userRetries: 0 }] as Parameters<typeof sweep>,
-    };
-    const counts = await rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
-    expect(counts.outcomes).toMatchObject({ completed: 0, 'user-error': 1 });
-    expect(counts.replays).toBe(0);
-    expect(server.requests).toHaveLength(1);
+  atNight(() => {
+    it('is played again as often as the sweep says', async () => {
+      await using server = await startOpenaiServer([refuses, hangsUp]);
+      const spec = oneCell('user-no-retries', server);
+      const start = {
+        workflowId: 'user-no-retries',
+        taskQueue: mainQueue(rig.store.id),
+        args: [{ spec, cells: countCells(spec), concurrency: 1, userRetries: 0 }] as Parameters<typeof sweep>,
+      };
+      const counts = await rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
+      expect(counts.outcomes).toMatchObject({ completed: 0, 'user-error': 1 });
+      expect(counts.replays).toBe(0);
+      expect(server.requests).toHaveLength(1);
+    });
   });
 
-  it('is scored in profile paper, and not played again', async () => {
-    await using server = await startOpenaiServer([refuses, hangsUp]);
-    const counts = await rig.play(oneCell('user-in-paper', server, 'paper'));
-    expect(counts).toMatchObject({ scored: 1, similaritySum: 0 });
-    expect(counts.outcomes).toMatchObject({ 'user-error': 1 });
-    expect(server.requests).toHaveLength(1);
+  atNight(() => {
+    it('is scored in profile paper, and not played again', async () => {
+      await using server = await startOpenaiServer([refuses, hangsUp]);
+      const counts = await rig.play(oneCell('user-in-paper', server, 'paper'));
+      expect(counts).toMatchObject({ scored: 1, similaritySum: 0 });
+      expect(counts.outcomes).toMatchObject({ 'user-error': 1 });
+      expect(server.requests).toHaveLength(1);
+    });
   });
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { expect, inject, it } from 'vitest';
 import { evaluate, fork, openResults } from '../../../client/index.ts';
 import type { EvaluationProgress } from '../../../client/index.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const engine = () => ({ address: inject('temporalAddress') });
 const stored = () => join(mkdtempSync(join(tmpdir(), 'results-')), 'results.db');
@@ -28,26 +29,28 @@ it('on Temporal, with a worker of its own, the runs are those of this process; f
   expect(forked).toMatchObject({ left: 0, total: { solved: 1 } });
 });
 
-it('an abort cancels the sweep there; the same call continues it', async () => {
-  const results = stored();
-  const cells = {
-    scenarios: ['wifi_off'],
-    augmentations: ['none'],
-    agent: 'scripted:oracle?delayMs=600000',
-    id: 'cut',
-    results,
-  } as const;
-  const controller = new AbortController();
-  const reason = new Error('enough');
-  const playing = evaluate({
-    ...cells,
-    engine: engine(),
-    signal: controller.signal,
-    onProgress: ({ running }) => {
-      if (running > 0) controller.abort(reason);
-    },
+atNight(() => {
+  it('an abort cancels the sweep there; the same call continues it', async () => {
+    const results = stored();
+    const cells = {
+      scenarios: ['wifi_off'],
+      augmentations: ['none'],
+      agent: 'scripted:oracle?delayMs=600000',
+      id: 'cut',
+      results,
+    } as const;
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const playing = evaluate({
+      ...cells,
+      engine: engine(),
+      signal: controller.signal,
+      onProgress: ({ running }) => {
+        if (running > 0) controller.abort(reason);
+      },
+    });
+    await expect(playing).rejects.toBe(reason);
+    await using read = await openResults(results);
+    expect((await read.sweeps())[0]).toMatchObject({ id: 'cut', scored: 0, end: { status: 'cancelled' } });
   });
-  await expect(playing).rejects.toBe(reason);
-  await using read = await openResults(results);
-  expect((await read.sweeps())[0]).toMatchObject({ id: 'cut', scored: 0, end: { status: 'cancelled' } });
 });

@@ -1,0 +1,1 @@
+import './codec-server.test.ts';

@@ -1,0 +1,1 @@
+import './exports.outside.test.ts';

@@ -1,0 +1,1 @@
+import './judged.server.test.ts';

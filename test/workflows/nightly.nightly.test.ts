@@ -1,0 +1,1 @@
+import './nightly.server.test.ts';

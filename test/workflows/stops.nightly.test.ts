@@ -1,0 +1,1 @@
+import './stops.server.test.ts';

@@ -1,0 +1,1 @@
+import './user-errors.server.test.ts';
