@@ -13,6 +13,8 @@ import type { ModeShare } from './modes.ts';
 import { codeErrors } from './code-errors.ts';
 import type { CodeError } from './code-errors.ts';
 import type { Floor } from './floors.ts';
+import { faultRecoveries } from './fault-recoveries.ts';
+import type { FaultRecovery } from './fault-recoveries.ts';
 import { guestRewards } from './guest-rewards.ts';
 import type { GuestRewards } from './guest-rewards.ts';
 import { meansOf, recordOf, sum } from '../means/means.ts';
@@ -107,6 +109,8 @@ export interface SweepReport extends Tally {
   readonly createdAt: string | null;
   /** Of a world that comes from a benchmark: what that says of each agent, beside our verdict, and where they part. */
   readonly guestRewards?: readonly GuestRewards[];
+  /** With `--faults`: how often each agent solved runs in which calls were spoiled, by the kind of fault. */
+  readonly faultRecoveries?: readonly FaultRecovery[];
   /** With `--public`: what each agent solves here and in that sweep of the published scenarios. */
   readonly publicAndFresh?: readonly PublicAndFresh[];
 }
@@ -125,6 +129,7 @@ interface ReportInput {
   readonly prices?: readonly PricedModel[];
   readonly createdAt?: string | null;
   readonly guestRewards?: readonly GuestRewards[];
+  readonly faultRecoveries?: readonly FaultRecovery[];
 }
 
 /** Where nobody asks why. */
@@ -144,6 +149,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
   } = input;
   const {
     guestRewards: rewards = [],
+    faultRecoveries: recoveries = [],
     prices = [],
     createdAt = null,
     unscored = [],
@@ -181,6 +187,7 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     prices,
     createdAt,
     ...(rewards.length > 0 && { guestRewards: rewards }),
+    ...(recoveries.length > 0 && { faultRecoveries: recoveries }),
   };
 }
 
@@ -204,6 +211,7 @@ export async function storedReport(
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,
     guestRewards: await guestRewards(store, sweep),
+    faultRecoveries: await faultRecoveries(store, sweep, groups),
     prices: await store.traffic.prices(sweep),
     createdAt: overview === null ? null : new Date(overview.createdAt).toISOString(),
   });

@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../../sandbox/outcome.ts';
 import { hasSpending, hasSpendingRows, spendingLines, SPENDING_NOTE } from './spending.ts';
 import { percent } from './table-cells.ts';
 import type { SweepReport, Tally, AgentTally } from '../report.ts';
+import { recoveryText } from '../fault-recoveries.ts';
 import { guestRewardLines } from '../guest-rewards.ts';
 import { publicAndFreshLines } from '../public-and-fresh.ts';
 import { codeErrorLine } from '../code-errors.ts';
@@ -74,12 +75,16 @@ function mistakeLines({ mistakes, users }: SweepReport): readonly string[] {
 }
 
 /** What calls that were spoiled on purpose came to. */
-function faultLines({ sweep, agents }: SweepReport): readonly string[] {
+function faultLines({ sweep, agents, faultRecoveries = [] }: SweepReport): readonly string[] {
   return agents.flatMap(({ agent, faults: { calls, runs, solved } }) => {
     if (calls === 0) return [];
     const listed = hintCommand('list', '--sweep', sweep, '--agent', agent, '--where', 'faults > 0 and not solved');
     const others = solved < runs ? `; ${listed}` : '';
-    return [`faults of tools: ${count(calls, 'call')} of ${agent} in ${count(runs, 'run')}, ${solved} solved${others}`];
+    const byKind = recoveryText(agent, faultRecoveries);
+    const split = byKind === '' ? '' : ` (${byKind})`;
+    return [
+      `faults of tools: ${count(calls, 'call')} of ${agent} in ${count(runs, 'run')}, ${solved} solved${split}${others}`,
+    ];
   });
 }
 
