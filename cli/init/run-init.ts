@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { agentKind } from '../../client/init/project-files.ts';
+import type { AgentKind } from '../../client/init/project-files.ts';
 import { writeProject } from '../../client/init/write-project.ts';
 import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
 import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
@@ -15,16 +16,22 @@ import { startOwn } from './start-own.ts';
 /** Played at once: one call of a tool solves it. */
 const SCENARIO = 'wifi_off';
 
+/** In milliseconds, for a server to say anything. */
+const ANSWER_MS = 5_000;
+
 /** Begins a project in the working directory, and plays a first scenario. */
 export async function runInit(options: InitOptions): Promise<void> {
   const agent = await chooseKind(options);
-  const { example, needs = [] } = agent.kind === undefined ? { example: null } : agentKind(agent.kind);
+  const { example, needs = [], asks = null } = agent.kind === undefined ? { example: null } : agentKind(agent.kind);
   const joins = isExternal(parseModelSpec(agent.spec));
   const { written, kept } = writeProject({ spec: agent.spec, example, joins });
   print([...written.map((path) => `wrote ${path}`), ...kept.map((path) => `kept ${path}, which was there`)]);
   const missing = needs.filter((name) => !isInstalled(name));
   try {
-    if (missing.length === 0) await playFirst(agent, example, options);
+    const silent = asks === null ? null : await silentServer(asks);
+    if (silent !== null)
+      say(['', `no server answers at ${silent}, which ${example} asks: set ${asks?.variable}; nothing is played yet`]);
+    else if (missing.length === 0) await playFirst(agent, example, options);
     else say(['', `${example} needs ${missing.join(' and ')}: nothing is played yet`]);
   } finally {
     say(['', 'next:', ...nextSteps(agent, { example, joins, missing }).map((step) => `  ${step}`)]);
@@ -48,6 +55,17 @@ async function playFirst({ kind, spec }: ChosenAgent, example: string | null, op
     });
   } finally {
     started?.stop();
+  }
+}
+
+/** The address of the server that the example asks, if nothing listens there: a run would wait for it. */
+async function silentServer({ variable, usual }: NonNullable<AgentKind['asks']>): Promise<string | null> {
+  const address = process.env[variable] ?? usual;
+  try {
+    await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS) });
+    return null;
+  } catch {
+    return address;
   }
 }
 

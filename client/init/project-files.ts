@@ -4,7 +4,7 @@ import { PACKAGE_FOLDER } from '../../files/own-code.ts';
 import { tryId } from '../try/plan-try.ts';
 
 /** A way for an agent to take its seat, as `init` offers it (docs/your-agent.md). */
-interface AgentKind {
+export interface AgentKind {
   /** Offered to people. */
   readonly title: string;
   /** Our example that the project begins with; null where the agent is a model. */
@@ -15,6 +15,8 @@ interface AgentKind {
   readonly plays?: true;
   /** It listens, and commands ask it. */
   readonly listens?: number;
+  /** The server that its code asks: the variable with its address, and the address without it. */
+  readonly asks?: { readonly variable: string; readonly usual: string };
   /** Packages that its code imports, besides ours. */
   readonly needs?: readonly string[];
 }
@@ -26,6 +28,7 @@ export const AGENT_KINDS = {
     title: 'a loop or framework in TypeScript, which asks a chat completions server',
     example: 'with-a-model.ts',
     spec: './with-a-model.ts',
+    asks: { variable: 'MODEL_URL', usual: 'http://127.0.0.1:11434/v1' },
   },
   server: {
     title: 'a server in any language, which gets a POST per turn',

@@ -44,6 +44,17 @@ describe('init', () => {
     expect(world.stdout).toContain('completed: solved');
   });
 
+  it('does not wait for a server that is not there', async () => {
+    vi.stubEnv('MODEL_URL', 'http://127.0.0.1:9/v1');
+    const { code, stderr } = await toolsandbox('init', '--agent', 'framework');
+    vi.unstubAllEnvs();
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      'no server answers at http://127.0.0.1:9/v1, which with-a-model.ts asks: set MODEL_URL; nothing is played yet',
+    );
+    expect(stderr).not.toContain('playing');
+  });
+
   it('writes a job whose report is of the sweep that its try plays', async () => {
     await toolsandbox('init', '--yes');
     const job = parse(readFileSync('.github/workflows/toolsandbox.yaml', 'utf8')).jobs.benchmark;
