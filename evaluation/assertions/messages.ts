@@ -38,9 +38,14 @@ const AFTER: Readonly<Record<Side, RegExp>> = {
 const YOU = /\b(?:you|me)\b/gi;
 const TO_YOU = /\b(?:sent|wrote|texted|messaged|asked|told)(?: it| this| that)?(?: to)?\s+$/i;
 
+/** Without one of these nobody is said to have written or got it. */
+const PARTIES =
+  /\b(?:from|by|sender|author|to|sent|wr(?:ote|itten)|texted|says?|said|messaged|asked|told|replied|answered|responded|received|got|reply|answer|response)\b/i;
+
 /** Messages of somebody who did not write or did not get them. */
 export const senders: Checker = (spoken) => {
   const { reading, known } = spoken;
+  if (!PARTIES.test(reading.masked)) return [];
   const sides = sidesOf(known.log.tables);
   const texts = known.valuesOf('text').filter(({ table }) => sides.some((one) => one.table === table));
   const quoted = textsIn(reading, known).filter(({ value }) => texts.some((one) => one.value === value));

@@ -257,6 +257,7 @@ const MUTUAL =
 /** "You are Priya's boss" of whose boss she is. */
 export const inverses: Checker = (spoken) => {
   const { known, reading } = spoken;
+  if (!/\byou(?: are|'re)\b/i.test(reading.masked)) return [];
   const mentions = mentionsIn(reading, known);
   return falseClauses(spoken, 'relation', (text, { start }) => {
     const one = mentions.find(

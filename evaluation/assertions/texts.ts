@@ -34,11 +34,15 @@ export const retellings: Checker = ({ reading, known, message }) => {
   ];
   if (values.length === 0) return [];
   const words = contentWords(wordsOf(reading.text));
-  const all = new Set(
-    [...known.valuesOf('text').map(({ value }) => value), ...known.heard].flatMap((text) =>
-      wordsOf(text).map(({ form }) => form),
-    ),
-  );
+  let all: ReadonlySet<string> | undefined;
+  const isKnown = (said: string) => {
+    all ??= new Set(
+      [...known.valuesOf('text').map(({ value }) => value), ...known.heard].flatMap((text) =>
+        wordsOf(text).map(({ form }) => form),
+      ),
+    );
+    return all.has(said);
+  };
   return values.flatMap((value) => {
     const own = contentWords(wordsOf(value)).map(({ form }) => form);
     return own.flatMap((form, at): readonly CheckedWords[] => {
@@ -49,7 +53,7 @@ export const retellings: Checker = ({ reading, known, message }) => {
           words[index - 1]?.form === before &&
           words[index + 1]?.form === next &&
           word.form !== form &&
-          !all.has(word.form) &&
+          !isKnown(word.form) &&
           word.end - word.start > 2,
       );
       const word = words[hit];
