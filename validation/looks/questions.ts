@@ -82,7 +82,7 @@ async function answerTo(question: string, { scenario }: Case): Promise<string> {
     { sender: 'user', recipient: 'agent', content: scenario.opening },
     { sender: 'agent', recipient: 'user', content: question },
   ] as const;
-  const view = { messages, tools: [], seed: 0, turn: 2 } as unknown as RoleView;
+  const view = { messages, tools: [], seed: 0, turn: 2, profile: 'default' } as unknown as RoleView;
   const turn = await scriptedUser(scenario.replies)(view, new AbortController().signal);
   return turn.kind === 'speech' ? turn.content : '';
 }
