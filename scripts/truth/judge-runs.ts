@@ -105,7 +105,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     ),
   );
   const fresh = await Promise.all(
-    (['fresh', 'development', 'measured', 'unseen'] as const).flatMap((source) =>
+    (['fresh', 'development', 'measured', 'unseen', 'sealed'] as const).flatMap((source) =>
       (linesOf(`answers-${source}.jsonl`) as readonly FreshRun[]).map(
         async ({ scenario, verdict, ...said }): Promise<JudgedRun> => {
           const subject = subjectOf(scenario);

@@ -17,6 +17,8 @@ export const SOURCES = {
   development: 'more of these, written later by others, on which the rules were improved',
   measured: 'more of both, held back until the rules stood, and judged by them once',
   unseen: 'last answers by somebody who knows none of the rules, held back, judged once, and learnt from since',
+  sealed:
+    'last answers that two people agreed on, who know none of the rules of today, held back until these stood, and judged once',
   ways: 'other right ways, played by hand',
   cheats: 'plays that look right and are not',
   generated: "right and wrong last answers of the scenarios' own",

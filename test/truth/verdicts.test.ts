@@ -20,6 +20,7 @@ const BARS: Readonly<Record<Source, { readonly recall: number; readonly wrongSol
   development: { recall: 0.98, wrongSolved: 0.03 },
   measured: { recall: 0.98, wrongSolved: 0.02 },
   unseen: { recall: 0.98, wrongSolved: 0.02 },
+  sealed: { recall: 0.98, wrongSolved: 0.07 },
   // Some of these plays repeat a dialogue that today's user continues otherwise, or are mistakes of the agent.
   ways: { recall: 0.87, wrongSolved: 0 },
   cheats: { recall: 1, wrongSolved: 0 },
