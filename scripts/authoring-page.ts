@@ -12,8 +12,8 @@ export const AUTHORING_PAGE = fileURLToPath(new URL('../docs/authoring.md', impo
 /** The blocks of a page: commands, what they print, and files to write, named after the language. */
 const BLOCK = /^```(?<language>sh|text|yaml)(?: (?<path>\S+))?\n(?<text>.*?)^```$/gms;
 
-/** Makes `npx toolsandbox` run this checkout. */
-const PROLOGUE = 'npx() { shift; "$NODE" "$MAIN" "$@"; }';
+/** Makes `npx toolsandbox` run this checkout, and a failure count although its output is cut. */
+const PROLOGUE = 'set -o pipefail; npx() { shift; "$NODE" "$MAIN" "$@"; }';
 
 /**
  * The page with what its commands print today: they are run in order, in an empty folder, and its files are written. A

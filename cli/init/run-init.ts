@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { agentKind } from '../../client/init/project-files.ts';
-import type { AgentKind } from '../../client/init/project-files.ts';
+import { agentCode, agentKind } from '../../client/init/project-files.ts';
+import type { AgentCode, AgentKind } from '../../client/init/project-files.ts';
 import { writeProject } from '../../client/init/write-project.ts';
 import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
 import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
@@ -22,25 +22,30 @@ const ANSWER_MS = 5_000;
 /** Begins a project in the working directory, and plays a first scenario. */
 export async function runInit(options: InitOptions): Promise<void> {
   const agent = await chooseKind(options);
-  const { example, needs = [], asks = null } = agent.kind === undefined ? { example: null } : agentKind(agent.kind);
+  const kind: AgentKind | null = agent.kind === undefined ? null : agentKind(agent.kind);
+  const { needs = [], asks = null } = kind ?? {};
+  const code = kind && agentCode(kind);
   const joins = isExternal(parseModelSpec(agent.spec));
-  const { written, kept } = writeProject({ spec: agent.spec, example, joins });
+  const { written, kept } = writeProject({ spec: agent.spec, code, joins });
   print([...written.map((path) => `wrote ${path}`), ...kept.map((path) => `kept ${path}, which was there`)]);
   const missing = needs.filter((name) => !isInstalled(name));
   try {
     const silent = asks === null ? null : await silentServer(asks);
     if (silent !== null)
-      say(['', `no server answers at ${silent}, which ${example} asks: set ${asks?.variable}; nothing is played yet`]);
-    else if (missing.length === 0) await playFirst(agent, example, options);
-    else say(['', `${example} needs ${missing.join(' and ')}: nothing is played yet`]);
+      say([
+        '',
+        `no server answers at ${silent}, which ${code?.file} asks: set ${asks?.variable}; nothing is played yet`,
+      ]);
+    else if (missing.length === 0) await playFirst(agent, code, options);
+    else say(['', `${code?.file} needs ${missing.join(' and ')}: nothing is played yet`]);
   } finally {
-    say(['', 'next:', ...nextSteps(agent, { example, joins, missing }).map((step) => `  ${step}`)]);
+    say(['', 'next:', ...nextSteps(agent, { code, joins, missing }).map((step) => `  ${step}`)]);
   }
 }
 
-async function playFirst({ kind, spec }: ChosenAgent, example: string | null, options: InitOptions): Promise<void> {
+async function playFirst({ kind, spec }: ChosenAgent, code: AgentCode | null, options: InitOptions): Promise<void> {
   say(['', `playing ${SCENARIO} ...`]);
-  const started = example === null || kind === undefined ? undefined : await startOwn(example, agentKind(kind));
+  const started = code === null || kind === undefined ? undefined : await startOwn(code.file, agentKind(kind));
   if (started?.ended !== undefined) return;
   try {
     await runScenario(SCENARIO, {
@@ -76,13 +81,13 @@ function isInstalled(name: string, folder = process.cwd()): boolean {
 }
 
 interface Begun {
-  readonly example: string | null;
+  readonly code: AgentCode | null;
   readonly joins: boolean;
   readonly missing: readonly string[];
 }
 
-function nextSteps({ spec }: ChosenAgent, { example, joins, missing }: Begun): readonly string[] {
-  const starts = example === null || example.startsWith('.') ? [] : [`node ${example}`];
+function nextSteps({ spec }: ChosenAgent, { code, joins, missing }: Begun): readonly string[] {
+  const starts = code === null ? [] : [`node ${code.file}`];
   if (joins)
     return [
       ...(missing.length > 0 ? [`npm install ${missing.join(' ')}`] : []),
@@ -91,7 +96,7 @@ function nextSteps({ spec }: ChosenAgent, { example, joins, missing }: Begun): r
       hintCommand('mcp', 'gateway'),
     ];
   return [
-    ...(spec.startsWith('http') && example !== null ? [`${starts.join('')}   # leave it running`] : []),
+    ...(code?.listens === true ? [`${starts.join('')}   # leave it running`] : []),
     hintCommand('try', '--agent', spec),
     hintCommand('view'),
     'npm install --save-dev vitest && npx vitest run agent.test.ts',

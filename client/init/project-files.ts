@@ -55,32 +55,52 @@ export function agentKind(name: AgentKindName): AgentKind {
   return AGENT_KINDS[name];
 }
 
+/** The code of an agent as a project has it. */
+export interface AgentCode {
+  /** Our example with this text. */
+  readonly example: string;
+  readonly file: string;
+  /** Whether it listens, and has to run while it is asked. */
+  readonly listens: boolean;
+}
+
+/** Null for a model. What Node starts itself is named as a module, which it is whatever the project's package.json says. */
+export function agentCode({ example, plays, listens }: AgentKind): AgentCode | null {
+  if (example === null) return null;
+  const isProgram = plays === true || listens !== undefined;
+  return {
+    example,
+    file: isProgram ? example.replace(/\.ts$/, '.mts') : example,
+    listens: listens !== undefined,
+  };
+}
+
 /** A project that measures an agent. */
 export interface Project {
   /** How commands name the agent. */
   readonly spec: string;
-  /** Our example that is its code; null where there is none to write. */
-  readonly example: string | null;
+  /** Its code; null where there is none to write. */
+  readonly code: AgentCode | null;
   /** Whether runs wait for it, so that neither `try` nor a test can play it by itself. */
   readonly joins: boolean;
 }
 
 /** The texts of a project by path: the code of its agent, a test, a job for CI. */
-export function projectFiles({ spec, example, joins }: Project): ReadonlyMap<string, string> {
-  const agent = example === null ? [] : ([[example, readExample(example)]] as const);
+export function projectFiles({ spec, code, joins }: Project): ReadonlyMap<string, string> {
+  const agent = code === null ? [] : ([[code.file, readExample(code)]] as const);
   return new Map([
     ...agent,
     ...(joins
       ? []
       : ([
           ['agent.test.ts', testFile(spec)],
-          ['.github/workflows/toolsandbox.yaml', jobFile(spec)],
+          ['.github/workflows/toolsandbox.yaml', jobFile(spec, code)],
         ] as const)),
   ]);
 }
 
-function readExample(name: string): string {
-  return readFileSync(join(PACKAGE_FOLDER, 'examples', 'agents', name), 'utf8');
+function readExample({ example }: AgentCode): string {
+  return readFileSync(join(PACKAGE_FOLDER, 'examples', 'agents', example), 'utf8');
 }
 
 function testFile(spec: string): string {
@@ -98,8 +118,9 @@ it('switches wifi off, and says so', async () => {
 }
 
 /** The same commands that people type: a test, ten scenarios, a report with a bar. */
-function jobFile(spec: string): string {
+function jobFile(spec: string, code: AgentCode | null): string {
   const agent = JSON.stringify(spec);
+  const start = code?.listens === true ? `      - name: Start the agent\n        run: node ${code.file} &\n` : '';
   return `name: toolsandbox
 on: [push, workflow_dispatch]
 jobs:
@@ -118,7 +139,7 @@ jobs:
           node-version: 24
       - name: Install
         run: npm ci
-      - name: Test
+${start}      - name: Test
         run: npx vitest run agent.test.ts
       - name: Play
         run: npx toolsandbox try --agent "$AGENT"

@@ -65,11 +65,16 @@ describe('init', () => {
       expect(command).toContain('report "$SWEEP" ');
   });
 
-  it('starts a server of ours, plays with it, and stops it', async () => {
+  it('starts a server of ours, plays with it, and stops it; the job starts it, too', async () => {
+    writeFileSync('package.json', '{ "type": "commonjs" }');
     const { code, stdout, stderr } = await toolsandbox('init', '--agent', 'server');
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(stdout).toContain('completed: solved');
     await expect(fetch('http://127.0.0.1:8000/turn')).rejects.toThrow('fetch failed');
+    expect(stderr).toContain('next:\n  node server.mts   # leave it running\n');
+    const { steps } = parse(readFileSync('.github/workflows/toolsandbox.yaml', 'utf8')).jobs.benchmark;
+    const commands = steps.flatMap(({ run = [] }) => run);
+    expect(commands.indexOf('node server.mts &')).toBe(commands.indexOf('npm ci') + 1);
   });
 
   it('asks a person at the terminal', async () => {
@@ -100,9 +105,9 @@ describe('init', () => {
   it('says what an MCP client needs, and what comes then', async () => {
     const { code, stderr } = await toolsandbox('init', '--agent', 'mcp');
     expect(code).toBe(0);
-    expect(files()).toEqual(['mcp-agent.ts']);
+    expect(files()).toEqual(['mcp-agent.mts']);
     expect(stderr).toContain(
-      '  npm install @modelcontextprotocol/client @modelcontextprotocol/server\n  node mcp-agent.ts\n',
+      '  npm install @modelcontextprotocol/client @modelcontextprotocol/server\n  node mcp-agent.mts\n',
     );
   });
 
