@@ -152,8 +152,10 @@ export function wrongHolidaySpan(text: string, { now }: RunKnowledge): string | 
   const at = (year: number) =>
     DateTime.utc(year, named[1], named[2]).diff(DateTime.utc(now.parts.year, now.parts.month, now.parts.day), 'days')
       .days;
-  const days = at(now.parts.year) < 0 ? at(now.parts.year + 1) : at(now.parts.year);
-  return Math.abs(days - Number(match.groups!['many'])) <= 1 ? undefined : 'it is another number of days';
+  // Of one that is past, tools count to this year's, people to the next.
+  const spans = at(now.parts.year) < 0 ? [at(now.parts.year + 1), -at(now.parts.year)] : [at(now.parts.year)];
+  const many = Number(match.groups!['many']);
+  return spans.some((days) => Math.abs(days - many) <= 1) ? undefined : 'it is another number of days';
 }
 
 const UNTIL =

@@ -80,7 +80,7 @@ describe('scenarios new', () => {
     writeFileSync(join(folder, 'pack.yaml'), text('pack.yaml').replace('0.1.0', '0.2.0'));
     expect(await create('second', '--json')).toMatchObject({
       code: 0,
-      stdout: `${JSON.stringify({ scenario: 'second', pack: folder, files: [`${folder}/scenarios/second.yaml`] })}\n`,
+      stdout: `${JSON.stringify({ scenario: 'second', pack: folder, files: [`${folder}/scenarios/second.yaml`], review: [], failures: [] })}\n`,
     });
     expect(loadPack(folder)).toMatchObject({ version: '0.2.0', scenarios: [{ name: 'first' }, { name: 'second' }] });
     writeFileSync(join(folder, 'scenarios', 'third.yaml'), '# mine\n[]\n');

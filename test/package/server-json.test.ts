@@ -10,6 +10,6 @@ it('server.json names what package.json does, and a command that there is', asyn
   expect(npm?.identifier).toBe(packageJson.name);
   const [command, scenario, engine] = npm!.packageArguments;
   const { stdout } = await toolsandbox(command!.value!, '--help');
-  expect(stdout).toContain(`toolsandbox ${command?.value} [options] <${scenario?.valueHint}>`);
+  expect(stdout).toContain(`toolsandbox ${command?.value} [options] [command] <${scenario?.valueHint}>`);
   expect(stdout).toContain(`${engine?.name} <`);
 });
