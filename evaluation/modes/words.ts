@@ -85,7 +85,7 @@ export function deferred(evidence: Evidence): readonly Sign[] {
 }
 
 const UNABLE =
-  /\b(?:can't|cannot|couldn't|could not|unable|not able|impossible|no way|don't have|isn't|no (?:tool|access))\b/i;
+  /\b(?:can't|cannot|couldn't|could not|unable|not able|impossible|no way|don't have|isn't|no (?:tool|access)|i can only|only able|i can do)\b/i;
 
 export function gaveUp(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);

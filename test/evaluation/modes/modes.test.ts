@@ -139,6 +139,7 @@ describe('what an agent did wrong', () => {
   it.each<[title: string, scenario: string, steps: readonly ScriptStep[]]>([
     ['Never turned wifi off, but claimed it', 'wifi_off', [say('I turned wifi off for you.')]],
     ['Gave up: never turned wifi off', 'wifi_off', [say("I can't change settings.")]],
+    ['Gave up: never turned wifi off', 'wifi_off', [say('I can only turn things on and off.')]],
     ['Changed the contact with another phone number', CHANGE, GALLERY.wrong_arg[1]],
     ['Changed another contact', CHANGE, GALLERY.wrong_object[1]],
     [
