@@ -1,7 +1,8 @@
 import type { Tables } from '../../worlds/world.ts';
 import { derivedFrom } from '../columns.ts';
 import { rowId } from '../side-effects/row-changes.ts';
-import type { KnownRow, TableChanges } from './known-rows.ts';
+import type { Act } from '../facts/fact.ts';
+import type { KnownRow, TableChanges, TouchedRow } from './known-rows.ts';
 
 /** What can be done to rows; `any` is whatever changes them. */
 export type RowAct = 'added' | 'removed' | 'changed' | 'any';
@@ -35,6 +36,12 @@ export const meaningsOf = derivedFrom((tables) => {
 
 function withoutLookahead(verbs: string): string {
   return verbs.replaceAll(/\(\?=(?:[^()]|\([^()]*\))*\)/g, '');
+}
+
+/** What was done to a row. */
+export function actOn({ table, before, after }: TouchedRow, tables: Tables): Act {
+  if (before === undefined) return tables[table]!.words.added === 'sent' ? 'sent' : 'added';
+  return after === undefined ? 'removed' : 'changed';
 }
 
 /** A verb that claims a deed which is judged by what was done. */

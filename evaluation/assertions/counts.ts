@@ -89,9 +89,7 @@ function ofPeople(known: RunKnowledge, noun: string, rest: string): ReadonlySet<
     .filter(({ value }) => value.toLowerCase() === kind || (kind !== undefined && isPluralOf(kind, value)));
   if (own.length === 0 || noun === '') return undefined;
   return new Set(
-    [known.log.firstUserIndex, known.log.length - 1].map(
-      (at) => own.filter(({ table, row }) => known.log.rows(table, at).includes(row)).length,
-    ),
+    [known.log.firstUserIndex, known.log.length - 1].map((at) => own.filter((one) => known.isThere(one, at)).length),
   );
 }
 
@@ -130,7 +128,7 @@ function ofKind(known: RunKnowledge, rest: string, message: number): ReadonlySet
   if (kind === undefined) return undefined;
   const own = known.valuesOf('word').filter(({ value }) => value.toLowerCase() === kind || isPluralOf(kind, value));
   if (own.length === 0) return undefined;
-  return new Set([own.filter(({ table, row }) => known.log.rows(table, message).includes(row)).length]);
+  return new Set([own.filter((one) => known.isThere(one, message)).length]);
 }
 
 /** "Two reminders are set for tomorrow" */

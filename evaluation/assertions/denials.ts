@@ -1,9 +1,8 @@
 import { findWord, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
 import { infinitivePattern, donePattern } from '../facts/acts.ts';
-import type { Act } from '../facts/fact.ts';
 import { isEqual } from '../is-close.ts';
 import type { Tables } from '../../worlds/world.ts';
-import { nounsOf } from './acts.ts';
+import { actOn, nounsOf } from './acts.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -45,6 +44,7 @@ function lasting({ known, message }: CheckedText): readonly TouchedRow[] {
   });
 }
 
+const DENIED = /\b(?:not|no|never)\b|n't\b/i;
 const NOTHING =
   /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i;
 const LEFT =
@@ -57,7 +57,7 @@ function unchanged(text: string, touched: readonly TouchedRow[], tables: Tables)
   if (OTHERS.test(text)) return undefined;
   if (NOTHING.test(text)) return 'something was';
   const left = LEFT.exec(text);
-  if (left === null || /\b(?:not|no|never)\b|n't\b/i.test(text)) return undefined;
+  if (left === null || DENIED.test(text)) return undefined;
   const named = nounsOf(tables).find(({ words }) =>
     new RegExp(`\\b${words}\\b`, 'i').test(text.slice(0, left.index + left[0].length)),
   );
@@ -78,39 +78,17 @@ function soBefore(text: string, touched: readonly TouchedRow[], tables: Tables):
   if (
     match === null ||
     IN_TIME.test(match[0]) ||
-    /\b(?:not|no|never)\b|n't\b|\b(?:different|another|other|old|previous)\b/i.test(text)
+    DENIED.test(text) ||
+    /\b(?:different|another|other|old|previous)\b/i.test(text)
   )
     return undefined;
   const numbers = phonesIn(text).map((one) => lastDigitsOf(text.slice(one.start, one.end)));
-  const isNewValue = touched.some(
-    ({ before, after }) =>
-      before !== undefined &&
-      after !== undefined &&
-      Object.keys(after).some(
-        (column) =>
-          before[column] !== after[column] &&
-          typeof after[column] === 'string' &&
-          /\d{6}/.test(after[column]) &&
-          numbers.includes(lastDigitsOf(after[column])),
-      ),
-  );
-  const isNewKind = touched.some(
-    ({ before, after }) =>
-      before !== undefined &&
-      after !== undefined &&
-      Object.keys(after).some((column) => {
-        const value = after[column];
-        return (
-          tables[touched[0]!.table]!.columns[column]?.told === 'word' &&
-          typeof value === 'string' &&
-          before[column] !== value &&
-          findWord(value, text).length > 0
-        );
-      }),
-  );
   if (/\bnow\b/i.test(text)) return undefined;
-  if (isNewKind) return 'it was changed in this run';
-  if (isNewValue) return 'it was changed in this run';
+  const isNewSaid = newTexts(touched, tables).some(
+    ({ value, isKind }) =>
+      (isKind && findWord(value, text).length > 0) || (/\d{6}/.test(value) && numbers.includes(lastDigitsOf(value))),
+  );
+  if (isNewSaid) return 'it was changed in this run';
   const isNew = touched.every(({ before }) => before === undefined);
   if (isNew) return `it was ${tables[touched[0]!.table]!.words.added} in this run`;
   const isGone = touched.every(({ after }) => after === undefined);
@@ -118,6 +96,19 @@ function soBefore(text: string, touched: readonly TouchedRow[], tables: Tables):
     /\b(?:gone|deleted|removed|missing)\b/i.test(`${match[0]}${text.slice(match.index + match[0].length)}`)
     ? 'it was there'
     : undefined;
+}
+
+/** What changed rows have now in other words than before. */
+function newTexts(touched: readonly TouchedRow[], tables: Tables) {
+  return touched.flatMap(({ table, before, after }) =>
+    before === undefined || after === undefined
+      ? []
+      : Object.entries(after).flatMap(([column, value]) =>
+          typeof value === 'string' && before[column] !== value
+            ? [{ value, isKind: tables[table]!.columns[column]?.told === 'word' }]
+            : [],
+        ),
+  );
 }
 
 const FAILED =
@@ -146,14 +137,7 @@ function failed(
   });
   const [one] = own;
   if (one === undefined) return undefined;
-  const act: Act =
-    one.before === undefined
-      ? known.log.tables[one.table]!.words.added === 'sent'
-        ? 'sent'
-        : 'added'
-      : one.after === undefined
-        ? 'removed'
-        : 'changed';
+  const act = actOn(one, known.log.tables);
   return infinitivePattern(act).test(what) || donePattern(act).test(what) ? `it was ${act}` : undefined;
 }
 
@@ -177,11 +161,11 @@ function stillThere(
   { reading, known, message }: CheckedText,
 ): string | undefined {
   const match = STILL.exec(text);
-  if (match === null || /\b(?:not|no|never)\b|n't\b/i.test(text)) return undefined;
+  if (match === null || DENIED.test(text)) return undefined;
   const subject = mentionsIn(reading, known).findLast(
     (one) => one.start >= span.start && one.end <= span.start + match.index + 1,
   );
-  return subject !== undefined && !subject.rows.some(({ table, row }) => known.log.rows(table, message).includes(row))
+  return subject !== undefined && !subject.rows.some((row) => known.isThere(row, message))
     ? `${subject.name} is there no more`
     : undefined;
 }
@@ -194,7 +178,7 @@ function ofColumn(text: string, touched: readonly TouchedRow[], tables: Tables):
     )?.groups!['what'];
   if (
     what === undefined ||
-    /\b(?:not|no|never)\b|n't\b/i.test(text) ||
+    DENIED.test(text) ||
     touched.some(({ before, after }) => before === undefined || after === undefined)
   )
     return undefined;

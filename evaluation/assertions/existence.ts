@@ -27,7 +27,7 @@ export const existence: Checker = (spoken) => {
         one.start >= clause.start &&
         one.start < clause.end &&
         NOT_THERE.test(reading.masked.slice(one.end, clause.end)) &&
-        one.rows.some(({ table, row }) => known.log.rows(table, message).includes(row)),
+        one.rows.some((row) => known.isThere(row, message)),
     );
     if (absent !== undefined) return `${absent.name} is there`;
     if (/\b(?:any ?more|any longer|no longer)\b/i.test(text)) return undefined;
@@ -49,10 +49,10 @@ function isNumberThere({ known, message }: CheckedText): boolean {
   return known
     .valuesOf('phone')
     .some(
-      ({ table, row, value }) =>
-        known.valuesOf('name').some((one) => one.row === row) &&
-        heard.includes(digitsOf(value)) &&
-        known.log.rows(table, message).includes(row),
+      (phone) =>
+        known.valuesOf('name').some((one) => one.row === phone.row) &&
+        heard.includes(digitsOf(phone.value)) &&
+        known.isThere(phone, message),
     );
 }
 
@@ -100,10 +100,10 @@ function isOwnerDenied(text: string, { known }: CheckedText): boolean {
   return known
     .valuesOf('phone')
     .some(
-      ({ table, row, value }) =>
-        said.includes(lastDigitsOf(value)) &&
-        known.valuesOf('name').some((one) => one.row === row) &&
-        known.log.rows(table, known.log.firstUserIndex).includes(row),
+      (phone) =>
+        said.includes(lastDigitsOf(phone.value)) &&
+        known.valuesOf('name').some((one) => one.row === phone.row) &&
+        known.isThere(phone, known.log.firstUserIndex),
     );
 }
 
@@ -164,8 +164,6 @@ function isThere(what: string, after: string, { known, message }: CheckedText): 
   )
     return `there are ${tables[noun.table]!.words.several}`;
   const isOfKind = (value: string) => value.toLowerCase() === first || isPluralOf(first, value);
-  const kind = known
-    .valuesOf('word')
-    .find(({ value, table, row }) => isOfKind(value) && known.log.rows(table, message).includes(row));
+  const kind = known.valuesOf('word').find((one) => isOfKind(one.value) && known.isThere(one, message));
   return kind !== undefined && !QUALIFIED.test(` ${second}${after}`) ? `there is: ${kind.value}` : undefined;
 }

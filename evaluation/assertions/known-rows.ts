@@ -94,6 +94,11 @@ export class KnownRows {
     );
   }
 
+  /** Whether a row is there, as it is, at a message. */
+  isThere({ table, row }: Pick<KnownRow, 'table' | 'row'>, message: number): boolean {
+    return this.log.rows(table, message).includes(row);
+  }
+
   /** The values in the columns that hold a kind of value, with their rows. */
   valuesOf(kind: Told): readonly (KnownRow & { readonly column: string; readonly value: string })[] {
     let values = this.#values.get(kind);
@@ -131,6 +136,11 @@ export class KnownRows {
   /** The names that rows have, each once. */
   get names(): readonly string[] {
     return this.once('names', () => [...new Set(this.valuesOf('name').map(({ value }) => value))]);
+  }
+
+  /** What rows are by a word, such as "friend", each once. */
+  get kinds(): readonly string[] {
+    return this.once('kinds', () => [...new Set(this.valuesOf('word').map(({ value }) => value))]);
   }
 
   get findName(): FindValue {

@@ -1,4 +1,5 @@
 import { infinitivePattern } from '../facts/acts.ts';
+import { actOn } from './acts.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 
 const WAIT =
@@ -42,11 +43,7 @@ function keptAlready({ reading, known, message }: CheckedText): readonly Checked
     const text = reading.masked.slice(start, end);
     const what = ON_WORD.exec(text)?.groups!['what'];
     if (what === undefined || OTHER.test(text) || /\?\W*$/.test(text)) return [];
-    const isDone = touched.some(({ table, before, after }) =>
-      before === undefined
-        ? infinitivePattern(known.log.tables[table]!.words.added === 'sent' ? 'sent' : 'added').test(what)
-        : infinitivePattern(after === undefined ? 'removed' : 'changed').test(what),
-    );
+    const isDone = touched.some((row) => infinitivePattern(actOn(row, known.log.tables)).test(what));
     return isDone ? [{ start, end, topic: 'promise', verdict: 'false', reason: 'it is done already' }] : [];
   });
 }

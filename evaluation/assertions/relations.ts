@@ -18,7 +18,7 @@ const STRICT = /\b(?:still|remain(?:s|ed)?|stay(?:s|ed)?|now)\b/i;
 /** Somebody who is said to be what they are not: "your boss" of a friend, "still a friend" of who is none any more. */
 export const relations: Checker = (spoken) => {
   const { reading, known } = spoken;
-  const kinds = [...new Set(known.valuesOf('word').map(({ value }) => value))];
+  const kinds = known.kinds;
   const words = kinds
     .flatMap((kind) => findWord(kind, reading.masked).map((span) => ({ ...span, kind })))
     .filter((span) => isAsserted(reading, span));
@@ -134,7 +134,7 @@ const PRONOUN = new RegExp(String.raw`\b(?:he|she|they)(?:'s|'re)?\b${IS}$`, 'i'
 
 /** "Your friends are enemies now" of those who are not, or were not. */
 export const transitions: Checker = ({ reading, known, message }) => {
-  const kinds = [...new Set(known.valuesOf('word').map(({ value }) => value))];
+  const kinds = known.kinds;
   if (kinds.length === 0) return [];
   return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
     if (clause.isQuestion || clause.isConditional) return [];
@@ -184,14 +184,10 @@ export const onlyOne: Checker = (spoken) => {
     if (one === undefined || own.length > 1 || !/\bonly $/i.test(reading.masked.slice(start, one.start)))
       return undefined;
     const rest = reading.masked.slice(one.end, end);
-    const kind = [...new Set(known.valuesOf('word').map(({ value }) => value))].find(
-      (value) => findWord(value, rest).length > 0,
-    );
+    const kind = known.kinds.find((value) => findWord(value, rest).length > 0);
     if (kind === undefined || !/^ (?:is|was|became)(?: now)? (?:an?|your|listed as|marked as)\b/i.test(rest))
       return undefined;
-    const all = known
-      .valuesOf('word')
-      .filter(({ value, table, row }) => value === kind && known.log.rows(table, message).includes(row));
+    const all = known.valuesOf('word').filter((one) => one.value === kind && known.isThere(one, message));
     return all.length > 1 ? `${all.length} are` : undefined;
   });
 };
@@ -205,11 +201,8 @@ export const everybody: Checker = (spoken) => {
       return undefined;
     const all = known
       .valuesOf('word')
-      .filter(
-        ({ table, row }) =>
-          known.log.rows(table, message).includes(row) && !known.selves.some((self) => self.row === row),
-      );
-    const kind = [...new Set(known.valuesOf('word').map(({ value }) => value))].findLast((one) =>
+      .filter((one) => known.isThere(one, message) && !known.selves.some((self) => self.row === one.row));
+    const kind = known.kinds.findLast((one) =>
       findWord(one, match[0]).some(({ start }) =>
         /\b(?:an?|as|to|marked|your|are|now)\s+"?$/i.test(match[0].slice(0, start)),
       ),

@@ -80,7 +80,7 @@ export const times: Checker = (spoken) => {
       ? ownInstants(
           {
             ...focus,
-            rows: focus.rows.filter(({ table, row }) => known.log.rows(table, spoken.message).includes(row)),
+            rows: focus.rows.filter((row) => known.isThere(row, spoken.message)),
           },
           known,
         )

@@ -256,8 +256,9 @@ const isSameRow = (one: KnownRow, other: KnownRow) => one.table === other.table 
 
 /** "your boss" */
 function kindsNamed(after: string, known: RunKnowledge): readonly string[] {
-  const kinds = [...new Set(known.valuesOf('word').map(({ value }) => value))];
-  return kinds.filter((kind) => new RegExp(`^(?: to)? your ${kind.replaceAll(/\W/g, '.')}\\b(?!')`, 'i').test(after));
+  return known.kinds.filter((kind) =>
+    new RegExp(`^(?: to)? your ${kind.replaceAll(/\W/g, '.')}\\b(?!')`, 'i').test(after),
+  );
 }
 
 function relatesToPersons(known: RunKnowledge, table: Table): boolean {
