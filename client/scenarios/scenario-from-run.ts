@@ -40,13 +40,13 @@ export async function scenarioFromRun(
   await requireRight(store, run);
   const { cell, provenance, clock, profile, id } = run;
   const played = await fetchPack(store, { name: 'of the run', hash: provenance.pack });
-  const settings = { clock: clockOf(findScenario(played, cell.scenario), clock), profile };
+  const raw = findScenario(played, cell.scenario);
+  const settings = { clock: clockOf(raw, clock), profile };
   const target = await checkedPack(draft.exists ? folder : BUILT_IN_NAME);
   const origin = instantiate(played, cell.scenario, settings);
   requireSameWorld(run, origin, { played, target, settings, folder: draft.exists ? folder : null });
   const source = `the run ${shownId(id)}`;
   try {
-    const raw = findScenario(played, cell.scenario);
     const rows = { ...(raw.rows && { rows: raw.rows }), ...(raw.ownWorld && { ownWorld: raw.ownWorld }) };
     const { written, review } = scenarioOfRun(name, run, { ...origin, ...rows });
     return { files: intoPack(folder, draft, draftFile(name, written, source, review)), review };

@@ -187,7 +187,7 @@ export const onlyOne: Checker = (spoken) => {
     const kind = known.kinds.find((value) => findWord(value, rest).length > 0);
     if (kind === undefined || !/^ (?:is|was|became)(?: now)? (?:an?|your|listed as|marked as)\b/i.test(rest))
       return undefined;
-    const all = known.valuesOf('word').filter((one) => one.value === kind && known.isThere(one, message));
+    const all = known.valuesOf('word').filter((word) => word.value === kind && known.isThere(word, message));
     return all.length > 1 ? `${all.length} are` : undefined;
   });
 };

@@ -39,8 +39,9 @@ const MOST_VALUES = 2000;
 const TIMES = { from: 1e9, to: 3e9 };
 
 /** Finds the facts that texts of a run tell: values that its calls gave or took, switches, and what was done, as they are judged. */
-export function factsOfRun(run: RunValues): (text: string) => readonly ToldFact[] {
-  const { tables, start, end } = run;
+export function factsOfRun(given: RunValues): (text: string) => readonly ToldFact[] {
+  const { tables, start, end } = given;
+  const run = { ...given, values: leaves(given.values) };
   const rows = (world: World) => (table: string) => (world[table] ?? []) as readonly object[] as readonly Row[];
   const judge = factJudge(tables, rows(start), rows(end));
   const candidates = [...values(run), ...dates(run), ...switches(run), ...acts(run)];
@@ -83,7 +84,7 @@ function isTold(judge: JudgeFact, fact: KnownFact, text: string): boolean {
 
 /** Texts, each as the column tells it in which it stands. */
 function values({ tables, start, end, values: all }: RunValues): readonly ToldFact[] {
-  const texts = new Set(leaves(all).filter((leaf) => typeof leaf === 'string'));
+  const texts = new Set(all.filter((leaf) => typeof leaf === 'string'));
   const found = new Map<string, ToldFact>();
   for (const [table, definition] of Object.entries(tables)) {
     if (!isSeenBy('agent', definition)) continue;
@@ -104,10 +105,10 @@ function valueFact(kind: Told, value: string): ToldFact {
 
 /** Numbers of results that the text says, as it says them: in its unit. */
 function numbers({ values: all }: RunValues, text: string): readonly ToldFact[] {
-  const known = new Set(leaves(all).filter((leaf) => typeof leaf === 'number' && !isTime(leaf)));
+  const known = all.filter((leaf) => typeof leaf === 'number' && !isTime(leaf));
   const found = new Map<string, ToldFact>();
   for (const { value, precision, unit } of quantitiesIn(text)) {
-    const number = [...known].find((one) => Math.abs(Number(one) - value) <= precision);
+    const number = known.find((one) => Math.abs(Number(one) - value) <= precision);
     if (typeof number !== 'number') continue;
     const name = unit !== undefined && unitNamed(unit.name) ? unit.name : undefined;
     const fact: KnownFact = { kind: 'number', values: [number], ...(name !== undefined && { unit: name }) };
@@ -120,7 +121,7 @@ function numbers({ values: all }: RunValues, text: string): readonly ToldFact[] 
 function dates({ values: all, clock }: RunValues): readonly ToldFact[] {
   const zone = { zone: clock.timeZone };
   const now = DateTime.fromSeconds(clock.start, zone);
-  return [...new Set(leaves(all).filter(isTime))].flatMap((seconds): ToldFact[] => {
+  return all.filter(isTime).flatMap((seconds): ToldFact[] => {
     const time = DateTime.fromSeconds(seconds, zone);
     const days = Math.round(time.startOf('day').diff(now.startOf('day'), 'days').days);
     const day = `${days < 0 ? '' : '+'}${days}d`;
