@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { decoded, eventData } from '../../files/http/event-data.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { BRIDGE_TOKEN, BRIDGE_URL } from './bridge-variables.ts';
 
@@ -28,7 +29,7 @@ async function pass(line: string): Promise<void> {
     const session = response.headers.get('mcp-session-id');
     if (session !== null) headers['mcp-session-id'] = session;
     if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-      for await (const message of eventsOf(response.body)) answer(message, method);
+      for await (const message of eventData(decoded(response.body))) answer(message, method);
       return;
     }
     const text = await response.text();
@@ -60,15 +61,5 @@ function sentIn(line: string): { readonly id?: unknown; readonly method?: unknow
     return (JSON.parse(line) as object | null) ?? {};
   } catch {
     return { id: null };
-  }
-}
-
-/** The data of server-sent events, which are JSON, each on one line. */
-async function* eventsOf(body: NonNullable<Response['body']>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const text of body.pipeThrough(new TextDecoderStream())) {
-    const lines = `${rest}${text}`.split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    for (const line of lines) if (line.startsWith('data:')) yield line.slice('data:'.length);
   }
 }

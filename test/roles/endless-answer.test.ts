@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallCollector } from '../../roles/adapters/openai/chat/call-collector.ts';
-import { eventData } from '../../roles/adapters/openai/receive.ts';
+import { eventData } from '../../files/http/event-data.ts';
 import { ASKED, failureOf, take } from './asking.ts';
 import { agentAt, VENDORS } from './vendors.ts';
 import { everyNth } from '../support/nightly.ts';
