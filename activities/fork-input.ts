@@ -14,7 +14,6 @@ export class OriginMissing extends UserFacingError {
   constructor({ id, startedAt }: Origin, location: string) {
     const when = new Date(startedAt).toISOString();
     super(`the run of ${id} that began at ${when} is not in the results store ${location}: fork it again`);
-    this.name = 'OriginMissing';
   }
 }
 

@@ -17,7 +17,6 @@ export class PackMissing extends UserFacingError {
         ? 'run the command that started the sweep again, which stores the pack'
         : 'restore the results from a backup, or ask whoever gave them to you for others';
     super(`pack ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: ${fix}`, options);
-    this.name = 'PackMissing';
   }
 }
 

@@ -10,7 +10,6 @@ export class TextMissing extends UserFacingError {
       `the text of ${name} (hash ${hash.slice(0, 12)}) ${problem} the results store ${location}: ` +
         'run the command that started the sweep again, which stores the text',
     );
-    this.name = 'TextMissing';
   }
 }
 

@@ -4,7 +4,6 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 export class UserError extends UserFacingError {
   constructor(summary: string, items: readonly string[] = []) {
     super(summary, { items });
-    this.name = 'UserError';
   }
 }
 

@@ -42,7 +42,6 @@ export class MissingPackage extends UserFacingError {
     const are = missing.length === 1 ? 'is' : 'are';
     const more = otherwise === undefined ? '' : `, ${otherwise}`;
     super(`${title} need ${missing.join(', ')}, which ${are} not installed: run \`${installCommand(missing)}\`${more}`);
-    this.name = 'MissingPackage';
   }
 }
 

@@ -4,17 +4,11 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 export class EngineUnavailable extends UserFacingError {
   constructor(summary: string, items: readonly string[] = []) {
     super(summary, { items });
-    this.name = 'EngineUnavailable';
   }
 }
 
 /** The server does not answer now. Waiting may help. */
-export class EngineAway extends EngineUnavailable {
-  constructor(message: string) {
-    super(message);
-    this.name = 'EngineAway';
-  }
-}
+export class EngineAway extends EngineUnavailable {}
 
 /** The first line of an error's message. */
 export function reasonOf(error: unknown): string {

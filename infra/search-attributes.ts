@@ -45,7 +45,6 @@ class SearchAttributesMissing extends EngineUnavailable {
         `tcld namespace search-attributes add -n ${namespace} ${pairs.map(([name, type]) => `--sa "${name}=${type}"`).join(' ')}`,
       ],
     );
-    this.name = 'SearchAttributesMissing';
   }
 }
 

@@ -19,7 +19,6 @@ export const limitsFileSchema = z.record(
 export class InvalidLimits extends UserFacingError {
   constructor(file: string, problems: readonly string[]) {
     super(`${file} cannot be used: ${problems.join('; ')} (docs/models.md describes the format)`);
-    this.name = 'InvalidLimits';
   }
 }
 

@@ -15,7 +15,6 @@ export class InvalidExport extends UserFacingError {
     const hidden = problems.length - items.length;
     if (hidden > 0) items.push(`and ${hidden} more`);
     super(`${file} cannot be used:`, { items });
-    this.name = 'InvalidExport';
     this.problems = problems;
   }
 }

@@ -8,7 +8,6 @@ import { errorMessage } from '../sandbox/error-message.ts';
 export class ResultsUnavailable extends UserFacingError {
   constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
     super(`results at ${location}: ${problem}; ${hint}`, options);
-    this.name = 'ResultsUnavailable';
   }
 
   /** The message, which some of these errors set themselves. */
@@ -18,29 +17,18 @@ export class ResultsUnavailable extends UserFacingError {
 }
 
 /** Their server does not answer now. */
-export class ResultsAway extends ResultsUnavailable {
-  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
-    super(location, problem, hint, options);
-    this.name = 'ResultsAway';
-  }
-}
+export class ResultsAway extends ResultsUnavailable {}
 
 /** The answer to a change was lost, and with it whether the change was made. */
 export class ChangeUncertain extends ResultsAway {
   constructor(lost: ResultsUnavailable) {
     super('', '', '', { cause: lost });
-    this.name = 'ChangeUncertain';
     this.message = lost.message;
   }
 }
 
 /** Results that stay unusable however long one waits: damaged, of another version, of another program. */
-export class ResultsUnusable extends ResultsUnavailable {
-  constructor(location: string, problem: string, hint: string, options?: ErrorOptions) {
-    super(location, problem, hint, options);
-    this.name = 'ResultsUnusable';
-  }
-}
+export class ResultsUnusable extends ResultsUnavailable {}
 
 /** Whether these results exist and may be usable again when one has waited. */
 export function mayComeBack(error: unknown): error is ResultsUnavailable {
@@ -52,7 +40,6 @@ export function mayComeBack(error: unknown): error is ResultsUnavailable {
 export class ResultsGone extends ResultsUnusable {
   constructor(location: string, hint: string) {
     super(location, 'deleted or replaced while in use', hint);
-    this.name = 'ResultsGone';
   }
 }
 
@@ -60,7 +47,6 @@ export class ResultsGone extends ResultsUnusable {
 export class NoResultsYet extends ResultsUnavailable {
   constructor(location: string, hint: string) {
     super(location, 'none yet', hint);
-    this.name = 'NoResultsYet';
     this.message = `no results at ${location} yet; ${hint}`;
   }
 }

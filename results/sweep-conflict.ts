@@ -17,7 +17,6 @@ export class SweepConflict extends UserFacingError {
           ? 'choose another --id to play the pack as it is now, or give the pack as it was when the sweep began to resume it'
           : 'choose another --id for the new sweep, or use the stored parameters to resume the existing one'),
     );
-    this.name = 'SweepConflict';
     this.sweep = sweep;
     this.differences = differences;
   }

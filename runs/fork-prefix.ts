@@ -11,12 +11,7 @@ export interface Fork extends Omit<Cell, 'sweep'> {
 }
 
 /** A run that cannot be forked as asked. */
-export class InvalidFork extends UserFacingError {
-  constructor(message: string) {
-    super(message);
-    this.name = 'InvalidFork';
-  }
-}
+export class InvalidFork extends UserFacingError {}
 
 type Events = readonly TrajectoryEvent[];
 

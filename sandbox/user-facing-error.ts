@@ -8,6 +8,7 @@ export abstract class UserFacingError extends Error {
 
   constructor(summary: string, { items = [], ...options }: ErrorOptions & { readonly items?: readonly string[] } = {}) {
     super([summary, ...items.map((item) => `  ${item}`)].join('\n'), options);
+    this.name = new.target.name;
     this.#summary = summary;
     this.#items = items;
   }

@@ -16,7 +16,6 @@ export class UnknownScenario extends UserFacingError {
     const names = packs.flatMap(({ scenarios }) => scenarios.map(({ name }) => name));
     const hint = suggestion(pattern.slice(pattern.indexOf(':') + 1), names, 'see `toolsandbox scenarios list`');
     super(`no scenario of pack ${packs.map(({ name }) => name).join(' or ')} is called "${pattern}"; ${hint}`);
-    this.name = 'UnknownScenario';
   }
 }
 

@@ -33,7 +33,6 @@ export class InvalidPack extends UserFacingError {
     const hidden = problems.length - items.length;
     if (hidden > 0) items.push(`and ${hidden} more`);
     super(`${source} is not a usable ${what}:`, { items });
-    this.name = 'InvalidPack';
     this.problems = problems;
   }
 }

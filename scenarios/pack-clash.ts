@@ -26,6 +26,5 @@ export class PackClash extends UserFacingError {
     const others = more === 0 ? '' : ` (and ${more} more)`;
     const items = files.map((file) => `${file.pack.name}: ${writtenAt(readSource(file.path), pathIn(file.pack))}`);
     super(`packs ${one} and ${other} ${wrong}${others}; ${hint}`, { items });
-    this.name = 'PackClash';
   }
 }

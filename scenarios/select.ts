@@ -26,7 +26,6 @@ export class UnknownCategory extends UserFacingError {
   constructor(name: string) {
     const known = Object.entries(CATEGORY_OF_COLUMN).map(([column, category]) => `${column} (${category})`);
     super(`"${name}" is not a category; the categories are ${known.join(', ')}`);
-    this.name = 'UnknownCategory';
   }
 }
 

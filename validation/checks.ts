@@ -333,7 +333,6 @@ export const CHECKS: readonly Check[] = [
 export class UnknownCheck extends UserFacingError {
   constructor(id: string) {
     super(`there is no check "${id}"; the checks are ${CHECKS.map((check) => check.id).join(', ')}`);
-    this.name = 'UnknownCheck';
   }
 }
 

@@ -13,6 +13,5 @@ export class UntrustedSpecs extends UserFacingError {
         'or name who plays with --agent and --user where the command takes them',
       { items: effects },
     );
-    this.name = 'UntrustedSpecs';
   }
 }

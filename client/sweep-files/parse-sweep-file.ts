@@ -13,7 +13,6 @@ const LONGEST_FILE = 1_000_000;
 class InvalidSweepFile extends UserFacingError {
   constructor(file: string, problems: readonly string[]) {
     super(`sweep file ${file} cannot be used: ${problems.join('; ')} (docs/nightly.md describes the format)`);
-    this.name = 'InvalidSweepFile';
   }
 }
 

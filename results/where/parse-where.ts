@@ -163,7 +163,6 @@ export class InvalidWhere extends UserFacingError {
     const rest = text.slice(at).trim();
     const place = rest === '' ? 'at its end' : `at character ${at + 1}, "${shorten(rest, SHOWN)}"`;
     super(`the condition cannot be read ${place}: ${problem}`);
-    this.name = 'InvalidWhere';
   }
 }
 

@@ -28,7 +28,6 @@ export class InvalidModelSpec extends UserFacingError {
     super(
       `Model spec "${withoutSecrets(text)}" cannot be used: ${reason}. For example: ${examples.join(' or ')}. Known providers: ${known}.`,
     );
-    this.name = 'InvalidModelSpec';
   }
 }
 

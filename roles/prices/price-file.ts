@@ -61,7 +61,6 @@ export type PriceFile = z.infer<typeof priceFileSchema>;
 export class InvalidPrices extends UserFacingError {
   constructor(file: string, problems: readonly string[]) {
     super(`${file} cannot be used: ${problems.join('; ')} (docs/cost.md describes the format)`);
-    this.name = 'InvalidPrices';
   }
 }
 

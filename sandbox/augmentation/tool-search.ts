@@ -16,7 +16,6 @@ const MOST = 20;
 export class SearchToolTaken extends UserFacingError {
   constructor() {
     super(`a tool of this world is called ${SEARCH_TOOL}: rename it, or leave out augmentation search`);
-    this.name = 'SearchToolTaken';
   }
 }
 

@@ -48,12 +48,7 @@ async function post(url: URL, body: string, signal: AbortSignal): Promise<number
 }
 
 /** A notification did not reach its receiver. The message holds no secret: no URL of a webhook, no password. */
-class Undelivered extends UserFacingError {
-  constructor(message: string) {
-    super(message);
-    this.name = 'Undelivered';
-  }
-}
+class Undelivered extends UserFacingError {}
 
 /** The value of a variable that holds a secret. @throws Undelivered */
 function secretIn(variable: string, environment: Readonly<Record<string, string | undefined>>): string {

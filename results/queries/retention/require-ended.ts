@@ -9,7 +9,6 @@ export class SweepInUse extends UserFacingError {
   constructor(sweep: string, otherwise?: string) {
     const more = otherwise === undefined ? '' : `; if nothing plays it any more, ${otherwise}`;
     super(`sweep ${sweep} has not ended: wait for it, or end it with \`toolsandbox sweep cancel ${sweep}\`${more}`);
-    this.name = 'SweepInUse';
   }
 }
 
