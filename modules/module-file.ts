@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { realpathSync } from 'node:fs';
-import { delimiter, dirname, isAbsolute, relative, sep } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute } from 'node:path';
 import { readTextFile } from '../files/read-text-file.ts';
-import { asUnusable, UnusableFile } from '../files/unusable-file.ts';
+import { asUnusable } from '../files/unusable-file.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
 import { MODULES_VARIABLE } from './module-place.ts';
 import type { ModulePlace, PinnedModule } from './module-place.ts';
+import { isWithin, projectPlaces } from './project-path.ts';
 
 /** In bytes. */
 const LONGEST_MODULE = 16 * 1024 * 1024;
@@ -23,47 +24,63 @@ export class UnusableModule extends OutsideFailure {
 }
 
 /**
- * The module, if this process may load it and it is the version that was planned.
+ * The module, if this process may load it and it is the version that was planned: in the first of its folders where that is.
  * @throws UnusableModule
  */
 export function permittedModule(pinned: PinnedModule, environment: Readonly<NodeJS.ProcessEnv>): ModulePlace {
   const { place, version } = pinned;
-  const refuse = (problem: string): never => {
+  const refuse: (problem: string) => never = (problem) => {
     throw new UnusableModule(pinned, problem);
   };
   const { path } = place;
-  if (!isAbsolute(path)) refuse('is not absolute: only the command that plans a sweep knows from where');
+  if (!isAbsolute(path) && version === undefined)
+    refuse('has no version: only the command that plans a sweep knows which file it is');
   const folders = environment[MODULES_VARIABLE]?.split(delimiter).filter((folder) => folder !== '') ?? [];
-  const allow = (file: string) => `\`toolsandbox worker --allow-modules ${dirname(file)}\``;
+  const allow = (folder: string) => `\`toolsandbox worker --allow-modules ${folder}\``;
   if (folders.length === 0) {
-    refuse(`is not loaded, as this worker loads no modules: start one with ${allow(path)}, or set ${MODULES_VARIABLE}`);
+    const folder = isAbsolute(path) ? dirname(path) : 'FOLDER';
+    refuse(
+      `is not loaded, as this worker loads no modules: start one with ${allow(folder)}, the folder that it is in, or set ${MODULES_VARIABLE}`,
+    );
   }
+  const places = [...new Set(folders.flatMap((folder) => projectPlaces(path, folder)))];
+  const found = places.flatMap((one) => (isAbsolute(path) || existsSync(one) ? lookedAt(one, folders) : []));
+  const right = found.find((one) => 'version' in one && (version ?? one.version) === one.version);
+  if (right !== undefined) return { ...place, path: right.file };
+  const which = folders.length === 1 ? 'the folder' : 'the folders';
+  const allowed = `${which} that modules are loaded from (${folders.join(', ')})`;
+  for (const one of found) {
+    if ('version' in one)
+      refuse(
+        `has changed: this sweep plays version ${version}, and the file has version ${one.version}. A new sweep plays it as it is now`,
+      );
+    if ('isOutside' in one)
+      refuse(`is ${one.file}, outside of ${allowed}: move it there, or use ${allow(dirname(one.file))}`);
+    refuse(one.problem);
+  }
+  return refuse(`is not in ${allowed}: use ${allow('FOLDER')} with the folder that it is in`);
+}
+
+/** What is at a place: a version of code that may be loaded, or why it may not. */
+type Found =
+  | { readonly file: string; readonly version: string }
+  | { readonly file: string; readonly isOutside: true }
+  | { readonly file: string; readonly problem: string };
+
+function lookedAt(place: string, folders: readonly string[]): Found {
+  let file = place;
   try {
-    const file = realpathSync(path);
-    if (!folders.some((folder) => holds(folder, file))) {
-      const what = file === path ? 'is' : `is a link to ${file},`;
-      const which = folders.length === 1 ? 'the folder' : 'the folders';
-      refuse(
-        `${what} outside of ${which} that modules are loaded from (${folders.join(', ')}): move it there, or use ${allow(file)}`,
-      );
-    }
-    const found = moduleVersion(file);
-    if (version !== undefined && found !== version) {
-      refuse(
-        `has changed: this sweep plays version ${version}, and the file has version ${found}. A new sweep plays it as it is now`,
-      );
-    }
-    return { ...place, path: file };
+    file = realpathSync(place);
+    if (!folders.some((folder) => holds(folder, file))) return { file, isOutside: true };
+    return { file, version: moduleVersion(file) };
   } catch (error) {
-    if (error instanceof OutsideFailure) throw error;
-    return refuse(error instanceof UnusableFile ? error.message : asUnusable(error, 'read').message);
+    return { file, problem: asUnusable(error, 'read').message };
   }
 }
 
 function holds(folder: string, file: string): boolean {
   try {
-    const way = relative(realpathSync(folder), file);
-    return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`);
+    return isWithin(realpathSync(folder), file);
   } catch {
     return false;
   }

@@ -7,7 +7,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { LARGEST_ANSWER } from '../files/bounded-response.ts';
 import { errorMessage } from '../sandbox/error-message.ts';
 import { provideOwnPackage } from './own-package.ts';
-import { errorPlace, thrownOf } from './thrown.ts';
+import { errorPlace, shownPath, thrownOf } from './thrown.ts';
 import type { Thrown } from './thrown.ts';
 
 /** What the thread is told. */
@@ -171,7 +171,7 @@ async function answerOf(answer: Answering, { id, request }: Turn, signal: AbortS
 function problemOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   const name = error instanceof Error ? error.name : 'it threw';
-  const place = errorPlace(error) ?? (error instanceof SyntaxError ? checkedPlace() : undefined);
+  const place = errorPlace(error, shownPath) ?? (error instanceof SyntaxError ? checkedPlace() : undefined);
   const said = `${place === undefined ? '' : `${place}: `}${name}: ${errorMessage(error)}`;
   const hint = HINTS[code ?? ''];
   return hint === undefined ? said : `${said}. ${hint}`;
@@ -184,7 +184,8 @@ function checkedPlace(): string | undefined {
   } catch (error) {
     const { stderr } = error as { readonly stderr?: Buffer };
     const [first = ''] = (stderr?.toString() ?? '').split('\n');
-    return /^(?:file:\/\/)?(\/.+:\d+)$/.exec(first)?.[1];
+    const [, file, line] = /^(?:file:\/\/)?(\/.+)(:\d+)$/.exec(first) ?? [];
+    return file && `${shownPath(file)}${line}`;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { errorMessage } from '../sandbox/error-message.ts';
+import { projectPath } from './project-path.ts';
 
 /** What a function threw in a turn, as data, which can leave its thread. */
 export interface Thrown {
@@ -20,7 +21,7 @@ export function thrownOf(error: unknown): Thrown {
   // The AI SDK throws an error about requests that it repeated, whose last error is the server's.
   const { lastError = error } = fieldsOf(error);
   const { statusCode, status = statusCode, code, cause, ...fields } = fieldsOf(lastError);
-  const place = errorPlace(error);
+  const place = errorPlace(error, shownPath);
   const text = error instanceof Error ? `${error.name}: ${errorMessage(error)}` : errorMessage(error);
   const retryAfter = retryAfterIn(fields);
   const isStatus = typeof status === 'number' && status >= 400 && status < 600;
@@ -44,13 +45,18 @@ function retryAfterIn({ headers, responseHeaders }: Readonly<Record<string, unkn
   return typeof asked === 'string' ? asked : null;
 }
 
+/** As what is kept names a file. */
+export const shownPath = (file: string): string => projectPath(file, process.cwd());
+
 /** The file, line and column where an error was thrown; of a syntax error, where it is. */
-export function errorPlace(error: unknown): string | undefined {
+export function errorPlace(error: unknown, shown = (file: string): string => file): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const [first = '', ...lines] = stack.split('\n');
   const frame = lines.find((line) => /^\s+at .*:\d+:\d+\)?$/.test(line) && !FOREIGN.test(line));
   const found =
     /^(?:file:\/\/)?\/.+:\d+$/.exec(first)?.[0] ?? /((?:file:\/\/)?\/[^()]*:\d+:\d+)\)?$/.exec(frame ?? '')?.[1];
   const [, file = '', position] = /^(.*?)(?:\?[^:]*)?((?::\d+)+)$/.exec(found ?? '') ?? [];
-  return position === undefined ? undefined : `${file.startsWith('file:') ? fileURLToPath(file) : file}${position}`;
+  return position === undefined
+    ? undefined
+    : `${shown(file.startsWith('file:') ? fileURLToPath(file) : file)}${position}`;
 }

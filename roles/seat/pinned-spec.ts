@@ -1,11 +1,11 @@
-import { resolve } from 'node:path';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { InvalidModelSpec, parseModelSpec } from '../model/spec.ts';
 import { moduleVersion } from '../../modules/module-file.ts';
 import { modulePlace } from '../../modules/module-place.ts';
+import { meantFile, projectPath } from '../../modules/project-path.ts';
 
 /**
- * The model spec as a sweep keeps it, so that it means the same everywhere and later: a module by its absolute path and its version.
+ * The model spec as a sweep keeps it, so that it means the same everywhere and later: a module by its path in its project and its version.
  * @param folder of the command
  * @throws InvalidModelSpec
  */
@@ -14,12 +14,13 @@ export function pinnedSpec(text: string, folder = process.cwd()): string {
   const { provider, model, options } = spec;
   const place = provider === 'module' ? modulePlace(model) : undefined;
   if (place === undefined) return spec.text;
-  const path = resolve(folder, place.path);
+  const path = meantFile(place.path, folder);
   const name = place.exported === 'default' ? '' : `#${place.exported}`;
   const refuse = (reason: string): never => {
     throw new InvalidModelSpec(text, reason, ['module:./my-agent.ts']);
   };
-  if (path.includes('?')) refuse(`a path with a question mark cannot stand in a spec (${path})`);
+  const kept = projectPath(path, folder);
+  if (kept.includes('?')) refuse(`a path with a question mark cannot stand in a spec (${kept})`);
   const version = versionOf(path, refuse);
   if (options.version !== undefined && options.version !== version)
     refuse(
@@ -27,7 +28,7 @@ export function pinnedSpec(text: string, folder = process.cwd()): string {
     );
   const [, query = ''] = /\?(.*)$/.exec(spec.text) ?? [];
   const others = query.split('&').filter((part) => part !== '' && !part.startsWith('version='));
-  return `module:${path}${name}?${[...others, `version=${version}`].join('&')}`;
+  return `module:${kept}${name}?${[...others, `version=${version}`].join('&')}`;
 }
 
 function versionOf(path: string, refuse: (reason: string) => never): string {

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRole } from '../../../roles/create-role.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
@@ -220,7 +220,7 @@ describe('a module that cannot play stops its agent:', () => {
     for (const name of ['agent.mjs', 'allowed/../agent.mjs', 'allowed/link.mjs']) {
       const refusal = await refusalOf(turnOf(name, { allowed }));
       expect(refusal).toMatchObject({ type: 'model.module', scope: 'model' });
-      expect(refusal.message).toContain('outside of the folder that modules are loaded from');
+      expect(refusal.message).toContain(`is ${folder}/agent.mjs, outside of the folder that modules are loaded from`);
       expect(refusal.message).toContain(`toolsandbox worker --allow-modules ${folder}\``);
     }
     symlinkSync(folder, join(allowed, 'all'));
@@ -231,7 +231,7 @@ describe('a module that cannot play stops its agent:', () => {
     written('agent.mjs', 'export default () => ({ content: "I should not run." });');
     const none = await refusalOf(turnOf('agent.mjs', { allowed: '' }));
     expect(none.message).toContain(
-      `this worker loads no modules: start one with \`toolsandbox worker --allow-modules ${folder}\``,
+      'this worker loads no modules: start one with `toolsandbox worker --allow-modules FOLDER`',
     );
     mkdirSync(join(folder, 'agents'));
     mkdirSync(join(folder, 'agents-of-others'));
@@ -244,9 +244,8 @@ describe('a module that cannot play stops its agent:', () => {
     const spec = pinnedSpec(`module:${written('agent.mjs', 'export default () => ({ content: "one" });')}`, folder);
     expect(await played(spec, folder)).toMatchObject({ content: 'one' });
     written('agent.mjs', 'export default () => ({ content: "two" });');
-    expect(await played(spec.replace(folder, `${folder}/.`), folder).catch((error: Error) => error.message)).toContain(
-      'has changed',
-    );
+    const again = spec.replace('agent.mjs', './agent.mjs');
+    expect((await refusalOf(played(again, folder))).message).toContain('has changed: this sweep plays version');
     // What was loaded plays on.
     expect(await played(spec, folder)).toMatchObject({ content: 'one' });
     expect(await turnOf('agent.mjs')).toMatchObject({ content: 'two' });
@@ -258,22 +257,57 @@ describe('a module that cannot play stops its agent:', () => {
       'cannot be read (ENOENT)',
     );
     mkdirSync(join(folder, 'folder.mjs'));
-    expect((await refusalOf(played(`module:${folder}/folder.mjs?${version}`, folder))).message).toContain(
-      'is a folder',
+    expect((await refusalOf(played(`module:folder.mjs?${version}`, folder))).message).toContain('is a folder');
+    expect((await refusalOf(played(`module:agents/gone.mjs?${version}`, folder))).message).toBe(
+      `module:agents/gone.mjs is not in the folder that modules are loaded from (${folder}): use \`toolsandbox worker --allow-modules FOLDER\` with the folder that it is in`,
     );
-    expect((await refusalOf(played('module:./agent.mjs', folder))).message).toContain('is not absolute');
+    expect((await refusalOf(played('module:./agent.mjs', folder))).message).toContain('has no version');
   });
 });
 
 describe('the spec of a module', () => {
-  it('is planned with its absolute path and its version, once', () => {
+  it('is planned with its path in its project and its version, once', () => {
     written('agent.mjs', 'export default 1;');
     const spec = pinnedSpec('module:./agent.mjs#careful?timeoutMs=5', folder);
-    expect(spec).toMatch(new RegExp(`^module:${folder}/agent\\.mjs#careful\\?timeoutMs=5&version=[0-9a-f]{12}$`));
-    expect(pinnedSpec(spec, '/elsewhere')).toBe(spec);
+    expect(spec).toMatch(/^module:agent\.mjs#careful\?timeoutMs=5&version=[0-9a-f]{12}$/);
+    expect(pinnedSpec(spec, folder)).toBe(spec);
     expect(parseModelSpec(spec, 'user')).toMatchObject({ provider: 'module', options: { timeoutMs: 5 } });
     expect(pinnedSpec('openai:gpt-test')).toBe('openai:gpt-test');
     expect(pinnedSpec('http://agent.example/')).toBe('endpoint:http://agent.example/');
+  });
+
+  it('is the same from every folder of a project, and in every checkout of it', async () => {
+    const checkouts = ['ours', 'theirs'].map((name) => join(folder, name));
+    for (const checkout of checkouts) {
+      mkdirSync(join(checkout, 'agents/deep'), { recursive: true });
+      writeFileSync(join(checkout, 'package.json'), '{}');
+      writeFileSync(join(checkout, 'agents/mine.mjs'), 'export default () => ({ content: import.meta.url });');
+      // Same name, other code: never the one that is meant.
+      writeFileSync(join(checkout, 'mine.mjs'), 'export default 1;');
+    }
+    const [ours = '', theirs = ''] = checkouts;
+    const spec = pinnedSpec('module:agents/mine.mjs', ours);
+    expect(spec).toMatch(/^module:agents\/mine\.mjs\?version=[0-9a-f]{12}$/);
+    const asWritten = [
+      ['./mine.mjs', join(ours, 'agents')],
+      ['../mine.mjs', join(theirs, 'agents/deep')],
+      [join(theirs, 'agents/mine.mjs'), '/usr'],
+      // As a listing shows it.
+      [spec.replace('module:', ''), join(ours, 'agents/deep')],
+    ];
+    for (const [path, from] of asWritten) expect(pinnedSpec(`module:${path}`, from)).toBe(spec);
+    for (const allowed of [ours, join(theirs, 'agents'), [folder, ours].join(delimiter)])
+      expect(await played(spec, allowed)).toMatchObject({ content: expect.stringContaining('/agents/mine.mjs') });
+    expect((await refusalOf(played(spec, join(ours, 'agents/deep')))).message).toContain(
+      `is ${ours}/agents/mine.mjs, outside of the folder`,
+    );
+  });
+
+  it('without a project is a path from the folder of the command, or a name', () => {
+    mkdirSync(join(folder, 'agents'));
+    written('agents/mine.mjs', 'export default 1;');
+    expect(pinnedSpec('module:agents/mine.mjs', folder)).toMatch(/^module:agents\/mine\.mjs\?/);
+    expect(pinnedSpec(`module:${folder}/agents/mine.mjs`, '/usr')).toMatch(/^module:mine\.mjs\?/);
   });
 
   it.each([
