@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { verdictOf } from '../run-columns.ts';
-import type { LabelRow, ResultsSchema } from '../schema/rows.ts';
+import type { LabelRow, ResultsSchema, TrajectoryRow } from '../schema/rows.ts';
 import type { LabelOfRun, Labels, LabelledRun } from '../store/labels.ts';
 import type { BeforeWrite } from './before-write.ts';
+import { pageIn, pagesOf } from './page-rows.ts';
 
 /** Databases limit the number of parameters per query. */
 const RUNS_PER_QUERY = 500;
@@ -39,38 +40,29 @@ export function labelQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
     },
 
     async *ofSweep(sweep) {
-      let last: LabelRow | undefined;
-      do {
-        const after = last;
-        const rows = await database
-          .selectFrom('labels')
-          .innerJoin('trajectories', (join) =>
-            join
-              .onRef('trajectories.id', '=', 'labels.trajectory')
-              .onRef('trajectories.started_at', '=', 'labels.started_at'),
-          )
-          .selectAll('labels')
-          .select(['agent', 'base_scenario', 'augmentation', 'solved'])
-          .where('trajectories.sweep', '=', sweep)
-          .$if(after !== undefined, (query) =>
-            query.where((is) =>
-              is.or([
-                is('labels.trajectory', '>', after!.trajectory),
-                is.and([is('labels.trajectory', '=', after!.trajectory), is('labelled_by', '>', after!.labelled_by)]),
-              ]),
-            ),
-          )
-          .orderBy('labels.trajectory')
-          .orderBy('labelled_by')
-          .limit(LABELS_PER_PAGE)
-          .execute();
-        if (rows.length > 0) {
-          yield rows.map(({ agent, base_scenario: scenario, augmentation, solved, ...row }): LabelledRun => {
-            return { ...toLabel(row), agent, scenario, augmentation, solved: verdictOf(solved) };
-          });
-        }
-        last = rows.length < LABELS_PER_PAGE ? undefined : rows.at(-1);
-      } while (last !== undefined);
+      const pages = pagesOf<LabelRow & Pick<TrajectoryRow, 'agent' | 'base_scenario' | 'augmentation' | 'solved'>>(
+        LABELS_PER_PAGE,
+        (last, size) =>
+          database
+            .selectFrom('labels')
+            .innerJoin('trajectories', (join) =>
+              join
+                .onRef('trajectories.id', '=', 'labels.trajectory')
+                .onRef('trajectories.started_at', '=', 'labels.started_at'),
+            )
+            .selectAll('labels')
+            .select(['agent', 'base_scenario', 'augmentation', 'solved'])
+            .where('trajectories.sweep', '=', sweep)
+            .$call((query) =>
+              pageIn(query, ['labels.trajectory', 'labelled_by'], last && [last.trajectory, last.labelled_by], size),
+            )
+            .execute(),
+      );
+      for await (const rows of pages) {
+        yield rows.map(({ agent, base_scenario: scenario, augmentation, solved, ...row }): LabelledRun => {
+          return { ...toLabel(row), agent, scenario, augmentation, solved: verdictOf(solved) };
+        });
+      }
     },
   };
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import { matchesGlob } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns } from './history.ts';
@@ -6,6 +5,7 @@ import { RUN_COLUMN_NAMES } from '../run-columns.ts';
 import type { RunRow } from '../run-columns.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import type { TrajectoryFilter } from '../store/trajectories.ts';
+import { pageIn, pagesOf } from './page-rows.ts';
 import { whereSql } from '../where/where-sql.ts';
 
 /** An index of each table has these columns. */
@@ -14,32 +14,19 @@ const EARLIER = [...CURRENT, 'started_at'] as const;
 
 const ROWS_PER_PAGE = 500;
 
-/**
- * The rows of summaries in order, page by page. Each page is a query of its own that begins after the last row before
- * it, so a slow reader keeps no cursor, transaction or connection open. Runs stored meanwhile may be missing.
- */
-export async function* summaryPages(
+/** The rows of summaries in order, page by page. */
+export function summaryPages(
   database: Kysely<ResultsSchema>,
   filter: TrajectoryFilter,
 ): AsyncGenerator<readonly RunRow[]> {
   const [from, order] = filter.setAside ? [earlierRuns, EARLIER] : [currentRuns, CURRENT];
-  let last: RunRow | undefined;
-  do {
-    const rows: readonly RunRow[] = await from(database)
+  return pagesOf<RunRow>(ROWS_PER_PAGE, (last, size) =>
+    from(database)
       .select(RUN_COLUMN_NAMES)
       .where(meets(filter))
-      .$if(last !== undefined, (query) => query.where(follows(last!, order)))
-      .$call((query) => order.reduce((ordered, column) => ordered.orderBy(column), query))
-      .limit(ROWS_PER_PAGE)
-      .execute();
-    if (rows.length > 0) yield rows;
-    last = rows.length < ROWS_PER_PAGE ? undefined : rows.at(-1);
-  } while (last !== undefined);
-}
-
-function follows(last: RunRow, order: readonly (typeof EARLIER)[number][]): Expression<SqlBool> {
-  const columns = sql.join(order.map((column) => sql.ref(column)));
-  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((column) => last[column]))})`;
+      .$call((query) => pageIn(query, order, last && order.map((column) => last[column]), size))
+      .execute(),
+  );
 }
 
 /** What specs with this alias match (roles/model/options.ts). */

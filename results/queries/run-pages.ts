@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
-import type { Expression, SelectQueryBuilder, SqlBool, Kysely } from 'kysely';
+import type { SelectQueryBuilder, Kysely } from 'kysely';
 import type { ResultsSchema } from '../schema/rows.ts';
 import type { RunPosition, RunFigures, RunLog, RunExplanation } from '../store/pages.ts';
 import { isTrial } from './forks.ts';
+import { pageIn, pagesOf } from './page-rows.ts';
 
 /** What the runs of a sweep are ordered by; an index has these columns. */
 const RUN_ORDER = [
@@ -25,36 +25,10 @@ export function pageAfter<Row>(
   size: number,
   of: 'sweep' | 'agent' = 'sweep',
 ): RunQuery<Row> {
-  const order: readonly (keyof RunPosition)[] = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
-  const rest = last === undefined ? query : query.where(followsRun(last, order));
-  return order.reduce<RunQuery<Row>>((ordered, key) => ordered.orderBy(columnOf(key)), rest).limit(size);
-}
-
-/** Whether a run comes after this one. */
-function followsRun(last: RunPosition, order: readonly (keyof RunPosition)[]): Expression<SqlBool> {
-  const columns = sql.join(order.map((key) => sql.ref(columnOf(key))));
-  return sql<SqlBool>`(${columns}) > (${sql.join(order.map((key) => last[key]))})`;
-}
-
-/** Positions and figures name the base scenario, as cells do. */
-function columnOf(key: keyof RunPosition) {
-  return key === 'scenario' ? 'base_scenario' : key;
-}
-
-/**
- * All rows, page by page. Each page is a query of its own that begins after the last row before it, so that a slow reader
- * keeps no cursor, transaction or connection open.
- */
-export async function* pagesOf<Row extends RunPosition>(
-  size: number,
-  read: (last: Row | undefined, size: number) => Promise<readonly Row[]>,
-): AsyncGenerator<readonly Row[]> {
-  let last: Row | undefined;
-  do {
-    const rows: readonly Row[] = await read(last, size);
-    if (rows.length > 0) yield rows;
-    last = rows.length < size ? undefined : rows.at(-1);
-  } while (last !== undefined);
+  const order = of === 'sweep' ? RUN_ORDER : RUN_ORDER.slice(1);
+  // Positions and figures name the base scenario, as cells do.
+  const columns = order.map((key) => (key === 'scenario' ? 'base_scenario' : key));
+  return pageIn(query, columns, last && order.map((key) => last[key]), size);
 }
 
 const FIGURES_PER_PAGE = 2_000;

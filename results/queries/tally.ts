@@ -44,28 +44,9 @@ export async function tally(
     .orderBy('augmentation')
     .orderBy('categories')
     .execute();
-  return rows.map((row) => ({
-    agent: row.agent,
-    user: row.user,
-    scenario: row.scenario,
-    categories: categoriesOf(row.categories, location, sweep),
-    augmentation: row.augmentation,
-    outcome: row.outcome,
-    services: row.services,
-    harness: row.harness,
-    runs: row.runs,
-    scored: row.scored,
-    judged: row.judged,
-    solved: row.solved,
-    similaritySum: row.similaritySum,
-    turnCountSum: row.turnCountSum,
-    wordingSum: row.wordingSum,
-    worded: row.worded,
-    saved: row.saved,
-    faults: row.faults,
-    faulted: row.faulted,
-    recovered: row.recovered,
-    retries: row.retries,
+  return rows.map(({ categories, ...row }) => ({
+    ...row,
+    categories: categoriesOf(categories, location, sweep),
     spent: spentOf(row),
   }));
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { makeFolder } from '../folders/write-folder.ts';
 import { streamWholeFile } from '../../../files/stream-whole-file.ts';
-import { asUnusable } from '../../../files/unusable-file.ts';
 import { wellFormedJson } from '../../../text/well-formed-json.ts';
 import type { Exporter, ExportTarget, WrittenFile } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
@@ -35,11 +34,7 @@ async function writeEvaluation(
   const folder = ['data', 'toolsandbox', developer, model.join('_')];
   const name = uuidOf(source.sweep.id, agent);
   const samples = [...folder, `${name}_samples.jsonl`];
-  try {
-    mkdirSync(join(path, ...folder), { recursive: true });
-  } catch (error) {
-    throw asUnusable(error, 'written');
-  }
+  makeFolder(join(path, ...folder), true);
   const checksum = createHash('sha256');
   const rows = hashed(sampleLines(source, agent, evaluation), checksum);
   const written = async (at: readonly string[], chunks: AsyncIterable<string>) => {

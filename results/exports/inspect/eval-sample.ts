@@ -1,5 +1,5 @@
 import { scenarioName } from '../../../sandbox/cell.ts';
-import { addUsage, messagesOf } from '../../../sandbox/trajectory.ts';
+import { messagesOf } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { TurnEvent } from '../../../sandbox/event.ts';
 import { publicForm } from '../../public-form.ts';
@@ -10,7 +10,7 @@ import { inspectMessages } from './chat-messages.ts';
 import { causeText } from '../../explain/cause.ts';
 import { withAliases } from '../../explain/mode-words.ts';
 import { logId } from './log-id.ts';
-import { modelName, modelUsage } from './model-usage.ts';
+import { modelName, usageForm } from './model-usage.ts';
 import { modelOutput, sampleEvents } from './sample-events.ts';
 import { safeName } from '../folders/safe-name.ts';
 import { describeSideEffect } from '../../../evaluation/describe-side-effect.ts';
@@ -34,7 +34,7 @@ export function evalSample(record: TrajectoryRecord, id: string): JsonObject {
     metadata: metadataOf(record),
     store: {},
     events: sampleEvents(record),
-    ...usageOf(record),
+    ...usageForm(record.usage, cell.agent, cell.user),
     started_at: new Date(startedAt).toISOString(),
     completed_at: new Date(finishedAt).toISOString(),
     total_time: seconds,
@@ -77,17 +77,6 @@ function metadataOf(record: TrajectoryRecord): JsonObject {
   const { scenario: baseScenario, augmentation, agent, user, seed } = cell;
   const form = { id, baseScenario, augmentation, agent, user, seed, categories, profile, services, outcome, reason };
   return publicForm({ ...form, failureKind, origin, workflowId, runId, provenance }) as JsonObject;
-}
-
-function usageOf({ cell, usage }: TrajectoryRecord): JsonObject {
-  const [agent, user] = [modelName(cell.agent), modelName(cell.user)];
-  return {
-    model_usage:
-      agent === user
-        ? { [agent]: modelUsage(addUsage(usage.agent, usage.user)) }
-        : { [agent]: modelUsage(usage.agent), [user]: modelUsage(usage.user) },
-    role_usage: { agent: modelUsage(usage.agent), user: modelUsage(usage.user) },
-  };
 }
 
 /** A run without a score is an error there; a limit is one here and there. */

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../folders/write-folder.ts';
 import { streamWholeFile } from '../../../files/stream-whole-file.ts';
-import { asUnusable } from '../../../files/unusable-file.ts';
 import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 import type { Exporter, ExportTarget, WrittenFile } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
@@ -46,11 +45,7 @@ function notOne(path: string, logs: readonly AgentLog[]): string {
 }
 
 async function writeFolder(logs: readonly AgentLog[], target: ExportTarget): Promise<readonly WrittenFile[]> {
-  try {
-    mkdirSync(target.path, { recursive: true });
-  } catch (error) {
-    throw asUnusable(error, 'written');
-  }
+  makeFolder(target.path, true);
   const files = [];
   for (const [index, log] of logs.entries()) {
     const name = `${index + 1}_${log.agent.replaceAll(/[^\w.-]+/g, '-').slice(0, 100)}.eval`;

@@ -1,8 +1,7 @@
-import { addUsage } from '../../../sandbox/trajectory.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import type { SweepOverview } from '../../store/sweeps.ts';
 import type { LogTally, Measured } from './log-tally.ts';
-import { modelName, modelUsage } from './model-usage.ts';
+import { modelName, usageForm } from './model-usage.ts';
 import { logId } from './log-id.ts';
 
 /** Of inspect_ai's log format. */
@@ -87,15 +86,9 @@ function score(name: Measured, mean: string, tally: LogTally): JsonObject {
 }
 
 function stats(agent: string, { usage, users, samples, startedAt, finishedAt }: LogTally): JsonObject {
-  const [model, [user = 'user']] = [modelName(agent), [...users].map(modelName)];
-  const byModel =
-    model === user
-      ? { [model]: modelUsage(addUsage(usage.agent, usage.user)) }
-      : { [model]: modelUsage(usage.agent), [user]: modelUsage(usage.user) };
   return {
     started_at: new Date(samples === 0 ? EPOCH : startedAt).toISOString(),
     completed_at: new Date(finishedAt).toISOString(),
-    model_usage: byModel,
-    role_usage: { agent: modelUsage(usage.agent), user: modelUsage(usage.user) },
+    ...usageForm(usage, agent, [...users][0] ?? 'user'),
   };
 }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { asUnusable } from '../../../files/unusable-file.ts';
+import { makeFolder } from '../folders/write-folder.ts';
 import { streamWholeFile } from '../../../files/stream-whole-file.ts';
 import { FileExists } from '../../../files/write-whole-file.ts';
 import type { Exporter } from '../exporter.ts';
@@ -25,11 +25,7 @@ export const parquetFolder: Exporter = async (source, { path, ...options }) => {
   ];
   const there = tables.find(({ name }) => existsSync(join(path, name)));
   if (there !== undefined && !options.replace) throw new FileExists(`holds ${there.name}`);
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (error) {
-    throw asUnusable(error, 'written');
-  }
+  makeFolder(path, true);
   const files = [];
   for (const { name, chunks } of tables) {
     const file = join(path, name);
