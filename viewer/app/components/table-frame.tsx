@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import styles from './table-frame.module.css';
+import styles from './data-table.module.css';
+import { ScrollRegion } from './scroll-region.tsx';
 
-/** A table that scrolls sideways where it is too wide. @param label names it for screen readers */
+/** A table in a frame that is no list of columns. @param label names it for screen readers */
 export function TableFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard could not scroll
-    <div className={styles['frame']} role="region" aria-label={label} tabIndex={0}>
+    <ScrollRegion label={label} className={styles['scroll']}>
       <table className={styles['table']}>{children}</table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import type { ListedSeat } from '../../../documents/seat-document.ts';
 import { hintCommand } from '../../../../text/hint-command.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
+import { DataTable } from '../../components/data-table.tsx';
+import type { Column } from '../../components/data-table.tsx';
 import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../components/page.tsx';
 import { Section } from '../../components/section.tsx';
-import { TableFrame } from '../../components/table-frame.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import { useIndex } from '../../loading/use-document.ts';
 import { useNow } from '../../loading/use-now.ts';
@@ -43,54 +44,55 @@ export function SeatsPage() {
 function SeatTable({ seats }: { readonly seats: readonly ListedSeat[] }) {
   const now = useNow(1000);
   return (
-    <TableFrame label="Seats">
-      <thead>
-        <tr>
-          <th scope="col">Run</th>
-          <th scope="col">Seat</th>
-          <th scope="col">Who sits there</th>
-          <th scope="col">Turn</th>
-          <th scope="col">Ends as silent</th>
-        </tr>
-      </thead>
-      <tbody>
-        {seats.map((seat) => (
-          <SeatRow key={`${seat.role} ${seat.trajectory}`} seat={seat} now={now} />
-        ))}
-      </tbody>
-    </TableFrame>
+    <DataTable
+      label="Seats"
+      columns={columnsAt(now)}
+      rows={seats}
+      keyOf={({ role, trajectory }) => `${role} ${trajectory}`}
+    />
   );
 }
 
-function SeatRow({ seat, now }: { readonly seat: ListedSeat; readonly now: number }) {
-  const { scenario, trajectory, role, state } = seat;
-  const { due = null, holder = null } = state ?? {};
-  return (
-    <tr>
-      <th scope="row" className={styles['run']}>
-        <Link to={seatLink(seat)}>
-          <Untrusted text={scenario.replaceAll('_', ' ')} layout="line" />
-        </Link>
-        <span className={styles['id']}>
-          <Untrusted text={trajectory} layout="line" />
-        </span>
-      </th>
-      <td>{role}</td>
-      <td>
-        {holder === null ? (
-          state && 'no one'
-        ) : (
+function columnsAt(now: number): readonly Column<ListedSeat>[] {
+  return [
+    {
+      head: 'Run',
+      isName: true,
+      className: styles['run'],
+      render: (seat) => (
+        <>
+          <Link to={seatLink(seat)}>
+            <Untrusted text={seat.scenario.replaceAll('_', ' ')} layout="line" />
+          </Link>
+          <span className={styles['id']}>
+            <Untrusted text={seat.trajectory} layout="line" />
+          </span>
+        </>
+      ),
+    },
+    { head: 'Seat', render: ({ role }) => role },
+    {
+      head: 'Who sits there',
+      render: ({ state }) =>
+        state?.holder ? (
           <>
-            <Untrusted text={holder.name} layout="line" most={60} />, heard of {since(holder.heardAt, now)} ago
+            <Untrusted text={state.holder.name} layout="line" most={60} />, heard of {since(state.holder.heardAt, now)}{' '}
+            ago
           </>
-        )}
-      </td>
-      <td>
-        {due === null ? (state === null ? WITHOUT_STATE : 'others play now') : `due for ${since(due.since, now)}`}
-      </td>
-      <td>{due !== null && `${localTime(due.silentAt)}, in ${since(now, due.silentAt)}`}</td>
-    </tr>
-  );
+        ) : (
+          state && 'no one'
+        ),
+    },
+    {
+      head: 'Turn',
+      render: ({ state }) =>
+        state === null ? WITHOUT_STATE : state.due ? `due for ${since(state.due.since, now)}` : 'others play now',
+    },
+    {
+      head: 'Ends as silent',
+      render: ({ state }) => state?.due && `${localTime(state.due.silentAt)}, in ${since(now, state.due.silentAt)}`,
+    },
+  ];
 }
 
 function since(start: number, end: number): string {

@@ -1,5 +1,7 @@
 import { Badge } from '../../../components/badge.tsx';
 import type { Tone } from '../../../components/badge.tsx';
+import { DataTable } from '../../../components/data-table.tsx';
+import type { Column } from '../../../components/data-table.tsx';
 import { Untrusted } from '../../../components/untrusted.tsx';
 import type { NodePair } from '../../../model/compare/milestone-pairs.ts';
 import type { MilestoneNode, NodeState } from '../../../model/trajectory/milestone-nodes.ts';
@@ -15,38 +17,40 @@ const TONES: Readonly<Record<NodeState, Tone>> = {
   'not-scored': 'neutral',
 };
 
+const COLUMNS: readonly Column<NodePair>[] = [
+  {
+    head: 'expected',
+    isName: true,
+    render: ({ left }) => (
+      <>
+        <span className={styles['name']}>
+          {left.kind} {left.number}
+        </span>{' '}
+        <Untrusted text={left.title} most={200} />
+      </>
+    ),
+  },
+  { head: 'left', render: ({ left }) => <State node={left} /> },
+  { head: 'right', render: ({ right }) => <State node={right} /> },
+];
+
 /** What each run met and missed. */
 export function MilestonePairs({ pairs }: { readonly pairs: readonly NodePair[] }) {
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">expected</th>
-          <th scope="col">left</th>
-          <th scope="col">right</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pairs.map(({ left, right }) => (
-          <tr key={nodeKey(left)} className={left.state === right.state ? '' : styles['differs']}>
-            <th scope="row">
-              <span className={styles['name']}>
-                {left.kind} {left.number}
-              </span>{' '}
-              <Untrusted text={left.title} most={200} />
-            </th>
-            <State node={left} />
-            <State node={right} />
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Milestones of both runs"
+      columns={COLUMNS}
+      rows={pairs}
+      keyOf={({ left }) => nodeKey(left)}
+      rowClass={({ left, right }) => (left.state === right.state ? undefined : styles['differs'])}
+      look={styles}
+    />
   );
 }
 
 function State({ node: { state, similarity, message } }: { readonly node: MilestoneNode }) {
   return (
-    <td>
+    <>
       <Badge tone={TONES[state]}>
         {state}
         {state === 'partial' && ` ${similarity?.toFixed(2)}`}
@@ -54,6 +58,6 @@ function State({ node: { state, similarity, message } }: { readonly node: Milest
       {message !== null && (state === 'met' || state === 'partial' || state === 'hit') && (
         <span className={styles['place']}>at {message}</span>
       )}
-    </td>
+    </>
   );
 }
