@@ -108,6 +108,7 @@ function contentHashes(
       user: contentHash(asSent('user', promptsAsSent('user', scenario, prompting), profile)),
     },
     tools: contentHash(tools.schemas),
+    ...(pack.decoys && { decoys: pack.decoys.map(({ name, hash }) => ({ name, hash })) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { Packs, StoredPack } from '../results/store/texts.ts';
 import type { PackReference } from '../runs/contract.ts';
 import { packHash } from '../scenarios/content-hash.ts';
-import type { Pack, PackContent } from '../scenarios/pack.ts';
+import type { Pack } from '../scenarios/pack.ts';
 
 /** The results store lacks the pack of a sweep, or holds a damaged copy. */
 export class PackMissing extends UserFacingError {
@@ -28,7 +28,7 @@ export function toStoredPack({ hash, ...content }: Pack): StoredPack {
 /** Checks its content hash. @throws PackMissing if it is damaged */
 export function readStoredPack({ name, hash, content }: StoredPack, location: string): Pack {
   try {
-    const read = JSON.parse(content) as PackContent;
+    const read = JSON.parse(content) as Omit<Pack, 'hash'>;
     if (packHash(read) !== hash) throw new Error('its content has another hash');
     return { ...read, hash };
   } catch (error) {

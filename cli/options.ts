@@ -116,6 +116,13 @@ export function faultsOption() {
   });
 }
 
+/** May be given several times. */
+export function decoysOption() {
+  return option('--decoys <path>', 'offer the tools of this pack too (scenarios freeze); repeat it for several', {
+    parse: (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path],
+  });
+}
+
 export function userPromptOption() {
   return option('--user-prompt <parts>', 'parts of the simulated user’s prompt (paper, table 2)', {
     choices: USER_PROMPTS,

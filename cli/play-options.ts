@@ -5,6 +5,7 @@ import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 import {
   agentPromptOption,
   allowKeyOption,
+  decoysOption,
   engineOption,
   faultsOption,
   packOption,
@@ -29,6 +30,7 @@ export const PLAY_OPTIONS = [
   agentPromptOption(),
   servicesOption(),
   faultsOption(),
+  decoysOption(),
   ...CALL_OPTIONS,
 ];
 

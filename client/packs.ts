@@ -101,12 +101,28 @@ function codeHash(root: string) {
     .update(process.version);
 }
 
+/** Which scenarios are played, and the packs whose tools are offered beside their own. */
+interface PlayedSelection extends Selection {
+  readonly decoys?: readonly (string | Pack)[];
+}
+
 /**
  * The packs of `--pack` as one, and the scenarios chosen from them.
  * @param packs paths, or packs that were checked already; none for the built-in catalogue
- * @throws InvalidPack, PackClash, UnknownScenario, UnknownCategory
+ * @throws InvalidPack, PackClash, UnknownScenario, UnknownCategory, UnusableDecoys
  */
-export async function choosePack(packs: readonly (string | Pack)[] = [], selection: Selection = {}): Promise<Choice> {
+export async function choosePack(
+  packs: readonly (string | Pack)[] = [],
+  { decoys = [], ...selection }: PlayedSelection = {},
+): Promise<Choice> {
+  const choice = await combinedPacks(packs, selection);
+  if (decoys.length === 0) return choice;
+  const { lendDecoys } = await import('../scenarios/lend-decoys.ts');
+  const lenders = (await Promise.all(decoys.map(packFile))).map(({ pack }) => pack);
+  return { ...choice, pack: lendDecoys(choice.pack, lenders) };
+}
+
+async function combinedPacks(packs: readonly (string | Pack)[], selection: Selection): Promise<Choice> {
   const [first = BUILT_IN_NAME, second, ...others] = packs;
   if (second === undefined) {
     const { path, pack } = await packFile(first);

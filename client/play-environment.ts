@@ -88,13 +88,14 @@ export function withOwnModules(environment: NodeJS.ProcessEnv): NodeJS.ProcessEn
   return { ...environment, ...allowing(environment, [process.cwd()]) };
 }
 
-/** The environment of a command that plays a pack whose path its user gave: it may load the tools of that pack's world. */
+/** The environment of a command that plays a pack whose path its user gave: it may load the tools of that pack's world, and of its decoys. */
 export function withWorldOf(
-  { definition }: Pick<Pack, 'definition'>,
+  { definition, decoys = [] }: Pick<Pack, 'definition' | 'decoys'>,
   environment: NodeJS.ProcessEnv,
 ): NodeJS.ProcessEnv {
-  const code = typeof definition === 'object' ? definition.code : undefined;
-  return code === undefined ? environment : { ...environment, ...allowing(environment, [code.folder]) };
+  const worlds = [definition, ...decoys.map((lender) => lender.definition)];
+  const folders = worlds.flatMap((world) => (typeof world === 'object' && world.code ? [world.code.folder] : []));
+  return folders.length === 0 ? environment : { ...environment, ...allowing(environment, folders) };
 }
 
 function allowing(environment: NodeJS.ProcessEnv, folders: readonly string[]): NodeJS.ProcessEnv {

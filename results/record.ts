@@ -50,6 +50,8 @@ export interface Provenance {
   readonly tools: string;
   /** The share of tool calls that were spoiled on purpose (`--faults`), in (0, 1]; absent if none was. */
   readonly faults?: number;
+  /** The packs whose tools were offered beside those of the scenario (`--decoys`), by name and content hash; absent if there were none. */
+  readonly decoys?: readonly { readonly name: string; readonly hash: string }[];
   /** Version of this program, with a hash of its source. */
   readonly harness: string;
 }

@@ -5,7 +5,7 @@ import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { Profile } from '../sandbox/cell.ts';
 import { EVALUATOR_VERSION } from '../evaluation/version.ts';
 import { findScenario } from './find-scenario.ts';
-import type { PackContent } from './pack.ts';
+import type { Pack, PackContent } from './pack.ts';
 import { scenarioUnder } from './scenario-under.ts';
 import { worldUnder } from './world-under.ts';
 
@@ -18,8 +18,17 @@ export function contentHash(value: unknown): string {
 }
 
 /** Hash of a pack: of all but its canary, which tells two copies apart, and the folder in which the code of its world was found. */
-export function packHash({ canary: _canary, definition, ...content }: PackContent): string {
-  return contentHash({ ...content, ...(definition !== undefined && { definition: withoutFolder(definition) }) });
+export function packHash({
+  canary: _canary,
+  definition,
+  decoys,
+  ...content
+}: PackContent & Pick<Pack, 'decoys'>): string {
+  return contentHash({
+    ...content,
+    ...(definition !== undefined && { definition: withoutFolder(definition) }),
+    ...(decoys !== undefined && { decoys: decoys.map(({ name, hash }) => ({ name, hash })) }),
+  });
 }
 
 function withoutFolder(definition: NonNullable<PackContent['definition']>): unknown {

@@ -1,14 +1,16 @@
 import type { Profile } from '../sandbox/cell.ts';
 import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { Clock } from '../sandbox/clock.ts';
+import { decoysFrom } from '../sandbox/augmentation/decoys.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
+import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import { END_TOOL } from '../sandbox/tools/end-conversation.ts';
 import type { Demonstration } from '../sandbox/user-brief.ts';
 import type { World } from '../sandbox/world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
 import { definitionOf } from './world-of.ts';
 import { findScenario } from './find-scenario.ts';
-import type { Pack, WorldTemplate } from './pack.ts';
+import type { DecoyPack, Pack, WorldTemplate } from './pack.ts';
 import { resolveTimes } from './relative-time.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarioUnder } from './scenario-under.ts';
@@ -43,7 +45,8 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
   const scenario = scenarioUnder(findScenario(pack, name), profile);
   const demonstrations = scenario.user.demonstrations.flatMap((key) => pack.demonstrations[key] ?? []);
   const world = startWorld(pack, scenario, { clock, profile });
-  const definition = definitionOf(pack);
+  const decoys = pack.decoys?.flatMap((lender) => decoysOf(lender, { clock, profile }));
+  const definition = decoys ? { ...definitionOf(pack), decoys } : definitionOf(pack);
   return {
     ...resolveTimes({ ...scenario, demonstrations }, clock),
     definition,
@@ -51,6 +54,10 @@ export function instantiate(pack: Pack, name: string, { clock, profile }: Instan
     clock: { start: clock.start, timeZone: clock.timeZone },
     world,
   };
+}
+
+function decoysOf(lender: DecoyPack, settings: InstanceSettings): readonly ToolDefinition[] {
+  return decoysFrom(definitionOf(lender), startWorld({ ...lender, states: {} }, { state: '' }, settings));
 }
 
 /** As tau2-bench has it: the prompts and the greeting are its own, and the user ends by what it says. */

@@ -34,8 +34,16 @@ export interface PackContent {
   readonly vary?: readonly VariedValue[];
 }
 
+/** A pack whose tools are offered beside those of another one. */
+export interface DecoyPack extends Pick<Pack, 'name' | 'hash' | 'world'> {
+  /** With tools of the agent that change nothing, and no others. */
+  readonly definition: OwnWorld;
+}
+
 /** A pack that passed its checks. */
 export interface Pack extends PackContent {
+  /** Set where it is played with tools of others (`lend-decoys.ts`). */
+  readonly decoys?: readonly DecoyPack[];
   /** SHA-256 of the content, so that a worker can tell whether it holds the pack a sweep was started with. */
   readonly hash: string;
 }

@@ -3,7 +3,7 @@ import { loaded } from '../command-tree.ts';
 import { argumentValues, FILES, optionValues } from './values.ts';
 
 /** Options that may be given several times. */
-const REPEATED: readonly string[] = ['--pack'];
+const REPEATED: readonly string[] = ['--pack', '--decoys'];
 
 interface Candidate {
   readonly value: string;

@@ -9,6 +9,7 @@ import {
   jsonOption,
   optionalProfileOption,
   OWN_PACK,
+  decoysOption,
   packOption,
   packProfileOption,
   patternsArgument,
@@ -88,6 +89,7 @@ export const VALIDATE_OPTIONS = [
   }),
   option('--augmentations <names>', 'all, or some of them: none,3dt (default: all)', { parse: augmentations }),
   packOption(),
+  decoysOption(),
   jsonOption(),
 ];
 export type ValidateCommandOptions = OptionsOf<typeof VALIDATE_OPTIONS>;

@@ -36,10 +36,17 @@ export async function validatePack(
 /** Validates scenarios, and shows on a terminal how far it is. */
 export async function watchedValidation(
   patterns: readonly string[],
-  { check, augmentations = AUGMENTATIONS, pack: packs }: Omit<ValidateCommandOptions, 'json'>,
+  { check, augmentations = AUGMENTATIONS, pack: packs, decoys }: Omit<ValidateCommandOptions, 'json'>,
 ): Promise<ValidationResult> {
   const checks = check === undefined ? CHECKS : checksNamed(check);
-  const { pack, scenarios: chosen, pathOf } = await choosePack(packs, patterns.length > 0 ? { patterns } : {});
+  const {
+    pack,
+    scenarios: chosen,
+    pathOf,
+  } = await choosePack(packs, {
+    ...(patterns.length > 0 && { patterns }),
+    ...(decoys && { decoys }),
+  });
   const scenarios = chosen.map(({ name }) => name);
   const threads = Math.min(availableParallelism(), scenarios.length);
   let failed = 0;

@@ -53,6 +53,9 @@ function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ['rules', `profile ${run.profile}, services ${run.services}${run.faults === 0 ? '' : `, faults ${run.faults}`}`],
     ['prompts', promptsText(run)],
     ['pack', `${name} (${hash.slice(0, 12)})`],
+    ...run.decoys.map(
+      (one) => ['decoys', `${count(one.tools.length, 'tool')} of ${one.name} (${one.hash.slice(0, 12)})`] as const,
+    ),
     ['comparing', comparisonText(run)],
     ['results', `${run.results.location}${run.results.exists ? '' : ' (would be created)'}`],
     ['keys', keys.join('; ') || 'none needed'],

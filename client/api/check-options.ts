@@ -64,6 +64,7 @@ export const evaluateOptions = z.strictObject({
   trials: whole(1).optional(),
   seed: whole(0).optional(),
   faults: z.number().min(0).max(1).optional(),
+  decoys: z.union([z.array(pack), pack]).optional(),
   profile: z.enum(PROFILES).optional(),
   services: text.optional(),
   userPrompt: z.enum(USER_PROMPTS).optional(),

@@ -35,6 +35,8 @@ export interface EvaluateOptions extends PlaySettings {
   readonly seed?: number;
   /** The share of the agent's tool calls that are spoiled on purpose, in [0, 1]. Default: 0. */
   readonly faults?: number;
+  /** Packs whose tools are offered beside those of each scenario: paths, or what `definePack` returned. Default: none. */
+  readonly decoys?: string | Pack | readonly (string | Pack)[];
   /** Default: that of the pack. */
   readonly profile?: Profile;
   /** Answers of networked tools. Default: `synthetic`. */
@@ -66,7 +68,7 @@ export interface EvaluateOptions extends PlaySettings {
  */
 export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation> {
   const options = checkedOptions('evaluate', evaluateOptions, given);
-  const { agent = SWEEP_DEFAULTS.agent, user = SWEEP_DEFAULTS.user, pack, results, engine } = options;
+  const { agent = SWEEP_DEFAULTS.agent, user = SWEEP_DEFAULTS.user, pack, decoys = [], results, engine } = options;
   const agents = namedPlayers('agent', listOf(agent));
   const users = namedPlayers('user', [user]);
   const functions = new Map([...users.functions, ...agents.functions]);
@@ -80,6 +82,7 @@ export async function evaluate(given: EvaluateOptions = {}): Promise<Evaluation>
     userChosen: options.user !== undefined,
     functions,
     pack: pack === undefined ? [] : listOf(pack),
+    decoys: listOf(decoys),
     ...(stopAtBudget !== undefined && { stopAtBudget }),
   };
   const base = options.environment ?? process.env;

@@ -28,7 +28,7 @@ export function sweepFloors(
   const floors = kept && floorsOver(kept, cells);
   if (floors === null)
     report(
-      `no floors are kept for the scenarios of this sweep; with their --pack, this computes them: ${hintCommand('scenarios', 'validate')}`,
+      `no floors are kept for the scenarios of this sweep; with their --pack and --decoys, this computes them: ${hintCommand('scenarios', 'validate')}`,
     );
   return floors;
 }

@@ -7,6 +7,11 @@ import { modelsOf, parametersOf } from '../../runs/sweep-spec.ts';
 import { withResults } from '../results.ts';
 import { shownLocation } from '../places.ts';
 import { countPending } from './open-cells.ts';
+import { contentHash } from '../../scenarios/content-hash.ts';
+import type { DecoyPack } from '../../scenarios/pack.ts';
+import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
+import { toolSchema } from '../../sandbox/tools/schema.ts';
+import { worldFrom } from '../../worlds/own/own-world.ts';
 import type { SweepPlan } from './plan-sweep.ts';
 
 /** What a sweep would do. The form that `sweep --dry-run --json` prints. */
@@ -22,7 +27,11 @@ interface KeyState {
  * Checks a planned sweep against the results and says what it would do. Writes and starts nothing.
  * @throws SweepConflict, ResultsUnavailable
  */
-export async function dryRun({ sweep, cells }: SweepPlan, results: string, environment: NodeJS.ProcessEnv) {
+export async function dryRun(
+  { sweep, cells, pack: { decoys = [] } }: SweepPlan,
+  results: string,
+  environment: NodeJS.ProcessEnv,
+) {
   const stored = await storedOf(sweep, cells, results);
   const toPlay = stored?.pending ?? cells;
   const { id, settings, scenarios, augmentations, agents, user, trials, seed } = sweep;
@@ -50,6 +59,8 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
     judge: settings.judge ?? null,
     /** The share of the agent's tool calls that are spoiled on purpose, in [0, 1]. */
     faults: settings.faults ?? 0,
+    /** Packs whose tools are offered beside those of each scenario. */
+    decoys: decoys.map(decoyTools),
     /** How often each cell is played. */
     trials,
     /** That of the first trial. */
@@ -73,6 +84,21 @@ export async function dryRun({ sweep, cells }: SweepPlan, results: string, envir
     /** Per provider of the models: the environment `variable` of its key, and whether it is `set`. */
     keys: keysOf(modelsOf(sweep), environment),
   };
+}
+
+/** A pack that lends its tools. */
+interface DecoyTools {
+  readonly name: string;
+  /** Content hash of the pack. */
+  readonly hash: string;
+  /** Each with a hash of its schema. */
+  readonly tools: readonly { readonly name: string; readonly sha256: string }[];
+}
+
+function decoyTools({ name, hash, definition }: DecoyPack): DecoyTools {
+  const { tools } = worldFrom(definition);
+  const lent = tools.filter((tool) => tool.name !== END_TOOL);
+  return { name, hash, tools: lent.map((tool) => ({ name: tool.name, sha256: contentHash(toolSchema(tool)) })) };
 }
 
 /** Of a comparison that is planned. */

@@ -49,6 +49,8 @@ export interface SweepRequest extends PromptingRequest {
   readonly judge?: string;
   /** The share of the agent's tool calls that are spoiled on purpose, in [0, 1]. Default: 0. */
   readonly faults?: number;
+  /** Packs whose tools are offered beside those of each scenario. */
+  readonly decoys?: readonly string[];
 }
 
 export interface SweepPlan {
@@ -65,8 +67,9 @@ export interface SweepPlan {
 }
 
 /** What a program may give in place of names: packs that it made, and functions that take seats. */
-export interface MadeRequest extends Omit<SweepRequest, 'pack'> {
+export interface MadeRequest extends Omit<SweepRequest, 'pack' | 'decoys'> {
   readonly pack?: readonly (string | Pack)[];
+  readonly decoys?: readonly (string | Pack)[];
   readonly functions?: SeatFunctions;
 }
 
@@ -81,6 +84,7 @@ export async function planSweep(request: MadeRequest, environment: NodeJS.Proces
     ...(request.profile && { profile: request.profile }),
     ...(request.scenarios && { patterns: request.scenarios }),
     ...(request.categories && { categories: request.categories }),
+    ...(request.decoys && { decoys: request.decoys }),
   });
   const selected = chosen.slice(0, request.limit);
   const profile = request.profile ?? profileOf(pack);

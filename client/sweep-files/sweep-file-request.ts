@@ -20,6 +20,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     trials,
     seed,
     faults,
+    decoys,
     profile,
     services,
   } = written;
@@ -49,6 +50,7 @@ export function fileSettings(written: SweepFile, file: string): Partial<SweepSet
     trials,
     seed,
     faults,
+    decoys: list(decoys)?.map(beside),
     profile,
     services,
     userPrompt: user_prompt,

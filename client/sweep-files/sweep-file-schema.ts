@@ -53,6 +53,9 @@ export const sweepFileSchema = z.strictObject({
     .max(1)
     .optional()
     .describe('share of the calls of the agent that are spoiled on purpose; default: 0'),
+  decoys: texts
+    .optional()
+    .describe('packs whose tools are offered beside those of the scenarios: paths from this file'),
   profile: z.enum(PROFILES).optional().describe('rules for mistakes of the agent; default: that of the pack'),
   services: z.string().min(1).optional().describe('source of the answers of networked tools; default: synthetic'),
   user_prompt: z.enum(USER_PROMPTS).optional(),

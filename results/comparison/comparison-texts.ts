@@ -17,6 +17,7 @@ const INPUT_NAMES: Readonly<Record<Input, string>> = {
   tools: 'tools',
   user: 'simulated user',
   faults: 'faults of tools',
+  decoys: 'decoys',
   services: 'services',
   profile: 'profile',
   seed: 'seed',

@@ -11,13 +11,14 @@ export type Input =
   | 'user'
   | 'services'
   | 'faults'
+  | 'decoys'
   | 'profile'
   | 'seed';
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {
   /**
-   * What differs: `scenario` or `grader` of pairs that are left out; `agent-prompts`, `user-prompts`, `tools` (by their hashes), `user`, `services`, `faults`,
+   * What differs: `scenario` or `grader` of pairs that are left out; `agent-prompts`, `user-prompts`, `tools` (by their hashes), `user`, `services`, `faults`, `decoys`,
    * `profile` or `seed` of others.
    */
   readonly input: Input;
@@ -36,6 +37,7 @@ const INPUTS: Readonly<Record<Input, (cell: ComparedCell) => string>> = {
   user: ({ user }) => user,
   services: ({ services }) => services,
   faults: ({ provenance }) => String(provenance.faults ?? 0),
+  decoys: ({ provenance: { decoys = [] } }) => decoys.map(({ hash }) => hash).join(),
   profile: ({ profile }) => profile,
   // Each trial of a sweep has the next seed.
   seed: ({ seed, trial }) => String(seed - trial),
@@ -51,12 +53,13 @@ export const PLAYED_WITH: readonly Input[] = [
   'user',
   'services',
   'faults',
+  'decoys',
   'profile',
   'seed',
 ];
 
 /** The same where the scenarios are variants: prompts and tools go with the scenario. */
-export const PLAYED_WITH_VARIANT: readonly Input[] = ['user', 'services', 'faults', 'profile', 'seed'];
+export const PLAYED_WITH_VARIANT: readonly Input[] = ['user', 'services', 'faults', 'decoys', 'profile', 'seed'];
 
 /** Counts the pairs that differ in each of these inputs. */
 export class InputDifferences {

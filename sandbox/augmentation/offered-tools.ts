@@ -35,7 +35,7 @@ const DISTRACTIONS: Readonly<Record<Augmentation, number>> = {
 };
 
 /**
- * The agent's tools, in catalog order: the scenario's tools and the augmentation's distractions, minus the denied ones.
+ * The agent's tools, in catalog order: the scenario's tools and the augmentation's distractions, minus the denied ones, and then the world's decoys.
  */
 export function offeredTools(
   { allow, deny }: { readonly allow: readonly string[]; readonly deny: readonly string[] },
@@ -51,8 +51,10 @@ export function offeredTools(
   const distractions = count === 0 ? [] : rankDistractions(given, world, similarity).slice(0, count);
   const allowed = new Set([...given, ...distractions]);
   for (const name of deny) allowed.delete(name);
-  const shown = world.tools.filter(({ name }) => allowed.has(name));
-  return augmentation === 'search' ? searchable(shown, world) : shownTo('agent', shown, augmentation, world);
+  const { tools, decoys = [] } = world;
+  const all = { tools: [...tools, ...decoys] };
+  const shown = all.tools.filter((tool) => allowed.has(tool.name) || decoys.includes(tool));
+  return augmentation === 'search' ? searchable(shown, all) : shownTo('agent', shown, augmentation, all);
 }
 
 function searchable(tools: readonly ToolDefinition[], world: Toolset): OfferedTools {

@@ -131,6 +131,8 @@ export interface ToolDefinition {
 export interface Toolset {
   /** In the order in which they are offered, which breaks ties between equally distracting tools. */
   readonly tools: readonly ToolDefinition[];
+  /** Of other worlds: offered to the agent beside the scenario's tools, whatever the augmentation, and no part of this world. */
+  readonly decoys?: readonly ToolDefinition[];
 }
 
 /** Finds a tool by its real name. */

@@ -157,6 +157,7 @@ const FORMS: Readonly<Record<ColumnKind, z.ZodType>> = {
     tools: label,
     harness: label,
     faults: z.exactOptional(number),
+    decoys: z.exactOptional(z.array(z.looseObject({ name: label, hash: label }))),
   }),
 };
 

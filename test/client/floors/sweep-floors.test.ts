@@ -144,7 +144,9 @@ describe('commands', () => {
       rmSync(join(home, 'toolsandbox-temporal'), { recursive: true });
       const without = await report();
       expect(without.stdout).not.toContain('floors: ');
-      expect(without.stderr).toMatch(/^no floors are kept .* npx toolsandbox scenarios validate\n$/);
+      expect(without.stderr).toMatch(
+        /^no floors are kept .* with their --pack and --decoys, .* npx toolsandbox scenarios validate\n$/,
+      );
     });
   });
 });

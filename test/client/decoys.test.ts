@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PreparedPack } from '../../activities/pack-cache.ts';
+import { packTexts } from '../../client/imports/frozen/pack-texts.ts';
+import { evaluate } from '../../client/index.ts';
+import type { EvaluateOptions, SeatTurn } from '../../client/index.ts';
+import { choosePack } from '../../client/packs.ts';
+import { dryRun } from '../../client/planning/dry-run.ts';
+import { planSweep } from '../../client/planning/plan-sweep.ts';
+import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
+import { openStore } from '../../results/open-store.ts';
+import type { Augmentation } from '../../sandbox/cell.ts';
+import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'decoys-'));
+
+/** A recording of a server with these tools, each of which was called once, with `{ city: "Oslo" }`. */
+function frozen(name: string, ...tools: readonly string[]): string {
+  const schema = { type: 'object', properties: { city: { type: 'string' } } };
+  const texts = packTexts({
+    name,
+    server: 'roads 1',
+    tools: tools.map((tool) => ({
+      name: tool,
+      description: 'Tells how the roads are.',
+      parameters: { city: { type: 'string', description: 'City.' } },
+      schema,
+    })),
+    calls: tools.map((tool) => ({
+      tool,
+      arguments: { city: 'Oslo' },
+      text: 'Snow.',
+      error: false,
+      place: 'calls.jsonl:1',
+      left: [],
+    })),
+  });
+  for (const [file, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(scratch, name, file)), { recursive: true });
+    writeFileSync(join(scratch, name, file), text);
+  }
+  return join(scratch, name);
+}
+
+const call = (name: string, given: object): SeatTurn => ({
+  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
+});
+const OFF = [call('set_wifi_status', { on: false }), { content: 'Wifi is now switched off.' }];
+
+function following(...turns: readonly SeatTurn[]) {
+  let next = 0;
+  return { name: 'curious', takeTurn: () => turns[next++] ?? { content: 'That is all.' } };
+}
+
+describe('decoys', () => {
+  let roads: string;
+  beforeAll(() => {
+    roads = frozen('roads', 'road_state', 'road-tolls');
+  });
+
+  async function played(options: EvaluateOptions) {
+    const { runs } = await evaluate({ scenarios: ['wifi_off'], augmentations: ['none'], decoys: roads, ...options });
+    const run = runs[0]!;
+    const answers = run.messages.filter(({ toolResult, recipient }) => toolResult && recipient === 'agent');
+    return { ...run, answers };
+  }
+
+  it('answer from the recording, or say that it has no such call, and change nothing', async () => {
+    const looks = [call('road_state', { city: 'Oslo' }), call('road-tolls', { city: 'Rome' })];
+    const { solved, similarity, answers } = await played({ agent: following(...looks, ...OFF) });
+    expect(answers.slice(0, 2).map(({ content, changes = [] }) => [content, changes])).toEqual([
+      ['"Snow."', []],
+      [expect.stringContaining('This call was not recorded. Recorded are: {"city":"Oslo"}.'), []],
+    ]);
+    expect([solved, similarity]).toEqual([true, 1]);
+  });
+
+  it('solve nothing', async () => {
+    const only = following(call('road_state', { city: 'Oslo' }), { content: 'There is snow.' });
+    expect(await played({ agent: only })).toMatchObject({ solved: false });
+  });
+
+  it('are unknown tools in runs without them', async () => {
+    const looking = following(call('road_state', { city: 'Oslo' }), ...OFF);
+    const { answers } = await played({ agent: looking, decoys: [] });
+    expect(answers[0]!.content).toContain('There is no tool "road_state"');
+  });
+
+  it('have to be found under augmentation search, as all tools have', async () => {
+    const finds = call('search_tools', { query: 'how the roads are' });
+    const looks = call('road_state', { city: 'Oslo' });
+    const switches = call('search_tools', { query: 'set wifi status' });
+    const agent = following(looks, finds, looks, switches, ...OFF);
+    const { solved, answers } = await played({ agent, augmentations: ['search'] });
+    expect(answers.map(({ content }) => content)).toEqual([
+      'No tool road_state has been found yet. Call search_tools first.',
+      expect.stringContaining('road-tolls'),
+      '"Snow."',
+      expect.stringContaining('set_wifi_status'),
+      expect.anything(),
+    ]);
+    expect(solved).toBe(true);
+  });
+
+  it('stand beside the same tools as without them, under each augmentation', async () => {
+    const shown = async (augmentation: Augmentation, decoys: readonly string[]) => {
+      const { pack } = await choosePack([], { decoys });
+      const settings = { clock: DEFAULT_CLOCK, profile: 'default' } as const;
+      const { schemas } = new PreparedPack(pack).agentTools({ scenario: 'wifi_off', augmentation }, settings);
+      return schemas.map(({ name }) => name);
+    };
+    for (const augmentation of ['none', '3dt', '10dt', 'at', 'ads'] as const)
+      expect(await shown(augmentation, [roads])).toEqual([
+        ...(await shown(augmentation, [])),
+        'road_state',
+        'road-tolls',
+      ]);
+    expect(await shown('tns', [roads])).toEqual([...(await shown('tns', [])), 'roads_1', 'roads_0']);
+  });
+
+  it('make another sweep, whose runs name them', async () => {
+    const request = { ...SWEEP_DEFAULTS, agents: ['scripted:oracle'], scenarios: ['wifi_off'] };
+    const [plain, decoyed] = await Promise.all(
+      [[], [roads]].map(async (decoys) => planSweep({ ...request, decoys }, {})),
+    );
+    expect(decoyed!.sweep.id).not.toBe(plain!.sweep.id);
+    expect(plain!.pack.decoys).toBeUndefined();
+    const { hash } = (await choosePack([roads])).pack;
+    const { decoys } = await dryRun(decoyed!, join(scratch, 'none.db'), {});
+    const sha256 = expect.stringMatching(/^[\da-f]{64}$/);
+    const tools = [
+      { name: 'road_state', sha256 },
+      { name: 'road-tolls', sha256 },
+    ];
+    expect(decoys).toEqual([{ name: 'roads', hash, tools }]);
+    const results = join(scratch, 'results.db');
+    const [plainRun, run] = [await played({ results, decoys: [] }), await played({ results })];
+    const store = await openStore(results, 'read');
+    try {
+      const provenanceOf = async ({ id }: { readonly id: string }) => (await store.trajectories.find(id))?.provenance;
+      expect(await provenanceOf(run)).toMatchObject({ pack: decoyed!.pack.hash, decoys: [{ name: 'roads', hash }] });
+      expect(await provenanceOf(plainRun)).not.toHaveProperty('decoys');
+    } finally {
+      await store.close();
+    }
+  });
+
+  it.each([
+    [
+      'a tool of the world',
+      ['phone'],
+      () => frozen('phone', 'set_wifi_status'),
+      'pack toolsandbox has a tool set_wifi_status too',
+    ],
+    [
+      'the tool that searches',
+      ['finder'],
+      () => frozen('finder', 'search_tools'),
+      'augmentation search has a tool search_tools too',
+    ],
+    [
+      'tools that change rows',
+      ['library'],
+      () => resolve('examples/worlds/library'),
+      'its tool lend_book changes rows',
+    ],
+    ['no tools of its own', ['toolsandbox'], () => 'toolsandbox', 'it brings no tools of its own'],
+  ])('cannot be packs with %s', async (_what, [name], pack, wrong) => {
+    const refused = choosePack([], { decoys: [pack()] });
+    await expect(refused).rejects.toThrow(`--decoys ${name}: ${wrong}`);
+  });
+
+  it('are told apart by name', async () => {
+    const twice = choosePack([], { decoys: [roads, frozen('streets', 'road_state')] });
+    await expect(twice).rejects.toThrow('--decoys streets: pack roads has a tool road_state too');
+  });
+});
