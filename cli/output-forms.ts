@@ -1,5 +1,4 @@
 import type { PageSummary } from '../client/pages/pages.ts';
-import type { PageHit } from '../client/pages/search-pages.ts';
 import type { FrozenServer } from '../client/imports/frozen/freeze-server.ts';
 import type { PlayedCalls } from '../client/tools/play-calls.ts';
 import type { ReplayEnd, ReplayLine } from '../client/replay/replay-histories.ts';
@@ -259,11 +258,6 @@ export interface OutputForms {
    * @prints docs
    */
   readonly docs: PrintedPage;
-  /**
-   * One object per section in which all words stand, best first.
-   * @prints docs --search
-   */
-  readonly 'docs-search': PageHit;
   /**
    * One object per tool. `tools show --for openai|anthropic|google` prints it in that provider's form instead.
    * @prints tools list, tools show

@@ -1,14 +1,6 @@
-import {
-  FILE_SCHEMAS,
-  formWithParts,
-  outputForms,
-  requiredName,
-  schemaNamed,
-  referredIn,
-} from '../../client/schemas/schemas.ts';
+import { FILE_SCHEMAS, outputForms, requiredName, schemaNamed } from '../../client/schemas/schemas.ts';
 import { print, printForeignJson } from '../say.ts';
 import type { SchemaOptions } from './schema-command.ts';
-import type { Form, Property } from '../../client/schemas/schemas.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
 
@@ -17,13 +9,7 @@ export function printSchema(words: readonly string[], { json }: SchemaOptions): 
     return json ? printForeignJson(outputForms()) : print(renderForms(outputForms(), FILE_SCHEMAS));
   const name = requiredName(words);
   if (json) return printForeignJson(schemaNamed(name));
-  if (name in FILE_SCHEMAS) return print(renderFile(name, schemaNamed(name)));
-  print(
-    [...formWithParts(name)].flatMap(([form, parts], index) => [
-      ...(index === 0 ? [] : ['']),
-      ...renderForm(form, parts),
-    ]),
-  );
+  print(renderSchema(name, schemaNamed(name)));
 }
 
 /** The names of all forms, one per line. */
@@ -44,71 +30,39 @@ function renderForms(
   ];
 }
 
-/** A form for people: each key with its type and what it means. */
-function renderForm(name: string, { description, properties, required = [] }: Form): readonly Line[] {
-  const rows = Object.entries(properties).map(([key, property]) => ({
-    key,
-    type: `${typeText(property)}${required.includes(key) ? '' : ', optional'}`,
-    meaning: property.description ?? '',
-  }));
-  const widthOf = (column: 'key' | 'type') => Math.max(...rows.map((row) => row[column].length));
-  const [keys, types] = [widthOf('key'), Math.min(widthOf('type'), WIDEST_TYPE)];
-  return [
-    line`${styled('bold', name)}`,
-    description,
-    ...rows.map(({ key, type, meaning }) => `  ${key.padEnd(keys)}  ${type.padEnd(types)}  ${meaning}`),
-  ];
-}
-
-const WIDEST_TYPE = 22;
-
-/** Names of other forms stand for them. */
-function typeText({ $ref, anyOf, type, items, ...inner }: Property): string {
-  if ($ref !== undefined) return referredIn({ $ref }).join('');
-  if (anyOf !== undefined) return anyOf.map(typeText).join(' or ');
-  if (type === undefined) return 'any';
-  return [type].flat().map(oneType).join(' or ');
-
-  function oneType(one: string): string {
-    if (one === 'array') return items === undefined ? 'list' : `list of ${typeText(items)}`;
-    const referred = one === 'object' ? [...new Set(referredIn(inner))] : [];
-    return referred.length === 0 ? one : `object of ${referred.join(', ')}`;
-  }
-}
-
-/** What is read of the JSON Schema of a file. */
-interface FilePart {
+/** What is read of a JSON Schema. */
+interface Part {
   readonly description?: string;
   readonly $ref?: string;
-  readonly $defs?: Readonly<Record<string, FilePart>>;
+  readonly $defs?: Readonly<Record<string, Part>>;
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly FilePart[];
-  readonly items?: FilePart;
-  readonly properties?: Readonly<Record<string, FilePart>>;
+  readonly anyOf?: readonly Part[];
+  readonly items?: Part;
+  readonly properties?: Readonly<Record<string, Part>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: FilePart | boolean;
+  readonly additionalProperties?: Part | boolean;
 }
 
 interface Key {
-  readonly value: FilePart;
+  readonly value: Part;
   readonly isRequired: boolean;
 }
 
-/** The keys of a file for people, each below what it is a part of, with what it means. What was shown before is only named again. */
-function renderFile(name: string, schema: FilePart): readonly Line[] {
+/** The keys of a form or a file for people, each below what it is a part of, with what it means. What was shown before is only named again. */
+function renderSchema(name: string, schema: Part): readonly Line[] {
   const { $defs = {} } = schema;
   const shown = new Map<string, string>();
-  const { description } = schema;
+  const { description } = resolved(schema);
   return [line`${styled('bold', name)}`, ...(description === undefined ? [] : [description]), ...partLines(schema, 1)];
 
-  function partLines(part: FilePart, depth: number): readonly string[] {
+  function partLines(part: Part, depth: number): readonly string[] {
     return [...keysOf(part)].flatMap(([key, { value, isRequired }]) => keyLines(key, value, isRequired, depth));
   }
 
   /** Of all forms that the part may have. A key is required if each of them requires it. */
-  function keysOf(part: FilePart): ReadonlyMap<string, Key> {
+  function keysOf(part: Part): ReadonlyMap<string, Key> {
     if (!hasKeys(part)) return new Map();
     const { properties = {}, required = [], items, anyOf = [], additionalProperties: values } = resolved(part);
     const own = Object.entries(properties).map(
@@ -127,7 +81,7 @@ function renderFile(name: string, schema: FilePart): readonly Line[] {
     return all;
   }
 
-  function keyLines(key: string, part: FilePart, isRequired: boolean, depth: number): readonly string[] {
+  function keyLines(key: string, part: Part, isRequired: boolean, depth: number): readonly string[] {
     const whole = resolved(part);
     const text = [partType(part), isRequired ? 'required' : '', whole.description ?? ''];
     const row = `${'  '.repeat(depth)}${key}  ${text.filter((one) => one !== '').join('; ')}`;
@@ -139,7 +93,7 @@ function renderFile(name: string, schema: FilePart): readonly Line[] {
     return [row, ...partLines(part, depth + 1)];
   }
 
-  function resolved(part: FilePart): FilePart {
+  function resolved(part: Part): Part {
     const target = part.$ref === undefined ? undefined : $defs[part.$ref.replace('#/$defs/', '')];
     return target === undefined
       ? part
@@ -147,7 +101,7 @@ function renderFile(name: string, schema: FilePart): readonly Line[] {
   }
 
   /** @param within what refers to this part: values of JSON refer to themselves */
-  function hasKeys(part: FilePart, within: readonly string[] = []): boolean {
+  function hasKeys(part: Part, within: readonly string[] = []): boolean {
     if (part.$ref !== undefined && within.includes(part.$ref)) return false;
     const path = part.$ref === undefined ? within : [...within, part.$ref];
     const { properties, items, anyOf = [], additionalProperties: values } = resolved(part);
@@ -155,7 +109,7 @@ function renderFile(name: string, schema: FilePart): readonly Line[] {
     return properties !== undefined || parts.some((one) => hasKeys(one, path));
   }
 
-  function partType(part: FilePart): string {
+  function partType(part: Part): string {
     if (part.$ref !== undefined && JSON.stringify($defs[part.$ref.replace('#/$defs/', '')]).includes(part.$ref))
       return 'any value';
     const { type, enum: choices, const: value, items, anyOf } = resolved(part);
@@ -167,6 +121,6 @@ function renderFile(name: string, schema: FilePart): readonly Line[] {
   }
 }
 
-function either(one: FilePart, other: FilePart): FilePart {
+function either(one: Part, other: Part): Part {
   return JSON.stringify(one) === JSON.stringify(other) ? one : { anyOf: [one, other] };
 }

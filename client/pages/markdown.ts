@@ -29,7 +29,7 @@ export function proseOf(page: string): readonly string[] {
 }
 
 /** `[text](target)` as its text. */
-export function withoutLinks(text: string): string {
+function withoutLinks(text: string): string {
   return text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 }
 

@@ -40,7 +40,7 @@ export function requiredPage(given: string): Page {
   const name = path.replace(/^\.?\/?(docs\/)?/, '').replace(/\.md$/, '');
   const names = pages().map((page) => page.name);
   if (!names.includes(name)) {
-    const hint = suggestion(name, names, 'see `toolsandbox docs`, or search with --search');
+    const hint = suggestion(name, names, 'see `toolsandbox docs`');
     throw new UserError(`there is no page "${name}": ${hint}`);
   }
   const page = pageOf(name);

@@ -429,7 +429,6 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
           ['scenarios', 'show', 'wifi_off', '--svg', `${results}/${text}`],
           ['docs', 'schema', text],
           ['docs', text],
-          ['docs', '--search', text],
           ['tools', 'show', text],
           ['tools', 'call', text],
           ['tools', 'call', 'add_contact', '--state', text],

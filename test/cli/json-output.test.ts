@@ -329,8 +329,6 @@ describe('the form that `schema` shows is that which is printed by', () => {
   it('docs', async () => {
     for (const page of await printed('docs')) expect(formDifferences(page, 'docs')).toEqual([]);
     expect(formDifferences(await first('docs', 'models'), 'docs')).toEqual([]);
-    for (const hit of await printed('docs', '--search', 'limit'))
-      expect(formDifferences(hit, 'docs-search')).toEqual([]);
   });
 
   it('tool list, tool show and tool call', async () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { pageLines } from '../../../cli/docs/page-lines.ts';
-import { requiredPage } from '../../../client/pages/pages.ts';
-import { searchPages } from '../../../client/pages/search-pages.ts';
 import { jsonLines, toolsandbox } from '../command-line.ts';
 
 describe('docs', () => {
@@ -32,20 +30,10 @@ describe('docs', () => {
     [['docs', 'zzzzzzzz'], 'there is no page "zzzzzzzz": see `toolsandbox docs`'],
     [['docs', 'models#limit'], 'models has no section "limit": did you mean limits?'],
     [['docs', '../package.json'], 'there is no page'],
-    [['docs', '--search', 'limits qqqq'], 'no section of the pages has all of "limits qqqq"'],
   ])('%j: %s', async (words, text) => {
     const { code, stderr } = await toolsandbox(...words);
     expect(code).toBe(2);
     expect(stderr).toContain(text);
-  });
-
-  it('finds the section about some words', async () => {
-    const places = searchPages('optional packages').map(({ name, anchor }) => `${name}#${anchor}`);
-    expect(places[0]).toBe('models#optional-packages');
-    const { stdout } = await toolsandbox('docs', '--search', 'optional packages', '--json');
-    expect(jsonLines(stdout).map(({ name, anchor }) => `${String(name)}#${String(anchor)}`)).toEqual(places);
-    for (const { name, anchor } of searchPages('sweep'))
-      expect(requiredPage(`${name}#${anchor}`).text).toMatch(/sweep/i);
   });
 });
 
