@@ -9,3 +9,5 @@ export type {
   LoopTools,
   ToolLoop,
 } from './ai-sdk/tool-loop.ts';
+export type { ModelAgent } from './ai-sdk/model-agent.ts';
+export type { SdkAnswer, SdkModel, SdkRequest, SdkSettings } from './ai-sdk/sdk-model.ts';

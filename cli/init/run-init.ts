@@ -88,18 +88,21 @@ interface Begun {
 
 function nextSteps({ spec }: ChosenAgent, { code, joins, missing }: Begun): readonly string[] {
   const starts = code === null ? [] : [`node ${code.file}`];
+  const test = 'npm install --save-dev vitest && npx vitest run agent.test.ts';
   if (joins)
     return [
       ...(missing.length > 0 ? [`npm install ${missing.join(' ')}`] : []),
       ...starts,
+      ...(code === null ? [] : [test]),
       hintCommand('sweep', '--agent', spec, '--scenarios', '*wifi*'),
       hintCommand('mcp', 'gateway'),
+      hintCommand('docs', 'your-agent'),
     ];
   return [
     ...(code?.listens === true ? [`${starts.join('')}   # leave it running`] : []),
     hintCommand('try', '--agent', spec),
     hintCommand('view'),
-    'npm install --save-dev vitest && npx vitest run agent.test.ts',
+    test,
     hintCommand('scenarios', 'new', 'my_first', '--pack', 'my-scenarios'),
     hintCommand('docs', 'your-agent'),
   ];

@@ -1,6 +1,8 @@
 import type { TakeSeat } from '../../roles/seat/seat.ts';
 import { instructionsIn } from './loop-messages.ts';
 import { LoopSession } from './loop-session.ts';
+import { modelAgent } from './model-agent.ts';
+import type { ModelAgent } from './model-agent.ts';
 import type { LoopTools, ToolLoop } from './tool-loop.ts';
 
 /** What a run gives the agent that plays it. */
@@ -17,10 +19,16 @@ export type MakeLoop = (parts: LoopParts) => ToolLoop | Promise<ToolLoop>;
 const MOST_SESSIONS = 1_000;
 
 /**
- * An agent of the AI SDK as a function that plays: `aiSdkAgent((run) => new ToolLoopAgent({ model, ...run }))`. Its loop is its own: calls of
- * the run's tools, in parallel or not, are turns of the run, and it may have tools beside them.
+ * An agent of the AI SDK as a function that plays. A model, `aiSdkAgent({ model: openai('gpt-6-sol') })`, is called once a turn. An agent,
+ * `aiSdkAgent((run) => new ToolLoopAgent({ model, ...run }))`, has a loop of its own: calls of the run's tools, in parallel or not, are turns
+ * of the run, and it may have tools beside them.
+ * @throws TypeError if it is neither
  */
-export function aiSdkAgent(make: MakeLoop): TakeSeat {
+export function aiSdkAgent(agent: MakeLoop | ModelAgent): TakeSeat {
+  return typeof agent === 'function' ? loopAgent(agent) : modelAgent(agent);
+}
+
+function loopAgent(make: MakeLoop): TakeSeat {
   const sessions = new Map<string, LoopSession>();
   return async function aiSdk(view, signal) {
     const { session: id } = view;

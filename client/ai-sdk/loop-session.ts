@@ -171,12 +171,12 @@ function resultOf(messages: readonly SeatMessage[], id: string): string {
   return result?.content ?? '';
 }
 
-/** A text is said. A loop that stopped without one cannot go on by itself. */
-function spoken({ text, reasoningText, finishReason }: LoopResult): SeatTurn {
+/** A text is said. A loop or a model that stopped without one cannot continue by itself. */
+export function spoken({ text, reasoningText, finishReason }: LoopResult): SeatTurn {
   if (finishReason === 'content-filter') return { refusal: text || finishReason };
   if (text === '' && finishReason !== 'stop')
     return {
-      failed: `its loop stopped without a text, for the reason ${finishReason}: see stopWhen and maxOutputTokens`,
+      failed: `it stopped without a text, for the reason ${finishReason}: see stopWhen and maxOutputTokens`,
     };
   return { content: text, ...(reasoningText && { reasoning: reasoningText }) };
 }

@@ -81,21 +81,18 @@ export interface Project {
   readonly spec: string;
   /** Its code; null where there is none to write. */
   readonly code: AgentCode | null;
-  /** Whether runs wait for it, so that neither `try` nor a test can play it by itself. */
+  /** Whether runs wait for it, so that `try` cannot play it by itself: a test and a job start its code. */
   readonly joins: boolean;
 }
 
-/** The texts of a project by path: the code of its agent, a test, a job for CI. */
-export function projectFiles({ spec, code, joins }: Project): ReadonlyMap<string, string> {
-  const agent = code === null ? [] : ([[code.file, readExample(code)]] as const);
+/** The texts of a project by path: the code of its agent, a test, a job for CI. Who joins and has no code here gets none of them. */
+export function projectFiles(project: Project): ReadonlyMap<string, string> {
+  const { code, joins } = project;
+  if (code === null && joins) return new Map();
   return new Map([
-    ...agent,
-    ...(joins
-      ? []
-      : ([
-          ['agent.test.ts', testFile(spec)],
-          ['.github/workflows/toolsandbox.yaml', jobFile(spec, code)],
-        ] as const)),
+    ...(code === null ? [] : ([[code.file, readExample(code)]] as const)),
+    ['agent.test.ts', code !== null && joins ? programTest(code) : agentTest(project)],
+    ['.github/workflows/toolsandbox.yaml', jobFile(project)],
   ]);
 }
 
@@ -103,23 +100,33 @@ function readExample({ example }: AgentCode): string {
   return readFileSync(join(PACKAGE_FOLDER, 'examples', 'agents', example), 'utf8');
 }
 
-function testFile(spec: string): string {
+function agentTest({ spec }: Project): string {
   return `import { expect, it } from 'vitest';
 import { evaluate } from 'toolsandbox';
 import 'toolsandbox/vitest';
 
 const agent = process.env['AGENT'] ?? ${JSON.stringify(spec)};
 
-it('switches wifi off, and says so', async () => {
+it('switches wifi off, and says so', { timeout: 120_000 }, async () => {
   const evaluation = await evaluate({ agent, scenarios: ['wifi_off'], augmentations: ['none'] });
   expect(evaluation).toSolve();
 });
 `;
 }
 
-/** The same commands that people type: a test, ten scenarios, a report with a bar. */
-function jobFile(spec: string, code: AgentCode | null): string {
-  const agent = JSON.stringify(spec);
+function programTest({ file }: AgentCode): string {
+  return `import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it('switches wifi off, and says so', { timeout: 120_000 }, () => {
+  const { stderr } = spawnSync(process.execPath, [${JSON.stringify(file)}], { encoding: 'utf8' });
+  expect(stderr).toContain('completed: solved');
+});
+`;
+}
+
+/** The same commands that people type: a test, and where `try` can play it, ten scenarios and a report with a bar. */
+function jobFile({ spec, code, joins }: Project): string {
   const start = code?.listens === true ? `      - name: Start the agent\n        run: node ${code.file} &\n` : '';
   return `name: toolsandbox
 on: [push, workflow_dispatch]
@@ -127,12 +134,7 @@ jobs:
   benchmark:
     runs-on: ubuntu-latest
     timeout-minutes: 60
-    env:
-      AGENT: ${agent}
-      SWEEP: ${tryId(spec)}
-      # A model needs its key, from the secrets of the repository:
-      # OPENAI_API_KEY: \${{ secrets.OPENAI_API_KEY }}
-    steps:
+${joins ? '' : variables(spec)}    steps:
       - uses: actions/checkout@08c6903cd8c0fde910a37f88322edcfb5dd907a8 # v5.0.0
       - uses: actions/setup-node@a0853c24544627f65ddf259abe73b1d18a591444 # v5.0.0
         with:
@@ -141,11 +143,20 @@ jobs:
         run: npm ci
 ${start}      - name: Test
         run: npx vitest run agent.test.ts
-      - name: Play
+${joins ? '' : PLAYED}`;
+}
+
+const variables = (spec: string) => `    env:
+      AGENT: ${JSON.stringify(spec)}
+      SWEEP: ${tryId(spec)}
+      # A model needs its key, from the secrets of the repository:
+      # OPENAI_API_KEY: \${{ secrets.OPENAI_API_KEY }}
+`;
+
+const PLAYED = `      - name: Play
         run: npx toolsandbox try --agent "$AGENT"
       - name: Report
         run: npx toolsandbox report "$SWEEP" --format markdown >> "$GITHUB_STEP_SUMMARY"
       - name: Judge # raise the bar when your agent is better
         run: npx toolsandbox report "$SWEEP" --format junit -o junit.xml --force --fail-under 0.1
 `;
-}

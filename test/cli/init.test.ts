@@ -105,10 +105,21 @@ describe('init', () => {
   it('says what an MCP client needs, and what comes then', async () => {
     const { code, stderr } = await toolsandbox('init', '--agent', 'mcp');
     expect(code).toBe(0);
-    expect(files()).toEqual(['mcp-agent.mts']);
+    expect(files()).toEqual(['.github/workflows/toolsandbox.yaml', 'agent.test.ts', 'mcp-agent.mts']);
     expect(stderr).toContain(
       '  npm install @modelcontextprotocol/client @modelcontextprotocol/server\n  node mcp-agent.mts\n',
     );
+    expect(stderr).toContain('npx vitest run agent.test.ts');
+    const { steps, env } = parse(readFileSync('.github/workflows/toolsandbox.yaml', 'utf8')).jobs.benchmark;
+    expect(steps.flatMap(({ run = [] }) => run)).toEqual(['npm ci', 'npx vitest run agent.test.ts']);
+    expect(env).toBeUndefined();
+  });
+
+  it('writes nothing for who joins and has no code here, and says how', async () => {
+    const { code, stderr } = await toolsandbox('init', '--agent', 'external:mine');
+    expect(files()).toEqual([]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/next:\n {2}.*sweep --agent external:mine /);
   });
 
   it('writes a project for a model whose key lacks, and says which', async () => {

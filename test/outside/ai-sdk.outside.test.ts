@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { aiSdkAgent } from '../../client/ai-sdk.ts';
-import type { LoopOptions, LoopParts, ToolLoop } from '../../client/ai-sdk.ts';
+import type { LoopOptions, LoopParts, SdkModel, ToolLoop } from '../../client/ai-sdk.ts';
 import { evaluate } from '../../client/index.ts';
 import { mcpClients } from '../../scripts/outside/mcp-clients.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
@@ -101,6 +101,18 @@ describe.skipIf(clients === null).each(rowsOfToday(['ai', 'ai-7'], (name) => nam
     },
   );
 
+  it('a model alone plays, one call of it a turn', async () => {
+    const { MockLanguageModel } = await imported(name);
+    const { model, asked } = answering(MockLanguageModel, ANSWERS);
+    const agent = aiSdkAgent({ model: model as SdkModel });
+    const { runs } = await evaluate({ scenarios: ['wifi_off'], augmentations: ['none'], agent });
+    expect(runs, runs[0]?.explanation ?? '').toMatchObject([{ usage: { agent: { input: 30, output: 15 } } }]);
+    expect(runs[0]!.messages.at(-3)).toMatchObject({ content: 'Wifi is off.' });
+    expect(asked).toHaveLength(3);
+    expect(JSON.stringify(asked[1])).toContain('on must be true or false.');
+    expect(JSON.stringify(asked[2])).toContain('It is a flag.');
+  });
+
   atNight(() => {
     it('a program of docs/your-agent.md has types that a strict compiler takes', () => {
       const folder = mkdtempSync(join(tmpdir(), 'ai-sdk-'));
@@ -114,6 +126,7 @@ describe.skipIf(clients === null).each(rowsOfToday(['ai', 'ai-7'], (name) => nam
         const think = tool({ inputSchema: jsonSchema<{ thought: string }>({ type: 'object' }), execute: async ({ thought }) => thought });
         export default aiSdkAgent((run) => new ToolLoopAgent({ model, ...run }));
         export const more = aiSdkAgent(({ tools, instructions = '' }) => new ToolLoopAgent({ model, tools: { ...tools, think }, instructions }));
+        export const bare = aiSdkAgent({ model: model as Exclude<LanguageModel, string>, temperature: 0 });
         export const plain = aiSdkAgent(({ tools }) => ({ generate: (options) => generateText({ model, tools, ...options }) }));
         // @ts-expect-error: it makes no agent
         aiSdkAgent(() => model);
