@@ -8,7 +8,7 @@ import type { Pack } from '../scenarios/pack.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { scenarioUnder } from '../scenarios/scenario-under.ts';
 import type { ExportedTrajectory } from './exported-trajectory.ts';
-import { InvalidExport } from './invalid-export.ts';
+import { invalidExport } from './invalid-export.ts';
 import { logOfDatabases } from './log-of-databases.ts';
 import { readTrajectories } from './read-trajectories.ts';
 
@@ -51,6 +51,6 @@ function scenarioOf(pack: Pack, run: ExportedTrajectory, file: string, line: num
   } catch (error) {
     if (!(error instanceof UnknownScenario)) throw error;
     const hint = 'choose the pack that these runs were made with, with --pack';
-    throw new InvalidExport(file, line, [{ path: ['scenario'], wrong: error.message, hint }]);
+    throw invalidExport(file, line, error.message, hint, ['scenario']);
   }
 }

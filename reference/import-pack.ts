@@ -1,12 +1,13 @@
 import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { checkPack } from '../scenarios/checks/check-pack.ts';
-import type { PackProblem } from '../scenarios/invalid-pack.ts';
+import { problemAt } from '../scenarios/invalid-pack.ts';
+import type { PackProblem, Path } from '../scenarios/invalid-pack.ts';
 import type { PackContent } from '../scenarios/pack.ts';
 import type { Scenario, PrologueMessage } from '../scenarios/scenario.ts';
 import { scenarioSchema } from './exported-scenario.ts';
 import type { ExportedScenario } from './exported-scenario.ts';
-import { InvalidExport } from './invalid-export.ts';
+import { InvalidExport, invalidExport } from './invalid-export.ts';
 import { readExport } from './read-export.ts';
 import { databasesOf } from '../evaluation/columns.ts';
 import type { Constraint, MilestoneGraph } from '../evaluation/milestone.ts';
@@ -55,8 +56,7 @@ export async function importPack(file: string, name: string): Promise<ImportedPa
     read++;
   }
   const all = [...imported.values()];
-  if (clock === undefined)
-    throw new InvalidExport(file, null, [at([], 'it holds no scenario', 'export the scenarios again')]);
+  if (clock === undefined) throw invalidExport(file, null, 'it holds no scenario', 'export the scenarios again');
   return {
     pack: packOf(
       name,
@@ -89,7 +89,9 @@ function converted(
   for (const kind of ['milestones', 'minefields'] as const) {
     const { count, items } = source[kind];
     if (count !== items.length)
-      throw fail([at([kind, 'count'], `${count}, but there are ${items.length} items`, 'give the number of items')]);
+      throw fail([
+        problemAt([kind, 'count'], `${count}, but there are ${items.length} items`, 'give the number of items'),
+      ]);
   }
   const scenario = toScenario(source, fail);
   const problems = checkPack(packOf('checked', clock, [scenario]), ORIGINAL_WORLD);
@@ -108,12 +110,12 @@ function toScenario(source: ExportedScenario, fail: (problems: readonly PackProb
   } catch (error) {
     if (!(error instanceof NoOpening)) throw error;
     const wrong = 'SANDBOX has no message from USER to AGENT at this index, or it belongs to an example dialogue';
-    throw fail([at(['first_user_sandbox_message_index'], wrong, 'give the index of the opening message')]);
+    throw fail([problemAt(['first_user_sandbox_message_index'], wrong, 'give the index of the opening message')]);
   }
 }
 
 /** Translates a path in the converted scenario into the path in the exported file. */
-function exportedPath([, , ...path]: readonly PropertyKey[]): readonly PropertyKey[] {
+function exportedPath([, , ...path]: Path): Path {
   const [graph, list, ...rest] = path;
   if (graph === 'tools') return [`tool_${String(list)}_list`, ...rest];
   if (list !== 'milestones') return path;
@@ -128,7 +130,7 @@ function requireSame(known: Imported, copy: Imported, fail: (problems: readonly 
   const different = parts.find((part) => !isDeepStrictEqual(known.scenario[part], copy.scenario[part]));
   if (different === undefined) return;
   const wrong = `its ${different} differs from that of ${known.source.name}, which has the same base scenario`;
-  throw fail([at(['base_scenario'], wrong, 'export all scenarios with one command')]);
+  throw fail([problemAt(['base_scenario'], wrong, 'export all scenarios with one command')]);
 }
 
 function isCloserToBase(source: ExportedScenario, known: ExportedScenario): boolean {
@@ -141,15 +143,11 @@ function isBase({ name, base_scenario: base }: ExportedScenario): boolean {
 }
 
 function otherClock({ start, timeZone }: Setting): PackProblem {
-  return at(
+  return problemAt(
     ['now'],
     `the lines before have another time (${start}, ${timeZone})`,
     'export all scenarios with one command',
   );
-}
-
-function at(path: readonly PropertyKey[], wrong: string, hint: string): PackProblem {
-  return { path, wrong, hint };
 }
 
 /**

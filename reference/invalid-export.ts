@@ -1,5 +1,5 @@
-import { problemLine } from '../scenarios/invalid-pack.ts';
-import type { PackProblem } from '../scenarios/invalid-pack.ts';
+import { problemAt, problemLine } from '../scenarios/invalid-pack.ts';
+import type { PackProblem, Path } from '../scenarios/invalid-pack.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
 const SHOWN = 20;
@@ -17,4 +17,9 @@ export class InvalidExport extends UserFacingError {
     super(`${file} cannot be used:`, { items });
     this.problems = problems;
   }
+}
+
+/** A single problem with a file as a whole, or with a line of it. */
+export function invalidExport(file: string, line: number | null, wrong: string, hint: string, path: Path = []) {
+  return new InvalidExport(file, line, [problemAt(path, wrong, hint)]);
 }

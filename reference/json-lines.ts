@@ -6,7 +6,7 @@ import { openRegularFile } from '../files/open-regular-file.ts';
 import { textOf } from '../files/read-text-file.ts';
 import { UnusableFile } from '../files/unusable-file.ts';
 import { DEEPEST, hasEqualKeys, isTooDeep } from '../scenarios/json-text.ts';
-import { InvalidExport } from './invalid-export.ts';
+import { InvalidExport, invalidExport } from './invalid-export.ts';
 
 /** In bytes. An exported scenario or run is about 50,000 long. */
 const LONGEST_LINE = 16_000_000;
@@ -31,7 +31,7 @@ export async function* readJsonLines(file: string, longestLine: number = LONGEST
     isEmpty = false;
     yield { line, value: parseLine(file, line, text) };
   }
-  if (isEmpty) throw new InvalidExport(file, null, [problem('the file is empty', 'export it again')]);
+  if (isEmpty) throw invalidExport(file, null, 'the file is empty', 'export it again');
 }
 
 interface RawLine {
@@ -58,7 +58,7 @@ async function* readLines(file: string, longestLine: number): AsyncGenerator<Raw
     }
   } catch (error) {
     if (error instanceof InvalidExport) throw error;
-    throw new InvalidExport(file, line > 1 ? line : null, [readProblem(error as NodeJS.ErrnoException)]);
+    throw unreadable(file, line > 1 ? line : null, error as NodeJS.ErrnoException);
   }
   if (length > 0) yield { line, bytes: Buffer.concat(rest) };
 }
@@ -70,16 +70,17 @@ function openFile(file: string): AsyncIterable<Buffer> {
 
 function tooLong(file: string, line: number, longestLine: number): InvalidExport {
   const wrong = `longer than ${longestLine.toLocaleString('en')} bytes`;
-  return new InvalidExport(file, line, [problem(wrong, 'write one object per line')]);
+  return invalidExport(file, line, wrong, 'write one object per line');
 }
 
-function readProblem(error: NodeJS.ErrnoException) {
+function unreadable(file: string, line: number | null, error: NodeJS.ErrnoException): InvalidExport {
   const { code = '', message } = error;
-  if (error instanceof UnusableFile) return problem(message, 'give the path of an exported file');
-  if (code === 'Z_BUF_ERROR') return problem('the gzip data is truncated', 'copy or export the file again');
+  const fail = (wrong: string, hint: string) => invalidExport(file, line, wrong, hint);
+  if (error instanceof UnusableFile) return fail(message, 'give the path of an exported file');
+  if (code === 'Z_BUF_ERROR') return fail('the gzip data is truncated', 'copy or export the file again');
   if (code.startsWith('Z_'))
-    return problem(`not gzip data (${message})`, 'compress it again, or remove .gz from its name');
-  return problem(`cannot be read (${code || message})`, 'give the path of an exported file');
+    return fail(`not gzip data (${message})`, 'compress it again, or remove .gz from its name');
+  return fail(`cannot be read (${code || message})`, 'give the path of an exported file');
 }
 
 function lineText(file: string, line: number, bytes: Buffer): string {
@@ -87,15 +88,15 @@ function lineText(file: string, line: number, bytes: Buffer): string {
     return textOf(bytes);
   } catch (error) {
     if (!(error instanceof UnusableFile)) throw error;
-    throw new InvalidExport(file, line, [problem(error.message, 'export it again')]);
+    throw invalidExport(file, line, error.message, 'export it again');
   }
 }
 
 function parseLine(file: string, line: number, text: string): unknown {
   const value = parsedJson(file, line, text);
-  const fail = (wrong: string, fix: string) => new InvalidExport(file, line, [problem(wrong, fix)]);
-  if (isTooDeep(value)) throw fail(`nested more than ${DEEPEST} levels deep`, 'export it again');
-  if (hasEqualKeys(text, value)) throw fail('a key occurs twice in one object', 'remove one of them');
+  if (isTooDeep(value)) throw invalidExport(file, line, `nested more than ${DEEPEST} levels deep`, 'export it again');
+  if (hasEqualKeys(text, value))
+    throw invalidExport(file, line, 'a key occurs twice in one object', 'remove one of them');
   return value;
 }
 
@@ -106,10 +107,6 @@ function parsedJson(file: string, line: number, text: string): unknown {
     const fix = /\b(NaN|Infinity)\b/.test(text)
       ? 'write numbers that JSON cannot express as { "$float": "nan" }, "inf" or "-inf"'
       : 'write one JSON object per line';
-    throw new InvalidExport(file, line, [problem(`not JSON (${(error as Error).message})`, fix)]);
+    throw invalidExport(file, line, `not JSON (${(error as Error).message})`, fix);
   }
-}
-
-function problem(wrong: string, fix: string) {
-  return { path: [], wrong, hint: fix };
 }

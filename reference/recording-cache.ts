@@ -1,6 +1,6 @@
 import type { Recording } from '../sandbox/recording.ts';
 import { nearestNames } from '../scenarios/nearest-names.ts';
-import { InvalidExport } from './invalid-export.ts';
+import { invalidExport } from './invalid-export.ts';
 import type { ExportedRun } from './read-trajectories.ts';
 import { NotACall, recordingOf } from './recording-of.ts';
 
@@ -39,7 +39,7 @@ async function readRuns(file: string): Promise<readonly ExportedRun[]> {
 }
 
 function chosen(file: string, runs: readonly ExportedRun[], scenario: string, id: string | undefined): ExportedRun {
-  const fail = (wrong: string, fix: string) => new InvalidExport(file, null, [{ path: [], wrong, hint: fix }]);
+  const fail = (wrong: string, fix: string) => invalidExport(file, null, wrong, fix);
   const ofScenario = runs.filter(({ value }) => value.scenario === scenario);
   const ids = ofScenario.map(({ value }) => value.id);
   const [first, ...others] = id === undefined ? ofScenario : ofScenario.filter(({ value }) => value.id === id);
@@ -62,11 +62,7 @@ function toRecording(file: string, { line, value }: ExportedRun): Recording {
     return recordingOf(value);
   } catch (error) {
     if (!(error instanceof NotACall)) throw error;
-    const problem = {
-      path: ['databases', 'SANDBOX'],
-      wrong: error.message,
-      hint: 'this run can be scored, but not played again',
-    };
-    throw new InvalidExport(file, line, [problem]);
+    const hint = 'this run can be scored, but not played again';
+    throw invalidExport(file, line, error.message, hint, ['databases', 'SANDBOX']);
   }
 }

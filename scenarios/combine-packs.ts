@@ -8,7 +8,7 @@ import type { Scenario } from './scenario.ts';
 import { LONGEST_NAME } from './names.ts';
 import { selectFrom } from './select.ts';
 import type { Selection } from './select.ts';
-import type { PackProblem } from './invalid-pack.ts';
+import type { Path } from './invalid-pack.ts';
 
 type Files = readonly [PackFile, PackFile, ...PackFile[]];
 
@@ -127,7 +127,7 @@ interface NamedParts<Value> {
   /** In the plural. */
   readonly noun: string;
   readonly partsOf: (file: PackFile) => Iterable<readonly [name: string, value: Value]>;
-  readonly pathOf: (pack: Pack, name: string) => PackProblem['path'];
+  readonly pathOf: (pack: Pack, name: string) => Path;
   /** What to do about two values with one name. */
   readonly hint: (name: string, pack: Pack) => string;
 }

@@ -1,8 +1,11 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 
+/** Keys and indices that lead from a value to a part of it. */
+export type Path = readonly PropertyKey[];
+
 /** A part of a pack's content. */
 export interface PackPart {
-  readonly path: readonly PropertyKey[];
+  readonly path: Path;
   /** The key that the path ends with is meant, not its value. */
   readonly atKey?: true;
 }
@@ -11,6 +14,15 @@ export interface PackPart {
 export interface PackProblem extends PackPart {
   readonly wrong: string;
   readonly hint: string;
+}
+
+export function problemAt(path: Path, wrong: string, hint: string): PackProblem {
+  return { path, wrong, hint };
+}
+
+/** A problem of a key itself, not of what is there. */
+export function keyProblemAt(path: Path, wrong: string, hint: string): PackProblem {
+  return { path, atKey: true, wrong, hint };
 }
 
 /** A file and, where its text could be parsed, a place in it, counted from 1. */
@@ -56,7 +68,7 @@ export function problemLine({ file, line, column, path, wrong, hint }: LocatedPr
 }
 
 /** A path as one would write it in JavaScript: `[3].tools.allow[0]`. */
-function placeText(path: readonly PropertyKey[]): string {
+function placeText(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')

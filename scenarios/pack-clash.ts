@@ -1,6 +1,6 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import { readSource, writtenAt } from './format/read-source.ts';
-import type { PackProblem } from './invalid-pack.ts';
+import type { Path } from './invalid-pack.ts';
 import type { Pack } from './pack.ts';
 
 /** A pack and the path that it was loaded from. */
@@ -16,7 +16,7 @@ export interface PackDifference {
   readonly wrong: string;
   readonly hint: string;
   /** Where in a pack. */
-  readonly pathIn: (pack: Pack) => PackProblem['path'];
+  readonly pathIn: (pack: Pack) => Path;
 }
 
 /** Packs that cannot be used together. The message names both, each with file, line and column. */

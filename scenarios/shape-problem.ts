@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import type { PackProblem } from './invalid-pack.ts';
-import { nearestNames } from './nearest-names.ts';
+import { keyProblemAt, problemAt } from './invalid-pack.ts';
+import type { PackProblem, Path } from './invalid-pack.ts';
+import { suggestion } from './nearest-names.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -12,7 +13,7 @@ export const MOST_PROBLEMS = 1_000;
 export function checkShape<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-  path: PackProblem['path'] = [],
+  path: Path = [],
 ): { readonly data?: z.infer<Schema>; readonly problems: readonly PackProblem[] } {
   try {
     const parsed = schema.safeParse(value, { reportInput: true, error: knownKeys, jitless: true });
@@ -21,7 +22,7 @@ export function checkShape<Schema extends z.ZodType>(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     return {
-      problems: [{ path, wrong: 'there are too many mistakes to list', hint: 'check that it is the right file' }],
+      problems: [problemAt(path, 'there are too many mistakes to list', 'check that it is the right file')],
     };
   }
 }
@@ -43,51 +44,42 @@ function unknownKey(key: string, known: readonly string[]): string {
 }
 
 /** What a schema found, in an author's words. */
-function shapeProblems(issue: Issue, parent: PackProblem['path']): readonly PackProblem[] {
+function shapeProblems(issue: Issue, parent: Path): readonly PackProblem[] {
   const path = [...parent, ...issue.path];
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: [...path, key],
-        atKey: true,
-        wrong: `unknown key "${key}"`,
-        hint: nearest(key, issue.message.split(' '), unknownKey(key, issue.message.split(' '))),
-      }));
+      return issue.keys.map((key) =>
+        keyProblemAt(
+          [...path, key],
+          `unknown key "${key}"`,
+          suggestion(key, issue.message.split(' '), unknownKey(key, issue.message.split(' '))),
+        ),
+      );
     case 'invalid_type':
       return [typeProblem(path, issue.expected, issue.input)];
     case 'invalid_value':
       return [
-        {
+        problemAt(
           path,
-          wrong: `${shown(issue.input)} is not allowed here`,
-          hint: nearest(
+          `${shown(issue.input)} is not allowed here`,
+          suggestion(
             typeof issue.input === 'string' ? issue.input : shown(issue.input),
             issue.values.map(String),
             `write one of ${quoted(issue.values)}`,
           ),
-        },
+        ),
       ];
     case 'invalid_key':
-      return [
-        {
-          path,
-          atKey: true,
-          wrong: `${shown(path.at(-1))} does not fit`,
-          hint: issue.issues[0]?.message ?? issue.message,
-        },
-      ];
+      return [keyProblemAt(path, `${shown(path.at(-1))} does not fit`, issue.issues[0]?.message ?? issue.message)];
     case 'invalid_union':
       return unionProblems(issue, path);
     default:
-      return [{ path, wrong: `${shown(issue.input)} does not fit`, hint: issue.message }];
+      return [problemAt(path, `${shown(issue.input)} does not fit`, issue.message)];
   }
 }
 
 /** What the alternative that comes closest complains of; where the value is none of them at all, the alternatives. */
-function unionProblems(
-  issue: Extract<Issue, { code: 'invalid_union' }>,
-  path: PackProblem['path'],
-): readonly PackProblem[] {
+function unionProblems(issue: Extract<Issue, { code: 'invalid_union' }>, path: Path): readonly PackProblem[] {
   const isOtherKind = (issues: readonly Issue[]) =>
     issues.length === 1 && issues[0]?.code === 'invalid_type' && issues[0].path.length === 0;
   const sameKind = issue.errors.filter((issues) => issues.length > 0 && !isOtherKind(issues));
@@ -97,12 +89,12 @@ function unionProblems(
   const [meant, another] = sameKind.filter((issues) => !issues.some(isUnknownKey));
   if (meant !== undefined && another === undefined && sameKind.length > 1)
     return meant.flatMap((one) => shapeProblems(one, path));
-  if (issue.input === undefined) return [{ path, wrong: `missing "${String(path.at(-1))}"`, hint: issue.message }];
+  if (issue.input === undefined) return [problemAt(path, `missing "${String(path.at(-1))}"`, issue.message)];
   const [first] = issue.errors;
   if (closest === undefined && first !== undefined && issue.message === DEFAULT_UNION_MESSAGE)
     return first.flatMap((one) => shapeProblems(one, path));
   if (closest === undefined || (sameKind.length > 1 && issue.message !== DEFAULT_UNION_MESSAGE))
-    return [{ path, wrong: `${shown(issue.input)} does not fit`, hint: issue.message }];
+    return [problemAt(path, `${shown(issue.input)} does not fit`, issue.message)];
   return closest.flatMap((one) => shapeProblems(one, path));
 }
 
@@ -112,22 +104,17 @@ function isUnknownKey(issue: Issue): boolean {
 
 const DEFAULT_UNION_MESSAGE = 'Invalid input';
 
-function typeProblem(path: PackProblem['path'], expected: string, input: unknown): PackProblem {
-  if (input === undefined) return { path, wrong: `missing "${String(path.at(-1))}"`, hint: `add it: ${expected}` };
+function typeProblem(path: Path, expected: string, input: unknown): PackProblem {
+  if (input === undefined) return problemAt(path, `missing "${String(path.at(-1))}"`, `add it: ${expected}`);
   const wrong = `${shown(input)} is not of type ${expected}`;
-  if (expected === 'string' && ['number', 'boolean'].includes(typeof input)) return { path, wrong, hint: QUOTE };
+  if (expected === 'string' && ['number', 'boolean'].includes(typeof input)) return problemAt(path, wrong, QUOTE);
   if (expected === 'string' && typeof input === 'object' && input !== null)
-    return { path, wrong, hint: 'write a text; one that begins with { or [ needs quotes' };
-  return { path, wrong, hint: `write a value of type ${expected}` };
+    return problemAt(path, wrong, 'write a text; one that begins with { or [ needs quotes');
+  return problemAt(path, wrong, `write a value of type ${expected}`);
 }
 
 /** Why phone numbers and ids are refused without quotes. */
 export const QUOTE = 'put it in quotes: without them it is read as a number, and a leading + or 0 is lost';
-
-function nearest(name: string, known: readonly string[], otherwise: string): string {
-  const names = nearestNames(name, known);
-  return names.length === 0 ? otherwise : `did you mean ${names.join(' or ')}?`;
-}
 
 function quoted(values: readonly unknown[]): string {
   return values.map((value) => JSON.stringify(value)).join(', ');

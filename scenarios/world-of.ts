@@ -4,6 +4,7 @@ import { worldFrom } from '../worlds/own/own-world.ts';
 import type { OwnWorld } from '../worlds/own/own-world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
 import { contentHash } from './content-hash.ts';
+import { problemAt } from './invalid-pack.ts';
 import type { PackProblem } from './invalid-pack.ts';
 import { suggestion } from './nearest-names.ts';
 import type { Pack } from './pack.ts';
@@ -17,7 +18,7 @@ export function worldOf(content: unknown): WorldDefinition | PackProblem {
   const shown = typeof name === 'string' ? name : JSON.stringify(name);
   const names = knownWorlds().map((one) => one.name);
   const hint = suggestion(shown, names, `write ${names.join(' or ')}, or leave it out`);
-  return { path: ['definition'], wrong: `there is no world "${shown}"`, hint };
+  return problemAt(['definition'], `there is no world "${shown}"`, hint);
 }
 
 class UnknownWorld extends UserFacingError {}

@@ -1,13 +1,13 @@
 import { isList, isObject } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
-import type { PackProblem } from '../invalid-pack.ts';
-import { nearestNames, suggestion } from '../nearest-names.ts';
+import { keyProblemAt, problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
+import { suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
 import { resultPart } from '../../sandbox/tools/result-shape.ts';
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 
-type Path = PackProblem['path'];
 export type ToolSignature = Pick<ToolDefinition, 'name' | 'parameters' | 'result' | 'bindsItself'>;
 
 /** What a path into a tool's result leads to; undefined where the tool is unknown. */
@@ -39,25 +39,25 @@ export function checkArguments(
 export function missingArguments(tool: ToolSignature, args: JsonObject, path: Path): readonly PackProblem[] {
   return Object.entries(tool.parameters)
     .filter(([name, { omittable, default: standard }]) => !omittable && standard === undefined && !(name in args))
-    .map(([name, { type }]) => ({ path, wrong: `${tool.name} needs the argument "${name}"`, hint: `add it: ${type}` }));
+    .map(([name, { type }]) => problemAt(path, `${tool.name} needs the argument "${name}"`, `add it: ${type}`));
 }
 
 export function unknownArgument({ name: tool, parameters }: ToolSignature, name: string, path: Path): PackProblem {
   const known = Object.keys(parameters);
   const otherwise = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
-  return { path, atKey: true, wrong: `${tool} has no argument "${name}"`, hint: suggestion(name, known, otherwise) };
+  return keyProblemAt(path, `${tool} has no argument "${name}"`, suggestion(name, known, otherwise));
 }
 
 export function unknownTool(name: string, tools: readonly ToolSignature[], path: Path): PackProblem {
-  const near = nearestNames(
-    name,
-    tools.map((tool) => tool.name),
-  );
-  const hint =
-    near.length === 0
-      ? '`toolsandbox tools list` prints those there are; one of your own needs a world of your own (docs/worlds.md)'
-      : `did you mean ${near.join(' or ')}?`;
-  return { path, wrong: `there is no tool "${name}"`, hint };
+  const names = tools.map((tool) => tool.name);
+  const otherwise =
+    '`toolsandbox tools list` prints those there are; one of your own needs a world of your own (docs/worlds.md)';
+  return problemAt(path, `there is no tool "${name}"`, suggestion(name, names, otherwise));
+}
+
+export function notOffered(name: string, offered: readonly string[], path: Path): PackProblem {
+  const otherwise = `add it to tools, or use one of ${offered.join(', ')}`;
+  return problemAt(path, `the scenario does not offer ${name}`, suggestion(name, offered, otherwise));
 }
 
 function checkValue(
@@ -71,23 +71,19 @@ function checkValue(
   const wrong = `${name} takes ${article(parameter)}, not ${shown(value)}`;
   if (isObject(value) && '$time' in value) {
     const fits = 'part' in value ? ['integer', 'number'] : ['number'];
-    return fits.includes(parameter.type) ? [] : [{ path, wrong, hint: 'remove the time' }];
+    return fits.includes(parameter.type) ? [] : [problemAt(path, wrong, 'remove the time')];
   }
   if (isObject(value) && '$result' in value) {
     const shape = resultAt(value);
     if (shape === undefined || fitsParameter(shape, parameter)) return [];
     const found = typeof shape === 'string' ? shape : 'list' in shape ? 'a list' : 'an object';
     return [
-      {
-        path,
-        wrong: `${name} takes ${article(parameter)}, and this result is ${found}`,
-        hint: 'refer to a part that fits',
-      },
+      problemAt(path, `${name} takes ${article(parameter)}, and this result is ${found}`, 'refer to a part that fits'),
     ];
   }
   if (isOfType(value, parameter)) return [];
   const quote = parameter.type === 'string' && typeof value === 'number';
-  return [{ path, wrong, hint: quote ? QUOTE : `write ${article(parameter)}` }];
+  return [problemAt(path, wrong, quote ? QUOTE : `write ${article(parameter)}`)];
 }
 
 function isOfType(value: JsonValue, { type }: Parameter): boolean {

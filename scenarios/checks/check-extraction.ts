@@ -1,5 +1,6 @@
 import type { Constraint, ExtractedForm, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { tracePatterns } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import { fitsParameter, partOf, unknownArgument } from './check-arguments.ts';
@@ -7,7 +8,6 @@ import type { ToolSignature } from './check-arguments.ts';
 import { missingPart } from './check-solution.ts';
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 
-type Path = PackProblem['path'];
 type Dependent = Extract<Constraint, { kind: 'tool-trace-dependent' }>;
 
 /** Results taken from another milestone's trace: that it has them, and that they go where an argument or a text has a place. */
@@ -22,7 +22,7 @@ export function checkExtraction(
   const sources = toolsOf(graph.milestones[reference]);
   const first = [...at, ...Object.keys(extraction.values).slice(0, 1)];
   if (sources.length === 0)
-    return [{ path: first, wrong: 'the milestone referred to calls no tool', hint: 'refer to one that calls a tool' }];
+    return [problemAt(first, 'the milestone referred to calls no tool', 'refer to one that calls a tool')];
   const values = Object.entries(extraction.values).flatMap(([name, { path: keys, as }]) =>
     sources.flatMap((tool) => checkSource(tool, keys, as, tools, [...at, name])),
   );
@@ -54,11 +54,9 @@ function checkSource(
   if (!('shape' in part)) return [{ path, ...missingPart(tool, part) }];
   // Imported extractors read lists as a whole only; a position in a list finds nothing there.
   if (keys.some((_, index) => isList(partOf(tool, keys.slice(0, index), tools))))
-    return [
-      { path, wrong: `the result of ${tool} is a list`, hint: 'compare a part of an object, or the whole result' },
-    ];
+    return [problemAt(path, `the result of ${tool} is a list`, 'compare a part of an object, or the whole result')];
   if (form === 'copy' || (typeof part.shape === 'string' && part.shape !== 'nothing')) return [];
-  return [{ path, wrong: `this part of the result of ${tool} is no number`, hint: 'use the form copy' }];
+  return [problemAt(path, `this part of the result of ${tool} is no number`, 'use the form copy')];
 }
 
 function isList(part: ReturnType<typeof partOf>): boolean {
@@ -83,7 +81,7 @@ function checkFilledArguments(
       const part = partOf(source ?? '', keys, tools);
       if (part === undefined || !('shape' in part) || fitsParameter(part.shape, parameter)) return [];
       const wrong = `${argument} takes a ${parameter.type}, and the result of ${source} has another type there`;
-      return [{ path: [...path, argument], wrong, hint: 'refer to a part that fits' }];
+      return [problemAt([...path, argument], wrong, 'refer to a part that fits')];
     }),
   );
 }
@@ -94,10 +92,12 @@ function checkPlaceholders({ target, extraction }: Dependent, path: Path): reado
     [...(typeof content === 'string' ? content : '').matchAll(/\{(\w+)\}/g)]
       .flatMap(([, placeholder]) => placeholder ?? [])
       .filter((placeholder) => !known.includes(placeholder))
-      .map((placeholder) => ({
-        path: [...path, 'target', 'rows', index, 'content'],
-        wrong: `nothing is extracted for {${placeholder}}`,
-        hint: suggestion(placeholder, known, `add it to the extraction, or use one of {${known.join('}, {')}}`),
-      })),
+      .map((placeholder) =>
+        problemAt(
+          [...path, 'target', 'rows', index, 'content'],
+          `nothing is extracted for {${placeholder}}`,
+          suggestion(placeholder, known, `add it to the extraction, or use one of {${known.join('}, {')}}`),
+        ),
+      ),
   );
 }

@@ -1,15 +1,14 @@
 import { databaseColumns } from '../../evaluation/columns.ts';
 import type { ColumnMeasure } from '../../evaluation/milestone.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { keyProblemAt, problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { tracePatterns, traceCellSchema } from '../milestone-schema.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { checkPhrases } from './check-phrases.ts';
 import type { Known, TargetConstraint } from './known.ts';
-import { checkArguments, unknownTool } from './check-arguments.ts';
+import { checkArguments, notOffered, unknownTool } from './check-arguments.ts';
 import { checkIds } from './world-ids.ts';
-
-type Path = PackProblem['path'];
 
 /** Measures of columns that are not there, and tolerances that are missing or of no use. */
 export function checkMeasures(
@@ -23,12 +22,11 @@ export function checkMeasures(
     const at = [...path, 'target', 'measures', column];
     if (!columns.includes(column))
       return [
-        {
-          path: at,
-          atKey: true,
-          wrong: `no row here has a column "${column}"`,
-          hint: suggestion(column, columns, `there are ${columns.join(', ')}`),
-        },
+        keyProblemAt(
+          at,
+          `no row here has a column "${column}"`,
+          suggestion(column, columns, `there are ${columns.join(', ')}`),
+        ),
       ];
     return measure.measure === 'mentions'
       ? checkPhrases(column, measure, constraint, at, [...path, 'target', 'rows'])
@@ -44,31 +42,25 @@ function checkMeasure(
   path: Path,
 ): readonly PackProblem[] {
   if ((measure === 'tool_trace') !== (column === 'tool_trace'))
-    return [{ path, wrong: `${measure} does not compare column ${column}`, hint: 'choose another measure' }];
+    return [problemAt(path, `${measure} does not compare column ${column}`, 'choose another measure')];
   if (measure === 'close' && typeof databaseColumns(constraint.database, tables)[column]?.zero !== 'number')
-    return [
-      {
-        path,
-        atKey: true,
-        wrong: `${column} is not a number, so it takes no tolerance`,
-        hint: 'choose another measure',
-      },
-    ];
+    return [keyProblemAt(path, `${column} is not a number, so it takes no tolerance`, 'choose another measure')];
   if (measure === 'close' && atol?.[column] === undefined)
-    return [{ path, wrong: 'close needs a tolerance', hint: `add one: within: { ${column}: 0.01 }, or atol` }];
+    return [problemAt(path, 'close needs a tolerance', `add one: within: { ${column}: 0.01 }, or atol`)];
   if (atol === undefined) return [];
   const at = [...path, 'atol'];
   if (measure !== 'close' && measure !== 'tool_trace')
-    return [{ path: at, wrong: `${measure} takes no tolerance`, hint: 'remove it, or measure close' }];
+    return [problemAt(at, `${measure} takes no tolerance`, 'remove it, or measure close')];
   const numbers = measure === 'close' ? [column] : tolerableArguments(constraint, tools);
   return Object.keys(atol)
     .filter((name) => !numbers.includes(name))
-    .map((name) => ({
-      path: [...at, name],
-      atKey: true,
-      wrong: `"${name}" takes no tolerance here`,
-      hint: suggestion(name, numbers, numbers.length === 0 ? 'no number is compared' : `use ${numbers.join(', ')}`),
-    }));
+    .map((name) =>
+      keyProblemAt(
+        [...at, name],
+        `"${name}" takes no tolerance here`,
+        suggestion(name, numbers, numbers.length === 0 ? 'no number is compared' : `use ${numbers.join(', ')}`),
+      ),
+    );
 }
 
 /** Arguments that are compared and are numbers. */
@@ -87,7 +79,7 @@ function tolerableArguments(constraint: TargetConstraint, tools: readonly ToolSi
 export function checkTraces(
   { target }: TargetConstraint,
   { tools, tables, offered, ids }: Known,
-  path: PackProblem['path'],
+  path: Path,
 ): readonly PackProblem[] {
   return target.rows.flatMap(({ tool_trace: cell }, index) => {
     if (cell === undefined) return [];
@@ -95,11 +87,11 @@ export function checkTraces(
     const parsed = traceCellSchema.safeParse(cell);
     if (!parsed.success)
       return [
-        {
-          path: at,
-          wrong: 'not a pattern of tool traces',
-          hint: 'write { "tool_name": "name", "arguments": {} } or a list of such alternatives',
-        },
+        problemAt(
+          at,
+          'not a pattern of tool traces',
+          'write { "tool_name": "name", "arguments": {} } or a list of such alternatives',
+        ),
       ];
     const isList = Array.isArray(parsed.data);
     return [parsed.data].flat().flatMap((pattern, position): readonly PackProblem[] => {
@@ -107,10 +99,7 @@ export function checkTraces(
       const name = pattern.tool_name;
       const tool = tools.find((one) => one.name === name);
       if (tool === undefined) return [unknownTool(name, tools, [...place, 'tool_name'])];
-      if (offered !== undefined && !offered.includes(name)) {
-        const hint = suggestion(name, offered, `add it to tools, or use one of ${offered.join(', ')}`);
-        return [{ path: [...place, 'tool_name'], wrong: `the scenario does not offer ${name}`, hint }];
-      }
+      if (offered !== undefined && !offered.includes(name)) return [notOffered(name, offered, [...place, 'tool_name'])];
       const args = [...place, 'arguments'];
       return [...checkArguments(tool, pattern.arguments, args), ...checkIds(pattern.arguments, ids, tables, args)];
     });

@@ -4,7 +4,8 @@ import { isStatement } from '../../evaluation/milestone.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Tables } from '../../worlds/world.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { keyProblemAt, problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
 import { worldSchemas } from '../world-schema.ts';
@@ -13,8 +14,6 @@ import { checkMeasures, checkTraces } from './check-measures.ts';
 import { checkStatement } from './check-statement.ts';
 import type { Known, TargetConstraint } from './known.ts';
 import { checkIds } from './world-ids.ts';
-
-type Path = PackProblem['path'];
 
 const ROLES = ['SYSTEM', 'USER', 'AGENT', 'EXECUTION_ENVIRONMENT'];
 /** More cannot be placed in a log in reasonable time, whatever their order. */
@@ -25,26 +24,28 @@ export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path)
   const count = graph.milestones.length;
   if (count > MOST_MILESTONES) {
     const hint = `split the scenario: ${MOST_MILESTONES} at most can be scored`;
-    return [{ path: [...path, 'milestones'], wrong: `${count} are too many`, hint }];
+    return [problemAt([...path, 'milestones'], `${count} are too many`, hint)];
   }
   if ((graph.edges ?? []).length > MOST_MILESTONES ** 2) {
     const hint = 'write each pair once';
-    return [{ path: [...path, 'edges'], wrong: `${graph.edges?.length} are too many`, hint }];
+    return [problemAt([...path, 'edges'], `${graph.edges?.length} are too many`, hint)];
   }
   const edgeProblems = (graph.edges ?? []).flatMap((edge, index) =>
     edge
       .filter((end) => end >= count)
-      .map((end) => ({
-        path: [...path, 'edges', index],
-        wrong: `index ${end} is out of range`,
-        hint: count === 0 ? 'there is no milestone' : `count from 0 to ${count - 1}`,
-      })),
+      .map((end) =>
+        problemAt(
+          [...path, 'edges', index],
+          `index ${end} is out of range`,
+          count === 0 ? 'there is no milestone' : `count from 0 to ${count - 1}`,
+        ),
+      ),
   );
   if (edgeProblems.length > 0) return edgeProblems;
   const before = predecessors(graph);
   const circle = edgesOf(graph).findIndex(([from, to]) => from === to || before[from]!.has(to));
   if (circle !== -1)
-    return [{ path: [...path, 'edges', circle], wrong: 'the order runs in a circle', hint: 'remove one of its steps' }];
+    return [problemAt([...path, 'edges', circle], 'the order runs in a circle', 'remove one of its steps')];
   return graph.milestones.flatMap(({ constraints }, milestone) => {
     const at = [...path, 'milestones', milestone, 'constraints'];
     const problems = constraints.flatMap((constraint, index) =>
@@ -52,7 +53,7 @@ export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path)
     );
     if (constraints.some(({ kind }) => kind !== 'guardrail')) return problems;
     const hint = 'add a constraint of another kind';
-    return [...problems, { path: at, wrong: 'guardrails alone hold before anything happens', hint }];
+    return [...problems, problemAt(at, 'guardrails alone hold before anything happens', hint)];
   });
 }
 
@@ -78,11 +79,13 @@ function checkConstraint(
   const problems: PackProblem[] = [];
   const reference = referenceOf(constraint);
   if (reference !== null && reference !== -1 && !before.has(reference))
-    problems.push({
-      path: [...path, 'reference'],
-      wrong: `${nameOf(graph, reference)} does not always come before this one`,
-      hint: 'let this one follow it, or refer to one that comes before',
-    });
+    problems.push(
+      problemAt(
+        [...path, 'reference'],
+        `${nameOf(graph, reference)} does not always come before this one`,
+        'let this one follow it, or refer to one that comes before',
+      ),
+    );
   if (isStatement(constraint)) return [...problems, ...checkStatement(constraint, graph, known, path)];
   if (constraint.kind === 'guardrail') return problems;
   problems.push(...checkRows(constraint, known, path), ...checkMeasures(constraint, known, path));
@@ -123,16 +126,16 @@ function checkCell(
   const columns = Object.keys(databaseColumns(database, tables));
   if (!columns.includes(column)) {
     const hint = suggestion(column, columns, `its columns are ${columns.join(', ')}`);
-    return [{ path, atKey: true, wrong: `${database} has no column "${column}"`, hint }];
+    return [keyProblemAt(path, `${database} has no column "${column}"`, hint)];
   }
   if (database === 'SANDBOX') {
     if (!['sender', 'recipient'].includes(column) || ROLES.some((role) => role === value)) return [];
     const hint = suggestion(typeof value === 'string' ? value : '', ROLES, `write one of ${ROLES.join(', ')}`);
-    return [{ path, wrong: `${shown(value)} is not a role`, hint }];
+    return [problemAt(path, `${shown(value)} is not a role`, hint)];
   }
   if (worldSchemas(tables).rows[database]?.shape[column]?.safeParse(value).success !== false) return [];
   const standard = databaseColumns(database, tables)[column]?.zero;
   const expected = typeof standard === 'string' ? 'text' : typeof standard;
   const hint = expected === 'text' && typeof value === 'number' ? QUOTE : `write a ${expected}`;
-  return [{ path, wrong: `${shown(value)} does not fit column ${column}`, hint }];
+  return [problemAt(path, `${shown(value)} does not fit column ${column}`, hint)];
 }

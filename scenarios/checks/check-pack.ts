@@ -1,5 +1,6 @@
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
+import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
 import { checkScenario } from './check-scenario.ts';
@@ -14,7 +15,7 @@ export function checkPack(pack: PackContent, world: WorldDefinition): readonly P
     ...pack.scenarios.flatMap(({ name }, index) => {
       if (!names.has(name)) return names.add(name) && [];
       const path = ['scenarios', index, 'name'];
-      return [{ path, wrong: `"${name}" is taken`, hint: 'give each scenario its own name' }];
+      return [problemAt(path, `"${name}" is taken`, 'give each scenario its own name')];
     }),
     ...clock,
     ...checkTimes(pack, [], clock.length > 0 ? DEFAULT_CLOCK : pack.clock),

@@ -1,4 +1,5 @@
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import type { Category } from '../../sandbox/categories.ts';
@@ -12,8 +13,6 @@ import { checkMilestones } from './check-milestones.ts';
 import { checkSolution, checkSteps, checkText } from './check-solution.ts';
 import type { Known } from './known.ts';
 import { worldIds, worldValues } from './world-ids.ts';
-
-type Path = PackProblem['path'];
 
 /** A scenario as profile `default` plays it, and the parts that profile `paper` plays instead. */
 export function checkScenario(
@@ -64,7 +63,7 @@ function checkPaper(scenario: Scenario, paper: PaperVersion, known: Known, path:
   const problems = replaced.flatMap((part) => checkPart(part, original, known, [...path, 'paper', part]));
   if (replaced.length > 0 || paper.maxMessages !== undefined) return problems;
   const hint = `add ${GRADED_PARTS.join(', ')} or maxMessages as the original has them, or remove it`;
-  return [{ path: [...path, 'paper'], wrong: 'it replaces nothing', hint }];
+  return [problemAt([...path, 'paper'], 'it replaces nothing', hint)];
 }
 
 /** A scenario of the original benchmark names a tool in its milestones that it does not offer: imported ones may. */
@@ -87,18 +86,20 @@ function checkCategories(categories: readonly Category[], path: Path): readonly 
   if (has('INSUFFICIENT_INFORMATION'))
     return categories.length === 1
       ? []
-      : [{ path, wrong: 'INSUFFICIENT_INFORMATION (II) goes with no other category', hint: 'keep only that one' }];
+      : [problemAt(path, 'INSUFFICIENT_INFORMATION (II) goes with no other category', 'keep only that one')];
   const pairs: readonly (readonly [Category, Category])[] = [
     ['SINGLE_TOOL_CALL', 'MULTIPLE_TOOL_CALL'],
     ['SINGLE_USER_TURN', 'MULTIPLE_USER_TURN'],
   ];
   return pairs
     .filter(([single, multiple]) => has(single) === has(multiple))
-    .map(([single, multiple]) => ({
-      path,
-      wrong: `exactly one of ${single} and ${multiple} must be given`,
-      hint: single === 'SINGLE_TOOL_CALL' ? 'write STC or MTC' : 'write SUT or MUT',
-    }));
+    .map(([single, multiple]) =>
+      problemAt(
+        path,
+        `exactly one of ${single} and ${multiple} must be given`,
+        single === 'SINGLE_TOOL_CALL' ? 'write STC or MTC' : 'write SUT or MUT',
+      ),
+    );
 }
 
 function checkKnown(
@@ -110,16 +111,12 @@ function checkKnown(
   return names.flatMap((name, index) => {
     if (known.includes(name)) return [];
     const hint = suggestion(name, known, known.length === 0 ? 'the pack has none' : `there are ${known.join(', ')}`);
-    return [{ path: pathOf(index), wrong: `there is no ${what} "${name}"`, hint }];
+    return [problemAt(pathOf(index), `there is no ${what} "${name}"`, hint)];
   });
 }
 
 /** What a schema cannot see in answers and other ways: that they use only what is known by then, and that ways end with a sentence. */
-function checkAnswers(
-  { solution, answers, ways = [] }: Scenario,
-  known: Known,
-  path: PackProblem['path'],
-): readonly PackProblem[] {
+function checkAnswers({ solution, answers, ways = [] }: Scenario, known: Known, path: Path): readonly PackProblem[] {
   const { answered } = checkSteps(solution, known, path);
   const texts = (['right', 'wrong'] as const).flatMap((kind) =>
     (answers?.[kind] ?? []).flatMap((text, index) => checkText(text, answered, [...path, 'answers', kind, index])),
@@ -132,7 +129,7 @@ function checkAnswers(
       const isSilent = last === undefined || !('say' in last);
       return [
         ...checkSteps(way, known, at).problems,
-        ...(isSilent ? [{ path: at, wrong: 'it does not end by speaking', hint: 'end it with { say: text }' }] : []),
+        ...(isSilent ? [problemAt(at, 'it does not end by speaking', 'end it with { say: text }')] : []),
       ];
     }),
   ];

@@ -3,17 +3,16 @@ import { replaceSpoken } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
 import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import { asksOf } from '../../language/questions/asks-of.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
-import { checkArguments, missingArguments, unknownTool } from './check-arguments.ts';
+import { checkArguments, missingArguments, notOffered, unknownTool } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import type { Known } from './known.ts';
 import { resultPart } from '../../sandbox/tools/result-shape.ts';
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';
 import { checkIds } from './world-ids.ts';
-
-type Path = PackProblem['path'];
 
 /** Tools by the id of a call that has been answered; undefined for unknown ones. */
 type Answered = Map<string, ToolSignature | undefined>;
@@ -67,7 +66,7 @@ export function checkSteps(
     step.calls.forEach(({ id }, position) => {
       const wrong = `another call has the id "${id}"`;
       if (answered.has(id) || step.calls.findIndex((call) => call.id === id) < position)
-        found.push({ path: [...at, 'calls', position, 'id'], wrong, hint: 'give each call its own' });
+        found.push(problemAt([...at, 'calls', position, 'id'], wrong, 'give each call its own'));
     });
     step.calls.forEach((call) =>
       answered.set(
@@ -88,10 +87,7 @@ function checkCall(
 ): readonly PackProblem[] {
   const tool = tools.find(({ name }) => name === call.tool);
   if (tool === undefined) return [unknownTool(call.tool, tools, [...path, 'tool'])];
-  if (!offered.includes(call.tool)) {
-    const hint = suggestion(call.tool, offered, `add it to tools, or use one of ${offered.join(', ')}`);
-    return [{ path: [...path, 'tool'], wrong: `the scenario does not offer ${call.tool}`, hint }];
-  }
+  if (!offered.includes(call.tool)) return [notOffered(call.tool, offered, [...path, 'tool'])];
   const problems: PackProblem[] = [];
   const at = [...path, 'arguments'];
   const resultAt = (reference: JsonObject): ResultShape | undefined => {
@@ -117,7 +113,7 @@ export function checkText(text: string, answered: Answered, path: Path): readonl
     const found = followed(callId, keys, answered, path);
     if (!('shape' in found)) problems.push(found);
     else if (decimals !== undefined && found.shape !== 'number' && found.shape !== undefined)
-      problems.push({ path, wrong: `"${callId}" is rounded, but is no decimal number`, hint: `remove :${decimals}` });
+      problems.push(problemAt(path, `"${callId}" is rounded, but is no decimal number`, `remove :${decimals}`));
     return '';
   });
   return problems;
@@ -132,7 +128,7 @@ function followed(
   if (!answered.has(id)) {
     const known = [...answered.keys()];
     const otherwise = known.length === 0 ? 'no call has been answered yet' : `there are ${known.join(', ')}`;
-    return { path, wrong: `no earlier step has a call "${id}"`, hint: suggestion(id, known, otherwise) };
+    return problemAt(path, `no earlier step has a call "${id}"`, suggestion(id, known, otherwise));
   }
   const tool = answered.get(id);
   if (tool === undefined) return { shape: undefined };
@@ -157,8 +153,7 @@ function checkConversation(
 ): readonly PackProblem[] {
   const used = new Set<number>();
   const said = solution.flatMap((step, index) => ('say' in step ? [{ index, say: step.say }] : []));
-  if (said.length === 0)
-    return [{ path: [...path, 'solution'], wrong: 'it never speaks', hint: 'end it with { say: text }' }];
+  if (said.length === 0) return [problemAt([...path, 'solution'], 'it never speaks', 'end it with { say: text }')];
   const problems = said.flatMap(({ index, say }, turn): readonly PackProblem[] => {
     const at = [...path, 'solution', index, 'say'];
     const text = replaceSpoken(say, () => ' ');
@@ -167,14 +162,14 @@ function checkConversation(
     const isLast = turn === said.length - 1;
     const [first] = given.filter((position) => !isRestated(replies[position]));
     if (isLast && first !== undefined)
-      return [{ path: at, wrong: `the user still answers: ${replies[first]?.say}`, hint: 'continue after that reply' }];
+      return [problemAt(at, `the user still answers: ${replies[first]?.say}`, 'continue after that reply')];
     if (!isLast && first === undefined && !asksOf(text).some(({ kind }) => kind === 'consent'))
       return [
-        {
-          path: at,
-          wrong: 'no reply answers this',
-          hint: 'name what it asks for in `when` of a reply: { slot: name } or { asks: [word] }',
-        },
+        problemAt(
+          at,
+          'no reply answers this',
+          'name what it asks for in `when` of a reply: { slot: name } or { asks: [word] }',
+        ),
       ];
     return [];
   });
@@ -182,13 +177,7 @@ function checkConversation(
   return replies.flatMap(({ say }, index) =>
     used.has(index) || isRestated(replies[index])
       ? []
-      : [
-          {
-            path: [...path, 'replies', index],
-            wrong: `"${say}" is never said`,
-            hint: 'let the solution ask for it, or remove it',
-          },
-        ],
+      : [problemAt([...path, 'replies', index], `"${say}" is never said`, 'let the solution ask for it, or remove it')],
   );
 }
 

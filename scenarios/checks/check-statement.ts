@@ -1,12 +1,11 @@
 import type { Fact } from '../../evaluation/facts/fact.ts';
 import type { MilestoneGraph, StatementConstraint } from '../../evaluation/milestone.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { toolsOf } from './check-extraction.ts';
 import { partOf } from './check-arguments.ts';
 import { missingPart } from './check-solution.ts';
 import type { Known } from './known.ts';
-
-type Path = PackProblem['path'];
 
 /** A fact that cannot be checked: a value that several rows have, or that no call returns. */
 export function checkStatement(
@@ -21,7 +20,7 @@ export function checkStatement(
     const names = known.guest?.checks[seat] ?? [];
     if (names.includes(name)) return [];
     const hint = names.length > 0 ? `take one of ${names.join(', ')}` : 'leave it out';
-    return [{ path: [...path, 'check', 'name'], wrong: `this world has no check ${name} of the ${seat}`, hint }];
+    return [problemAt([...path, 'check', 'name'], `this world has no check ${name} of the ${seat}`, hint)];
   }
   if (constraint.kind !== 'tells') return [];
   const at = [...path, 'fact'];
@@ -37,7 +36,7 @@ function checkResults(
 ): readonly PackProblem[] {
   if (reference === undefined) return [];
   if (sources.length === 0)
-    return [{ path, wrong: 'the milestone referred to calls no tool', hint: 'refer to one that calls a tool' }];
+    return [problemAt(path, 'the milestone referred to calls no tool', 'refer to one that calls a tool')];
   const paths = 'values' in fact ? fact.values.flatMap((value) => (typeof value === 'object' ? [value.path] : [])) : [];
   return paths.flatMap((keys) =>
     sources.flatMap((tool): readonly PackProblem[] => {
@@ -53,6 +52,6 @@ function checkFact(fact: Fact, { values }: Known, path: Path): readonly PackProb
   return fact.values.flatMap((value): readonly PackProblem[] => {
     if (typeof value !== 'string' || all.filter((one) => one === value).length < 2) return [];
     const hint = `choose a row whose ${fact.kind} no other has`;
-    return [{ path, wrong: `several rows have "${value}", so telling it does not say which is meant`, hint }];
+    return [problemAt(path, `several rows have "${value}", so telling it does not say which is meant`, hint)];
   });
 }

@@ -1,12 +1,12 @@
 import { IANAZone } from 'luxon';
 
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { keyProblemAt, problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import { TIME_PARTS, isTimeAt, TIME_FORMS } from '../relative-time.ts';
 
-type Path = PackProblem['path'];
 type Setting = NonNullable<PackContent['clock']>;
 
 /** Start and time zone of a pack that sets its own. */
@@ -14,16 +14,14 @@ export function checkClock(clock: Setting | undefined): readonly PackProblem[] {
   if (clock === undefined) return [];
   if (!IANAZone.isValidZone(clock.timeZone))
     return [
-      {
-        path: ['clock', 'timeZone'],
-        wrong: `"${clock.timeZone}" is not an IANA time zone`,
-        hint: suggestion(clock.timeZone, Intl.supportedValuesOf('timeZone'), 'write for example Europe/Oslo'),
-      },
+      problemAt(
+        ['clock', 'timeZone'],
+        `"${clock.timeZone}" is not an IANA time zone`,
+        suggestion(clock.timeZone, Intl.supportedValuesOf('timeZone'), 'write for example Europe/Oslo'),
+      ),
     ];
   if (isTimeAt('now', clock)) return [];
-  return [
-    { path: ['clock', 'start'], wrong: `${clock.start} is not a point in time`, hint: 'write seconds since the epoch' },
-  ];
+  return [problemAt(['clock', 'start'], `${clock.start} is not a point in time`, 'write seconds since the epoch')];
 }
 
 /** Times that cannot be understood on this clock, wherever they are. */
@@ -39,29 +37,16 @@ function checkTime(time: { readonly $time: unknown }, path: Path, clock: Setting
   const { $time: expression, ...others } = time;
   const stray = Object.keys(others).find((key) => key !== 'part');
   if (stray !== undefined)
-    return [
-      {
-        path: [...path, stray],
-        atKey: true,
-        wrong: `unknown key "${stray}" in a time`,
-        hint: 'use $time and part only',
-      },
-    ];
+    return [keyProblemAt([...path, stray], `unknown key "${stray}" in a time`, 'use $time and part only')];
   const part = 'part' in others ? others.part : undefined;
   if (part !== undefined && !TIME_PARTS.some((known) => known === part))
     return [
-      {
-        path: [...path, 'part'],
-        wrong: `${JSON.stringify(part)} is not a part of a date`,
-        hint: suggestion(typeof part === 'string' ? part : '', TIME_PARTS, `write one of ${TIME_PARTS.join(', ')}`),
-      },
+      problemAt(
+        [...path, 'part'],
+        `${JSON.stringify(part)} is not a part of a date`,
+        suggestion(typeof part === 'string' ? part : '', TIME_PARTS, `write one of ${TIME_PARTS.join(', ')}`),
+      ),
     ];
   if (typeof expression === 'string' && isTimeAt(expression, clock)) return [];
-  return [
-    {
-      path: [...path, '$time'],
-      wrong: `${JSON.stringify(expression)} is not a time`,
-      hint: `write one of: ${TIME_FORMS}`,
-    },
-  ];
+  return [problemAt([...path, '$time'], `${JSON.stringify(expression)} is not a time`, `write one of: ${TIME_FORMS}`)];
 }

@@ -1,4 +1,5 @@
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
 import type { Scenario } from '../scenario.ts';
 import { scenarioUnder } from '../scenario-under.ts';
@@ -6,8 +7,6 @@ import { Dictionary } from '../variants/dictionary.ts';
 import { variedForms, isVariedValue } from '../variants/varied-value.ts';
 import type { VariedValue } from '../variants/varied-value.ts';
 import { rewriteScenario } from '../variants/rewrite-scenario.ts';
-
-type Path = PackProblem['path'];
 
 /** Values that occur nowhere, or of which another cannot stand in their place. */
 export function checkVariations(pack: PackContent): readonly PackProblem[] {
@@ -35,14 +34,13 @@ function checkValue(
   const uneven = among.findIndex((other) => variedForms(other).length !== forms.length);
   if (uneven !== -1) {
     const wrong = `it has ${variedForms(among[uneven]!).length} forms, and the value has ${forms.length}`;
-    return [{ path: [...path, 'among', uneven], wrong, hint: 'write a form for each of the value, in its order' }];
+    return [problemAt([...path, 'among', uneven], wrong, 'write a form for each of the value, in its order')];
   }
   const same = among.findIndex((other) => String(variedForms(other)[0]) === String(forms[0]));
-  if (same !== -1)
-    return [{ path: [...path, 'among', same], wrong: 'it is the value itself', hint: 'write another value' }];
+  if (same !== -1) return [problemAt([...path, 'among', same], 'it is the value itself', 'write another value')];
   if (among.length === 0 || occurs(slot, scenarios, pack)) return [];
   const wrong = `${JSON.stringify(forms[0])} occurs nowhere in the ${scenarios.length === 1 ? 'scenario' : 'pack'}`;
-  return [{ path: [...path, 'value'], wrong, hint: 'write it as it stands there, without results in braces' }];
+  return [problemAt([...path, 'value'], wrong, 'write it as it stands there, without results in braces')];
 }
 
 /** Whether another value would change anything. */

@@ -2,7 +2,8 @@ import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { Table } from '../../sandbox/world.ts';
 import { derivedFrom, tableNamed } from '../../evaluation/columns.ts';
 import type { Tables, Told } from '../../worlds/world.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import type { Scenario } from '../scenario.ts';
@@ -60,7 +61,7 @@ export function checkIds(
   values: JsonObject,
   ids: WorldIds,
   tables: Tables,
-  path: PackProblem['path'],
+  path: Path,
   isNew: (name: string) => boolean = () => false,
 ): readonly PackProblem[] {
   return Object.entries(values).flatMap(([name, value]: [string, JsonValue]) => {
@@ -68,6 +69,6 @@ export function checkIds(
     if (table === undefined || typeof value !== 'string' || ids.get(table)?.has(value) || isNew(name)) return [];
     const kind = tableNamed(table, tables).words.one;
     const hint = suggestion(value, [...(ids.get(table) ?? [])], `refer to a row of the world, as in =name.${name}`);
-    return [{ path: [...path, name], wrong: `the world has no ${kind} with the id "${value}"`, hint }];
+    return [problemAt([...path, name], `the world has no ${kind} with the id "${value}"`, hint)];
   });
 }

@@ -5,8 +5,8 @@ import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { badKeyIn } from '../../files/yaml-keys.ts';
 import { invalidFile } from '../invalid-pack.ts';
-import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
 import type { InvalidPack, PackProblem, TextPlace } from '../invalid-pack.ts';
+import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
 import { LONGEST_FILE } from '../pack-files.ts';
 
 /** A parsed file and where each part of it stands. */

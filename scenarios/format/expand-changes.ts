@@ -1,7 +1,8 @@
 import { databaseColumns } from '../../evaluation/columns.ts';
 import type { ColumnMeasure, Constraint, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
-import type { Expansion, Path } from './expansion.ts';
+import type { Expansion } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import type { MilestonePlace } from './milestone-order.ts';
 import type { WrittenMilestone } from './written-schema.ts';
 

@@ -1,6 +1,7 @@
 import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Expansion, Path } from './expansion.ts';
+import type { Expansion } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import type { WrittenScenario } from './written-schema.ts';
 
 export function expandTools(

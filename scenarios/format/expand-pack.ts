@@ -1,10 +1,11 @@
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import type { Demonstration, DemonstrationLine } from '../../sandbox/user-brief.ts';
 import type { PackContent } from '../pack.ts';
 import { checkShape } from '../shape-problem.ts';
 import { expandScenario } from './expand-scenario.ts';
 import { Expansion } from './expansion.ts';
-import type { NamedRows, Path } from './expansion.ts';
+import type { NamedRows } from './expansion.ts';
 import { expandTables, namedRows } from './expand-world.ts';
 import { completeScenarios } from './inherit.ts';
 import { Origins } from './origins.ts';
@@ -34,7 +35,7 @@ export function expandPack(
   if (shape.data === undefined) return { problems: shape.problems, origins };
   const { world, demonstration, demonstrations, scenarios: raw, ...rest } = shape.data;
   const problems: PackProblem[] = [];
-  const report = (path: Path, wrong: string, hint: string) => void problems.push({ path, wrong, hint });
+  const report = (path: Path, wrong: string, hint: string) => void problems.push(problemAt(path, wrong, hint));
   const baseRows = namedRows(world, ['world'], new Map(), report);
   const scenarios = completeScenarios(raw, bases, definition.tables, problems).map((complete) => {
     const { scenario, pathOf } = complete;

@@ -4,7 +4,7 @@ import type { Constraint, ExtractedForm, Extraction } from '../../evaluation/mil
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { partOf } from '../checks/check-arguments.ts';
 import type { MilestonePlace } from './milestone-order.ts';
-import type { Path } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import { notationOf, parseResult, RESULT_FORMS } from './notation.ts';
 import type { ResultReference } from './notation.ts';
 import type { WrittenMilestone } from './written-schema.ts';

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../sandbox/json.ts';
 import { spokenResult } from '../../sandbox/script.ts';
 import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
-import type { Expansion, Path } from './expansion.ts';
+import type { Expansion } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import { notationOf, parseResult, RESULT_FORMS } from './notation.ts';
 import type { WrittenStep } from './written-schema.ts';
 

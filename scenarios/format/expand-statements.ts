@@ -2,7 +2,7 @@ import type { Fact } from '../../evaluation/facts/fact.ts';
 import type { Constraint } from '../../evaluation/milestone.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { CALENDAR_PARTS } from '../relative-time.ts';
-import type { Path } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import type { MilestonePlace } from './milestone-order.ts';
 import { notationOf } from './notation.ts';
 import type { WrittenFact, WrittenMilestone } from './written-schema.ts';

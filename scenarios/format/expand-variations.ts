@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioChange } from '../scenario.ts';
 import type { CompleteScenario } from './inherit.ts';
-import type { Path } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import type { Origins } from './origins.ts';
 import type { WrittenVariation } from './written-schema.ts';
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { RowTemplate } from '../scenario.ts';
-import type { Expansion, NamedRows, Path } from './expansion.ts';
+import type { Expansion, NamedRows } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import type { WrittenScenario } from './written-schema.ts';
 
 type WrittenRows = NonNullable<WrittenScenario['rows']>;

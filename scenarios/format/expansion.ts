@@ -1,7 +1,7 @@
 import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { CALENDAR_PARTS } from '../relative-time.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { notationOf, parseRow } from './notation.ts';
 import type { RowReference } from './notation.ts';
@@ -9,7 +9,6 @@ import type { Origins } from './origins.ts';
 import { isSeenBy } from '../../worlds/world.ts';
 import type { TableDefinition, WorldDefinition } from '../../worlds/world.ts';
 
-export type Path = PackProblem['path'];
 /** By the name that their author gave them. */
 export type NamedRows = ReadonlyMap<string, { readonly table: string; readonly row: JsonObject }>;
 

@@ -1,4 +1,4 @@
-import { InvalidPack } from '../invalid-pack.ts';
+import { InvalidPack, problemAt } from '../invalid-pack.ts';
 import type { PackPart } from '../invalid-pack.ts';
 import { BUILT_IN_CATALOGUE, BUILT_IN_NAME, folderFiles } from '../pack-files.ts';
 import { readFolder } from './read-written.ts';
@@ -50,7 +50,7 @@ function isInherited([top, name]: PackPart['path'], inherited: Content, said: Co
 
 function unknownPack(source: PackSource, extended: unknown): InvalidPack {
   const wrong = `${JSON.stringify(extended)} cannot be extended`;
-  const problem = source.locate({ path: ['extends'], wrong, hint: `write extends: ${BUILT_IN_NAME}` });
+  const problem = source.locate(problemAt(['extends'], wrong, `write extends: ${BUILT_IN_NAME}`));
   return new InvalidPack(problem.file, [problem]);
 }
 

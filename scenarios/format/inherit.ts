@@ -1,7 +1,7 @@
-import type { PackProblem } from '../invalid-pack.ts';
+import { problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import { checkShape } from '../shape-problem.ts';
-import type { Path } from './expansion.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { writtenSchemas } from './written-schema.ts';
 import type { WrittenPaper, WrittenScenario } from './written-schema.ts';
@@ -60,7 +60,7 @@ export function completeScenarios(
     const at = [...path, 'like'];
     if (followed.includes(base)) {
       const circle = [...followed.slice(followed.indexOf(base)), base].map((one) => shaped[one]?.name).join(' -> ');
-      problems.push({ path: at, wrong: `like runs in a circle: ${circle}`, hint: 'write one of them out in full' });
+      problems.push(problemAt(at, `like runs in a circle: ${circle}`, 'write one of them out in full'));
       return undefined;
     }
     if (base === -1) {
@@ -114,9 +114,5 @@ function unknownBase(
   shaped: readonly ({ readonly name: string } | undefined)[],
 ): PackProblem {
   const names = shaped.flatMap((scenario) => scenario?.name ?? []);
-  return {
-    path,
-    wrong: `there is no scenario "${name}"`,
-    hint: suggestion(name, names, 'name a scenario of this pack'),
-  };
+  return problemAt(path, `there is no scenario "${name}"`, suggestion(name, names, 'name a scenario of this pack'));
 }

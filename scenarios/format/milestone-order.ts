@@ -1,5 +1,6 @@
 import { suggestion } from '../nearest-names.ts';
-import type { Expansion, Path } from './expansion.ts';
+import type { Expansion } from './expansion.ts';
+import type { Path } from '../invalid-pack.ts';
 import type { WrittenMilestone } from './written-schema.ts';
 
 const OPENING = 'opening';

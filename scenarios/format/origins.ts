@@ -1,6 +1,5 @@
-import type { PackProblem } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 
-type Path = PackProblem['path'];
 type Origin = Pick<PackProblem, 'path' | 'atKey'>;
 
 /** Where the parts of an expanded pack were written, so that a check of the structure can name the author's line. */

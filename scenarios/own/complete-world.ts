@@ -6,8 +6,8 @@ import type { OwnTool, OwnWorld, UsedTables } from '../../worlds/own/own-world.t
 import { isSeenBy } from '../../worlds/world.ts';
 import type { RecordedServices } from '../../sandbox/tools/code-runner.ts';
 import type { ColumnDefinition, TableDefinition, Tables } from '../../worlds/world.ts';
-import { InvalidPack } from '../invalid-pack.ts';
-import type { PackProblem } from '../invalid-pack.ts';
+import { InvalidPack, problemAt } from '../invalid-pack.ts';
+import type { PackProblem, Path } from '../invalid-pack.ts';
 import { suggestion } from '../nearest-names.ts';
 import type { PackSource } from '../format/read-written.ts';
 import { checkShape } from '../shape-problem.ts';
@@ -109,15 +109,16 @@ function completeColumn({ told, ...column }: WrittenColumn, isKey: boolean): Col
 function tableProblems(name: string, { key, columns, words }: TableDefinition, tables: Tables): readonly PackProblem[] {
   const path = ['tables', name];
   const names = Object.keys(columns);
-  const missing = (column: string, at: readonly PropertyKey[]): PackProblem => ({
-    path: [...path, ...at],
-    wrong: `${name} has no column "${column}"`,
-    hint: suggestion(column, names, `name one of ${names.join(', ')}`),
-  });
+  const missing = (column: string, at: Path): PackProblem =>
+    problemAt(
+      [...path, ...at],
+      `${name} has no column "${column}"`,
+      suggestion(column, names, `name one of ${names.join(', ')}`),
+    );
   return [
     ...(columns[key] === undefined ? [missing(key, ['key'])] : []),
     ...(columns[key] !== undefined && (columns[key].type !== 'name' || columns[key].nullable)
-      ? [{ path: [...path, 'key'], wrong: `the key ${key} is no name`, hint: `write ${key}: name among the columns` }]
+      ? [problemAt([...path, 'key'], `the key ${key} is no name`, `write ${key}: name among the columns`)]
       : []),
     ...words.knownBy.flatMap((column, index) =>
       columns[column] ? [] : [missing(column, ['words', 'knownBy', index])],
@@ -126,11 +127,11 @@ function tableProblems(name: string, { key, columns, words }: TableDefinition, t
       refersTo === undefined || tables[refersTo] !== undefined
         ? []
         : [
-            {
-              path: [...path, 'columns', column, 'refersTo'],
-              wrong: `there is no table "${refersTo}"`,
-              hint: suggestion(refersTo, Object.keys(tables), `name one of ${Object.keys(tables).join(', ')}`),
-            },
+            problemAt(
+              [...path, 'columns', column, 'refersTo'],
+              `there is no table "${refersTo}"`,
+              suggestion(refersTo, Object.keys(tables), `name one of ${Object.keys(tables).join(', ')}`),
+            ),
           ],
     ),
   ];
@@ -148,7 +149,7 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
   const path = ['tools'];
   if ('problem' in described) {
     const hint = named === undefined ? `mend ${file}` : 'name a file beside world.yaml that exports tools';
-    return { tools: [], problems: [{ path, wrong: `${file} ${described.problem}`, hint }] };
+    return { tools: [], problems: [problemAt(path, `${file} ${described.problem}`, hint)] };
   }
   const tools = described.tools as readonly OwnTool[];
   const afterCall = described.afterCall as OwnWorld['afterCall'];
@@ -160,7 +161,7 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
   const lineOf = (tool: string) => lines.findIndex((text) => text.includes(tool)) + 1;
   const placed = problems.map(({ tool, wrong, hint }): PackProblem => {
     const line = tool === undefined ? 0 : lineOf(tool);
-    return { path, wrong: `${file}${line === 0 ? '' : `:${line}`}: ${wrong}`, hint };
+    return problemAt(path, `${file}${line === 0 ? '' : `:${line}`}: ${wrong}`, hint);
   });
   const lined = tools.map((tool) => ({ ...tool, ...(lineOf(tool.name) > 0 && { line: lineOf(tool.name) }) }));
   return { tools: lined, ...(afterCall && { afterCall }), code: described.code, problems: placed };

@@ -5,6 +5,7 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import type { Table, World, WorldRow } from '../../sandbox/world.ts';
 import type { TableDefinition, Tables, WorldDefinition } from '../../worlds/world.ts';
 import { startWorld } from '../instantiate.ts';
+import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
 import type { Scenario } from '../scenario.ts';
@@ -58,19 +59,20 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
   const played = known
     ? { worlds: plays.map(({ name }): PlayedSolution => ({ world: known(name) ?? {} })) }
     : playedOnce({ definition: content.definition, plays });
-  if ('problem' in played)
-    return { content, problems: [{ path: ['definition'], wrong: played.problem, hint: 'mend the tools' }] };
+  if ('problem' in played) return { content, problems: [problemAt(['definition'], played.problem, 'mend the tools')] };
   const problems: PackProblem[] = [];
   const scenarios = [...content.scenarios];
   for (const [position, { scenario, index }] of asked.entries()) {
     const ends = played.worlds.slice(2 * position, 2 * position + 2);
     const wrong = ends.find((end) => 'problem' in end);
     if (wrong !== undefined && 'problem' in wrong) {
-      problems.push({
-        path: ['scenarios', index, 'solution'],
-        wrong: `its changes are to be demanded, and it cannot be played: ${wrong.problem}`,
-        hint: 'mend the solution, or write added, updated and removed',
-      });
+      problems.push(
+        problemAt(
+          ['scenarios', index, 'solution'],
+          `its changes are to be demanded, and it cannot be played: ${wrong.problem}`,
+          'mend the solution, or write added, updated and removed',
+        ),
+      );
       continue;
     }
     const [first, later] = ends.map((end) => ('world' in end ? end.world : {}));
@@ -82,11 +84,13 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
       clockOf(scenario, usual).start,
     );
     if (differences.length === 0)
-      problems.push({
-        path: ['scenarios', index, 'solution'],
-        wrong: 'its changes are to be demanded, and it changes nothing',
-        hint: 'remove changes: solution',
-      });
+      problems.push(
+        problemAt(
+          ['scenarios', index, 'solution'],
+          'its changes are to be demanded, and it changes nothing',
+          'remove changes: solution',
+        ),
+      );
     scenarios[index] = demanding(scenario, differences);
   }
   return { content: { ...content, scenarios }, problems };
