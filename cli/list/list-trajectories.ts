@@ -7,6 +7,7 @@ import { sameFiles } from '../../client/places.ts';
 import { filterOf } from '../trajectory-filter.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 import { shownId } from '../../text/shown-spec.ts';
+import { shownReward } from '../../results/explain/reward-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { failureLines } from '../reason-lines.ts';
 import type { CellWithoutRun } from '../../client/planning/cells-without-run.ts';
@@ -91,13 +92,14 @@ function leftOut(runs: number, hint: string): readonly string[] {
 }
 
 /** A trajectory on one line. */
-export function trajectoryText({ id, outcome, reason, score, usage, origin }: TrajectorySummary): string {
+export function trajectoryText({ id, outcome, reason, score, guestReward, usage, origin }: TrajectorySummary): string {
   const verdict = score ? verdictText(score.solved) : 'no score';
   const similarityText = score ? score.similarity.toFixed(3) : '    -';
   const turns = score ? String(score.turnCount).padStart(3) : '  -';
+  const reward = guestReward === null ? '' : `  reward ${shownReward(guestReward.reward)}`;
   const why = reason === null ? '' : `  (${reason})`;
   const from = origin ? `  (fork of ${shownId(origin.id)} at ${origin.at})` : '';
-  return `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${shownId(id)}${why}${from}`;
+  return `${verdict.padEnd(10)}  ${similarityText}  ${turns} turns${reward}  ${costOfRun(usage).padStart(9)}  ${outcome.padEnd(14)}  ${shownId(id)}${why}${from}`;
 }
 
 /** A cell of which no run is stored, on one line. */

@@ -17,6 +17,7 @@ import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { renderMatches, renderSideEffects } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 import { causeText } from '../../results/explain/cause.ts';
+import { rewardText } from '../../results/explain/reward-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { shortenWithLength } from '../../text/show-value.ts';
 import { shorten as cut } from '../../sandbox/shorten.ts';
@@ -87,12 +88,8 @@ function whyLines({ cause, modes, decisive }: TrajectoryRecord): readonly string
 /** What the benchmark that its world comes from says; nothing in other worlds. */
 function rewardLines({ guestReward }: TrajectoryRecord): readonly string[] {
   if (guestReward === null) return [];
-  const { reward, parts, basis, why } = guestReward;
-  const shown = (value: number | null) => (value === null ? 'needs judge' : String(value));
-  const named = Object.entries(parts).map(
-    ([part, value]) => `${part} ${shown(value)}${basis.includes(part) ? '' : ' (not counted)'}`,
-  );
-  return [`  reward    ${shown(reward)}: ${named.join(', ')}`, ...why.map((sentence) => `            ${sentence}`)];
+  const why = guestReward.why.map((sentence) => `            ${sentence}`);
+  return [`  reward    ${rewardText(guestReward)}`, ...why];
 }
 
 function placedCause(cause: FailureCause): string {

@@ -18,6 +18,12 @@ interface RewardedOtherwise {
   readonly why: readonly string[];
 }
 
+interface PartReward {
+  readonly runs: number;
+  readonly needJudge: number;
+  readonly mean: number | null;
+}
+
 /** What the benchmark that a world comes from says of an agent, beside our verdict. */
 export interface GuestRewards {
   readonly agent: string;
@@ -27,6 +33,8 @@ export interface GuestRewards {
   readonly needJudge: number;
   /** The mean reward of the others; `null` of none. */
   readonly reward: number | null;
+  /** Of each part by its name: in how many runs it counts, how many of them only a judge can say, and its mean over the others. */
+  readonly parts: Readonly<Record<string, PartReward>>;
   /** The share of the same runs that our rules call solved. */
   readonly solved: number | null;
   /** Probability that all of `k` trials are rewarded, and solved (pass^k), over the tasks that have as many. */
@@ -82,6 +90,7 @@ function rewardsOf(agent: string, runs: readonly Rewarded[]): GuestRewards {
     runs: runs.length,
     needJudge: runs.length - known.length,
     reward: mean(({ reward }) => reward),
+    parts: partsOf(runs),
     solved: mean((one) => Number(one.solved)),
     passes:
       rewarded.length === 0 && known.length > 0
@@ -100,6 +109,19 @@ function rewardsOf(agent: string, runs: readonly Rewarded[]): GuestRewards {
   };
 }
 
+function partsOf(runs: readonly Rewarded[]): Readonly<Record<string, PartReward>> {
+  const counted = runs.flatMap(({ guestReward: { parts, basis } }) =>
+    basis.map((part) => ({ part, value: parts[part] ?? null })),
+  );
+  return Object.fromEntries(
+    [...Map.groupBy(counted, ({ part }) => part)].map(([part, all]) => {
+      const said = all.flatMap(({ value }) => value ?? []);
+      const mean = said.length === 0 ? null : said.reduce((sum, value) => sum + value, 0) / said.length;
+      return [part, { runs: all.length, needJudge: all.length - said.length, mean }];
+    }),
+  );
+}
+
 /** As tau2-bench counts a success. */
 function isFull({ reward }: { readonly reward: number }): boolean {
   return Math.abs(reward - 1) <= 1e-6;
@@ -108,9 +130,13 @@ function isFull({ reward }: { readonly reward: number }): boolean {
 /** Of so many differences a report tells. */
 const SHOWN = 20;
 
+function partText([part, { runs, needJudge, mean }]: readonly [string, PartReward]): string {
+  return `${part} ${mean === null ? '-' : percent(mean)} of ${count(runs - needJudge, 'run')}`;
+}
+
 /** Both figures of each agent, and where they part. */
 export function guestRewardLines(sweep: string, found: readonly GuestRewards[]): readonly string[] {
-  return found.flatMap(({ agent, runs, needJudge, reward, solved, passes, differs }) => {
+  return found.flatMap(({ agent, runs, needJudge, reward, parts, solved, passes, differs }) => {
     const open = needJudge === 0 ? '' : `; ${count(needJudge, 'more run')} of ${runs} needs a judge (--judge)`;
     const title = `tau2-bench rewards ${shownSpec(agent)}`;
     if (reward === null || solved === null) return [`${title}: nothing without a judge${open}`];
@@ -119,6 +145,7 @@ export function guestRewardLines(sweep: string, found: readonly GuestRewards[]):
     const rest = differs.length - shown.length;
     return [
       [`${title}: ${percent(reward)}, of the same runs solved ${percent(solved)}`, ...powers].join(', ') + open,
+      `  of its parts: ${Object.entries(parts).map(partText).join(', ')}`,
       ...shown.map(
         (one) =>
           `${one.scenario}: reward ${one.reward}, ${one.solved ? 'solved' : 'not solved'}: ${one.why.join('; ') || 'nobody says why'}`,

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../client/index.ts';
 import type { SeatTurn } from '../../client/index.ts';
 import { tauPack } from '../../client/imports/tau2-pack.ts';
+import { trajectoryText } from '../../cli/list/list-trajectories.ts';
+import { rewardText } from '../../results/explain/reward-text.ts';
+import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import { exampleRecord } from '../results/example-record.ts';
 import { evaluateLog } from '../../evaluation/evaluate.ts';
 import { logOf } from '../../evaluation/log-of.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
@@ -194,6 +198,27 @@ describe('telecom of tau2-bench as a pack', () => {
     expect(JSON.stringify(failed.milestones)).toContain(
       'in the end assert_no_overdue_bill({\\"overdue_bill_id\\":\\"B1\\"}) is not false',
     );
+  });
+
+  it('says which end checks a run fails, in its reward and where it is listed and shown', async () => {
+    const name = 'task_bill_due_PERSONA_None';
+    const check = { env_type: 'assistant', func_name: 'assert_no_overdue_bill', arguments: { overdue_bill_id: 'B1' } };
+    const action = { requestor: 'assistant', name: 'send_payment_request', arguments: BILL };
+    const task = {
+      ...BLANK.raw,
+      id: name,
+      evaluation_criteria: { actions: [action], env_assertions: [check], reward_basis: ['ENV_ASSERTION'] },
+    };
+    const { world: start, definition } = instantiate(pack, name, SETTINGS);
+    const rewardOf = (events: readonly TrajectoryEvent[]) => definition.guest!.reward({ task, start, events });
+    const full = rewardOf((await recordOf(name)).events);
+    expect(full).toMatchObject({ reward: 1, parts: { ENV_ASSERTION: 1 }, why: [] });
+    const none = rewardOf((await played(name)).log);
+    expect(none.why).toEqual(['in the end assert_no_overdue_bill({"overdue_bill_id":"B1"}) is not true']);
+    expect(rewardText(none)).toMatch(/^0: ENV_ASSERTION 0, DB 0 \(not counted\), /);
+    expect(trajectoryText({ ...exampleRecord(), guestReward: none })).toContain(' turns  reward 0  ');
+    expect(trajectoryText({ ...exampleRecord(), guestReward: { ...none, reward: null } })).toContain('needs judge');
+    expect(trajectoryText(exampleRecord())).not.toContain('reward');
   });
 
   it('refuses a milestone with a check that its benchmark does not have', () => {

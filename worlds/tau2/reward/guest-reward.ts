@@ -25,7 +25,7 @@ export function tauGuestReward(
     const turns = transcriptOf(events);
     const end = endOf(events);
     const { basis } = task;
-    const { parts, reward: product } = tauRewardOf(domain, task, { start, turns, end });
+    const { parts, endChecks, reward: product } = tauRewardOf(domain, task, { start, turns, end });
     const gold = goldWorld(domain, start, task).world;
     const open = (value: number | 'needs judge') => (value === 'needs judge' ? null : value);
     return {
@@ -38,7 +38,7 @@ export function tauGuestReward(
         ...(basis.includes('DB') && parts.DB === 0
           ? [databaseDifference(domain, gold, finalWorld({ world: start, events }))]
           : []),
-        ...lacksOf(task, turns)
+        ...lacksOf(task, turns, endChecks)
           .filter(({ part }) => basis.includes(part))
           .map(({ what }) => what),
       ],

@@ -52,12 +52,19 @@ export function tauRewardOf(domain: TauDomain, task: TauTask, { start, turns, en
   return { parts, endChecks, withoutJudge, reward: isOpen ? 'needs judge' : withoutJudge };
 }
 
-/** What a task asks for and a run lacks, by the part of the reward, a sentence each. */
+/** What a task asks for and a run lacks, by the part of the reward, a sentence each. @param held whether each end check holds */
 export function lacksOf(
-  { gold, communicated }: Pick<TauTask, 'gold' | 'communicated'>,
+  { gold, communicated, endChecks }: Pick<TauTask, 'gold' | 'communicated' | 'endChecks'>,
   turns: readonly TranscriptTurn[],
+  held: TauReward['endChecks'],
 ): readonly { readonly part: RewardPart; readonly what: string }[] {
   return [
+    ...(endChecks ?? [])
+      .filter((_check, index) => held[index] === false)
+      .map(({ name, arguments: args, expected }) => ({
+        part: 'ENV_ASSERTION' as const,
+        what: `in the end ${name}(${JSON.stringify(args)}) is not ${expected}`,
+      })),
     ...communicated
       .filter((information) => !turns.some((turn) => isTold(turn, information)))
       .map((information) => ({ part: 'COMMUNICATE' as const, what: `nobody said "${information}"` })),
@@ -85,7 +92,6 @@ function isCall({ name, arguments: wanted, compared }: GoldAction): (call: Trans
   };
 }
 
-/** Each check sees what the hook changed after the one before. */
 /** Whether a check holds in a world: one that raises does not. @throws Error if it is none */
 export function endCheckHolds(domain: TauDomain, world: World, check: EndCheck): boolean {
   try {
@@ -96,6 +102,7 @@ export function endCheckHolds(domain: TauDomain, world: World, check: EndCheck):
   }
 }
 
+/** Each check sees what the hook changed after the one before. */
 function checkedEnd(domain: TauDomain, played: World, checks: readonly EndCheck[]): readonly boolean[] {
   let world = played;
   return checks.map((check) => {

@@ -7,6 +7,7 @@ import { VerdictMark } from '../../components/verdict-badge.tsx';
 import type { Diagnosis } from '../../model/trajectory/diagnosis.ts';
 import { similarityText } from '../../text/format.ts';
 import { modeMeaning, modeName } from '../../../../results/explain/mode-words.ts';
+import { rewardText } from '../../../../results/explain/reward-text.ts';
 import { verdictText } from '../../../../results/explain/verdict-text.ts';
 import styles from './verdict-panel.module.css';
 
@@ -20,7 +21,12 @@ interface Properties {
 }
 
 /** Whether the job was done, in a word; why not, in a line; the figures last. */
-export function VerdictPanel({ record: { score, modes }, diagnosis: { text, message }, link, linkTo }: Properties) {
+export function VerdictPanel({
+  record: { score, modes, guestReward },
+  diagnosis: { text, message },
+  link,
+  linkTo,
+}: Properties) {
   const solved = score?.solved ?? null;
   return (
     <section
@@ -62,6 +68,11 @@ export function VerdictPanel({ record: { score, modes }, diagnosis: { text, mess
                 )}
               </Fragment>
             ))}
+          </p>
+        )}
+        {guestReward !== null && (
+          <p>
+            <Untrusted text={['reward ' + rewardText(guestReward), ...guestReward.why].join(' · ')} most={600} />
           </p>
         )}
         {score !== null && (
