@@ -16,6 +16,8 @@ const shared = {
   pool: 'forks' as const,
   // Twice the cores of the smallest machine: tests on an engine mostly wait.
   maxWorkers: 4,
+  // A file imports most of our code, which takes longer than most of its tests.
+  isolate: false,
   // Only what hangs is stopped: a busy machine may take many times as long as a quiet one.
   testTimeout: 600_000,
   hookTimeout: 600_000,
@@ -39,8 +41,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          // A file imports most of our code, which takes longer than most of its tests.
-          isolate: false,
           // Examples import the package by its name, as its users do.
           include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
           alias: {
@@ -65,7 +65,6 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          isolate: false,
           include: [server],
           globalSetup: ['test/support/engine.ts'],
           // Each file has a results store of its own, hence queues of its own on the shared server.
@@ -85,15 +84,13 @@ export default defineConfig({
           name: 'cluster',
           include: [cluster],
           globalSetup: ['test/cluster/support/setup.ts'],
-          maxWorkers: 2,
-          // After the others.
-          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           ...shared,
           name: 'nightly',
+          isolate: true,
           include: [nightly],
           provide: { nightly: true },
           globalSetup: [

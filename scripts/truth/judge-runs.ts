@@ -42,7 +42,10 @@ interface LabelledPlay {
   readonly cheat?: string;
 }
 
-/** Judges every run and answer of test/truth/runs whose verdict is known. Those that are unclear are left out. */
+/**
+ * Judges every run and answer of test/truth/runs whose verdict is known, and the answers that validation makes up itself. Those that
+ * are unclear are left out.
+ */
 export async function judgeRuns(): Promise<readonly JudgedRun[]> {
   const pack = loadPack();
   const prepared = new PreparedPack(pack);
@@ -52,8 +55,10 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     subjects.set(name, known);
     return known;
   };
+  const instances = new Map(pack.scenarios.map(({ name }) => [name, instantiate(pack, name, SETTINGS)]));
+  const instanceOf = (name: string) => instances.get(name) ?? instantiate(pack, name, SETTINGS);
   const about = (name: string) => {
-    const { milestones, categories } = instantiate(pack, name, SETTINGS);
+    const { milestones, categories } = instanceOf(name);
     return { kinds: milestoneKinds(milestones), categories };
   };
   const stored = (['live', 'texts'] as const).flatMap((source) =>
@@ -61,7 +66,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
       .filter(({ verdict }) => verdict !== 'unclear')
       .map(({ scenario, verdict, why, world, events }): JudgedRun => {
         const log = logOf({ world, events });
-        const score = evaluateLog(log, instantiate(pack, scenario, SETTINGS), 'default');
+        const score = evaluateLog(log, instanceOf(scenario), 'default');
         const what = source === 'live' ? why : lastAnswer(log);
         return { source, scenario, what, isRight: verdict === 'right', ...solvedOf(score), ...about(scenario) };
       }),

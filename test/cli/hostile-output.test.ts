@@ -35,7 +35,7 @@ import { completion, openaiError, startOpenaiServer } from '../support/wire/open
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, hostileName, hostileText, nameOf } from './hostile-text.ts';
 import { onTerminal } from './on-terminal.ts';
-import { runsOf } from '../support/nightly.ts';
+import { atNight, runsOf } from '../support/nightly.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const execFileAsync = promisify(execFile);
@@ -145,24 +145,26 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
     );
   });
 
-  it('try', async () => {
-    await fc.assert(
-      fc.asyncProperty(hostileText, async (text) => {
-        const replies = [
-          completion({ calls: [{ id: 'c1', name: text, arguments: text }] }),
-          completion({ content: text }),
-          openaiError(400, text),
-        ];
-        let asked = 0;
-        await using server = await startOpenaiServer(() => replies[asked++ % 3]!, [text, 'model']);
-        const own = ['--base-url', `${server.url}/v1`, '--results', newPath('results.db')];
-        await expectHarmlessLines('try', ...own);
-        await expectHarmlessLines('try', '--model', 'unknown', ...own);
-        await expectHarmlessLines('try', '--model', 'model', ...own);
-        expect(server.requests.length).toBeGreaterThan(10);
-      }),
-      texts(2),
-    );
+  atNight(() => {
+    it('try', async () => {
+      await fc.assert(
+        fc.asyncProperty(hostileText, async (text) => {
+          const replies = [
+            completion({ calls: [{ id: 'c1', name: text, arguments: text }] }),
+            completion({ content: text }),
+            openaiError(400, text),
+          ];
+          let asked = 0;
+          await using server = await startOpenaiServer(() => replies[asked++ % 3]!, [text, 'model']);
+          const own = ['--base-url', `${server.url}/v1`, '--results', newPath('results.db')];
+          await expectHarmlessLines('try', ...own);
+          await expectHarmlessLines('try', '--model', 'unknown', ...own);
+          await expectHarmlessLines('try', '--model', 'model', ...own);
+          expect(server.requests.length).toBeGreaterThan(10);
+        }),
+        texts(2),
+      );
+    });
   });
 
   it('run', async () => {
@@ -365,21 +367,23 @@ describe('text of a pack, an export or a command line reaches no terminal unesca
     );
   });
 
-  it('scenarios validate', async () => {
-    await fc.assert(
-      fc.asyncProperty(hostileText, async (text) => {
-        const pack = newPath('pack.json');
-        const scenarios = newPath('scenarios.jsonl');
-        writeFileSync(scenarios, `${JSON.stringify(exampleScenario())}\n`);
-        await expectHarmless('scenarios', 'import', scenarios, '-o', pack, '--name', 'pack');
-        writeFileSync(pack, JSON.stringify(hostilePack(pack, text)));
-        const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', pack);
-        expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
-        const one = ['--check', 'reference-solution', '--pack', pack];
-        expect(await expectHarmlessJson('scenarios', 'validate', ...one)).toHaveLength(1);
-      }),
-      texts(2),
-    );
+  atNight(() => {
+    it('scenarios validate', async () => {
+      await fc.assert(
+        fc.asyncProperty(hostileText, async (text) => {
+          const pack = newPath('pack.json');
+          const scenarios = newPath('scenarios.jsonl');
+          writeFileSync(scenarios, `${JSON.stringify(exampleScenario())}\n`);
+          await expectHarmless('scenarios', 'import', scenarios, '-o', pack, '--name', 'pack');
+          writeFileSync(pack, JSON.stringify(hostilePack(pack, text)));
+          const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', pack);
+          expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+          const one = ['--check', 'reference-solution', '--pack', pack];
+          expect(await expectHarmlessJson('scenarios', 'validate', ...one)).toHaveLength(1);
+        }),
+        texts(2),
+      );
+    });
   });
 
   it('tool call', async () => {

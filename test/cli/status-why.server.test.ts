@@ -113,19 +113,21 @@ it('a sweep that moves is well; one whose results are locked is not, although it
   expect((await run('status', '--why', 'locked')).stdout).toMatch(/^It has ended: terminated/);
 });
 
-it('a model server that is not there is named, also while one call tries it', async () => {
-  const [port] = await freePorts([0]);
-  await rig.working(async () => {
-    await start('gone', { agents: [`compatible:gone?baseUrl=http://127.0.0.1:${port}/v1`] });
-    await expect
-      .poll(() => run('status', '--why', 'gone'), PATIENCE)
-      .toMatchObject({
-        stdout: expect.stringMatching(
-          /^Nothing moves: \d turns? waits?: compatible gone is away since .+ \(connection refused/,
-        ),
-        code: 1,
-      });
-    await endAll('gone');
+atNight(() => {
+  it('a model server that is not there is named, also while one call tries it', async () => {
+    const [port] = await freePorts([0]);
+    await rig.working(async () => {
+      await start('gone', { agents: [`compatible:gone?baseUrl=http://127.0.0.1:${port}/v1`] });
+      await expect
+        .poll(() => run('status', '--why', 'gone'), PATIENCE)
+        .toMatchObject({
+          stdout: expect.stringMatching(
+            /^Nothing moves: \d turns? waits?: compatible gone is away since .+ \(connection refused/,
+          ),
+          code: 1,
+        });
+      await endAll('gone');
+    });
   });
 });
 

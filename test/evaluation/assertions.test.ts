@@ -61,7 +61,7 @@ describe('in every scenario', () => {
   let all: readonly Answered[];
   beforeAll(async () => {
     all = await Promise.all(
-      everyNth(6, pack.scenarios).map(async ({ name }): Promise<Answered> => {
+      everyNth(12, pack.scenarios).map(async ({ name }): Promise<Answered> => {
         const one = await Case.of(new Subject(pack, prepared, name, 'none'));
         const { right, wrong } = one.derived(judgedAnswers);
         // An initial at the end of a sentence does not end it.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toolsandbox } from '../cli/command-line.ts';
+import { runsOf } from '../support/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-stores-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -58,6 +59,6 @@ it('every command reads a damaged store or refuses it, without a stack trace', a
       expect(stderr, command.join(' ')).not.toMatch(/internal error|^ +at /m);
       expect([0, 1, 2]).toContain(code);
     }),
-    { numRuns: 150, seed: 7, endOnFailure: true },
+    { numRuns: runsOf(150, 40), seed: 7, endOnFailure: true },
   );
 });

@@ -143,16 +143,18 @@ describe.skipIf(outside === null)('a gateway and clients of MCP that others wrot
     expect(ended.map(({ finished }) => finished.similarity)).toEqual([1, 1]);
   });
 
-  it('the Python SDK is seated with the token of the sweep, and told when no seat will open', async () => {
-    await using one = await heldSweep(['wifi_off']);
-    const { address, token } = await one.gateway();
-    one.end();
-    const where = { GATEWAY: address, TOKEN: token };
-    const seated = await ran(outside!.python, ['-c', WITH_SWEEP_TOKEN], where);
-    expect(seated.stdout, seated.stderr).toBe(OVER);
-    expect((await one.runs[0]!.ended).finished.similarity).toBe(1);
-    const late = await ran(outside!.python, ['-c', WITH_SWEEP_TOKEN], where);
-    expect(late.stdout, late.stderr).toContain('the sweep night is over: no seat will open');
+  atNight(() => {
+    it('the Python SDK is seated with the token of the sweep, and told when no seat will open', async () => {
+      await using one = await heldSweep(['wifi_off']);
+      const { address, token } = await one.gateway();
+      one.end();
+      const where = { GATEWAY: address, TOKEN: token };
+      const seated = await ran(outside!.python, ['-c', WITH_SWEEP_TOKEN], where);
+      expect(seated.stdout, seated.stderr).toBe(OVER);
+      expect((await one.runs[0]!.ended).finished.similarity).toBe(1);
+      const late = await ran(outside!.python, ['-c', WITH_SWEEP_TOKEN], where);
+      expect(late.stdout, late.stderr).toContain('the sweep night is over: no seat will open');
+    });
   });
 
   atNight(() => {
@@ -210,30 +212,27 @@ describe.skipIf(clients === null)('an agent of a framework, with a model that sp
   }
 
   describe.each(SPEECHES)('%s', (speech) => {
-    describe.each(rowsOfToday(PROGRAMS, (name) => name !== 'langgraph_agent.py'))(
-      '%s of docs/your-agent.md',
-      (name) => {
-        it('plays a whole sweep at a gateway', async () => {
-          await using sweep = await heldSweep(SCENARIOS);
-          const { address, token } = await sweep.gateway();
-          sweep.end();
-          const { stdout, stderr } = await played(pageProgram(name), speech, { GATEWAY: address, TOKEN: token });
-          expect(stdout, stderr).toBe(OVER.repeat(SCENARIOS.length));
-          await expectSolved(sweep, SCENARIOS);
-        });
+    describe.each(rowsOfToday(PROGRAMS, (name) => name === 'ai-sdk-agent.mjs'))('%s of docs/your-agent.md', (name) => {
+      it('plays a whole sweep at a gateway', async () => {
+        await using sweep = await heldSweep(SCENARIOS);
+        const { address, token } = await sweep.gateway();
+        sweep.end();
+        const { stdout, stderr } = await played(pageProgram(name), speech, { GATEWAY: address, TOKEN: token });
+        expect(stdout, stderr).toBe(OVER.repeat(SCENARIOS.length));
+        await expectSolved(sweep, SCENARIOS);
+      });
 
-        const starting = () =>
-          atNight(() => {
-            it('plays a scenario with a server that it starts itself', async () => {
-              const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
-              expect(stdout, stderr).toBe(OVER);
-              expect(stderr).toContain('completed: solved, similarity 1.000');
-            });
+      const starting = () =>
+        atNight(() => {
+          it('plays a scenario with a server that it starts itself', async () => {
+            const { stdout, stderr } = await played(pageProgram(name), speech, { SCENARIO: SCENARIOS[0]! });
+            expect(stdout, stderr).toBe(OVER);
+            expect(stderr).toContain('completed: solved, similarity 1.000');
           });
-        if (name === 'ai-sdk-agent.mjs') starting();
-        else atNight(starting);
-      },
-    );
+        });
+      if (name === 'ai-sdk-agent.mjs') starting();
+      else atNight(starting);
+    });
   });
 
   atNight(() => {

@@ -35,22 +35,24 @@ describe.skipIf(clients === null)('the Python package', () => {
     expect(stderr).toMatch(/Ran 7 tests[^]*\nOK\n$/);
   });
 
-  it('plays the runs of a sweep at a gateway, by MCP', async () => {
-    await using sweep = await heldSweep(['wifi_off', 'cellular_off']);
-    const { address, token } = await sweep.gateway();
-    sweep.end();
-    const tell = 'on_end=lambda trajectory, said: print(trajectory.split("/")[1], said)';
-    const program = `${POLICY}\nfrom toolsandbox.gateway import play\nprint(play(policy, "${address}", token="${token}", ${tell}))`;
-    const { stdout } = await python('-c', program);
-    const over = 'The run is over: completed.';
-    expect(stdout).toBe(`wifi_off ${over}\ncellular_off ${over}\n2\n`);
-    const ended = await Promise.all(sweep.runs.map((run) => run.ended));
-    expect(ended.map(({ finished }) => finished.solved)).toEqual([true, true]);
-    const refused = await python(
-      '-c',
-      `from toolsandbox.gateway import play\nplay(None, "${address}", token="other")`,
-    ).catch(({ stderr }: { readonly stderr: string }) => ({ stderr }));
-    expect(refused.stderr).toMatch(/GatewayError: .* answers with status 401/);
+  atNight(() => {
+    it('plays the runs of a sweep at a gateway, by MCP', async () => {
+      await using sweep = await heldSweep(['wifi_off', 'cellular_off']);
+      const { address, token } = await sweep.gateway();
+      sweep.end();
+      const tell = 'on_end=lambda trajectory, said: print(trajectory.split("/")[1], said)';
+      const program = `${POLICY}\nfrom toolsandbox.gateway import play\nprint(play(policy, "${address}", token="${token}", ${tell}))`;
+      const { stdout } = await python('-c', program);
+      const over = 'The run is over: completed.';
+      expect(stdout).toBe(`wifi_off ${over}\ncellular_off ${over}\n2\n`);
+      const ended = await Promise.all(sweep.runs.map((run) => run.ended));
+      expect(ended.map(({ finished }) => finished.solved)).toEqual([true, true]);
+      const refused = await python(
+        '-c',
+        `from toolsandbox.gateway import play\nplay(None, "${address}", token="other")`,
+      ).catch(({ stderr }: { readonly stderr: string }) => ({ stderr }));
+      expect(refused.stderr).toMatch(/GatewayError: .* answers with status 401/);
+    });
   });
 
   atNight(() => {

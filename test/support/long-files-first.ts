@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-const PROJECTS = ['outside', 'server', 'viewer', 'replay', 'fast', 'cluster'];
+const PROJECTS = ['cluster', 'outside', 'server', 'viewer', 'replay', 'fast'];
 
 /** Runs the projects with long files first: no processor waits at the end while another runs a long file. */
 export class LongFilesFirst extends BaseSequencer {

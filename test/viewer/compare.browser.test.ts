@@ -36,27 +36,29 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     await expect.poll(() => head.innerText()).toContain('11 pairs');
   });
 
-  it('lists what broke and what improved, filtered and sorted in the URL', async () => {
-    const page = await subject.open(night());
-    const cells = page.getByRole('region', { name: 'Cells', exact: true });
-    const rows = cells.getByRole('row');
-    await cells.getByRole('button', { name: /^improved/ }).click();
-    await expect.poll(() => page.url()).toContain('change=improved');
-    await expect.poll(() => rows.count()).toBe(9);
-    await cells.getByRole('button', { name: /^changed/ }).click();
-    await cells.getByRole('button', { name: 'difference' }).click();
-    await expect.poll(() => page.url()).toContain('order=descending');
-    const differences = async () =>
-      (await rows.locator('td:last-child').allInnerTexts()).map((text) => Number(text.replace('−', '-')));
-    const shown = await differences();
-    expect(shown.length).toBeGreaterThan(9);
-    expect(shown).toEqual(shown.toSorted((one, other) => other - one));
-    await page.getByRole('searchbox').fill('number_10');
-    await expect.poll(() => rows.count()).toBe(3);
-    const elsewhere = await subject.openAt(page.url());
-    await expect
-      .poll(() => elsewhere.getByRole('region', { name: 'Cells', exact: true }).getByRole('row').count())
-      .toBe(3);
+  atNight(() => {
+    it('lists what broke and what improved, filtered and sorted in the URL', async () => {
+      const page = await subject.open(night());
+      const cells = page.getByRole('region', { name: 'Cells', exact: true });
+      const rows = cells.getByRole('row');
+      await cells.getByRole('button', { name: /^improved/ }).click();
+      await expect.poll(() => page.url()).toContain('change=improved');
+      await expect.poll(() => rows.count()).toBe(9);
+      await cells.getByRole('button', { name: /^changed/ }).click();
+      await cells.getByRole('button', { name: 'difference' }).click();
+      await expect.poll(() => page.url()).toContain('order=descending');
+      const differences = async () =>
+        (await rows.locator('td:last-child').allInnerTexts()).map((text) => Number(text.replace('−', '-')));
+      const shown = await differences();
+      expect(shown.length).toBeGreaterThan(9);
+      expect(shown).toEqual(shown.toSorted((one, other) => other - one));
+      await page.getByRole('searchbox').fill('number_10');
+      await expect.poll(() => rows.count()).toBe(3);
+      const elsewhere = await subject.openAt(page.url());
+      await expect
+        .poll(() => elsewhere.getByRole('region', { name: 'Cells', exact: true }).getByRole('row').count())
+        .toBe(3);
+    });
   });
 
   atNight(() => {
@@ -91,14 +93,16 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     await expect.poll(() => runs.innerText()).toContain('First difference, at message 2');
   });
 
-  it('chooses other sides', async () => {
-    const page = await subject.open(cell);
-    await page.getByRole('group', { name: 'right' }).getByLabel('agent').selectOption('scripted:oracle');
-    await expect
-      .poll(() => page.getByRole('main').innerText())
-      .toContain('Both runs are the same, message by message.');
-    await page.getByRole('group', { name: 'right' }).getByLabel('sweep').selectOption(NIGHT);
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('No cell was played on both sides');
+  atNight(() => {
+    it('chooses other sides', async () => {
+      const page = await subject.open(cell);
+      await page.getByRole('group', { name: 'right' }).getByLabel('agent').selectOption('scripted:oracle');
+      await expect
+        .poll(() => page.getByRole('main').innerText())
+        .toContain('Both runs are the same, message by message.');
+      await page.getByRole('group', { name: 'right' }).getByLabel('sweep').selectOption(NIGHT);
+      await expect.poll(() => page.getByRole('main').innerText()).toContain('No cell was played on both sides');
+    });
   });
 
   const SCREENS = [

@@ -249,36 +249,40 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     expect(subject.takeProblems()).toEqual([expect.stringContaining('409')]);
   });
 
-  it('waits while others play, and says who else sits there and what they took', async () => {
-    const page = await subject.open(SEAT);
-    await page.getByText('It is your turn.').waitFor();
-    const state = page.getByRole('status').filter({ hasText: 'Others play now.' });
-    if (seats.seen.kind === 'open') seats.seen = { ...seats.seen, due: null, holder: { name: 'bob', heardAt: 0 } };
-    await state.waitFor();
-    await page.getByText('bob took this seat too').waitFor();
-    await page.getByLabel('Say to the user').fill('Early.');
-    await page.getByLabel('Say to the user').press('Control+Enter');
-    due(5);
-    await page.getByText('nothing that you wrote was sent').waitFor();
-    expect(turns()).toEqual([]);
-    expect(await page.getByLabel('Say to the user').inputValue()).toBe('Early.');
+  atNight(() => {
+    it('waits while others play, and says who else sits there and what they took', async () => {
+      const page = await subject.open(SEAT);
+      await page.getByText('It is your turn.').waitFor();
+      const state = page.getByRole('status').filter({ hasText: 'Others play now.' });
+      if (seats.seen.kind === 'open') seats.seen = { ...seats.seen, due: null, holder: { name: 'bob', heardAt: 0 } };
+      await state.waitFor();
+      await page.getByText('bob took this seat too').waitFor();
+      await page.getByLabel('Say to the user').fill('Early.');
+      await page.getByLabel('Say to the user').press('Control+Enter');
+      due(5);
+      await page.getByText('nothing that you wrote was sent').waitFor();
+      expect(turns()).toEqual([]);
+      expect(await page.getByLabel('Say to the user').inputValue()).toBe('Early.');
+    });
   });
 
-  it('keeps what is written while others play', async () => {
-    const page = await subject.open(SEAT);
-    const say = page.getByLabel('Say to the user');
-    const answered = Promise.withResolvers<void>();
-    seats.onTurn = () => answered.promise;
-    await say.fill('Wifi is off.');
-    await press(page, 'Say');
-    await page.getByText('Your turn is sent.').waitFor();
-    await say.fill('Anything else?');
-    due(5, says('Wifi is off.'), says('Thanks!', 'user'));
-    answered.resolve();
-    await page.getByText('It is your turn.').waitFor();
-    expect(await say.inputValue()).toBe('Anything else?');
-    await press(page, 'Say');
-    await expect.poll(() => turns().at(-1)).toEqual({ position: 5, turn: { content: 'Anything else?' } });
+  atNight(() => {
+    it('keeps what is written while others play', async () => {
+      const page = await subject.open(SEAT);
+      const say = page.getByLabel('Say to the user');
+      const answered = Promise.withResolvers<void>();
+      seats.onTurn = () => answered.promise;
+      await say.fill('Wifi is off.');
+      await press(page, 'Say');
+      await page.getByText('Your turn is sent.').waitFor();
+      await say.fill('Anything else?');
+      due(5, says('Wifi is off.'), says('Thanks!', 'user'));
+      answered.resolve();
+      await page.getByText('It is your turn.').waitFor();
+      expect(await say.inputValue()).toBe('Anything else?');
+      await press(page, 'Say');
+      await expect.poll(() => turns().at(-1)).toEqual({ position: 5, turn: { content: 'Anything else?' } });
+    });
   });
 
   atNight(() => {

@@ -64,26 +64,30 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     });
   });
 
-  it('lead from what agents did wrong to the message that shows it', async () => {
-    const page = await subject.open(`#/sweep/${WRONG}`);
-    await page.getByRole('link', { name: 'What agents did wrong' }).click();
-    const table = page.getByRole('region', { name: 'Runs with mode claimed' });
-    await expect.poll(() => table.innerText()).toContain(CLAIMED.quote);
-    expect(await table.innerText()).toMatch(/50\.0 \(\d+\.\d to \d+\.\d\)/);
-    expect(await page.getByRole('main').innerText()).toContain('MAST: 2.6');
-    expect(await accessibilityProblems(page)).toEqual([]);
-    await table.getByRole('link', { name: 'message 1' }).click();
-    await expect.poll(() => page.url()).toContain('message=1');
-    await expect
-      .poll(() => page.getByRole('region', { name: 'Verdict' }).getByRole('link').allInnerTexts())
-      .toEqual(['message 1', 'claimed']);
-    await page.goBack();
-    await table.getByRole('row').nth(1).getByRole('link').first().click();
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('Claimed what it had not done');
-    expect(await page.getByRole('row').count()).toBe(2);
-    expect(await page.getByRole('textbox', { name: /^Condition/ }).inputValue()).toBe('mode = claimed');
-    await page.goto(`${subject.viewer.origin}/#/modes/${RUNNING}`);
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('No run of this sweep shows a failure mode.');
+  atNight(() => {
+    it('lead from what agents did wrong to the message that shows it', async () => {
+      const page = await subject.open(`#/sweep/${WRONG}`);
+      await page.getByRole('link', { name: 'What agents did wrong' }).click();
+      const table = page.getByRole('region', { name: 'Runs with mode claimed' });
+      await expect.poll(() => table.innerText()).toContain(CLAIMED.quote);
+      expect(await table.innerText()).toMatch(/50\.0 \(\d+\.\d to \d+\.\d\)/);
+      expect(await page.getByRole('main').innerText()).toContain('MAST: 2.6');
+      expect(await accessibilityProblems(page)).toEqual([]);
+      await table.getByRole('link', { name: 'message 1' }).click();
+      await expect.poll(() => page.url()).toContain('message=1');
+      await expect
+        .poll(() => page.getByRole('region', { name: 'Verdict' }).getByRole('link').allInnerTexts())
+        .toEqual(['message 1', 'claimed']);
+      await page.goBack();
+      await table.getByRole('row').nth(1).getByRole('link').first().click();
+      await expect.poll(() => page.getByRole('main').innerText()).toContain('Claimed what it had not done');
+      expect(await page.getByRole('row').count()).toBe(2);
+      expect(await page.getByRole('textbox', { name: /^Condition/ }).inputValue()).toBe('mode = claimed');
+      await page.goto(`${subject.viewer.origin}/#/modes/${RUNNING}`);
+      await expect
+        .poll(() => page.getByRole('main').innerText())
+        .toContain('No run of this sweep shows a failure mode.');
+    });
   });
 
   atNight(() => {

@@ -126,27 +126,31 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     expect(await page.getByRole('columnheader', { name: 'Trial' }).count()).toBe(0);
   });
 
-  it('refuses a link that says what it cannot do', async () => {
-    const page = await subject.open(`#/trajectories/${NIGHT}?outcome=complete&colour=red`);
-    await expect.poll(() => page.getByRole('alert').count()).toBe(2);
-    expect((await page.getByRole('alert').allInnerTexts()).join(' ')).toMatch(
-      /"complete" is no value of parameter "outcome", which can be completed, .*There is no parameter "colour"/,
-    );
-    await page.getByRole('link', { name: 'Open the page without its parameters' }).click();
-    await expect.poll(status(page)).toBe('48 trajectories');
+  atNight(() => {
+    it('refuses a link that says what it cannot do', async () => {
+      const page = await subject.open(`#/trajectories/${NIGHT}?outcome=complete&colour=red`);
+      await expect.poll(() => page.getByRole('alert').count()).toBe(2);
+      expect((await page.getByRole('alert').allInnerTexts()).join(' ')).toMatch(
+        /"complete" is no value of parameter "outcome", which can be completed, .*There is no parameter "colour"/,
+      );
+      await page.getByRole('link', { name: 'Open the page without its parameters' }).click();
+      await expect.poll(status(page)).toBe('48 trajectories');
+    });
   });
 
-  it('is moved through with keys', async () => {
-    const page = await subject.open(`#/trajectories/${NIGHT}?sort=scenario&name=number_4`);
-    await expect.poll(status(page)).toBe('4 of 48 trajectories');
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('k');
-    await page.keyboard.press('j');
-    expect(await page.locator('[data-current=true]').getAttribute('aria-rowindex')).toBe('3');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.url()).toContain(`#/trajectory/${NIGHT}/scenario_number_4/`);
-    await page.keyboard.press('?');
-    await expect.poll(() => page.getByRole('dialog').innerText()).toContain('show this list');
+  atNight(() => {
+    it('is moved through with keys', async () => {
+      const page = await subject.open(`#/trajectories/${NIGHT}?sort=scenario&name=number_4`);
+      await expect.poll(status(page)).toBe('4 of 48 trajectories');
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await page.keyboard.press('k');
+      await page.keyboard.press('j');
+      expect(await page.locator('[data-current=true]').getAttribute('aria-rowindex')).toBe('3');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.url()).toContain(`#/trajectory/${NIGHT}/scenario_number_4/`);
+      await page.keyboard.press('?');
+      await expect.poll(() => page.getByRole('dialog').innerText()).toContain('show this list');
+    });
   });
 });

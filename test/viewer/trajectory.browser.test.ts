@@ -11,7 +11,7 @@ import { HOSTILE, LONG, playExamples } from './support/example-runs.ts';
 import type { ExampleIds } from './support/example-runs.ts';
 import { playRuns } from './support/play-runs.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
-import { everyNth } from '../support/nightly.ts';
+import { atNight, everyNth } from '../support/nightly.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
@@ -86,22 +86,26 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     await expect.poll(() => shown.innerText()).toMatch(/^right, says anna/);
   });
 
-  it('folds the milestones that only come after one that was missed', async () => {
-    const page = await subject.open(hashOf('nightly/convert_currency/none/scripted:echo/1'));
-    await expect
-      .poll(() => verdict(page).innerText())
-      .toMatch(/^✗ not solved\s+Told no answer: I don't know, sorry\. message 3\s+modes: vague/);
-    expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^✗ milestone 0/);
-    const blocked = page.getByRole('list', { name: 'Blocked by earlier ones' });
-    expect(await blocked.count()).toBe(0);
-    await page.getByText('1 more that comes after these').click();
-    expect(await blocked.innerText()).toMatch(/^✗ milestone 1/);
+  atNight(() => {
+    it('folds the milestones that only come after one that was missed', async () => {
+      const page = await subject.open(hashOf('nightly/convert_currency/none/scripted:echo/1'));
+      await expect
+        .poll(() => verdict(page).innerText())
+        .toMatch(/^✗ not solved\s+Told no answer: I don't know, sorry\. message 3\s+modes: vague/);
+      expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^✗ milestone 0/);
+      const blocked = page.getByRole('list', { name: 'Blocked by earlier ones' });
+      expect(await blocked.count()).toBe(0);
+      await page.getByText('1 more that comes after these').click();
+      expect(await blocked.innerText()).toMatch(/^✗ milestone 1/);
+    });
   });
 
-  it('leads from a fork to the message at which it left its origin', async () => {
-    const page = await subject.open(hashOf(`${ids.careless}1`));
-    await page.getByRole('definition').getByRole('link', { name: ids.careless }).click();
-    await expect.poll(() => decodeURIComponent(page.url())).toContain(`${ids.careless}?message=3`);
+  atNight(() => {
+    it('leads from a fork to the message at which it left its origin', async () => {
+      const page = await subject.open(hashOf(`${ids.careless}1`));
+      await page.getByRole('definition').getByRole('link', { name: ids.careless }).click();
+      await expect.poll(() => decodeURIComponent(page.url())).toContain(`${ids.careless}?message=3`);
+    });
   });
 
   it('shows parallel calls as a batch, each with its answer, and what the model did not say aloud folded', async () => {
@@ -163,14 +167,16 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     await expect.poll(() => milestones.innerText()).toMatch(/refuses, similarity 0\.000: the agent says nothing here/);
   });
 
-  it('names the minefield of profile paper', async () => {
-    const page = await open('minefield');
-    const main = page.getByRole('main');
-    await expect.poll(() => main.innerText()).toContain('Did what is forbidden here');
-    await panel(page, 'Milestones')
-      .getByRole('button', { name: /^minefield 0/ })
-      .click();
-    await expect.poll(() => panel(page, 'Milestones').innerText()).toContain('hit, similarity 1.000, at message 3');
+  atNight(() => {
+    it('names the minefield of profile paper', async () => {
+      const page = await open('minefield');
+      const main = page.getByRole('main');
+      await expect.poll(() => main.innerText()).toContain('Did what is forbidden here');
+      await panel(page, 'Milestones')
+        .getByRole('button', { name: /^minefield 0/ })
+        .click();
+      await expect.poll(() => panel(page, 'Milestones').innerText()).toContain('hit, similarity 1.000, at message 3');
+    });
   });
 
   it('is moved through with keys; the URL leads back to the same place', async () => {
@@ -198,25 +204,31 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     await expect.poll(() => isInView(deep, 13)).toBe(true);
   });
 
-  it('copies commands for the chosen message, and links to the run in Temporal', async () => {
-    const page = await open('careless', '?message=6');
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: 'Copy fork' }).click();
-    await expect
-      .poll(() => page.evaluate('navigator.clipboard.readText()'))
-      .toBe(`npx toolsandbox fork '${ids.careless}' --at 6 --results 'my results.db'`);
-    expect(await page.getByRole('link', { name: 'Temporal UI' }).count()).toBe(0);
-    const played = await subject.open(hashOf(`${ids.careless}0`));
-    expect(await played.getByRole('link', { name: 'Temporal UI' }).getAttribute('href')).toBe(
-      'http://127.0.0.1:8233/namespaces/default/workflows/a%2Fb/r-1',
-    );
+  atNight(() => {
+    it('copies commands for the chosen message, and links to the run in Temporal', async () => {
+      const page = await open('careless', '?message=6');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'Copy fork' }).click();
+      await expect
+        .poll(() => page.evaluate('navigator.clipboard.readText()'))
+        .toBe(`npx toolsandbox fork '${ids.careless}' --at 6 --results 'my results.db'`);
+      expect(await page.getByRole('link', { name: 'Temporal UI' }).count()).toBe(0);
+      const played = await subject.open(hashOf(`${ids.careless}0`));
+      expect(await played.getByRole('link', { name: 'Temporal UI' }).getAttribute('href')).toBe(
+        'http://127.0.0.1:8233/namespaces/default/workflows/a%2Fb/r-1',
+      );
+    });
   });
 
-  it('shows a refusal of the model', async () => {
-    const page = await open('refused');
-    await expect.poll(() => page.getByRole('main').innerText()).toContain("The agent's turn failed: the model refused");
-    expect(await verdict(page).innerText()).toContain('The agent refused to answer');
-    expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Ended with agent-error');
+  atNight(() => {
+    it('shows a refusal of the model', async () => {
+      const page = await open('refused');
+      await expect
+        .poll(() => page.getByRole('main').innerText())
+        .toContain("The agent's turn failed: the model refused");
+      expect(await verdict(page).innerText()).toContain('The agent refused to answer');
+      expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Ended with agent-error');
+    });
   });
 
   it('shows what a model wrote as text only', async () => {
@@ -229,18 +241,20 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     expect(forbiddenIn(await main.evaluate(({ textContent }: any) => String(textContent)))).toEqual([]);
   });
 
-  it('cuts a text of a megabyte until somebody asks for it', async () => {
-    const page = await subject.open(hashOf(`${ids.careless}0`));
-    await expect.poll(() => message(page, 0).innerText()).toContain('more characters');
-    expect((await page.getByRole('main').innerText()).length).toBeLessThan(20_000);
-    await message(page, 0).getByRole('button', { name: 'Show more' }).click();
-    await expect
-      .poll(() =>
-        message(page, 0)
-          .innerText()
-          .then(({ length }) => length),
-      )
-      .toBeGreaterThan(200_000);
+  atNight(() => {
+    it('cuts a text of a megabyte until somebody asks for it', async () => {
+      const page = await subject.open(hashOf(`${ids.careless}0`));
+      await expect.poll(() => message(page, 0).innerText()).toContain('more characters');
+      expect((await page.getByRole('main').innerText()).length).toBeLessThan(20_000);
+      await message(page, 0).getByRole('button', { name: 'Show more' }).click();
+      await expect
+        .poll(() =>
+          message(page, 0)
+            .innerText()
+            .then(({ length }) => length),
+        )
+        .toBeGreaterThan(200_000);
+    });
   });
 
   const SCREENS = [

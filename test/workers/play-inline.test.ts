@@ -16,6 +16,7 @@ import { pinnedSpec } from '../../roles/seat/pinned-spec.ts';
 import { settingsOf } from '../support/packs.ts';
 import { ENDPOINT_PATH, startEndpointServer } from '../support/wire/endpoint-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { rowsOfToday } from '../support/nightly.ts';
 
 /** The ending and the score of a run by this agent, and what is stored of it. */
 async function runOf(
@@ -58,21 +59,25 @@ describe('an inline run whose agent answers with names of 2 MB', () => {
       completion({ content: 'Wifi is off.', finish: 'stop' }),
     ].map(({ body }) => ({ body: { ...(body as object), id: LARGE, model: LARGE } }));
 
-  it.each([
+  const FINISHES = [
     ['a known finish reason', 'stop'],
     ['one of 2 MB', LARGE],
-  ])('in chat completions with %s is scored', async (_, finish) => {
-    await using server = await startOpenaiServer(chatReplies(finish));
-    const environment = { OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
-    const { ending, finished, events } = await runOf(
-      `openai:gpt-test?baseUrl=${server.url}/v1&api=chat&stream=false`,
-      {},
-      { environment },
-    );
-    expect(ending).toMatchObject({ outcome: 'completed' });
-    expect(finished).toMatchObject({ similarity: 1 });
-    expect(longestText(events)).toBeLessThan(10_000);
-  });
+  ] as const;
+  it.each(rowsOfToday(FINISHES, ([, finish]) => finish === LARGE))(
+    'in chat completions with %s is scored',
+    async (_, finish) => {
+      await using server = await startOpenaiServer(chatReplies(finish));
+      const environment = { OPENAI_API_KEY: 'sk-test-0123456789abcdef' };
+      const { ending, finished, events } = await runOf(
+        `openai:gpt-test?baseUrl=${server.url}/v1&api=chat&stream=false`,
+        {},
+        { environment },
+      );
+      expect(ending).toMatchObject({ outcome: 'completed' });
+      expect(finished).toMatchObject({ similarity: 1 });
+      expect(longestText(events)).toBeLessThan(10_000);
+    },
+  );
 
   it('from an endpoint is scored', async () => {
     const names = { model: LARGE, usage: { prompt_tokens: 5, completion_tokens: 2, cost: 0.01, note: LARGE } };
@@ -87,20 +92,24 @@ describe('an inline run whose agent answers with names of 2 MB', () => {
     expect(spent.costUsd).toBeCloseTo(0.02);
   });
 
-  it.each([
+  const ENDS = [
     ['is scored', '{ model: LARGE, content: "Wifi is off." }', 'completed'],
     ['ends with its error', '{ failed: LARGE }', 'agent-error'],
-  ])('from a module %s', async (_, last, outcome) => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
-    const first = `{ model: LARGE, tool_calls: [{ id: LARGE, function: ${JSON.stringify(OFF)} }] }`;
-    const text = `const LARGE = 'x'.repeat(2_000_000);
+  ] as const;
+  it.each(rowsOfToday(ENDS, ([, , outcome]) => outcome === 'agent-error'))(
+    'from a module %s',
+    async (_, last, outcome) => {
+      const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
+      const first = `{ model: LARGE, tool_calls: [{ id: LARGE, function: ${JSON.stringify(OFF)} }] }`;
+      const text = `const LARGE = 'x'.repeat(2_000_000);
       export default (view) => (view.messages.some(({ role }) => role === 'tool') ? ${last} : ${first});`;
-    writeFileSync(join(folder, 'agent.mjs'), text);
-    const environment = { ...process.env, [MODULES_VARIABLE]: folder };
-    const { ending, events } = await runOf(pinnedSpec('module:./agent.mjs', folder), {}, { environment });
-    expect(ending).toMatchObject({ outcome });
-    expect(longestText(events)).toBeLessThan(10_000);
-  });
+      writeFileSync(join(folder, 'agent.mjs'), text);
+      const environment = { ...process.env, [MODULES_VARIABLE]: folder };
+      const { ending, events } = await runOf(pinnedSpec('module:./agent.mjs', folder), {}, { environment });
+      expect(ending).toMatchObject({ outcome });
+      expect(longestText(events)).toBeLessThan(10_000);
+    },
+  );
 
   it('pays back nothing that its budget has lost', async () => {
     const turns = [{ tool_calls: [{ function: OFF }] }, { content: 'Wifi is off.' }];

@@ -9,6 +9,7 @@ import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+import { rowsOfToday } from '../support/nightly.ts';
 
 let rig: Rig;
 let server: WireServer | undefined;
@@ -63,16 +64,20 @@ describe('a preflight', () => {
 });
 
 describe('a failure that ends three cells of a model without a success between them', () => {
-  it.each([
+  const REFUSALS = [
     [403, 'provider.permission'],
     [422, 'provider.invalid-request'],
-  ])('stops the model when it is a %i, and not the others', async (status, _type) => {
-    const replies = Array.from({ length: 10 }, () => openaiError(status, 'Flagged.'));
-    const { counts, model } = await play(`three-times-${status}`, replies, false);
-    expect(counts.outcomes).toMatchObject({ infrastructure: 3, completed: 4 });
-    expect(counts.stops).toEqual([{ scope: 'model', model, reason: expect.stringContaining('in 3 cells') }]);
-    expect(server?.requests).toHaveLength(3);
-  });
+  ] as const;
+  it.each(rowsOfToday(REFUSALS, ([status]) => status === 422))(
+    'stops the model when it is a %i, and not the others',
+    async (status, _type) => {
+      const replies = Array.from({ length: 10 }, () => openaiError(status, 'Flagged.'));
+      const { counts, model } = await play(`three-times-${status}`, replies, false);
+      expect(counts.outcomes).toMatchObject({ infrastructure: 3, completed: 4 });
+      expect(counts.stops).toEqual([{ scope: 'model', model, reason: expect.stringContaining('in 3 cells') }]);
+      expect(server?.requests).toHaveLength(3);
+    },
+  );
 
   it('does not stop the model after a success', async () => {
     const flagged = openaiError(403, 'Flagged.');

@@ -149,23 +149,25 @@ describe('a paused sweep', () => {
   });
 });
 
-it('a retuned sweep plays more, then fewer trajectories at a time', () =>
-  playing('retuned', 2, async ({ gate, handle, progress, windowIs }) => {
-    await expect.poll(() => gate.held).toBe(2);
-    await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 5 }] });
-    await expect.poll(() => gate.held).toBe(5);
-    await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1 }] });
-    await windowIs(1);
-    gate.release(4);
-    await expect.poll(async () => (await progress()).counts.outcomes.completed).toBe(4);
-    expect(await progress()).toMatchObject({ running: 1, concurrency: 1 });
-    expect(gate.begun).toHaveLength(5);
-    gate.release(1);
-    await expect.poll(() => gate.begun.length).toBe(6);
-    expect((await progress()).running).toBe(1);
-    gate.open();
-    expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
-  }));
+atNight(() => {
+  it('a retuned sweep plays more, then fewer trajectories at a time', () =>
+    playing('retuned', 2, async ({ gate, handle, progress, windowIs }) => {
+      await expect.poll(() => gate.held).toBe(2);
+      await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 5 }] });
+      await expect.poll(() => gate.held).toBe(5);
+      await handle.executeUpdate(retuneUpdate, { args: [{ concurrency: 1 }] });
+      await windowIs(1);
+      gate.release(4);
+      await expect.poll(async () => (await progress()).counts.outcomes.completed).toBe(4);
+      expect(await progress()).toMatchObject({ running: 1, concurrency: 1 });
+      expect(gate.begun).toHaveLength(5);
+      gate.release(1);
+      await expect.poll(() => gate.begun.length).toBe(6);
+      expect((await progress()).running).toBe(1);
+      gate.open();
+      expect(await handle.result()).toMatchObject({ outcomes: { completed: CELLS } });
+    }));
+});
 
 /** Waits until the workflow of a trajectory has heard that it is to end. */
 async function cancelRequested(trajectory: string): Promise<void> {

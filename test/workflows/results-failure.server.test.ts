@@ -88,30 +88,32 @@ describe('a sweep whose results cannot be stored any more', () => {
     });
   });
 
-  it('stores a run whose evaluation ends each worker without a score, with that as its reason', async () => {
-    const sweep = sweepSpec('deadly', { scenarios: SCENARIOS.slice(0, 2) });
-    const activities = createActivities(rig.dependencies);
-    const reason = 'finishTrajectory ended 9 times without a word: its worker died, or it took too long.';
-    const lost = ApplicationFailure.nonRetryable(reason, 'worker.lost', { scope: 'cell' });
-    const finishTrajectory: Activities['finishTrajectory'] = (input) =>
-      input.cell.scenario === SCENARIOS[0] && input.ending.outcome === 'completed'
-        ? Promise.reject(lost)
-        : activities.finishTrajectory(input);
-    const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
-    expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
-    expect(counts.unstored).toBe(0);
-    const given = ['--failed', '--sweep', sweep.id, '--json', '--results', rig.store.location];
-    const { stdout } = await toolsandbox('list', ...given);
-    const id = `${sweep.id}/${SCENARIOS[0]}/none/scripted:oracle/1`;
-    expect(JSON.parse(stdout)).toMatchObject({ id, outcome: 'infrastructure', reason });
-    const handle = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(rig.spec(sweep), 0)));
-    expect((await handle.describe()).status.name, 'the next run of the sweep does not score it either').toBe(
-      'COMPLETED',
-    );
-    await expect(replayed(await handle.fetchHistory(), handle.workflowId)).resolves.toBeUndefined();
+  atNight(() => {
+    it('stores a run whose evaluation ends each worker without a score, with that as its reason', async () => {
+      const sweep = sweepSpec('deadly', { scenarios: SCENARIOS.slice(0, 2) });
+      const activities = createActivities(rig.dependencies);
+      const reason = 'finishTrajectory ended 9 times without a word: its worker died, or it took too long.';
+      const lost = ApplicationFailure.nonRetryable(reason, 'worker.lost', { scope: 'cell' });
+      const finishTrajectory: Activities['finishTrajectory'] = (input) =>
+        input.cell.scenario === SCENARIOS[0] && input.ending.outcome === 'completed'
+          ? Promise.reject(lost)
+          : activities.finishTrajectory(input);
+      const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
+      expect(counts).toMatchObject({ scored: 1, stops: [], outcomes: { completed: 1, infrastructure: 1 } });
+      expect(counts.unstored).toBe(0);
+      const given = ['--failed', '--sweep', sweep.id, '--json', '--results', rig.store.location];
+      const { stdout } = await toolsandbox('list', ...given);
+      const id = `${sweep.id}/${SCENARIOS[0]}/none/scripted:oracle/1`;
+      expect(JSON.parse(stdout)).toMatchObject({ id, outcome: 'infrastructure', reason });
+      const handle = rig.client.workflow.getHandle(trajectoryWorkflowId(rig.store.id, cellAt(rig.spec(sweep), 0)));
+      expect((await handle.describe()).status.name, 'the next run of the sweep does not score it either').toBe(
+        'COMPLETED',
+      );
+      await expect(replayed(await handle.fetchHistory(), handle.workflowId)).resolves.toBeUndefined();
 
-    expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 1, scored: 1 });
-    expect(await rig.store.trajectories.find(id)).toMatchObject({ outcome: 'completed', reason: null });
+      expect(await rig.play(sweep, undefined, 1)).toMatchObject({ skipped: 1, scored: 1 });
+      expect(await rig.store.trajectories.find(id)).toMatchObject({ outcome: 'completed', reason: null });
+    });
   });
 
   it('stops at once if it cannot even plan', async () => {
@@ -137,16 +139,18 @@ describe('the row of a sweep', () => {
     });
   });
 
-  it('keeps a sweep with other parameters from using its id', async () => {
-    await rig.play(sweepSpec('taken', { scenarios: SCENARIOS.slice(0, 1) }));
-    const other = rig.play(sweepSpec('taken', { scenarios: SCENARIOS.slice(1, 2) }));
-    await expect(other).rejects.toMatchObject({ cause: { message: expect.stringContaining('choose another --id') } });
-    expect(await rig.stored('taken')).toHaveLength(1);
+  atNight(() => {
+    it('keeps a sweep with other parameters from using its id', async () => {
+      await rig.play(sweepSpec('taken', { scenarios: SCENARIOS.slice(0, 1) }));
+      const other = rig.play(sweepSpec('taken', { scenarios: SCENARIOS.slice(1, 2) }));
+      await expect(other).rejects.toMatchObject({ cause: { message: expect.stringContaining('choose another --id') } });
+      expect(await rig.stored('taken')).toHaveLength(1);
 
-    vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
-    const { code, stdout } = await toolsandbox('status', 'taken', '--results', rig.store.location);
-    vi.unstubAllEnvs();
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/failed: .*another --id/) });
+      vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
+      const { code, stdout } = await toolsandbox('status', 'taken', '--results', rig.store.location);
+      vi.unstubAllEnvs();
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/failed: .*another --id/) });
+    });
   });
 });
 

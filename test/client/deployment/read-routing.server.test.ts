@@ -13,6 +13,7 @@ import type { sweep as sweepWorkflow } from '../../../workflows/index.ts';
 import { setCurrentVersion, setRampingVersion } from '../../support/route-deployment.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
 import type { Rig } from '../../support/sweeping.ts';
+import { atNight } from '../../support/nightly.ts';
 
 let rig: Rig;
 let connection: NativeConnection;
@@ -84,22 +85,24 @@ it('tells which build plays what starts on a queue, and who polls for each build
   await expect.poll(() => readRouting(client, queue)).toMatchObject({ current: null, ramping: null });
 });
 
-it('what a build without workers swallowed is played once workers of no deployment are current', async () => {
-  const { client, store } = rig;
-  const version = { deploymentName: `gone-${store.id}`, buildId: 'three' };
-  const worker = await startWorker(version);
-  await expect.poll(async () => pollersOf(await readRouting(client, mainQueue(store.id)), version)).toHaveLength(1);
-  await setCurrentVersion(client, version);
-  worker.shutdown();
-  const spec = rig.spec(sweepSpec('swallowed', { scenarios: ['wifi_off'] }));
-  const sweep = await client.workflow.start<typeof sweepWorkflow>('sweep', {
-    workflowId: sweepWorkflowId(store.id, spec.id),
-    taskQueue: mainQueue(store.id),
-    args: [{ spec, cells: countCells(spec), concurrency: 1 }],
-  });
-  await expect.poll(async () => (await readRouting(client, mainQueue(store.id))).current).toEqual(version);
-  expect((await sweep.describe()).raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion ?? null).toBeNull();
+atNight(() => {
+  it('what a build without workers swallowed is played once workers of no deployment are current', async () => {
+    const { client, store } = rig;
+    const version = { deploymentName: `gone-${store.id}`, buildId: 'three' };
+    const worker = await startWorker(version);
+    await expect.poll(async () => pollersOf(await readRouting(client, mainQueue(store.id)), version)).toHaveLength(1);
+    await setCurrentVersion(client, version);
+    worker.shutdown();
+    const spec = rig.spec(sweepSpec('swallowed', { scenarios: ['wifi_off'] }));
+    const sweep = await client.workflow.start<typeof sweepWorkflow>('sweep', {
+      workflowId: sweepWorkflowId(store.id, spec.id),
+      taskQueue: mainQueue(store.id),
+      args: [{ spec, cells: countCells(spec), concurrency: 1 }],
+    });
+    await expect.poll(async () => (await readRouting(client, mainQueue(store.id))).current).toEqual(version);
+    expect((await sweep.describe()).raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion ?? null).toBeNull();
 
-  await setCurrentVersion(client, { ...version, buildId: '' });
-  expect(await sweep.result()).toMatchObject({ scored: 1 });
+    await setCurrentVersion(client, { ...version, buildId: '' });
+    expect(await sweep.result()).toMatchObject({ scored: 1 });
+  });
 });

@@ -8,6 +8,7 @@ import { findPostgres, startPostgres } from '../../../scripts/cluster/postgres.t
 import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { exampleRecord } from '../example-record.ts';
 import { execute, urlOf } from '../postgres/databases.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const programs = findPostgres() ?? '';
 
@@ -63,22 +64,26 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
     return ids;
   }
 
-  it('is kept where a backup is restored on another server', async () => {
-    const { url, id } = await team();
-    const restored = await empty(other);
-    await restore(await dump(url, '--no-owner'), restored);
-    expect(await idsAt(restored)).toEqual([id, id, id]);
-    const store = await openStore(restored, 'write');
-    await store.trajectories.save(exampleRecord({ trial: 2 }));
-    await store.close();
+  atNight(() => {
+    it('is kept where a backup is restored on another server', async () => {
+      const { url, id } = await team();
+      const restored = await empty(other);
+      await restore(await dump(url, '--no-owner'), restored);
+      expect(await idsAt(restored)).toEqual([id, id, id]);
+      const store = await openStore(restored, 'write');
+      await store.trajectories.save(exampleRecord({ trial: 2 }));
+      await store.close();
+    });
   });
 
-  it('is kept where a backup replaces a database that was dropped', async () => {
-    const { url, id } = await team();
-    const sql = await dump(url, '--no-owner');
-    await execute(server.url, `drop database ${nameOf(url)}`, `create database ${nameOf(url)} owner ${nameOf(url)}`);
-    await restore(sql, url);
-    expect(await idsAt(url)).toEqual([id, id, id]);
+  atNight(() => {
+    it('is kept where a backup replaces a database that was dropped', async () => {
+      const { url, id } = await team();
+      const sql = await dump(url, '--no-owner');
+      await execute(server.url, `drop database ${nameOf(url)}`, `create database ${nameOf(url)} owner ${nameOf(url)}`);
+      await restore(sql, url);
+      expect(await idsAt(url)).toEqual([id, id, id]);
+    });
   });
 
   it('is kept where a backup is restored over the tables, for those too who had them open', async () => {
@@ -105,15 +110,17 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
     expect((await idsAt(twin.href))[1]).not.toBe(id);
   });
 
-  it('is another in a copy in a schema beside the original, and kept in a schema that was renamed', async () => {
-    const { url, id } = await team();
-    await execute(url, 'create schema copy');
-    const sql = await dump(url, '--no-owner', '--schema=public');
-    await restore(sql.replaceAll('public.', 'copy.').replace(/^CREATE SCHEMA .*$/m, ''), url);
-    const copy = `${url}?options=-csearch_path%3Dcopy`;
-    expect((await idsAt(copy))[1]).not.toBe(id);
-    await execute(url, 'drop schema copy cascade', 'alter schema public rename to moved');
-    expect((await idsAt(`${url}?options=-csearch_path%3Dmoved`))[1]).toBe(id);
+  atNight(() => {
+    it('is another in a copy in a schema beside the original, and kept in a schema that was renamed', async () => {
+      const { url, id } = await team();
+      await execute(url, 'create schema copy');
+      const sql = await dump(url, '--no-owner', '--schema=public');
+      await restore(sql.replaceAll('public.', 'copy.').replace(/^CREATE SCHEMA .*$/m, ''), url);
+      const copy = `${url}?options=-csearch_path%3Dcopy`;
+      expect((await idsAt(copy))[1]).not.toBe(id);
+      await execute(url, 'drop schema copy cascade', 'alter schema public rename to moved');
+      expect((await idsAt(`${url}?options=-csearch_path%3Dmoved`))[1]).toBe(id);
+    });
   });
 
   it('of tables of the first superuser: kept once the original is gone, another beside it', async () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
+import { rowsOfToday } from '../../support/nightly.ts';
 
 /** A copy of the library in which a file has another text. */
 function changed(file: string, from: string, to: string): string {
@@ -79,56 +80,70 @@ describe('a world that cannot be used is refused with file, place and fix', () =
 
 const RETURN = 'return tables.BOOK.rows.filter';
 
+type Row = [title: string, code: string, reason: RegExp, writes?: string];
+/** By day one of each kind: a change that is not seen or not allowed, a wrong answer, a loop, a process that ends. */
+const DAILY = [
+  'changes a row in place',
+  'loops',
+  'writes a table that it only reads',
+  'returns another shape',
+  'ends its process',
+];
+const ROWS: readonly Row[] = [
+  [
+    'changes a row in place',
+    'tables.BOOK.rows[0].copies = 9;',
+    /tool find_books changes rows in place \(tools\.ts:\d+\): use tables/,
+  ],
+  [
+    'sorts rows in place',
+    'tables.BOOK.rows.sort();',
+    /tools\.ts:5: the tool find_books changes rows in place \(tools\.ts:\d+\): use .*toSorted/,
+  ],
+  [
+    'adds a row with another column',
+    "tables.BOOK.insert({ book_id: 'b', isbn: '1' });",
+    /find_books wrote the column isbn, which BOOK does not have/,
+    "writes: ['BOOK']",
+  ],
+  [
+    'loops',
+    'for (;;);',
+    /tools\.ts:5: the tool find_books took more than 2 s: if it does not loop, TOOLSANDBOX_TOOL_SECONDS=4 allows twice/,
+  ],
+  ['uses a table that it does not declare', 'tables.LOAN.get("x");', /uses the table LOAN, which is in neither/],
+  [
+    'writes a table that it only reads',
+    'tables.BOOK.remove("b-17f3");',
+    /changes the table BOOK, which is not in its writes/,
+  ],
+  ['returns another shape', 'return 7;', /returned 7 where its result declares a list/],
+  ['returns a promise', 'return Promise.resolve([]);', /returns a promise: a tool waits for nothing/],
+  [
+    'allocates without end',
+    'const all = []; for (;;) all.push(new Array(100_000).fill(words));',
+    /ended its thread: it used more than/,
+  ],
+  ['ends its process', 'process.exit(3);', /ended its thread/],
+];
+
 describe('a tool that does what its world does not declare ends its run with the file, and the next run plays', () => {
-  it.each([
-    [
-      'changes a row in place',
-      'tables.BOOK.rows[0].copies = 9;',
-      /tool find_books changes rows in place \(tools\.ts:\d+\): use tables/,
-    ],
-    [
-      'sorts rows in place',
-      'tables.BOOK.rows.sort();',
-      /tools\.ts:5: the tool find_books changes rows in place \(tools\.ts:\d+\): use .*toSorted/,
-    ],
-    [
-      'adds a row with another column',
-      "tables.BOOK.insert({ book_id: 'b', isbn: '1' });",
-      /find_books wrote the column isbn, which BOOK does not have/,
-      "writes: ['BOOK']",
-    ],
-    [
-      'loops',
-      'for (;;);',
-      /tools\.ts:5: the tool find_books took more than 2 s: if it does not loop, TOOLSANDBOX_TOOL_SECONDS=4 allows twice/,
-    ],
-    ['uses a table that it does not declare', 'tables.LOAN.get("x");', /uses the table LOAN, which is in neither/],
-    [
-      'writes a table that it only reads',
-      'tables.BOOK.remove("b-17f3");',
-      /changes the table BOOK, which is not in its writes/,
-    ],
-    ['returns another shape', 'return 7;', /returned 7 where its result declares a list/],
-    ['returns a promise', 'return Promise.resolve([]);', /returns a promise: a tool waits for nothing/],
-    [
-      'allocates without end',
-      'const all = []; for (;;) all.push(new Array(100_000).fill(words));',
-      /ended its thread: it used more than/,
-    ],
-    ['ends its process', 'process.exit(3);', /ended its thread/],
-  ])('%s', async (_title, code, reason, writes = "reads: ['BOOK']") => {
-    vi.stubEnv('TOOLSANDBOX_MODULE_MEMORY', '64');
-    vi.stubEnv('TOOLSANDBOX_TOOL_SECONDS', code.includes('for (;;);') ? '2' : '');
-    const pack = changed('tools.ts', RETURN, `if (words === 'Middlemarch') { ${code} }\n    ${RETURN}`);
-    const loans = join(pack, 'scenarios/loans.yaml');
-    const tools = join(pack, 'tools.ts');
-    writeFileSync(tools, readFileSync(tools, 'utf8').replace("reads: ['BOOK']", writes));
-    const rows = '- added: { LOAN: { book_id: b-17f3 } }';
-    writeFileSync(loans, readFileSync(loans, 'utf8').replace('- changes: solution', rows));
-    const { runs } = await evaluate({ pack, agent: 'scripted:oracle', augmentations: ['none'] });
-    const [lend, ...others] = runs;
-    expect(lend).toMatchObject({ outcome: 'infrastructure', solved: null });
-    expect(lend!.reason).toMatch(reason);
-    expect(others.map(({ solved }) => solved)).toEqual([true, true]);
-  });
+  it.each(rowsOfToday(ROWS, ([title]) => DAILY.includes(title)))(
+    '%s',
+    async (_title, code, reason, writes = "reads: ['BOOK']") => {
+      vi.stubEnv('TOOLSANDBOX_MODULE_MEMORY', '64');
+      vi.stubEnv('TOOLSANDBOX_TOOL_SECONDS', code.includes('for (;;);') ? '2' : '');
+      const pack = changed('tools.ts', RETURN, `if (words === 'Middlemarch') { ${code} }\n    ${RETURN}`);
+      const loans = join(pack, 'scenarios/loans.yaml');
+      const tools = join(pack, 'tools.ts');
+      writeFileSync(tools, readFileSync(tools, 'utf8').replace("reads: ['BOOK']", writes));
+      const rows = '- added: { LOAN: { book_id: b-17f3 } }';
+      writeFileSync(loans, readFileSync(loans, 'utf8').replace('- changes: solution', rows));
+      const { runs } = await evaluate({ pack, agent: 'scripted:oracle', augmentations: ['none'] });
+      const [lend, ...others] = runs;
+      expect(lend).toMatchObject({ outcome: 'infrastructure', solved: null });
+      expect(lend!.reason).toMatch(reason);
+      expect(others.map(({ solved }) => solved)).toEqual([true, true]);
+    },
+  );
 });

@@ -1,0 +1,1 @@
+import './read-routing.server.test.ts';

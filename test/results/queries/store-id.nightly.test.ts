@@ -1,0 +1,1 @@
+import './store-id.test.ts';

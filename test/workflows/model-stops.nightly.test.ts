@@ -1,0 +1,1 @@
+import './model-stops.server.test.ts';

@@ -1,0 +1,1 @@
+import './bad-worlds.test.ts';
