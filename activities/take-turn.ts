@@ -29,6 +29,7 @@ import { promptingOf } from './prompting-of.ts';
 import { withinLimits } from './within-limits.ts';
 import type { CallDependencies, Caller } from './within-limits.ts';
 import type { StepInput } from '../runs/contract.ts';
+import { jsonIn, isObject } from '../sandbox/json.ts';
 
 /** What turns need of all that activities depend on. */
 interface TurnDependencies
@@ -174,15 +175,11 @@ function callMessage(role: PlayableRole, call: ToolCall, tools: OfferedTools): M
 }
 
 function readableArguments(text: string): string {
-  try {
-    const parsed: unknown = JSON.parse(text === '' ? '{}' : text);
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return text;
-    return Object.entries(parsed)
-      .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-      .join(', ');
-  } catch {
-    return text;
-  }
+  const given = jsonIn(text || '{}');
+  if (!isObject(given)) return text;
+  return Object.entries(given)
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .join(', ');
 }
 
 /** A turn that is to be taken, and the log before it. */

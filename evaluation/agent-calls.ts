@@ -1,6 +1,6 @@
 import type { TrajectoryEvent } from '../sandbox/event.ts';
-import { isObject } from '../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../sandbox/json.ts';
+import { isObject, jsonIn } from '../sandbox/json.ts';
+import type { JsonObject } from '../sandbox/json.ts';
 import type { Message } from '../sandbox/message.ts';
 
 /** A call of the agent with what came of it. */
@@ -49,10 +49,6 @@ export function agentCalls(events: readonly TrajectoryEvent[]): readonly AgentCa
 }
 
 function argumentsOf(text: string): JsonObject {
-  try {
-    const given = JSON.parse(text) as JsonValue;
-    return isObject(given) ? given : {};
-  } catch {
-    return {};
-  }
+  const given = jsonIn(text);
+  return isObject(given) ? given : {};
 }

@@ -23,13 +23,17 @@ export function isDeeper(value: JsonValue, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }
 
-export function isJsonText(text: string): boolean {
+/** The value that a text is as JSON; undefined if it is none. */
+export function jsonIn(text: string): JsonValue | undefined {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text) as JsonValue;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+export function isJsonText(text: string): boolean {
+  return jsonIn(text) !== undefined;
 }
 
 /** The value at a path of keys and indices, or undefined if the path does not exist. A negative index counts from the end. */

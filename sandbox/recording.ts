@@ -1,4 +1,5 @@
 import type { Message, ToolCall, ToolResult } from './message.ts';
+import { jsonIn, isObject } from './json.ts';
 
 /** A finished run to replay. Calls are identified by position because ids may repeat within a run. */
 export interface Recording {
@@ -40,11 +41,9 @@ function callOf(calls: readonly Placed<ToolCall>[], result: ToolResult): Placed<
 }
 
 function isTraceOf({ trace }: ToolResult, call: ToolCall): boolean {
-  if (trace === undefined) return false;
-  try {
-    const given = Object.entries(JSON.parse(call.arguments) as object);
-    return given.every(([name, value]) => JSON.stringify(trace.arguments[name]) === JSON.stringify(value));
-  } catch {
-    return false;
-  }
+  const given = jsonIn(call.arguments);
+  if (trace === undefined || !isObject(given)) return false;
+  return Object.entries(given).every(
+    ([name, value]) => JSON.stringify(trace.arguments[name]) === JSON.stringify(value),
+  );
 }

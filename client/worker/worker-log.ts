@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { STATE_DIRECTORY } from '../places.ts';
+import { jsonIn } from '../../sandbox/json.ts';
 
 /** Of the workers that commands in this directory start. Readable by its owner only. */
 export const WORKER_LOG = join(STATE_DIRECTORY, 'worker.log');
@@ -72,7 +73,7 @@ export class WorkerLog {
 
   #report(line: string): void {
     if (!REPORTED.some((type) => line.includes(`"${type}"`))) return;
-    const { pid, failure = '', err, msg } = entryOf(line);
+    const { pid, failure = '', err, msg } = (jsonIn(line) ?? {}) as Entry;
     const reason = err?.message ?? (failure === TRACES_LOST ? msg : undefined);
     if (REPORTED.includes(failure) && reason !== undefined) this.#onFailure(reason, pid ?? 0);
   }
@@ -86,14 +87,5 @@ export class WorkerLog {
     }
     ftruncateSync(this.descriptor);
     [this.#read, this.#rest] = [0, ''];
-  }
-}
-
-/** Other programs may write lines of their own to it. */
-function entryOf(line: string): Entry {
-  try {
-    return JSON.parse(line) as Entry;
-  } catch {
-    return {};
   }
 }

@@ -1,5 +1,5 @@
-import { MOST_LEVELS, isDeeper, isObject } from '../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import { MOST_LEVELS, isDeeper, isObject, jsonIn } from '../../sandbox/json.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 
 /**
  * The arguments of a logged call as an object. Text that is not one is left out: most providers and chat templates refuse a
@@ -25,10 +25,6 @@ const LONGEST_NAME = 64;
 
 /** No text at all, which some servers send for tools without parameters, is an empty object. */
 function readObject(text: string): JsonObject | undefined {
-  try {
-    const value: JsonValue = JSON.parse(text || '{}');
-    return isObject(value) && !isDeeper(value, MOST_LEVELS) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text || '{}');
+  return isObject(value) && !isDeeper(value, MOST_LEVELS) ? value : undefined;
 }

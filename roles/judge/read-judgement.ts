@@ -1,4 +1,4 @@
-import { isObject } from '../../sandbox/json.ts';
+import { isObject, jsonIn } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 
@@ -72,11 +72,6 @@ function plain(text: string): string {
 /** The object that an answer holds, from its first brace to its last one. */
 function objectIn(answer: string): JsonObject | null {
   const [start, end] = [answer.indexOf('{'), answer.lastIndexOf('}')];
-  if (start === -1 || end < start) return null;
-  try {
-    const value = JSON.parse(answer.slice(start, end + 1)) as JsonValue;
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = start === -1 || end < start ? undefined : jsonIn(answer.slice(start, end + 1));
+  return isObject(value) ? value : null;
 }

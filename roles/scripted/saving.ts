@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { jsonIn } from '../../sandbox/json.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { ScriptCall, ScriptStep } from '../../sandbox/script.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
@@ -81,15 +82,7 @@ function doneCall(
     .find(
       (call) =>
         call.name === name &&
-        isDeepStrictEqual(readArguments(call.arguments), wanted) &&
+        isDeepStrictEqual(jsonIn(call.arguments), wanted) &&
         messages.some(({ toolResult }) => toolResult?.callId === call.id && !toolResult.failed),
     )?.id;
-}
-
-function readArguments(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,6 @@
-import { isObject } from '../../sandbox/json.ts';
+import { isObject, jsonIn } from '../../sandbox/json.ts';
 import { answerJson } from '../adapters/answer-json.ts';
 import { errorText } from '../adapters/error-answer.ts';
-import { jsonIn } from '../adapters/json-in.ts';
 import type { ErrorAnswer } from '../model/adapter.ts';
 import type { Connection } from '../model/connection.ts';
 import { UNUSED_KEY } from '../model/keys.ts';
@@ -14,7 +13,7 @@ export class EndpointError extends Error {
   readonly answer: ErrorAnswer;
 
   constructor({ status, headers }: Response, text: string) {
-    const body = jsonIn(text);
+    const body = jsonIn(text) ?? null;
     const said = isObject(body) ? (errorText(body['error']) ?? errorText(body['message'])) : undefined;
     super(`status ${status}`);
     this.answer = { status, headers, detail: said ?? text, body };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
 import { withoutOwnSecrets } from '../../modules/own-secrets.ts';
+import { jsonIn } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 
@@ -87,7 +88,8 @@ export class AcpConnection {
   }
 
   #receive(line: string): void {
-    const received = messageIn(line);
+    const { data: received } = message.safeParse(jsonIn(line));
+    // What is no message, such as a greeting, is left out.
     if (received === undefined) return;
     const { id, method, params = {}, result = {}, error } = received;
     if (method === undefined) {
@@ -129,12 +131,3 @@ const message = z.object({
   result: object.exactOptional(),
   error: z.object({ code: z.number(), message: z.string() }).exactOptional(),
 });
-
-/** What is no message, such as a greeting, is left out. */
-function messageIn(line: string): z.infer<typeof message> | undefined {
-  try {
-    return message.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -3,6 +3,7 @@ import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import { StaleTurn } from '../seat.ts';
 import type { Seat, SeatNow } from '../seat.ts';
 import { LEFT_EARLY } from './words.ts';
+import { jsonIn } from '../../sandbox/json.ts';
 
 /** What came of a call. */
 export interface TakenCall {
@@ -213,13 +214,8 @@ function isNewest(turn: SeatTurn, { messages, since }: SeatView): boolean {
   const [wanted] = turn.tool_calls ?? [];
   if (wanted === undefined) return called === undefined && newest.content === turn.content;
   if (called === undefined || others.length > 0 || called.function.name !== wanted.function.name) return false;
-  return isDeepStrictEqual(argumentsOf(called.function.arguments), wanted.function.arguments ?? {});
-}
-
-function argumentsOf(written: string): unknown {
-  try {
-    return JSON.parse(written);
-  } catch {
-    return written;
-  }
+  return isDeepStrictEqual(
+    jsonIn(called.function.arguments) ?? called.function.arguments,
+    wanted.function.arguments ?? {},
+  );
 }

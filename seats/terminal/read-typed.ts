@@ -1,4 +1,4 @@
-import { isObject } from '../../sandbox/json.ts';
+import { isObject, jsonIn } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
@@ -115,17 +115,9 @@ function namedArguments(tool: ToolSchema, text: string): JsonObject {
 /** A value is read as the type that the tool names; `null` without quotes is null. */
 function valueOf({ name: tool, parameters }: ToolSchema, name: string, written: string): JsonValue {
   const type = parameters.properties[name]?.type;
-  const parsed = parsedOf(written);
+  const parsed = jsonIn(written);
   if (type === 'string') return typeof parsed === 'string' || parsed === null ? parsed : written;
   if (parsed !== undefined) return parsed;
   if (type === undefined) return written;
   throw new Mistyped(`${name} of ${tool} must be ${TYPE_TEXTS[type]}, not ${written === '' ? 'empty' : written}`);
-}
-
-function parsedOf(written: string): JsonValue | undefined {
-  try {
-    return JSON.parse(written) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, APICallError } from '@ai-sdk/provider';
-import { isObject, valueAt } from '../../../sandbox/json.ts';
+import { isObject, valueAt, jsonIn } from '../../../sandbox/json.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { Adapter, Answer, ErrorAnswer } from '../../model/adapter.ts';
 import type { Connection } from '../../model/connection.ts';
@@ -13,7 +13,6 @@ import { withoutEnvironment } from '../without-environment.ts';
 import { conversationOf } from './conversation.ts';
 import type { OwnTurn } from './conversation.ts';
 import { Exchange } from './exchange.ts';
-import { jsonIn } from '../json-in.ts';
 import { readResult } from './read-result.ts';
 import type { Result } from './read-result.ts';
 import type { Facts, Vendor } from './vendor.ts';
@@ -90,7 +89,7 @@ function factsOf({ answer }: Exchange, vendor: Vendor): Facts {
  * @throws ErrorSentAsSuccess where it says that it is an error of a known kind; UnreadableAnswer
  */
 function unread({ text, headers }: NonNullable<Exchange['answer']>): Answer {
-  const body = jsonIn(text);
+  const body = jsonIn(text) ?? null;
   const status = statusInBody(body);
   if (status !== undefined) throw new ErrorSentAsSuccess(status, headers, text);
   const answer = readError(body);
@@ -126,7 +125,7 @@ function isCallError(error: unknown): error is APICallError {
 }
 
 function answerOf({ status, headers, text, message }: Omit<ErrorSentAsSuccess, 'name'>): ErrorAnswer {
-  const body = jsonIn(text);
+  const body = jsonIn(text) ?? null;
   return { status, headers, detail: wordsIn(body) ?? (text || message), body };
 }
 

@@ -1,6 +1,5 @@
-import { isList, isObject } from '../../../sandbox/json.ts';
+import { isList, isObject, jsonIn } from '../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
-import { jsonIn } from '../json-in.ts';
 import { restoredMessage } from './carried-message.ts';
 import type { OwnTurn } from './conversation.ts';
 import type { History, UsageForm, Vendor } from './vendor.ts';

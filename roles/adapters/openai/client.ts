@@ -1,8 +1,7 @@
 import { OpenAI } from 'openai';
-import { isList } from '../../../sandbox/json.ts';
+import { isList, jsonIn } from '../../../sandbox/json.ts';
 import { LONGEST_TIMER_MS } from '../../model/options.ts';
 import { clientPerConnection } from '../client-per-connection.ts';
-import { jsonIn } from '../json-in.ts';
 
 /** OpenAI's own client; it asks once and keeps no time. Headers, which differ between turns, go with each request. */
 export const openaiClient = clientPerConnection(

@@ -1,6 +1,5 @@
 import type { Profile } from '../../cell.ts';
-import { isObject } from '../../json.ts';
-import type { JsonValue } from '../../json.ts';
+import { isObject, jsonIn } from '../../json.ts';
 import type { ToolFault, Message } from '../../message.ts';
 import { randomWords } from '../../random-words.ts';
 import type { World } from '../../world.ts';
@@ -86,12 +85,8 @@ function history(messages: readonly Message[]) {
 
 /** The same for calls that differ in spelling or order of their arguments only. */
 function requestKey({ name, arguments: written }: NonNullable<Message['toolCall']>): string {
-  try {
-    const given = JSON.parse(written) as JsonValue;
-    return JSON.stringify([name, isObject(given) ? Object.entries(given).toSorted(byName) : given]);
-  } catch {
-    return JSON.stringify([name, written]);
-  }
+  const given = jsonIn(written) ?? written;
+  return JSON.stringify([name, isObject(given) ? Object.entries(given).toSorted(byName) : given]);
 }
 
 function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {

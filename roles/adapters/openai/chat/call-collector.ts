@@ -1,4 +1,4 @@
-import { isObject } from '../../../../sandbox/json.ts';
+import { isObject, jsonIn } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
 import { MOST_CALLS } from '../../../call-id.ts';
 
@@ -85,10 +85,5 @@ function joined(before: JsonValue, added: JsonValue): JsonValue {
 }
 
 function isWhole(written: JsonValue): boolean {
-  if (typeof written !== 'string') return written !== null;
-  try {
-    return isObject(JSON.parse(written) as JsonValue);
-  } catch {
-    return false;
-  }
+  return typeof written === 'string' ? isObject(jsonIn(written)) : written !== null;
 }
