@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SpendingColumns } from '../schema/rows.ts';
 import { withoutNoise } from '../spending.ts';
 import type { Spent } from '../spending.ts';
 
@@ -11,9 +10,10 @@ export const SCORE_SUMS = [
   sql<number>`coalesce(sum(similarity), 0.0)`.as('similaritySum'),
 ] as const;
 
-type Sums = Readonly<Record<keyof SpendingColumns | 'agent_unpriced' | 'user_unpriced', number>>;
+type Spending = `${'agent' | 'user'}_${'input' | 'output' | 'cost'}`;
+type Sums = Readonly<Record<Spending | 'agent_unpriced' | 'user_unpriced', number>>;
 
-const sumOf = (column: keyof SpendingColumns) => sql<number>`coalesce(sum(${sql.ref(column)}), 0.0)`.as(column);
+const sumOf = (column: Spending) => sql<number>`coalesce(sum(${sql.ref(column)}), 0.0)`.as(column);
 
 /** Adds up the columns of runs. {@link spentOf} reads the result. */
 export const SPENT_SUMS = [

@@ -5,7 +5,8 @@ import type { Dialect } from './dialect.ts';
 import type { ResultsSchema } from './rows.ts';
 import { FIRST_VERSION, STEPS, USABLE_FROM } from './steps.ts';
 import type { SchemaStep } from './steps.ts';
-import { createTables, RESULTS_TABLES } from './tables.ts';
+import { createTables } from './create-tables.ts';
+import { RESULTS_TABLES } from './tables.ts';
 
 /** The versions of the schema that a program makes of results, and that it leaves usable. */
 interface SchemaVersions {

@@ -9,7 +9,7 @@ import type { BudgetStop } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetState, ModelLimits } from '../../limits/limit.ts';
 import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic.ts';
-import type { ModelTicketRow, ModelTrafficRow } from '../schema/traffic-rows.ts';
+import type { ModelTicketRow, ModelTrafficRow } from '../schema/rows.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import { forgetRun, LEASE_MARGIN_MS, noteRun, readBudget, readModelInSweep } from './budgets.ts';
 import { forget } from './settle.ts';

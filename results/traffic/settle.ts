@@ -5,7 +5,7 @@ import { afterRefusal } from '../../limits/learned-rate.ts';
 import { probeDelay } from '../../limits/away.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import { noteCall, readBudget, spend } from './budgets.ts';
-import type { ModelTrafficRow } from '../schema/traffic-rows.ts';
+import type { ModelTrafficRow } from '../schema/rows.ts';
 import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 

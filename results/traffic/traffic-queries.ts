@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { learnedRate } from '../../limits/learned-rate.ts';
 import type { ModelTraffic, Traffic } from '../../limits/traffic.ts';
-import type { ModelTrafficRow } from '../schema/traffic-rows.ts';
+import type { ModelTrafficRow } from '../schema/rows.ts';
 import { admit } from './admit.ts';
 import { readBudget, writeBudget } from './budgets.ts';
 import { InTurn } from './in-turn.ts';

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { ModelLimits } from '../../limits/limit.ts';
 import type { Traffic } from '../../limits/traffic.ts';
 import { SQLITE } from '../../results/schema/dialect.ts';
-import { createTables } from '../../results/schema/tables.ts';
+import { createTables } from '../../results/schema/create-tables.ts';
 import type { ResultsSchema } from '../../results/schema/rows.ts';
 import { createFile } from '../../results/sqlite/results-file.ts';
 import { NodeSqliteDialect } from '../../results/sqlite/node-sqlite-dialect.ts';
