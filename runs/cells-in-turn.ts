@@ -5,7 +5,7 @@ import type { Stop, TrajectoryInput, TrajectoryResult } from './contract.ts';
 import { askedJudge, isStopped, USER_RETRIES } from './sweep-contract.ts';
 import type { PlanResult, SweepCounts } from './sweep-contract.ts';
 
-/** Cells planned at a time. A page is one activity result and stays below 100 KB. */
+/** Cells planned at a time. A page is one activity result, which ends early where it gets large. */
 const PAGE = 100;
 
 /** How cells are planned and played: as activities and child workflows, or as direct calls. */

@@ -29,15 +29,21 @@ describe('planning a page of trajectories', () => {
   it('skips cells that have a score', async () => {
     const [first = ''] = loadPack().scenarios.map(({ name }) => name);
     const { scenarios, result } = await plan(10, [first]);
-    expect(result.next).toBe(scenarios.length);
-    expect(result.inputs.map(({ cell }) => cell.scenario)).toEqual(scenarios.slice(1));
+    expect(result.next).toBeGreaterThan(50);
+    expect(result.inputs.map(({ cell }) => cell.scenario)).toEqual(scenarios.slice(1, result.next));
   });
 
   it('ends the page early if its inputs are too large for one result', async () => {
+    const { result } = await plan(5_000);
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(64_000);
+    expect(Buffer.byteLength(JSON.stringify(result))).toBeGreaterThan(50_000);
+    expect(result.inputs).toHaveLength(result.next);
+  });
+
+  it('has one input at least, however large it is', async () => {
     const { result } = await plan(64_000);
-    expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(600_000);
-    expect(result.next).toBe(7);
-    expect(result.inputs).toHaveLength(7);
+    expect(result.next).toBe(1);
+    expect(result.inputs).toHaveLength(1);
   });
 
   it('truncates an opening that is too large on its own', async () => {
