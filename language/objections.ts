@@ -1,4 +1,4 @@
-/** How somebody begins who sees that what he is told is wrong, that it is put off, or refused although it can be done. */
+/** How somebody begins who sees that what he is told is wrong (`still`: for a second time) or lacks what was asked, that it is put off, or refused although it can be done. */
 export const OBJECTIONS = {
   wrong: [
     "That doesn't look right.",
@@ -9,6 +9,26 @@ export const OBJECTIONS = {
     "Hang on, that isn't right.",
     "That doesn't sound right.",
     'Are you sure? I think there is a mistake.',
+  ],
+  still: [
+    "No, really, that can't be.",
+    "I still don't think that's right.",
+    "Sorry, but I don't believe that.",
+    "That still can't be right.",
+    "I'm quite sure that's wrong.",
+    "No, that's still not right.",
+    'Please look again, that must be a mistake.',
+    "Well, I can't see how that could be right.",
+  ],
+  missing: [
+    "That doesn't answer my question.",
+    "That's not quite what I asked.",
+    "Hm, that isn't all that I wanted to know.",
+    "Okay, but you've left something out.",
+    'You forgot something, I think.',
+    "That's not much of an answer.",
+    "Sorry, but that doesn't tell me what I asked.",
+    "There's something missing, isn't there?",
   ],
   later: [
     "Can't you do that right now?",

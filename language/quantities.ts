@@ -61,9 +61,23 @@ function smallQuantities(text: string): readonly Quantity[] {
   });
 }
 
-/** The numbers of a text. Dates, times of day, ranges, phone numbers and codes are none. */
-export const quantitiesIn = keptFor(1 << 16, (text): readonly Quantity[] => {
-  if (!/\d/.test(text)) return smallQuantities(text);
+const TOKEN = /[\p{L}\p{N}_-]{6,}/gu;
+const HEX = /^(?:[\da-f]{4,}(?:-[\da-f]{4,})+|[\da-f]{8,})$/i;
+
+/** An id, a hash, or a name with an underscore: digits and letters that mix in them are no quantities. */
+function isCode(token: string): boolean {
+  return /\d/.test(token) && /\p{L}/u.test(token) && (HEX.test(token) || token.includes('_'));
+}
+
+function withoutCodes(text: string): string {
+  if (!/_|[\da-f]{8}|[\da-f]{4}-[\da-f]{4}/i.test(text)) return text;
+  return text.replaceAll(TOKEN, (token) => (isCode(token) ? '_'.repeat(token.length) : token));
+}
+
+/** The numbers of a text. Dates, times of day, ranges, phone numbers, ids and other codes are none. */
+export const quantitiesIn = keptFor(1 << 16, (whole): readonly Quantity[] => {
+  if (!/\d/.test(whole)) return smallQuantities(whole);
+  const text = withoutCodes(whole);
   const digits = [...text.matchAll(NUMBER)].map(({ 0: written, index, groups = {} }) => {
     const plain = plainDigits(groups['digits']!);
     const size = SIZES[groups['size']?.trim().toLowerCase() ?? ''] ?? 1;

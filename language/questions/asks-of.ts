@@ -1,5 +1,6 @@
 import { endsOf } from '../ends-of.ts';
-import { kindOfQuestion, kindOfStatement } from './kinds.ts';
+import { asksWish, isProposal, kindOfQuestion, kindOfStatement } from './kinds.ts';
+import { tellsSuccess } from './success.ts';
 import { sentencesOf } from '../sentences.ts';
 import type { Sentence } from '../sentences.ts';
 import type { AskKind } from './kinds.ts';
@@ -7,57 +8,45 @@ import type { AskKind } from './kinds.ts';
 export interface Ask {
   readonly kind: AskKind;
   readonly text: string;
+  /** The sentence before that it points back to: what is proposed ("Shall I?"), or where the choice is ("Which one?"). */
+  readonly about?: string;
 }
 
 /** What the text asks of its reader, in the order in which it is written. What it quotes asks nothing. */
 export function asksOf(text: string): readonly Ask[] {
-  return sentencesOf(withListsJoined(text)).flatMap((sentence) => asksIn(sentence));
+  const sentences = sentencesOf(withListsJoined(text));
+  return sentences.flatMap((sentence, index) =>
+    asksIn(sentence).map((ask) => inContext(ask, sentences.slice(0, index))),
+  );
+}
+
+function inContext(ask: Ask, before: readonly Sentence[]): Ask {
+  const isWish = ask.kind === 'check' && asksWish(ask.text);
+  if (ask.kind === 'consent' || isWish) {
+    const about = before.findLast(({ masked }) => isProposal(masked))?.text;
+    return about === undefined ? ask : { ...ask, kind: 'consent', about };
+  }
+  const about = ask.kind === 'choice' && !/\bor\b/i.test(ask.text) ? before.at(-1)?.text : undefined;
+  return about === undefined ? ask : { ...ask, about };
 }
 
 /** What the text waits for an answer to: whoever has reported success, and adds that more could be done, only is courteous. */
 export function requestsOf(text: string): readonly Ask[] {
   const isOver = reportsSuccess(text);
-  return asksOf(text).filter(
+  const asks = asksOf(text).filter(
     ({ kind, text: ask }) => kind !== 'offer' && !(isOver && kind === 'consent' && !ask.includes('?')),
   );
+  return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }
+
+/** "I need it from you to send the text" asks once more for what was asked for. */
+const SAME_AGAIN =
+  /^(?!.*\?)[^.]*\bI(?:'ll| will|'d| would)? (?:still |just |only |do )?(?:need|require) (?:it|that|this|them|those|one|both)\b/i;
 
 /** Whether a text says that something was done, and of nothing that it cannot be done or must be done first. */
 export function reportsSuccess(text: string): boolean {
-  const statements = statementsOf(text).map(({ masked }) => masked);
-  return statements.some((one) => DONE.test(one)) && !statements.some((one) => STANDS.test(one));
+  return tellsSuccess(statementsOf(text).map(({ masked }) => masked));
 }
-
-const VERBS =
-  '(?:sent|delivered|texted|messaged|added|created|saved|scheduled|deleted|removed|updated|changed|modified|moved|postponed|renamed|set|put)';
-const SWITCHED = '(?:switched|turned|enabled|disabled|activated|deactivated)';
-
-/** What was done, or is so now: that wifi is switched off may have been so before. */
-const DONE = new RegExp(
-  [
-    String.raw`\b(?:all )?(?:done|set)\b[.!:,]|^\W*(?:all )?done\b`,
-    String.raw`^\W*(?:${VERBS}|${SWITCHED})\b`,
-    String.raw`\b(?:I(?:'ve| have)?|and) (?:just |now |also |then |already |had to |successfully )*(?:${VERBS}|${SWITCHED}|turn|switch)\b(?! to\b)`,
-    String.raw`\b(?:has|have|'s|'ve) (?:now |just )?been (?:\w+ly )?(?:${VERBS}|${SWITCHED})\b`,
-    String.raw`\b(?:is|are|'s|'re|was|were) (?:\w+ly |now |all )*${VERBS}\b`,
-    String.raw`\b(?:is|are|'s) (?:now|back)(?: \w+)? (?:on|off)\b|\b(?:is|are|'s) (?:on|off) (?:now|again)\b`,
-    String.raw`\b(?:wi-?fi|cellular(?: service)?|location(?: services?)?|it)(?: is|'s) (?:back )?on\b`,
-    String.raw`\bI(?:'ll| will) remind you\b`,
-    String.raw`\bon its way\b|\bwent out\b`,
-  ].join('|'),
-  'i',
-);
-
-/** What is not done yet, or stands in the way. What was in the way is told of what was done. */
-const STANDS = new RegExp(
-  [
-    String.raw`\b(?:can't|cannot|can not|unable|not able|not possible|impossible|failed|requires?|before I|unless|as long as|prevents?|blocks)\b`,
-    String.raw`(?<!had |'ve |have )\bneed(?:s|ed)?\b(?! (?:low|to turn|to switch)[^.]*\b(?:so|and) I\b)`,
-    String.raw`\b(?:wasn't|isn't|hasn't been|not (?:been )?)(?: \w+)? ?(?:sent|set|done|added|saved|changed|updated)\b`,
-    String.raw`\b(?:couldn't|could not)\b(?![^.]*\b(?:before|at first)\b)`,
-  ].join('|'),
-  'i',
-);
 
 /** The sentences of the text that ask for no answer. */
 export function statementsOf(text: string): readonly Sentence[] {

@@ -21,7 +21,7 @@ const INFORMATION = new RegExp(
   [
     String.raw`\b(?:can|could|may|might) I (?:please |just )?(?:have|get|ask|know)\b`,
     String.raw`\b(?:can|could|would|will|are) you (?:please |kindly |maybe |perhaps |also |able to )*(?:tell|give|provide|share|specify|clarify|describe|narrow|send|remember|recall|be more|elaborate|say|let me know|remind me|explain|point|think of|name|identify|list)\b`,
-    String.raw`\b(?:do|did) you (?:happen to |still |also |already )?(?:remember|know|recall|have)\b`,
+    String.raw`\b(?:do|did) you (?:happen to |still |also |already )?(?:remember|know|recall|have(?! (?:any|an?) objections?))\b`,
     String.raw`\bis there (?:any|a (?:specific|particular|certain)|some)`,
     String.raw`\b(?:would|do) you mind (?:telling|sharing|giving)`,
   ].join('|'),
@@ -36,28 +36,51 @@ const CONSENT = new RegExp(
     String.raw`^(?:[^?]*[,.;] )?(?:want|like) (?:me to|that|this|it)\b`,
     String.raw`\b(?:would|does|will) (?:that|this|it) (?:help|work|do)\b`,
     String.raw`\b(?:is|was|would|will) (?:it|that|this) (?:be )?(?:ok|okay|all right|alright|fine|acceptable|good with you|possible)\b`,
-    String.raw`\b(?:are|would) you (?:be )?(?:ok|okay|fine|happy|comfortable|willing|ready|sure)\b`,
+    String.raw`\b(?:are|would) you (?:be )?(?:ok|okay|all right|alright|fine|happy|comfortable|willing|ready|sure)\b`,
+    String.raw`\b(?:would|will|can) you let (?:me|us) (?!know\b)`,
     String.raw`\b(?:ok|okay|all right|alright|fine) (?:if I|to|with you)\b`,
-    String.raw`\b(?:do I|have I|do you) (?:have|give|got) (?:me )?(?:your )?(?:permission|consent|approval|go-ahead)\b`,
-    String.raw`\bwould you mind if\b`,
+    String.raw`\b(?:do I|have I|do you) (?:have|give|got) (?:me )?(?:your |the |a )?(?:permission|consent|approval|go-ahead|ok|okay|blessing|green light)\b`,
+    String.raw`\bmind (?:if (?:I|we)|me \w+ing)\b|\b(?:any|no) objections?\b|\b(?:do|would) you object\b`,
+    String.raw`\b(?:am I|are we) (?:allowed|permitted|free|clear|good|okay|ok|fine) to\b`,
+    String.raw`\b(?:is|would) \w+ing\b[^?]*\b(?:ok|okay|all right|alright|fine|acceptable)\b`,
     String.raw`\bdo you (?:agree|approve|consent|confirm)\b`,
-    String.raw`^(?:[^?]*[,.;] )?(?:ok|okay|proceed|go ahead|ready)\?`,
+    String.raw`^(?:[^?]*[,.;] )?(?:ok|okay|proceed|go ahead|ready|(?:sounds? |all )(?:good|right|ok|okay|fine)|alright|agreed|deal|fine (?:by|with) you|yes|(?:shall|should|may|can) I)\?`,
+    String.raw`^(?:[^?]*[,.;:] )?(?:yes or no)\b`,
+    String.raw`\byou want me to\b`,
     String.raw`^(?:delete|remove|send|turn|switch|enable|disable|create|add|set|update|change|go|try|continue|use|move|save)\b`,
   ].join('|'),
   'i',
 );
 
 const TAGGED = /[,–—-]\s*(?:right|correct|yes|is that (?:right|correct)|isn't it|don't you)\s*\?/i;
-const ALTERNATIVES = /\bor\b(?! (?:not|so|anything|something|similar)\b)/i;
+/** "Shall I turn it on, or leave it off?" asks for leave, too. */
+const ALTERNATIVES =
+  /(?<!\byes )\bor\b(?! (?:not|no|so|anything|something|similar)\b| (?:(?:shall|should|may|can|would|do) (?:I|we|you) )?(?:(?:rather|prefer|like|want|me|to|just|simply) )*(?:leave|keep|skip|stop|cancel|wait|don't|not)\b)/i;
+/** What is suggested, though a question word begins it. */
+const SUGGESTS = /\b(?:how about|what about|what if|why don't) (?:I|we|if I|me \w+ing)\b/i;
+/** "I can turn it on; is that what you want?" */
+const PROPOSES = /\bI(?:'d| would|'ll| will| can| could)\b(?!n't| not\b| (?:like|love|need) to (?:know|ask|hear))/i;
+const ASKS_WISH =
+  /\b(?:is|was|would) (?:that|this|it) (?:be )?what you(?:'d| would)? (?:want|like|wish|need|have in mind)/i;
 const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your))\b/i;
 const YES_OR_NO =
   /^(?:[^?]*[,:;–—]\s+)?(?:(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n't)?\b/i;
+
+export function isProposal(sentence: string): boolean {
+  return PROPOSES.test(sentence);
+}
+
+/** Whether a sentence asks if something is what its reader wants. */
+export function asksWish(sentence: string): boolean {
+  return ASKS_WISH.test(sentence);
+}
 
 /** What a sentence with a question mark asks for. */
 export function kindOfQuestion(sentence: string): AskKind | undefined {
   if (MORE_HELP.test(sentence) && !REMEMBERS.test(sentence)) return 'offer';
   if (TO_ONESELF.test(sentence)) return undefined;
   if (TAGGED.test(sentence)) return 'check';
+  if (SUGGESTS.test(sentence) || (isProposal(sentence) && asksWish(sentence))) return 'consent';
   const isOpen = STARTS_WITH_WH.test(sentence);
   if (isOpen) return PICKS.test(sentence) || offersChoice(sentence) ? 'choice' : 'open';
   if (INFORMATION.test(sentence)) return 'open';
@@ -95,7 +118,10 @@ const MAY_ACT = new RegExp(
     String.raw`\b(?:let me know|tell me|say so|say) (?:if|whether) (?:I should|I may|I can|you(?:'d| would)? (?:like|want|prefer|agree)|that(?:'s| is) (?:ok|okay|fine|all right)|(?:it|this)(?:'s| is) (?:ok|okay|fine|all right)|you(?:'re| are) (?:ok|okay|fine))`,
     String.raw`\bif you(?:'d| would)? (?:like|want) me to\b.*\b(?:let me know|tell me|say so|say)\b`,
     String.raw`\b(?:let me know|tell me|say)\b.*\bif you(?:'d| would)? (?:like|want) me to\b`,
-    String.raw`\b(?:wait(?:ing)? for|await(?:ing)?|need) your (?:confirmation|permission|approval|consent|go-ahead|ok)\b`,
+    String.raw`\b(?:wait(?:ing)? for|await(?:ing)?|need|like|love|want|ask for) your (?:confirmation|permission|approval|consent|go-ahead|ok|okay)\b`,
+    String.raw`\b(?:give|tell) me (?:the go-ahead|your (?:ok|okay|permission|consent)|whether I (?:may|can|should))\b`,
+    String.raw`\b(?:I'll|I will|I'd|I would|I can|let me)\b[^.]*\b(?:if (?:that|it)(?:'s| is) (?:ok|okay|fine|all right|alright)|if you (?:agree|don't mind|approve|have no objections?|have nothing against it)|unless you (?:object|mind))`,
+    String.raw`\b(?:if (?:that|it)(?:'s| is) (?:ok|okay|fine|all right|alright)(?: with you)?|if you (?:agree|don't mind|approve)|unless you object|with your (?:permission|consent|approval|ok|okay)),? (?:I'll|I will|I'd|I would|I can|let me)\b`,
     String.raw`\bplease confirm\b(?! (?:which|what|who|when))`,
     String.raw`\bsay (?:yes|the word)\b`,
     String.raw`\bI (?:can|could)\b[^.]*\bif you(?:'d| would)? (?:like|want|wish|agree)(?: me to)?[.!]?$`,

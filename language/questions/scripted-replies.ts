@@ -33,7 +33,7 @@ function answersTo(replies: readonly ScriptedReply[], isGiven: IsGiven, ask: Ask
   // What was said already is said again only where nothing new is asked for.
   const news = fitting.filter((index) => isNew(index) && !isGiven(index));
   if (news.length > 0) return news;
-  const repeatable = fitting.filter((index) => !wantsDigits(ask) || /\d/.test(replies[index]?.say ?? ''));
+  const repeatable = fitting.filter((index) => isKindAsked(ask, replies[index]?.say ?? ''));
   const again = repeatable.filter((index) => !isNew(index));
   const restated = new Set(again.flatMap((index) => slotsServed(replies[index])));
   return repeatable.filter(
@@ -49,13 +49,35 @@ export function asPick(ask: Ask): Ask {
 const PICKS =
   /\b(?:pick|choos|us|go with|going with|tak|suggest|select|assum)(?:e|ing)?\b|\b[Ss]end(?:ing)? (?:it|this|that|the (?:message|text)) to \p{Lu}|\b(?:[Tt]ext|[Mm]essage) \p{Lu}/u;
 
-/** A name is no answer to somebody who has it, and asks for the number. */
-function wantsDigits({ text }: Ask): boolean {
+/** A name is no answer to somebody who has it, and asks for the number; neither is one to whoever needs an id. */
+function isKindAsked(ask: Ask, say: string): boolean {
+  if (wantsId(ask)) return /\bids?\b/i.test(say);
+  return !wantsDigits(ask) || /\d/.test(say);
+}
+
+/** Whether it asks for an id, and for nothing by which people know a thing. */
+export function wantsId({ text }: Pick<Ask, 'text'>): boolean {
+  const asked = text.replaceAll(
+    /\b(?:from|with|by|under|than) (?:just |only )?(?:a |the |its |that |this )?(?:phone )?numbers?\b/gi,
+    ' ',
+  );
+  return (
+    /\b(?:ids?|identifiers?)\b/i.test(asked) &&
+    !/\b(?:names?|numbers?|who|whom|whose|which (?:contact|person|one)|relationships?)\b/i.test(asked)
+  );
+}
+
+/** Whether it asks for a number, and says none. */
+export function wantsDigits({ text }: Pick<Ask, 'text'>): boolean {
   const asked = text.replaceAll(
     /\b(?:see|search|read|access|reach|(?:in|into|to|through|from|at)) (?:your |the |my )?contacts?\b/gi,
     ' ',
   );
-  return /\bnumbers?\b/i.test(asked) && !/\b(?:who|whom|whose|names?|recipients?|contacts?|persons?)\b/i.test(asked);
+  return (
+    /\bnumbers?\b/i.test(asked) &&
+    !/\+\d{5}/.test(text) &&
+    !/\b(?:who|whom|whose|names?|recipients?|contacts?|persons?)\b/i.test(asked)
+  );
 }
 
 /** The first reply that has not been given, if it follows on what the agent tells. */

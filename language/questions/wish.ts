@@ -97,6 +97,11 @@ export function serves(wish: Wish, ask: string, isOver = false): boolean {
   return agrees(ask, own) !== false;
 }
 
+/** Whether an ask names what it wants leave for: "Shall I?" names nothing. */
+export function namesDeed(ask: string): boolean {
+  return [...NEEDED, ...AGAINST_NEED, ...CHANGES.map(({ asked }) => asked)].some((deed) => deed.test(ask));
+}
+
 /** Whether a yes/no question is about what was asked for; undefined if nothing in it tells. */
 export function confirms(wish: Wish, fact: string | undefined, ask: string): boolean | undefined {
   const values = agrees(ask, fact ?? wish.texts.join('\n'));

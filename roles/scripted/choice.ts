@@ -1,5 +1,7 @@
 import { plainWords } from '../../language/plain-words.ts';
+import { stem } from '../../language/stem.ts';
 import type { Ask } from '../../language/questions/asks-of.ts';
+import { namesDeed } from '../../language/questions/wish.ts';
 import type { Wish } from '../../language/questions/wish.ts';
 
 /** Ways to tell the same: whoever asked for none of them has nothing against either. */
@@ -12,19 +14,32 @@ export function isEither({ kind, text }: Ask): boolean {
 }
 
 /** The alternative that a wish has decided already, as one picks it; undefined if it decides nothing. */
-export function picked({ kind, text }: Ask, wish: Wish): string | undefined {
-  const all = alternativesIn(text);
+export function picked({ kind, text, about }: Ask, wish: Wish): string | undefined {
+  const all = about === undefined ? alternativesIn(text) : alternativesTold(about);
   if (kind !== 'choice' || all.length < 2) return undefined;
-  const words = all.map(plainWords);
-  const wanted = plainWords(wish.texts.join('\n'));
-  const fitting = all.filter((_, index) =>
-    [...words[index]!].some(
-      (word) => wanted.has(word) && !words.some((other, rank) => rank !== index && other.has(word)),
-    ),
+  const words = all.map(stems);
+  const wanted = stems(wish.texts.join('\n'));
+  const own = words.map((some, index) =>
+    [...some].filter((word) => wanted.has(word) && !words.some((other, rank) => rank !== index && other.has(word))),
   );
-  const [one = ''] = fitting;
-  if (fitting.length !== 1) return undefined;
-  return one.split(' ').length > LONG ? ORDINALS[all.indexOf(one)] : `${one[0]?.toUpperCase()}${one.slice(1)}.`;
+  const most = Math.max(...own.map((some) => some.length));
+  const some = all.filter((_, index) => own[index]!.length > 0);
+  const fitting = some.length > 1 && namesDeed(text) ? all.filter((_, index) => own[index]!.length === most) : some;
+  const named =
+    fitting.length > 0 ? fitting : all.filter((one) => [...stems(bare(one))].every((word) => wanted.has(word)));
+  const [one = ''] = named;
+  if (named.length !== 1) return undefined;
+  const said = bare(one);
+  return said.split(' ').length > LONG ? ORDINALS[all.indexOf(one)] : `${said[0]?.toUpperCase()}${said.slice(1)}.`;
+}
+
+/** Without what stands in brackets. */
+function bare(alternative: string): string {
+  return alternative.replaceAll(/\s*\([^)]*\)/g, '').trim();
+}
+
+function stems(text: string): ReadonlySet<string> {
+  return new Set([...plainWords(text)].map((word) => (word.length > 3 ? stem(word) : word)));
 }
 
 const LONG = 5;
@@ -41,5 +56,16 @@ function alternativesIn(text: string): readonly string[] {
     .filter((one) => one !== '');
 }
 
+/** "The map shows two matches: the park and the village." */
+function alternativesTold(text: string): readonly string[] {
+  const [, list] = /:\s*(.+)$/s.exec(text) ?? [];
+  return (list ?? '')
+    .replace(/[.,!]+\s*$/, '')
+    .split(/,? (?:and|or) |, /i)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+}
+
 /** Up to the verb whose objects are the alternatives. */
-const BEFORE_LIST = /^.*?\b(?:mean|meant|want|prefer|like|need|in|be|is it|rather have|looking for|interested in):? /i;
+const BEFORE_LIST =
+  /^.*?\b(?:mean|meant|want|prefer|like|need|in|be|is it|rather have|looking for|interested in):? (?:(?:me|us) to )?/i;

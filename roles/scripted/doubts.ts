@@ -7,22 +7,10 @@ import { plainWords } from '../../language/plain-words.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { sentencesOf } from '../../language/sentences.ts';
 import { inUnit, unitNamed } from '../../language/units.ts';
+import type { Doubt, Heard } from './doubt.ts';
+import { missingFrom } from './missing-answer.ts';
 import type { UserKnowledge } from './user-knowledge.ts';
 import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
-
-/** What was said before the text that is doubted. */
-export interface Heard {
-  readonly opening: string;
-  readonly replies: readonly ScriptedReply[];
-  readonly isGiven: (index: number) => boolean;
-}
-
-/** What is wrong, for the user to say; `insist`: a reply that it was never asked for. */
-export type Doubt =
-  | { readonly kind: 'wrong'; readonly details: readonly string[] }
-  | { readonly kind: 'insist'; readonly say: string }
-  | { readonly kind: 'later' }
-  | { readonly kind: 'refusal' };
 
 /** What the user can see is wrong with a text: by its own wish and facts, and by what everybody knows. */
 export function doubtAbout(text: string, heard: Heard, knowledge: UserKnowledge): Doubt | undefined {
@@ -30,6 +18,7 @@ export function doubtAbout(text: string, heard: Heard, knowledge: UserKnowledge)
   return (
     (isOver ? (otherValue(text, heard) ?? untold(text, heard, knowledge)) : undefined) ??
     nonsense(text, knowledge) ??
+    missingFrom(text, heard, knowledge.isPossible) ??
     (isOver ? undefined : (putOff(text) ?? refused(text, knowledge)))
   );
 }
@@ -144,14 +133,15 @@ const CELSIUS = unitNamed('celsius')!;
 const HOTTEST = 57;
 
 const PUT_OFF =
-  /\b(?:in (?:a few|a couple of|some|five|ten) (?:minutes|moments|seconds|hours)|(?:a bit|a little)? later\b(?! than)|shortly|get back to you|as soon as I (?:can|have)|soon)\b/i;
+  /\b(?:in (?:a few|a couple of|some|five|ten) (?:minutes|moments|seconds|hours)|in (?:a|one) (?:moment|minute|second|sec|bit|while)|(?:a bit|a little)? later\b(?! than)|shortly|get back to you|as soon as I (?:can|have)|soon)\b/i;
 
 function putOff(text: string): Doubt | undefined {
   const statements = statementsOf(text);
   return statements.some(({ masked }) => PROMISE.test(masked) && PUT_OFF.test(masked)) ? { kind: 'later' } : undefined;
 }
 
-const PROMISE = /\b(?:I(?:'ll| will|'m going to| am going to)|let me|give me|you(?:'ll| will) (?:get|have|hear))\b/i;
+const PROMISE =
+  /\b(?:I(?:'ll| will|'m going to| am going to)|let me|give me|you(?:'ll| will) (?:get|have (?!to\b)|hear))\b/i;
 
 /** Refused, although it can be done. A refusal of everything and nothing ("I cannot do that") leaves nothing to argue about. */
 function refused(text: string, { isPossible }: UserKnowledge): Doubt | undefined {

@@ -5,7 +5,7 @@ import type { UserTask } from '../../sandbox/user-brief.ts';
 export interface UserKnowledge {
   /** What it says first, where the agent has greeted it. */
   readonly opening?: string;
-  /** The facts of its brief. */
+  /** What it wants, and the facts of its brief. */
   readonly knows: readonly string[];
   /** The month of the year, from 1. */
   readonly month: number;
@@ -15,7 +15,7 @@ export interface UserKnowledge {
 
 interface KnownScenario {
   readonly opening: string;
-  readonly user: Pick<UserTask, 'knows'>;
+  readonly user: Pick<UserTask, 'goal' | 'knows'>;
   readonly categories: readonly string[];
   /** `start` in seconds since the epoch. */
   readonly clock: { readonly start: number };
@@ -25,7 +25,7 @@ interface KnownScenario {
 export function knowledgeOf({ opening, user, categories, clock }: KnownScenario): UserKnowledge {
   return {
     opening,
-    knows: user.knows,
+    knows: [user.goal, ...user.knows],
     month: new Date(clock.start * 1000).getUTCMonth() + 1,
     isPossible: !categories.includes(CATEGORY_OF_COLUMN.II),
   };

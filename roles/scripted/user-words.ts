@@ -45,6 +45,27 @@ const WORDS = {
     'No thank you.',
     'No need, but thanks.',
   ],
+  notAtAll: [
+    'No, go ahead.',
+    'Not at all, go ahead.',
+    "No, I don't mind.",
+    'No, please do.',
+    'Not at all.',
+    "No, that's fine.",
+    'No, of course not.',
+    "No, that's fine with me.",
+    'No, do that, please.',
+  ],
+  rather: [
+    "Yes, I'd rather you didn't.",
+    "Yes, please don't do that.",
+    'Yes, I would mind.',
+    'Yes, leave that, please.',
+    "I'd rather you left it as it is.",
+    "Yes, I do, please don't.",
+    "Yes, I'd prefer that you didn't.",
+    "I do mind, so please don't.",
+  ],
   doIt: [
     'You can do that for me.',
     'Please do that for me.',
@@ -52,8 +73,19 @@ const WORDS = {
     'Can you do that for me?',
     'Go ahead and do that yourself, please.',
     'Just do it for me, thanks.',
-    "Please do, I'd rather not dig through the settings.",
+    "I'd rather not dig through the settings, please do it for me.",
     'Do it yourself, please, if you can.',
+  ],
+  unblock: [
+    'Then please change whatever is in the way.',
+    'You can change any settings you need for that.',
+    "Isn't there a way around that? You may change the settings.",
+    "Can't you change that?",
+    'Whatever is in the way, you may switch it.',
+    "Do what it takes, that's fine with me.",
+    'If a setting is in the way, just change it.',
+    "I don't mind which settings you change for that.",
+    'Feel free to change the settings for it.',
   ],
   either: [
     'Either is fine.',
@@ -76,7 +108,7 @@ const UNTOLD = {
     "No idea, I'm afraid.",
     "I don't know that.",
     "Hm, I really can't say.",
-    "Sorry, that's all I know.",
+    "Sorry, I can't help you there.",
     "I've no idea, to be honest.",
     'Sorry, no clue.',
   ],
@@ -111,6 +143,16 @@ const UNTOLD = {
     "I wouldn't know how to find that out without the phone.",
     "Sorry, I can't see a sign anywhere. The phone should know.",
   ],
+  coordinates: [
+    "I don't know any coordinates, sorry.",
+    'Nobody knows coordinates by heart, can the phone tell?',
+    "I couldn't give you coordinates, sorry.",
+    "Coordinates? I wouldn't know where to look.",
+    'I was hoping the phone would find those out.',
+    "I don't have any coordinates, can't you look them up?",
+    'Sorry, latitudes and longitudes mean nothing to me.',
+    "No idea what the coordinates are, I'm afraid.",
+  ],
   number: [
     "I don't know it by heart, it should be in my contacts.",
     'I never learned that number, sorry, the phone has it.',
@@ -133,40 +175,40 @@ const UNTOLD = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Said before a fact now and then. */
+/** Said now and then before a fact that it could have told at once. */
 const OPENERS = [
   'Oh, right.',
   'Ah, sorry.',
-  'Let me see.',
+  'Oh, sure.',
   'Oh, I forgot.',
   'Right, sorry.',
   'Ah yes.',
   'Oops, I should have said so.',
-  'Hm, okay.',
+  'Oh, of course.',
 ];
 
-/** Before a fact that was given already. */
+/** Before a fact that it told already. */
 const AGAIN = [
   'As I said:',
   'Like I said:',
-  'Same as before:',
+  'As I told you:',
   'Once more:',
   'I can only repeat:',
-  'Still the same:',
+  'Like I told you:',
   'As I mentioned:',
-  'Just as before:',
+  'Well, as I said:',
 ];
 
 /** Before the next thing that it wants. */
 const THANKS = [
   'Thanks.',
-  'Great, thanks.',
+  'Thanks for that.',
   'Thank you!',
   'Okay, thanks.',
-  'Good to know.',
+  'Ah, thanks.',
   'Thanks a lot.',
-  'Perfect, thank you.',
-  'Cool, thanks.',
+  'Okay, thank you.',
+  'Alright, thanks.',
 ];
 
 const ALL = { ...WORDS, ...UNTOLD, opener: OPENERS, again: AGAIN, thanks: THANKS } as const;

@@ -2,7 +2,9 @@ import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import { isObjection, OBJECTIONS } from '../../language/objections.ts';
 import { requestsOf, reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
 import type { Ask } from '../../language/questions/asks-of.ts';
-import { isAboutSettings, repliesTo } from '../../language/questions/scripted-replies.ts';
+import { isAboutSettings, repliesTo, wantsDigits } from '../../language/questions/scripted-replies.ts';
+import { phonesIn } from '../../language/find-values.ts';
+import { namesDeed } from '../../language/questions/wish.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
@@ -11,7 +13,7 @@ import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
 import { picked } from './choice.ts';
 import { doubtAbout } from './doubts.ts';
-import type { Doubt } from './doubts.ts';
+import type { Doubt } from './doubt.ts';
 import type { UserKnowledge } from './user-knowledge.ts';
 import { isIgnorance, UserWords } from './user-words.ts';
 import { verdictOn } from './verdict.ts';
@@ -82,39 +84,52 @@ function callDue({ replies, isGiven, text }: Dialogue, { messages, turn }: RoleV
 function answerTo(dialogue: Dialogue): string | undefined {
   const { opening, said, text, replies, isGiven, wording, knowledge, isPlain } = dialogue;
   const asks = requestsOf(text);
-  if (
-    !isPlain &&
-    asks.length === 0 &&
-    doubtAbout(text, dialogue, knowledge)?.kind === 'wrong' &&
-    !said.some(isObjection)
-  )
-    return undefined;
+  if (!isPlain && asks.length === 0) {
+    const doubt = doubtAbout(text, dialogue, knowledge);
+    if ((doubt?.kind === 'wrong' || doubt?.kind === 'missing') && mayObject(doubt, said)) return undefined;
+  }
   const facts = repliesTo(replies, isGiven, text)
     .map((index) => replies[index]?.say ?? '')
     .filter((fact) => said.filter((one) => one.includes(fact)).length < PATIENCE - 1);
   const wish = { texts: [opening, ...replies.map(({ say }) => say)] };
   const verdict = verdictOn(asks, wish, facts, reportsSuccess(text));
-  if (facts.length === 0) {
-    const pick = asks
-      .map((ask) => picked(ask, { texts: [...wish.texts, ...knowledge.knows] }))
-      .find((one) => one !== undefined);
-    return pick ?? (verdict && wording.of(verdict));
-  }
+  const choice = asks
+    .map((ask) => picked(ask, { texts: [...wish.texts, ...knowledge.knows] }))
+    .find((one) => one !== undefined);
+  const isKnown = facts.every((fact) => isToldBefore(dialogue, fact));
+  if (choice !== undefined && isKnown && asks.every(({ kind, text: ask }) => kind === 'choice' && namesDeed(ask)))
+    return choice;
+  if (facts.length === 0) return choice ?? ownNumber(dialogue, asks) ?? (verdict && wording.of(verdict));
   const word = verdict === undefined ? undefined : wording.of(verdict);
   return [...(word === undefined || isIgnorance(word) ? leadIn(dialogue, facts, asks) : [word]), ...facts].join(' ');
 }
 
 /** What comes before facts: whether they were asked for, or said before. Who is given a choice just says which. */
-function leadIn(
-  { said, wording, isPlain }: Dialogue,
-  facts: readonly string[],
-  asks: readonly Ask[],
-): readonly string[] {
+function leadIn(dialogue: Dialogue, facts: readonly string[], asks: readonly Ask[]): readonly string[] {
+  const { said, wording, isPlain, text } = dialogue;
   if (isPlain) return [];
   if (facts.every((fact) => said.some((one) => one.includes(fact)))) return [wording.of('again')];
   const isAsked = asks.length > 0;
-  if (asks.some(({ kind }) => kind !== 'open') || !wording.chance('lead-in', isAsked ? RARELY : OFTEN)) return [];
-  return [wording.of(isAsked ? 'opener' : 'thanks')];
+  if (asks.some(({ kind }) => kind !== 'open')) return [];
+  if (isAsked && facts.every((fact) => isToldBefore(dialogue, fact)))
+    return wording.chance('again', OFTEN) ? [wording.of('again')] : [];
+  if (!wording.chance('lead-in', isAsked ? RARELY : OFTEN)) return [];
+  if (isAsked) return [wording.of('opener')];
+  return statementsOf(text).some(({ masked }) => FAILS.test(masked)) ? [] : [wording.of('thanks')];
+}
+
+/** Whether the user said it, if in other words: with what it opened. */
+function isToldBefore({ said, replies }: Dialogue, fact: string): boolean {
+  const isRestating = replies.some(({ say, when }) => say === fact && when !== undefined && 'restates' in when);
+  return isRestating || said.some((one) => one.includes(fact));
+}
+
+/** "What was the new number again?" */
+function ownNumber({ opening, said, wording, isPlain }: Dialogue, asks: readonly Ask[]): string | undefined {
+  if (isPlain || !asks.some((ask) => wantsDigits(ask) && /\bnew\b/i.test(ask.text))) return undefined;
+  const own = [opening, ...said].join('\n');
+  const [number, ...others] = new Set(phonesIn(own).map(({ start, end }) => own.slice(start, end).trim()));
+  return number === undefined || others.length > 0 ? undefined : `${wording.of('again')} ${number}.`;
 }
 
 const RARELY = 0.35;
@@ -128,19 +143,34 @@ function commentOn(dialogue: Dialogue): string | undefined {
   const doubt = doubtAbout(text, dialogue, knowledge);
   const isStuck =
     !reportsSuccess(text) && statements.some((one) => isAboutSettings({ text: one }) && BLOCKED.test(one));
-  if (isStuck && doubt?.kind !== 'wrong' && !said.some((one) => wording.has('doIt', one))) return wording.of('doIt');
-  if (doubt !== undefined && (doubt.kind === 'insist' || !said.some(isObjection))) return objection(doubt, wording);
+  const isToldSo = said.some((one) => wording.has('doIt', one) || wording.has('unblock', one));
+  if (isStuck && doubt?.kind !== 'wrong' && !isToldSo)
+    return wording.of(statements.some((one) => LEFT_TO_USER.test(one)) ? 'doIt' : 'unblock');
+  if (doubt !== undefined && mayObject(doubt, said)) return objection(doubt, said, wording);
   const next = replies.find(({ when }, index) => !isGiven(index) && when !== undefined && 'says' in when);
   const isTold = statements.some((one) => TELLS.test(one)) && !statements.some((one) => FAILS.test(one));
   if (next !== undefined && isTold) return [...leadIn(dialogue, [next.say], []), next.say].join(' ');
   return undefined;
 }
 
-function objection(doubt: Doubt, wording: UserWords): string {
-  const begin = wording.oneOf(doubt.kind, OBJECTIONS[doubt.kind === 'insist' ? 'wrong' : doubt.kind]);
-  if (doubt.kind === 'insist') return `${begin} ${doubt.say}`;
-  return doubt.kind === 'wrong' ? `${begin} ${wording.oneOf('detail', doubt.details)}` : begin;
+/** What is wrong, and what is put off, it says twice; what is refused or missing once. */
+function mayObject({ kind }: Doubt, said: readonly string[]): boolean {
+  const before = said.filter(isObjection).length;
+  return kind === 'insist' || before < (kind === 'wrong' || kind === 'later' ? 2 : 1);
 }
+
+function objection(doubt: Doubt, said: readonly string[], wording: UserWords): string {
+  const isSecond =
+    doubt.kind === 'wrong' && said.some((one) => OBJECTIONS.wrong.some((before) => one.includes(before)));
+  const kind = isSecond ? 'still' : doubt.kind;
+  const begin = wording.oneOf(kind, OBJECTIONS[kind === 'insist' ? 'wrong' : kind]);
+  if (doubt.kind === 'insist') return `${begin} ${doubt.say}`;
+  return 'details' in doubt ? `${begin} ${wording.oneOf('detail', doubt.details)}` : begin;
+}
+
+/** The work of the hands is left to the user. */
+const LEFT_TO_USER =
+  /\b(?:yourself|by hand|manually|in (?:the|your) settings|go to|please (?:turn|switch|open|enable|disable|activate|end|leave)|you(?:'ll| will| may| might| can| could| should|'d| would)? (?:need to |have to |want to |must )?(?:turn|switch|enable|disable|go|open)\b)/i;
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(

@@ -1,8 +1,8 @@
 import type { Ask } from '../../language/questions/asks-of.ts';
 import { beyondUser } from '../../language/questions/slots.ts';
-import { confirms, serves } from '../../language/questions/wish.ts';
+import { confirms, namesDeed, serves } from '../../language/questions/wish.ts';
 import type { Wish } from '../../language/questions/wish.ts';
-import { asPick, isAboutSettings } from '../../language/questions/scripted-replies.ts';
+import { asPick, isAboutSettings, wantsDigits, wantsId } from '../../language/questions/scripted-replies.ts';
 import { isEither } from './choice.ts';
 import type { Meaning } from './user-words.ts';
 
@@ -21,12 +21,21 @@ export function verdictOn(
   const meant = facts.length > 0 ? asks.map(asPick) : asks;
   const leave = meant.filter(({ kind }) => kind === 'consent');
   if (leave.length > 0 && (facts.length === 0 || meant.length > leave.length || leave.some(isAboutSettings)))
-    return leave.every(({ text }) => serves(wish, text, isOver)) ? 'yes' : 'no';
+    return leaveFor(leave, wish, isOver);
   const checks = meant.filter(({ kind }) => kind === 'check');
   if (checks.length > 0) return verdictOnChecks(checks, wish, facts);
   if (facts.length > 0) return undefined;
   return asks.every(isEither) ? 'either' : untold(asks);
 }
+
+/** Who asks whether anybody minds hears "no" where others hear "yes". */
+function leaveFor(leave: readonly Ask[], wish: Wish, isOver: boolean): Meaning {
+  const isServed = leave.every(({ text, about = text }) => serves(wish, namesDeed(text) ? text : about, isOver));
+  if (leave.every(({ text }) => MINDS.test(text))) return isServed ? 'notAtAll' : 'rather';
+  return isServed ? 'yes' : 'no';
+}
+
+const MINDS = /\bmind (?:if|me)\b|\bany objections?\b|\b(?:do|would) you object\b/i;
 
 /** "Could you turn it on?" asks the user to do the work. */
 const LEAVES_IT = /\b(?:can|could|would|will) you (?:please )?(?:turn|switch|enable|disable|activate)\b/i;
@@ -42,12 +51,18 @@ function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly str
 /** Why it does not say what is asked: what the phone tells better is a matter of taste, the rest of ignorance. */
 function untold(asks: readonly Ask[]): Meaning {
   const beyond = asks.map(beyondUser).find((kind) => kind !== undefined);
-  if (beyond === 'clock' || beyond === 'position') return beyond;
   const is = (pattern: RegExp) => asks.some(({ text }) => pattern.test(text));
-  if (is(/\b(?:ids?|identifiers?)\b/i)) return 'id';
-  if (is(/\bnumbers?\b/i)) return 'number';
+  if (is(/\b(?:coordinates?|latitudes?|longitudes?)\b/i)) return 'coordinates';
+  if (beyond === 'clock' || beyond === 'position') return beyond;
+  if (asks.some(({ text }) => TODAY.test(text) && !THEN.test(text))) return 'clock';
+  if (asks.some(wantsId)) return 'id';
+  if (asks.some(wantsDigits)) return 'number';
   return beyond === 'other' || is(/\b(?:names?|address)\b/i) ? 'lookUp' : 'unknown';
 }
+
+/** "Could you tell me the date and time?" means today's, unless it is of something. */
+const TODAY = /\b(?:the|today['’]s|current|exact) (?:date|time|day)\b(?! (?:of|for|it|that|when|you|the|was|I)\b)/i;
+const THEN = /\b(?:remember|recall|roughly|approximate|sent|created|received|due|should|want)\b/i;
 
 /** The agent wants to know whether it understood. */
 const UNDERSTOOD =

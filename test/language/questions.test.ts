@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asksOf, statementsOf } from '../../language/questions/asks-of.ts';
+import { asksOf, reportsSuccess, requestsOf, statementsOf } from '../../language/questions/asks-of.ts';
 import type { AskKind } from '../../language/questions/kinds.ts';
 
 const kinds = (text: string) => asksOf(text).map(({ kind }) => kind);
@@ -25,6 +25,8 @@ describe('asksOf', () => {
         "Tell me who it is and I'll update the number.",
         'I will need:\n- the recipient\n- the text of the message',
         'Any keywords?',
+        'Would you mind telling me who it is?',
+        "If you don't mind, tell me the date.",
       ],
     ],
     [
@@ -34,6 +36,7 @@ describe('asksOf', () => {
         'There are two: A Street; and B Street. Which one do you mean?',
         'Is it a message you sent or received?',
         'Should I use the first one or the second one?',
+        'Do you want me to delete the whole contact, or just take the number off it?',
       ],
     ],
     [
@@ -48,6 +51,23 @@ describe('asksOf', () => {
         'I am waiting for your confirmation.',
         'Your next reminder is "Call Bob". Delete it?',
         'Do you want me to send "Are you in?"',
+        'Do you mind if I end low battery mode and switch them on?',
+        'Mind if I turn it on?',
+        'Any objections if I turn it on?',
+        'I can turn that off and then wifi on; is that what you want?',
+        'I can turn that off and then wifi on. Is that what you want?',
+        'Should I do it, yes or no?',
+        'Shall I turn it on, or leave it off?',
+        'Delete it, or keep it?',
+        'Would turning it off be okay?',
+        'How about I switch it on?',
+        'You want me to turn it on?',
+        'Do I have your okay to turn it on?',
+        'I would turn it on, all right?',
+        "I'd need wifi for that. Sound good?",
+        "I'd like your permission to turn it on.",
+        "If that's okay with you, I'll turn it on.",
+        "I'll turn it on if you don't mind.",
       ],
     ],
     [
@@ -83,6 +103,8 @@ describe('asksOf', () => {
     "I can't find it, because wifi is off.",
     'Done! I did everything that you asked me to do.',
     'I need to turn wifi on first.',
+    "I turned it on; I hope you don't mind.",
+    "I couldn't do that without your permission.",
   ])('nothing: %s', (text) => {
     expect(kinds(text)).toEqual([]);
   });
@@ -93,6 +115,14 @@ describe('asksOf', () => {
       { kind: 'open', text: 'what should it say?' },
       { kind: 'consent', text: 'Shall I turn wifi on?' },
     ]);
+  });
+
+  it.each([
+    ['I could also clear the list. Shall I?', 'I could also clear the list.'],
+    ['There are two: the park and the village. Which one do you mean?', 'There are two: the park and the village.'],
+    ['It is off. Shall I turn it on?', undefined],
+  ])('says what an ask points back to: %s', (text, about) => {
+    expect(asksOf(text).map((ask) => ask.about)).toEqual([about]);
   });
 
   it('reads on after reported words', () => {
@@ -114,4 +144,38 @@ it('statements are the sentences that ask for no answer', () => {
       ({ text }) => text,
     ),
   ).toEqual(['This number belongs to Ada.', 'Let me know if you need anything else.']);
+});
+
+it('what is asked for once more is one request', () => {
+  const text = "What is his number? I can't look it up, so I need it from you to send the text.";
+  expect(requestsOf(text).map((one) => one.text)).toEqual(['What is his number?']);
+  expect(requestsOf('What is his number? I need the text, too.')).toHaveLength(2);
+});
+
+describe('reportsSuccess', () => {
+  it.each([
+    "Wifi is on now. It couldn't run in low battery mode, so I turned that off first.",
+    "Location service is on now. It couldn't run in low battery mode. I switched that off.",
+    "Done: wifi is on. Since it can't be on in low battery mode, I ended that mode.",
+    'Wifi is on. I had to end low battery mode, which prevents it.',
+    "Wifi's on. Low battery mode doesn't allow it, so that's off now.",
+    "Cellular service is back on. I couldn't switch it on until I ended low battery mode.",
+    "It's 17.3 °C. That needed wifi; it is on now.",
+    "The message has been sent. That wasn't possible with cellular off, so I turned it on.",
+  ])('of what stood in the way and is over: %s', (text) => {
+    expect(reportsSuccess(text)).toBe(true);
+  });
+
+  it.each([
+    "I turned off low battery mode, but wifi still can't be switched on.",
+    "I switched low battery mode off. Wifi couldn't be turned on.",
+    "Wifi can't be on in low battery mode, so I left it off.",
+    "I couldn't send it, so I saved it as a reminder instead.",
+    "Cellular service is off, so I couldn't send the text.",
+    "I couldn't find his number, so I left the message unsent.",
+    "It couldn't be sent. I turned cellular service on.",
+    "I can't do that in low battery mode, so please turn that off.",
+  ])('not of what still stands: %s', (text) => {
+    expect(reportsSuccess(text)).toBe(false);
+  });
 });

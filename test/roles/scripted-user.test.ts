@@ -58,12 +58,16 @@ describe('the words of the scripted user', () => {
     'right',
     'wrong',
     'no',
+    'notAtAll',
+    'rather',
     'doIt',
+    'unblock',
     'either',
     'unknown',
     'lookUp',
     'clock',
     'position',
+    'coordinates',
     'number',
     'id',
     'opener',
@@ -90,6 +94,35 @@ describe('the words of the scripted user', () => {
     ]);
     expect(asked.every((said) => said.includes('Whoever I texted last.'))).toBe(true);
     expect(asked[0]).not.toBe(asked[1]);
+  });
+
+  it('says that it said so where it did', async () => {
+    const scenario = scenarioOf('modify_contact_with_message_recency');
+    const said = await Promise.all(
+      Array.from({ length: 20 }, (_, seed) => dialogue(scenario, ["What's the person's name?"], seed)),
+    );
+    const words = new UserWords(0, [], []);
+    expect(said.flat().every((one) => one.includes('Whoever I texted last.'))).toBe(true);
+    expect(said.flat().some((one) => words.has('opener', one))).toBe(false);
+    expect(said.flat().some((one) => words.has('again', one))).toBe(true);
+    expect((await dialogue(scenario, ["What's her new number?"])).at(-1)).toContain('+10293847563');
+  });
+
+  it('thanks for no failure', async () => {
+    const replies = [{ say: 'Then delete it.' }];
+    const user = scriptedUser(replies);
+    const next = async (content: string, seed: number) => {
+      const messages: ViewMessage[] = [
+        { sender: 'user', recipient: 'agent', content: 'Find the note.' },
+        { sender: 'agent', recipient: 'user', content },
+      ];
+      const turn = await take(user, { role: 'user', messages, tools: [], seed, turn: 2, profile: 'default' });
+      return turn.kind === 'speech' ? turn.content : END;
+    };
+    const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+    const after = async (text: string) => (await Promise.all(seeds.map((seed) => next(text, seed)))).join(' ');
+    expect(await after('Here it is: "Milk".')).toMatch(/thank/i);
+    expect(await after("Sorry, I couldn't find it.")).not.toMatch(/thank/i);
   });
 
   it('thanks now and then before the next wish', async () => {
@@ -123,6 +156,14 @@ describe('courtesy, offers and statements', () => {
     ],
     ['find_current_city_insufficient_information', 'That is not possible here.'],
     [
+      'turn_on_wifi_low_battery_mode',
+      "Wifi is on now. It couldn't run in low battery mode, so I turned that off first.",
+    ],
+    [
+      'search_message_with_recency_latest',
+      '{"sender_person_id": "28d94c1a-280d-596c-bff1-3aae840fddd6", "content": "Splendid, update me regularly."}',
+    ],
+    [
       'remove_contact_by_phone_no_search_contacts_insufficient_information',
       'Not possible:\n\n| Step | Available? |\n|---|---|\n| Find the contact | no |',
     ],
@@ -141,6 +182,8 @@ describe('courtesy, offers and statements', () => {
       'search_reminder_with_recency_yesterday_insufficient_information',
       "I can't look up the date. I could list all your reminders. Want that?",
     ],
+    ['turn_on_wifi_low_battery_mode', 'I can turn low battery mode off and then wifi on; is that what you want?'],
+    ['turn_on_wifi_low_battery_mode', 'For that I have to end low battery mode. Should I do it, yes or no?'],
   ])('an offer that serves the wish is accepted: %s', async (name, text) => {
     expect(await answer(name, text)).toMatch(/^(?:Yes|Sure)\b/);
   });
@@ -149,16 +192,28 @@ describe('courtesy, offers and statements', () => {
     ['get_wifi', 'No, your wifi is off. Shall I turn it on?'],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Shall I turn on cellular service too?'],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Would you like me to turn low battery mode back on?'],
+    ['turn_on_wifi_low_battery_mode', 'Wifi is on now. I could turn on cellular service, too. Shall I?'],
   ])('an offer of more than that is declined: %s', async (name, text) => {
     expect(await answer(name, text)).toMatch(/^No\b/);
   });
 
-  it('leaves to the agent what stands in the way, where it only says so', async () => {
-    const said = await answer(
-      'turn_on_wifi_low_battery_mode',
-      "Wifi can't be switched on while low battery mode is on.",
-    );
-    expect(said).not.toBe(END);
+  it.each([
+    ['Do you mind if I end low battery mode and switch it on?', 'notAtAll'],
+    ['Do you mind if I turn on airplane mode and delete your reminders?', 'rather'],
+    ['Low battery mode is on. Any objections if I turn it off?', 'notAtAll'],
+  ] as const)('whoever asks whether it minds hears "no" for leave: %s', async (text, meaning) => {
+    const said = await answer('turn_on_wifi_low_battery_mode', text);
+    expect(new UserWords(0, [], []).has(meaning, said ?? '')).toBe(true);
+  });
+
+  it.each([
+    ["Wifi can't be switched on while low battery mode is on.", 'unblock'],
+    ["I couldn't do it: wifi can't be on in low battery mode. Sorry, I can't connect you right now.", 'unblock'],
+    ["Wifi can't be on in low battery mode. You need to switch that off yourself.", 'doIt'],
+    ['Low battery mode is in the way. Could you turn it off in the settings?', 'doIt'],
+  ] as const)('leaves to the agent what stands in the way: %s', async (text, meaning) => {
+    const said = await answer('turn_on_wifi_low_battery_mode', text);
+    expect(new UserWords(0, [], []).has(meaning, said ?? '')).toBe(true);
     expect(said).not.toSatisfy(isObjection);
   });
 
@@ -168,6 +223,24 @@ describe('courtesy, offers and statements', () => {
     expect(await answer('find_temperature', 'Would you like that in Celsius or in Fahrenheit?')).not.toSatisfy(
       isIgnorance,
     );
+    expect(
+      await answer(
+        'find_temperature_f_with_location',
+        'The map shows two: Grand Canyon (the park) and Grand Canyon Village. Which one do you mean?',
+      ),
+    ).toBe('Grand Canyon.');
+    expect(
+      await answer(
+        'remove_contact_by_phone_ambiguous_alt',
+        'Do you want me to delete the whole contact, or just take the number off it?',
+      ),
+    ).toBe('Delete the whole contact.');
+    expect(
+      await answer(
+        'add_reminder_content_and_weekday_delta_and_time',
+        'Do you mean Friday this week (May 17) or Friday next week (May 24)?',
+      ),
+    ).toContain('of this week');
   });
 
   it.each([
@@ -176,6 +249,26 @@ describe('courtesy, offers and statements', () => {
       'send_message_with_contact_content_cellular_off_insufficient_information',
       "I can't see your contacts. What is Jonas Lindqvist's phone number?",
       /number|contacts|name/,
+    ],
+    [
+      'search_reminder_with_recency_upcoming_insufficient_information_implicit',
+      "I can't see the time. Could you tell me the date and time?",
+      /phone/,
+    ],
+    [
+      'send_message_with_contact_content_cellular_off_insufficient_information',
+      "What's Jonas's phone number? I can't look it up in your contacts, so I need it from you to send the text.",
+      /number|contacts|name/,
+    ],
+    [
+      'remove_contact_by_phone_no_search_contacts_insufficient_information',
+      "I need its contact ID, and I can't look that up from a phone number. Do you happen to know it?",
+      /\bids?\b/i,
+    ],
+    [
+      'find_distance_with_location_name_insufficient_information',
+      'Could you give me the coordinates of where you are and of the bridge?',
+      /coordinates|latitude|those/i,
     ],
   ])('gives a reason in place of ignorance: %s', async (name, text, reason) => {
     const said = await answer(name, text);
@@ -255,11 +348,49 @@ describe('objections', () => {
       "I'm not able to look up landmarks.",
       '',
     ],
-  ])('the user objects to %s, in its own words, once', async (_, name, text, word) => {
-    const [first = '', second] = await dialogue(scenarioOf(name), [text, text]);
+    [
+      'another unit than it asked for',
+      'find_temperature_f_with_location',
+      "It's 18.6 °C in the Grand Canyon right now.",
+      'Fahrenheit',
+    ],
+    ['a number that is too short', 'search_phone_number_with_name', "Priya's number is +1000000000.", ''],
+    [
+      'an answer without the number',
+      'search_sender_phone_number_with_content',
+      "I found it! It came from a US number that isn't saved in your contacts.",
+      'number',
+    ],
+    ['an answer without a number of days', 'find_days_till_holiday', 'Christmas is still far away!', 'how many'],
+    ['what comes in a moment', 'wifi_off', "I'll take care of it in a moment.", ''],
+  ])('the user objects to %s, in its own words', async (_, name, text, word) => {
+    const [first = ''] = await dialogue(scenarioOf(name), [text]);
     expect(first).toSatisfy(isObjection);
     expect(first).toContain(word);
-    expect(second ?? END).not.toSatisfy(isObjection);
+  });
+
+  it.each([
+    [
+      'find_temperature',
+      'It is 17.3 °F.',
+      'Yes, that is what the service says: 17.3 °F.',
+      'That is right: 17.3 °F.',
+      2,
+    ],
+    ['wifi_off', "I'll do it later.", "I'll take care of it in a moment.", "I'll do it soon.", 2],
+    ['find_days_till_holiday', 'Not long!', 'Just a while!', 'Soon!', 1],
+    [
+      'find_distance_with_location_name_multiple_user_turn',
+      "I'm not able to look up landmarks.",
+      "I really can't look up landmarks.",
+      "I can't look up bridges.",
+      1,
+    ],
+  ] as const)('what is insisted on is left after so many: %s', async (name, one, two, three, times) => {
+    const said = await dialogue(scenarioOf(name), [one, two, three]);
+    expect(said.filter(isObjection)).toHaveLength(times);
+    expect(said.at(-1)).toBe(END);
+    expect(new Set(said).size).toBe(said.length);
   });
 
   it.each([
@@ -291,6 +422,27 @@ describe('objections', () => {
       'weather that may be',
       'find_temperature_f_with_location',
       'It is 63 degrees Fahrenheit (17.3 degrees Celsius) there.',
+    ],
+    ['both units', 'find_temperature_f_with_location', "It's 65.5 °F (18.6 °C) there."],
+    ['a unit that cannot be had', 'find_temperature_f_with_location', "It's 18.6 °C. I couldn't convert that."],
+    ['degrees of no kind', 'find_temperature_f_with_location', "It's 65 degrees there."],
+    [
+      'a number of nine digits that it did not ask for',
+      'update_contact_relationship_with_relationship_multiple_user_turn',
+      'Your friend is Dana Whitfield (+1234560987).',
+    ],
+    ['a number in parts', 'search_phone_number_with_name', 'You have +1 (000) 000-0000 saved for Priya N.'],
+    ['a number that is not saved', 'search_phone_number_with_name', 'Priya N has no phone number saved.'],
+    ['a number of days in words', 'find_days_till_holiday', 'Two hundred and twenty-three days are left.'],
+    [
+      'a question within the text that was sent',
+      'send_message_with_contact_content_cellular_off',
+      'Your text is on its way to Jonas.',
+    ],
+    [
+      'a way to say no',
+      'find_distance_with_location_name_insufficient_information',
+      'No. Neither your position nor a map is here, and without both it would be made up.',
     ],
   ])('the user does not object to %s', async (_, name, text) => {
     expect(NAMES).toContain(name);

@@ -310,12 +310,19 @@ describe('scriptedUser', () => {
 
   const KNOWLEDGE: UserKnowledge = { knows: [], month: 5, isPossible: true };
 
-  it('objects once to what it can see is wrong, and ends when it hears it again', async () => {
+  it('objects twice to what it can see is wrong, and ends when it hears it again', async () => {
     const setting = { knowledge: KNOWLEDGE, opening: 'Text Ada: Hi!', profile: 'default' } as const;
     const said = await answer([], 'I sent it to Dana.', [], setting);
     const objection = typeof said === 'string' ? said : '';
     expect(objection).toSatisfy(isObjection);
-    expect(await answer([], 'I sent it to Dana.', [['I sent it to Dana.', objection]], setting)).toEqual(END);
+    const again = await answer([], 'Yes, I sent it to Dana.', [['I sent it to Dana.', objection]], setting);
+    const before: [string, string][] = [
+      ['I sent it to Dana.', objection],
+      ['Yes, I sent it to Dana.', typeof again === 'string' ? again : ''],
+    ];
+    expect(before[1]?.[1]).toSatisfy(isObjection);
+    expect(await answer([], 'It was sent to Dana.', before, setting)).toEqual(END);
+    expect(await answer([], 'Sorry, now I sent it to Ada.', [['I sent it to Dana.', objection]], setting)).toEqual(END);
     expect(await answer([], 'I sent it to Ada.', [], setting)).toEqual(END);
   });
 
