@@ -68,9 +68,11 @@ export async function watchedValidation(
   return validationResult(validated, summarize(reports, checks), () => placesOf(pathOf));
 }
 
-/** A row per check, then what each of them found and where. */
+/** What each check found and where, after a row for each of those that found something, or for all if none did. */
 function renderValidation(result: ValidationResult): readonly Line[] {
   const { scenarios, augmentations, checks, warnings } = result;
+  const failing = checks.filter(({ failed }) => failed > 0);
+  const held = checks.length - failing.length;
   const width = Math.max(...checks.map(({ check }) => check.length), 'check'.length);
   const row = (number: string, failed: string, check: string, title: string) =>
     [number.padStart(2), failed.padStart(6), check.padEnd(width), title].join('  ');
@@ -78,9 +80,10 @@ function renderValidation(result: ValidationResult): readonly Line[] {
     `${count(scenarios, 'scenario')} x ${augmentations} augmentations = ${scenarios * augmentations} cells`,
     '',
     row('', 'failed', 'check', 'what must hold'),
-    ...checks.map(({ number, failed, check, title }) =>
+    ...(failing.length > 0 ? failing : checks).map(({ number, failed, check, title }) =>
       styled(failed > 0 ? 'red' : 'green', row(String(number), String(failed), check, title)),
     ),
+    ...(failing.length > 0 && held > 0 ? [styled('green', `${count(held, 'other check')} found nothing`)] : []),
     ...gateLines(result),
     ...checks.flatMap((check) => failuresOf(check, result)),
     ...(warnings.length === 0
@@ -114,14 +117,20 @@ const MOST_NAMED = 30;
 /** What spoils scenarios for every agent, and which they are. */
 function gateLines({ gates }: ValidationResult): readonly Line[] {
   if (gates.length === 0) return [];
-  const width = Math.max(...gates.map(({ gate }) => gate.length));
+  const found = gates.filter(({ scenarios }) => scenarios.length > 0);
+  if (found.length === 0)
+    return [
+      '',
+      styled('green', `gates: none of the ${gates.length} things that spoil a scenario for every agent was found`),
+    ];
+  const width = Math.max(...found.map(({ gate }) => gate.length), 'gate'.length);
   return [
     '',
     `scenarios  ${'gate'.padEnd(width)}  what is so about them`,
-    ...gates.map(({ gate, title, scenarios }) => {
+    ...found.map(({ gate, title, scenarios }) => {
       const names = scenarios.length > MOST_NAMED ? '--json names them' : scenarios.join(', ');
-      const line = `${String(scenarios.length).padStart(9)}  ${gate.padEnd(width)}  ${title}${names && ` (${names})`}`;
-      return styled(scenarios.length > 0 && !NOTED.has(gate) ? 'red' : 'green', line);
+      const line = `${String(scenarios.length).padStart(9)}  ${gate.padEnd(width)}  ${title} (${names})`;
+      return styled(NOTED.has(gate) ? 'green' : 'red', line);
     }),
   ];
 }

@@ -56,7 +56,7 @@ export async function runTry(options: TryOptions): Promise<number> {
     if (left > 0) say(`${count(left, 'scenario')} without a score; run the same command to play the rest`);
     return { spec, runs, failed };
   });
-  if (!json) say(nextAfterTry(tried, results));
+  if (!json) say(nextAfterTry({ ...tried, agent: agent.spec }, results));
   if (view && tried.runs.length > 0) await openViewer(tried.spec.id, results);
   return tried.failed ? 1 : 0;
 }
@@ -103,7 +103,9 @@ async function check(dependencies: ActivityDependencies, spec: SweepSpec, asked:
   const [checked] = modelsToCheck(spec);
   if (checked === undefined) return;
   const { model } = checked;
-  say(`asking ${shownSpec(model)} for a tool call; the first answer may take long while its server loads it`);
+  const isFile = model.startsWith('module:');
+  const patience = isFile ? '' : '; the first answer may take long while its server loads it';
+  say(`asking ${shownSpec(model)} for a tool call${patience}`);
   const { checkAgent } = await import('../../client/try/check-agent.ts');
   const { calledTool, latencyMs } = await checkAgent(dependencies, {
     ...asked,
@@ -113,7 +115,7 @@ async function check(dependencies: ActivityDependencies, spec: SweepSpec, asked:
   });
   const took = `it answers in ${(latencyMs / 1000).toFixed(1)} s`;
   if (calledTool) say(`${took} and calls tools`);
-  else if (model.startsWith('module:')) say(`${took}, with text: asked for a tool call, it called no tool`);
+  else if (isFile) say(`${took}, with text: asked for a tool call, it called no tool`);
   else say(`${took}, but with text instead of a call; for models that call no tools: --prompting react`);
 }
 

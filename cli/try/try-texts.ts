@@ -86,12 +86,13 @@ function usedBy(runs: readonly TrajectorySummary[]): { readonly tokens: number; 
 interface Tried {
   readonly spec: SweepSpec;
   readonly runs: readonly TrajectorySummary[];
+  /** As it was named: a file also when it has changed. */
+  readonly agent: string;
 }
 
 /** What to look at, and what to play next. */
-export function nextAfterTry({ spec, runs }: Tried, results: string): readonly string[] {
+export function nextAfterTry({ spec, runs, agent }: Tried, results: string): readonly string[] {
   const files = sameFiles({ results });
-  const [agent = ''] = spec.agents;
   const isScripted = agent.startsWith('scripted:');
   const worst = runs.find(({ score }) => score?.solved === false) ?? runs[0];
   return [

@@ -7,7 +7,7 @@ export const SAY = 'say_to_user';
 export const CONVERSATION = 'conversation';
 
 /** Why a run ends whose agent ended its session before. */
-export const LEFT_EARLY = `the agent ended its session before the run was over; what it says last reaches the user only by the tool ${SAY}: its program must call that with it, and go on with the answer (docs/your-agent.md)`;
+export const LEFT_EARLY = `the agent ended its session before the run was over; what it says last reaches the user only by the tool ${SAY}: its program must call that with it, and continue with the answer (toolsandbox docs your-agent)`;
 
 export const SEAT_TOOLS = [
   {

@@ -29,6 +29,8 @@ describe('scenarios validate', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^1 scenario x 8 augmentations = 8 cells\n/);
     expect(stdout).toMatch(/^ 1 {7}0 {2}reference-solution {2}/m);
+    expect(stdout).toMatch(/^31 {7}0 {2}wrong-answers {2}/m);
+    expect(stdout).toContain('\ngates: none of the 8 things that spoil a scenario for every agent was found\n');
     expect(stdout).toMatch(/\nAll checks hold.\n$/);
   });
 
@@ -56,6 +58,19 @@ describe('scenarios validate', () => {
       ].join('\n'),
     );
     expect(stdout).not.toContain('solution-prefixes');
+    // What found nothing is no row before what was found.
+    expect(stdout).not.toContain('reference-solution');
+    expect(stdout).toContain('\n1 other check found nothing\n');
+  });
+
+  it('names the scenarios that a gate is about, and no other gate', async () => {
+    const idle = join(folder, 'idle');
+    await writeOwnPack(folder, 'idle');
+    const file = join(idle, 'scenarios', 'ours.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('on: false', 'on: true'));
+    const { stdout } = await toolsandbox('scenarios', 'validate', '--pack', idle, '--check', 'gates');
+    expect(stdout).toMatch(/^scenarios {2}gate +what is so about them\n +1 {2}state-of-nothing .*\(router_is_gone\)/m);
+    expect(stdout).not.toContain('policy-in-words');
   });
 
   it('prints the documented JSON', async () => {

@@ -9,8 +9,16 @@ import { findEngine } from '../../infra/find-engine.ts';
 import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
 import { commandEnvironment, printed, startCommand } from '../../scripts/processes/start-command.ts';
 import type { Running } from '../../scripts/processes/start-command.ts';
-import { installed, install, link, packCheckout, pathWith, reachesRegistry } from '../package/installed-package.ts';
-import { BLOCK_PAGES, blocksOf, commandsOf, hindrances } from './blocks.ts';
+import {
+  installed,
+  install,
+  link,
+  npmVariables,
+  packCheckout,
+  pathWith,
+  reachesRegistry,
+} from '../package/installed-package.ts';
+import { ABSENT, BLOCK_PAGES, blocksOf, commandsOf, hindrances } from './blocks.ts';
 import type { Block } from './blocks.ts';
 
 const alone = !reachesRegistry();
@@ -38,14 +46,6 @@ afterAll(() => {
   if (!alone) console.log(`blocks of the pages: ${[...tally].map(([what, blocks]) => `${blocks} ${what}`).join(', ')}`);
 });
 
-/** What npm needs to reach a registry here. */
-function ofNpm(): Record<string, string> {
-  const named = Object.entries(process.env).filter(([name]) =>
-    /^(npm_config_registry|https?_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name),
-  );
-  return Object.fromEntries(named.map(([name, value = '']) => [name, value]));
-}
-
 /** The folder of someone who follows a page, on an engine of its own, and what runs there. */
 async function reader() {
   const home = mkdtempSync(join(tmpdir(), 'toolsandbox-reader-'));
@@ -60,7 +60,12 @@ async function reader() {
   const connection = await connectEngine(engine);
   await ensureSearchAttributes(connection, engine.namespace);
   await connection.close();
-  const env = commandEnvironment({ ...ofNpm(), TEMPORAL_ADDRESS: engine.address, NO_COLOR: '1', BROWSER: 'true' });
+  const env = commandEnvironment({
+    ...npmVariables(),
+    TEMPORAL_ADDRESS: engine.address,
+    NO_COLOR: '1',
+    BROWSER: 'true',
+  });
   env['PATH'] = `${join(cwd, 'node_modules/.bin')}:${pathWith(process.execPath)}`;
   const serving: Running[] = [];
   const start = (script: string) => startCommand('bash', ['-eo', 'pipefail', '-c', script], { cwd, env });
@@ -140,7 +145,7 @@ async function come(at: Reader, block: Block, index: number, after: Block | unde
   if (!RUN(block)) return 'read';
   if (block.tested !== undefined) return 'run by a test of their page';
   const [hindrance] = hindrances(block);
-  return hindrance === undefined ? follow(at, block, index, after) : `not run (${hindrance})`;
+  return hindrance === undefined ? follow(at, block, index, after) : `not run (${hindrance}: ${ABSENT[hindrance]})`;
 }
 
 const pages = BLOCK_PAGES.map((page) => [page, blocksOf(page)] as const).filter(([, blocks]) => blocks.some(RUN));

@@ -39,6 +39,14 @@ export function reachesRegistry(): boolean {
   }
 }
 
+/** What npm needs to reach a registry here. */
+export function npmVariables(): Record<string, string> {
+  const named = Object.entries(process.env).filter(([name]) =>
+    /^(npm_config_registry|https?_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name),
+  );
+  return Object.fromEntries(named.map(([name, value = '']) => [name, value]));
+}
+
 /** Builds and packs a copy of this checkout, which itself stays as it is. */
 export async function packCheckout(): Promise<Packed> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));

@@ -1,10 +1,13 @@
-import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { install, installed, packCheckout, reachesRegistry } from './installed-package.ts';
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AGENT_KINDS } from '../../client/init/project-files.ts';
+import type { AgentKindName } from '../../client/init/project-files.ts';
+import { install, installed, npmVariables, packCheckout, reachesRegistry } from './installed-package.ts';
+import { MISTAKES } from './natural-mistakes.ts';
+import { runJob } from './run-job.ts';
+import { switchingModel } from './switching-model.ts';
 
 const alone = !reachesRegistry();
 if (alone)
@@ -18,6 +21,7 @@ interface Answer {
 
 describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
   let project: string;
+  let model: Awaited<ReturnType<typeof switchingModel>>;
 
   beforeAll(async () => {
     const { path } = await packCheckout();
@@ -25,10 +29,13 @@ describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
     // As `npm init` makes it.
     writeFileSync(join(project, 'package.json'), '{ "name": "mine", "version": "1.0.0", "type": "commonjs" }\n');
     await install(project, path);
+    model = await switchingModel();
   });
 
+  afterAll(() => model?.close());
+
   function shell(command: string, cwd = project, more: NodeJS.ProcessEnv = {}): Promise<Answer> {
-    const env = { PATH: process.env['PATH'], HOME: cwd, TOOLSANDBOX_CACHE: join(cwd, '.cache'), ...more };
+    const env = { ...npmVariables(), PATH: process.env['PATH'], HOME: cwd, ...more };
     return new Promise((resolve) => {
       execFile('bash', ['-ec', command], { cwd, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr }),
@@ -37,33 +44,6 @@ describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
   }
   const toolsandbox = (command: string, cwd = project, more: NodeJS.ProcessEnv = {}) =>
     shell(`npx toolsandbox ${command}`, cwd, more);
-
-  it('plays a model at a server of its own', async () => {
-    const folder = join(project, 'others');
-    mkdirSync(folder);
-    const server = createServer((_request, response) => {
-      response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify({
-          id: 'c1',
-          object: 'chat.completion',
-          created: 1,
-          model: 'local',
-          choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content: 'I cannot.' } }],
-          usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
-        }),
-      );
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port: models } = server.address() as AddressInfo;
-      const url = `http://127.0.0.1:${models}/v1`;
-      const played = await toolsandbox(`run wifi_off --engine inline --agent local --base-url ${url}`, folder);
-      expect(played).toMatchObject({ code: 0, stdout: expect.stringContaining('I cannot.') });
-    } finally {
-      server.close();
-    }
-  });
 
   it('answers each natural mistake in a scenario with place and fix', async () => {
     expect(await toolsandbox('scenarios new dentist --pack ./mine')).toMatchObject({ code: 0 });
@@ -113,53 +93,47 @@ describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
       stdout: expect.stringContaining('completed: solved'),
     });
   });
+
+  /** What somebody types who begins with an agent of this kind. */
+  const BEGUN: Readonly<Record<AgentKindName, () => { readonly agent: string; readonly env?: NodeJS.ProcessEnv }>> = {
+    file: () => ({ agent: 'file' }),
+    model: () => ({ agent: `compatible:local?baseUrl=${model.address}` }),
+    framework: () => ({ agent: 'framework', env: { MODEL_URL: model.address } }),
+    server: () => ({ agent: 'server' }),
+    mcp: () => ({ agent: 'mcp' }),
+  };
+
+  it.each(Object.keys(AGENT_KINDS) as AgentKindName[])(
+    'begins a project with an agent of the kind "%s", whose test and job pass as they are written',
+    async (kind) => {
+      // Beside the project, whose lock file names the packed file from there.
+      const folder = mkdtempSync(join(dirname(project), `${kind}-`));
+      execFileSync('cp', ['-al', `${project}/.`, folder]);
+      const { agent, env = {} } = BEGUN[kind]();
+      const init = () => toolsandbox(`init --agent '${agent}' --yes`, folder, env);
+      let begun = await init();
+      const lacking = / {2}(npm install @.*)\n/.exec(begun.stderr)?.[1];
+      if (lacking !== undefined) {
+        expect(begun.stderr).toContain('nothing is played yet');
+        expect(await shell(lacking, folder)).toMatchObject({ code: 0 });
+        begun = await init();
+      }
+      expect(begun).toMatchObject({ code: 0 });
+      expect(begun.stdout + begun.stderr).toContain('completed: solved');
+      const [, installs = ''] =
+        / {2}(npm install --save-dev vitest) && npx vitest run agent\.test\.ts\n/.exec(begun.stderr) ?? [];
+      expect(await shell(installs, folder)).toMatchObject({ code: 0 });
+      const steps = await runJob(folder, env);
+      expect(steps.map(({ name, code }) => ({ name, code }))).toEqual(steps.map(({ name }) => ({ name, code: 0 })));
+      const names = steps.map(({ name }) => name);
+      expect(names).toEqual([
+        'Install',
+        ...(kind === 'server' ? ['Start the agent'] : []),
+        'Test',
+        ...(kind === 'mcp' ? [] : ['Play', 'Report', 'Judge']),
+      ]);
+      expect(steps.find(({ name }) => name === 'Test')?.output).toMatch(/Tests .*1 passed/);
+      if (kind !== 'mcp') expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toMatch(/^## Sweep try-/);
+    },
+  );
 });
-
-interface Mistake {
-  /** What stands in the file, and what a newcomer writes. */
-  readonly mistake: readonly [string, string];
-  /** Line and column. */
-  readonly at: string;
-  readonly says: RegExp;
-  readonly command?: string;
-}
-
-const MISTAKES: readonly Mistake[] = [
-  {
-    mistake: ['opening: My', 'opening: Hi: my'],
-    at: '8:12',
-    says: /put a text that holds a colon and a space in quotes/,
-  },
-  { mistake: ['\n  summary', '\n\tsummary'], at: '5:2', says: /indent with spaces: YAML takes no tabs/ },
-  {
-    mistake: ['add_contact', 'add_contat'],
-    at: '7:11',
-    says: /there is no tool "add_contat"; did you mean add_contact\?/,
-  },
-  {
-    mistake: ['phone_number:', 'phon_number:'],
-    at: '16:46',
-    says: /CONTACT has no column "phon_number"; did you mean phone_number\?/,
-  },
-  { mistake: ['milestones:', 'milestone:'], at: '15:3', says: /unknown key "milestone"; did you mean milestones\?/ },
-  { mistake: ["{ phone: '+14155550137' }", '{ phone: +14155550137 }'], at: '17:65', says: /put it in quotes/ },
-  {
-    mistake: ['{ act: added }', '{ number: 3, unit: kilometre }'],
-    at: '17:36',
-    says: /"kilometre" does not fit; write one of km/,
-  },
-  { mistake: ['{ act: added }', '{ number: 3 }'], at: '17:', says: /missing "unit"; .*add unit/ },
-  { mistake: ['{ act: added }', 'It is added'], at: '17:17', says: /expected a fact: one of name/ },
-  {
-    mistake: ['Ines is in your contacts now.', 'I could not save it.'],
-    at: '19:',
-    says: /"I could not save it\." is a right answer, and is not solved/,
-    command: 'scenarios validate --augmentations none',
-  },
-  {
-    mistake: ['reports: [{ act: added }, { name: Ines Moreau }, ', 'told: Saved it. #'],
-    at: '16:7',
-    says: /write in its place reports: \{ act: added \}/,
-    command: 'scenarios validate --augmentations none',
-  },
-];
