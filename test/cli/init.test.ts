@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { AGENT_KINDS } from '../../client/init/project-files.ts';
 import { tryId } from '../../client/try/plan-try.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { atNight } from '../support/nightly.ts';
 
 const before = process.cwd();
 beforeEach(() => process.chdir(mkdtempSync(join(tmpdir(), 'toolsandbox-init-'))));
@@ -31,17 +32,19 @@ describe('init', () => {
     ]);
   });
 
-  it('takes modules in a project whose files are CommonJS, as npm init makes it, and what is CommonJS as such', async () => {
-    writeFileSync('package.json', '{ "type": "commonjs" }');
-    const { code, stdout, stderr } = await toolsandbox('init', '--yes');
-    expect({ code, stderr, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('completed: solved') });
-    writeFileSync('common.js', "exports.agent = async () => ({ content: require('node:path').sep });\n");
-    const played = await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--agent', './common.js#agent');
-    expect(played.stdout).toMatch(/agent > user +\//);
-    expect(played.stderr).toMatch(/explain it:\n {2}npx toolsandbox show '?run\/wifi_off\/none\/common\.js/);
-    await toolsandbox('scenarios', 'new', 'first', '--world', 'shop', '--pack', 'shop');
-    const world = await toolsandbox('run', 'first', '--pack', 'shop', '--engine', 'inline');
-    expect(world.stdout).toContain('completed: solved');
+  atNight(() => {
+    it('takes modules in a project whose files are CommonJS, as npm init makes it, and what is CommonJS as such', async () => {
+      writeFileSync('package.json', '{ "type": "commonjs" }');
+      const { code, stdout, stderr } = await toolsandbox('init', '--yes');
+      expect({ code, stderr, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('completed: solved') });
+      writeFileSync('common.js', "exports.agent = async () => ({ content: require('node:path').sep });\n");
+      const played = await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--agent', './common.js#agent');
+      expect(played.stdout).toMatch(/agent > user +\//);
+      expect(played.stderr).toMatch(/explain it:\n {2}npx toolsandbox show '?run\/wifi_off\/none\/common\.js/);
+      await toolsandbox('scenarios', 'new', 'first', '--world', 'shop', '--pack', 'shop');
+      const world = await toolsandbox('run', 'first', '--pack', 'shop', '--engine', 'inline');
+      expect(world.stdout).toContain('completed: solved');
+    });
   });
 
   it('does not wait for a server that is not there', async () => {

@@ -10,13 +10,14 @@ import { MAIN } from '../../bench/loaded-modules.ts';
 import { openStore } from '../../results/open-store.ts';
 import { killedMcpClient } from '../support/killed-mcp-client.ts';
 import { mcpClient, playByMcp, say, textOf } from '../support/mcp-agent.ts';
+import { toolsandbox } from './command-line.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, nameOf } from './hostile-text.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
 
 /** The command, with results of its own. */
 function prepared(...options: readonly string[]) {
   const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
-  const args = [MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', results, ...options];
+  const args = ['mcp', 'wifi_off', '--engine', 'inline', '--results', results, ...options];
   /** All runs; null before the first one. */
   const stored = async () => {
     const store = await openStore(results, 'read');
@@ -26,7 +27,7 @@ function prepared(...options: readonly string[]) {
       await store.close();
     }
   };
-  return { command: [process.execPath, ...args], stored };
+  return { args, command: [process.execPath, MAIN, ...args], stored };
 }
 
 /** A client that has started the command, as MCP clients do. */
@@ -108,15 +109,15 @@ it('begins no run for a client that only looks', async () => {
 });
 
 it('has no run to resume that was played in its own process', async () => {
-  const { transport, said } = await started('--resume');
-  await expect(mcpClient(transport)).rejects.toThrow('Connection closed');
-  expect(said()).toContain('--resume takes up a run on an engine: leave out --engine inline');
+  const { code, stderr } = await toolsandbox(...prepared('--resume').args);
+  expect(stderr).toContain('--resume takes up a run on an engine: leave out --engine inline');
+  expect(code).toBe(2);
 });
 
 it('says who plays if another agent is named', async () => {
-  const { transport, said } = await started('--agent', 'scripted:oracle');
-  await expect(mcpClient(transport)).rejects.toThrow('Connection closed');
-  expect(said()).toContain('--agent scripted:oracle: the agent is the MCP client');
+  const { code, stderr } = await toolsandbox(...prepared('--agent', 'scripted:oracle').args);
+  expect(stderr).toContain('--agent scripted:oracle: the agent is the MCP client');
+  expect(code).toBe(2);
 });
 
 atNight(() => {

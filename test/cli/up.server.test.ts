@@ -86,11 +86,8 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
     expect(await place.run('sweep', '--detach', ...sweep)).toMatchObject({ code: 0 });
     const asked = (command: string, ...more: readonly string[]) => place.run(...command.split(' '), 'nightly', ...more);
     await vi.waitFor(async () => expect((await asked('status')).output).toContain('2/2 done'), PATIENCE);
-    for (const command of ['sweep pause', 'sweep resume', 'sweep cancel'])
-      expect((await asked(command)).output).toContain('sweep "nightly" has ended (completed)');
+    expect((await asked('sweep pause')).output).toContain('sweep "nightly" has ended (completed)');
     expect((await asked('status', '--why')).output).toContain('nightly');
-    const other = await place.run('status', 'another');
-    expect(other.output).toContain('has no sweep "another"');
     const link = /in the Temporal UI: (\S+)/.exec((await asked('status')).output)?.[1] ?? '';
     expect(link).toContain('/namespaces/default/workflows?query=SweepId%3D%22nightly%22+AND+');
     expect(await (await fetch(link)).text()).toContain('<div id="svelte">');

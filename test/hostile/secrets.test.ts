@@ -55,7 +55,7 @@ describe.each([
   ];
 
   // The forms are the same for every key.
-  const tried = rowsOfToday(forms, ([how]) => (key === OWN ? how === 'cut' || how === 'in base64' : how === 'whole'));
+  const tried = rowsOfToday(forms, ([how]) => how === (key === OWN ? 'cut' : key === OTHER ? 'in base64' : 'whole'));
   it.each(tried)('%s', async (_how, text) => {
     const inError = await kept(openaiError(401, `Incorrect API key provided: ${text}.`));
     const inText = await kept(completion({ content: `<pre>Authorization: Bearer ${text}</pre>` }));

@@ -4,6 +4,7 @@ import { acpService } from '../../../seats/gateway/acp-service.ts';
 import { playByService } from '../../../seats/gateway/play-by-service.ts';
 import { heldSweep } from '../../support/gateway.ts';
 import type { HeldSweep } from '../../support/gateway.ts';
+import { atNight } from '../../support/nightly.ts';
 
 const AGENT = fileURLToPath(new URL('../../support/acp-agent.ts', import.meta.url));
 
@@ -41,14 +42,18 @@ describe('an agent that speaks ACP', () => {
     expect(Object.values(sweep.holders).flat()).toContain(`acp ${agent()}`.slice(0, 100));
   });
 
-  it('may call a tool when it asks', async () => {
-    await playedBy(agent('asks'));
-    expect(await scores()).toEqual([1]);
+  atNight(() => {
+    it('may call a tool when it asks', async () => {
+      await playedBy(agent('asks'));
+      expect(await scores()).toEqual([1]);
+    });
   });
 
-  it('plays on although it sends what is no message of the protocol', async () => {
-    expect(await playedBy(agent('rude'))).toEqual([]);
-    expect(await scores()).toEqual([1]);
+  atNight(() => {
+    it('plays on although it sends what is no message of the protocol', async () => {
+      expect(await playedBy(agent('rude'))).toEqual([]);
+      expect(await scores()).toEqual([1]);
+    });
   });
 
   it('is started again when it died, and told what was said and done', async () => {
@@ -65,9 +70,11 @@ describe('an agent that speaks ACP', () => {
     expect(events.at(-1)).toMatchObject({ outcome: 'agent-error', reason });
   });
 
-  it('that takes MCP servers only as programs plays too', async () => {
-    expect(await playedBy(agent('stdio'))).toEqual([]);
-    expect(await scores()).toEqual([1]);
+  atNight(() => {
+    it('that takes MCP servers only as programs plays too', async () => {
+      expect(await playedBy(agent('stdio'))).toEqual([]);
+      expect(await scores()).toEqual([1]);
+    });
   });
 
   it('that wants a login stops the gateway, and the runs wait', async () => {

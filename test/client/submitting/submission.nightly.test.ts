@@ -1,0 +1,1 @@
+import './submission.test.ts';

@@ -1,0 +1,1 @@
+import './histories.replay.test.ts';
