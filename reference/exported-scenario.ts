@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { startingDatabasesSchema } from './exported-databases.ts';
 import { databasesOf } from '../evaluation/columns.ts';
+import { isTimeZone } from '../sandbox/clock.ts';
 import { isJsonText } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
 
@@ -80,11 +81,3 @@ export const scenarioSchema = z.object({
 });
 
 export type ExportedScenario = z.infer<typeof scenarioSchema>;
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined;
-  } catch {
-    return false;
-  }
-}

@@ -2,7 +2,7 @@ import { choosePack } from '../../client/packs.ts';
 import { verifySubmission } from '../../client/submitting/verify-submission.ts';
 import type { Bounds, Verification, VerifiedAgent } from '../../client/submitting/verify-submission.ts';
 import { count } from '../../text/words.ts';
-import { CountProgress } from '../count-progress.ts';
+import { inSteps } from '../in-steps.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
 import type { VerifyOptions } from './verify-command.ts';
@@ -16,11 +16,10 @@ export async function printVerification(
   { pack: packs, acceptModelUser, acceptJudge, json }: VerifyOptions,
 ): Promise<number> {
   const { pack } = await choosePack(packs);
-  const progress = new CountProgress('verified', null);
-  const onRun = (runs: number) => progress.add(runs);
   const accepted = { acceptModelUser: acceptModelUser === true, acceptJudge: acceptJudge === true };
-  const options = { pack, ...accepted, environment: process.env, report: say, onRun };
-  const verification = await verifySubmission(folder, options).finally(() => progress.close());
+  const verification = await inSteps('verified', null, (onRun) =>
+    verifySubmission(folder, { pack, ...accepted, environment: process.env, report: say, onRun }),
+  );
   if (json) printJson({ ...verification } satisfies OutputForms['submit verify']);
   else print(linesOf(verification));
   const { problems, agents } = verification;

@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../sandbox/clock.ts';
 import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
 import { mainQueue, nightWorkflowId } from '../../runs/names.ts';
 import type { NightlyInput, Notification } from '../../runs/nights.ts';
@@ -44,7 +45,8 @@ export async function planNights(
   { name, cron, timeZone, jitter, ...permission }: Timetable & Permission,
   report: Report,
 ): Promise<PlannedNights> {
-  requireTimeZone(timeZone);
+  if (!isTimeZone(timeZone))
+    throw new UserError(`--time-zone ${timeZone} is unknown: use a name such as Europe/Berlin or UTC`);
   const options: SweepSettings = { ...SWEEP_DEFAULTS, ...fileSettings(written, file) };
   const specs = [...options.agent, options.user];
   const asked = { ...options, ...permission, agents: options.agent, id: validSweepId(`${name}${LONGEST_ENDING}`) };
@@ -112,13 +114,4 @@ function missingVariables(specs: readonly string[], notifications: readonly Noti
   const ofNotifications = notifications.flatMap((one) => (one.kind === 'webhook' ? one.urlVariable : []));
   const missing = [...new Set([...ofModels, ...ofNotifications])].filter((variable) => !process.env[variable]?.trim());
   return missing.map((variable) => `note: ${variable} is not set here; the workers need it`);
-}
-
-function requireTimeZone(timeZone: string): void {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone }).format(0);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UserError(`--time-zone ${timeZone} is unknown: use a name such as Europe/Berlin or UTC`);
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODE_NAMES } from '../../../evaluation/modes/mode.ts';
 import { ALL_AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
+import { isTimeZone } from '../../../sandbox/clock.ts';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
 import { cellOf, RUN_COLUMNS } from '../../run-columns.ts';
@@ -203,14 +204,6 @@ export const trajectoryForm = z
   });
 
 export type TrajectoryForm = z.infer<typeof trajectoryForm>;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
 
 /** The tables that events change. */
 function changedTables(events: readonly z.infer<typeof event>[]): readonly string[] {
