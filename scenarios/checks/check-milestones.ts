@@ -1,5 +1,6 @@
 import { databaseColumns, tableNamed } from '../../evaluation/columns.ts';
 import { edgesOf, referenceOf } from '../../evaluation/guardrails.ts';
+import { ancestorsOf } from '../../evaluation/placement-order.ts';
 import { isStatement } from '../../evaluation/milestone.ts';
 import type { Constraint, MilestoneGraph, Namespace } from '../../evaluation/milestone.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
@@ -42,31 +43,19 @@ export function checkMilestones(graph: MilestoneGraph, known: Known, path: Path)
       ),
   );
   if (edgeProblems.length > 0) return edgeProblems;
-  const before = predecessors(graph);
-  const circle = edgesOf(graph).findIndex(([from, to]) => from === to || before[from]!.has(to));
+  const before = ancestorsOf([...graph.milestones.keys()], edgesOf(graph));
+  const circle = edgesOf(graph).findIndex(([from, to]) => before.get(from)?.has(to));
   if (circle !== -1)
     return [problemAt([...path, 'edges', circle], 'the order runs in a circle', 'remove one of its steps')];
   return graph.milestones.flatMap(({ constraints }, milestone) => {
     const at = [...path, 'milestones', milestone, 'constraints'];
     const problems = constraints.flatMap((constraint, index) =>
-      checkConstraint(constraint, graph, before[milestone]!, known, [...at, index]),
+      checkConstraint(constraint, graph, before.get(milestone)!, known, [...at, index]),
     );
     if (constraints.some(({ kind }) => kind !== 'guardrail')) return problems;
     const hint = 'add a constraint of another kind';
     return [...problems, problemAt(at, 'guardrails alone hold before anything happens', hint)];
   });
-}
-
-/** For each milestone all that must come before it. */
-function predecessors(graph: MilestoneGraph): readonly ReadonlySet<number>[] {
-  const edges = edgesOf(graph);
-  const before = graph.milestones.map(() => new Set<number>());
-  const known = () => before.reduce((sum, earlier) => sum + earlier.size, 0);
-  for (let count = -1; count < known();) {
-    count = known();
-    for (const [from, to] of edges) for (const earlier of [from, ...before[from]!]) before[to]!.add(earlier);
-  }
-  return before;
 }
 
 function checkConstraint(

@@ -4,7 +4,7 @@ import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { ConstraintExplanation, MilestoneMatch, SideEffect } from '../../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../../results/record.ts';
 import { diagnosisOf } from '../../../viewer/app/model/trajectory/diagnosis.ts';
-import { minefieldNodes, milestoneNodes } from '../../../viewer/app/model/trajectory/milestone-nodes.ts';
+import { nodesOf } from '../../../viewer/app/model/trajectory/milestone-nodes.ts';
 import { missesOf } from '../../../viewer/app/model/trajectory/misses.ts';
 import { nodeKey } from '../../../viewer/app/model/trajectory/node-key.ts';
 import { runNotes } from '../../../viewer/app/model/trajectory/run-notes.ts';
@@ -45,10 +45,7 @@ const match = (milestone: number, similarity: number, message = 5): MilestoneMat
 function read(score: Partial<RecordedScore> | null, more: Partial<TrajectoryRecord> = {}) {
   const plain = exampleRecord();
   const record = { ...plain, score: score === null ? null : { ...plain.score!, solved: false, ...score }, ...more };
-  const nodes = [
-    ...milestoneNodes(graph, record.score, record.events),
-    ...minefieldNodes(graph, record.score, record.events),
-  ];
+  const nodes = nodesOf({ grader: { milestones: graph, minefields: graph }, record });
   const diagnosis = diagnosisOf(record, nodes, PHONE_TABLES);
   const { first, blocked } = missesOf(nodes);
   return {

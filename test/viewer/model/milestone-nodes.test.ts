@@ -3,7 +3,7 @@ import type { MilestoneGraph } from '../../../evaluation/milestone.ts';
 import type { ConstraintExplanation, MilestoneMatch, Score } from '../../../evaluation/score.ts';
 import { blockerText } from '../../../viewer/app/model/trajectory/blocker-text.ts';
 import { milestoneLayout } from '../../../viewer/app/model/trajectory/milestone-layout.ts';
-import { minefieldNodes, milestoneNodes } from '../../../viewer/app/model/trajectory/milestone-nodes.ts';
+import { nodesOf } from '../../../viewer/app/model/trajectory/milestone-nodes.ts';
 
 const snapshot = { kind: 'snapshot', database: 'SANDBOX', target: { rows: [] } } as const;
 const graph: MilestoneGraph = {
@@ -35,30 +35,32 @@ const scoreOf = (milestones: readonly MilestoneMatch[], minefields: readonly Mil
   minefields,
   sideEffects: [],
 });
+const nodes = (score: Score | null) =>
+  nodesOf({ grader: { milestones: graph, minefields: graph }, record: { score, events: [] } });
 const blockersOf = (milestone: number, ...matches: readonly MilestoneMatch[]) =>
-  (milestoneNodes(graph, scoreOf(matches), [])[milestone]?.blockers ?? []).map(blockerText);
+  (nodes(scoreOf(matches))[milestone]?.blockers ?? []).map(blockerText);
 
 describe('the nodes of the milestone graph', () => {
   it('say where each milestone matched, how well, and which come before it', () => {
     const closest = { message: 4, likeness: 0.5, constraints: [] };
-    const nodes = milestoneNodes(graph, scoreOf([match(0, 2, 1), match(1, 3, 0.5), match(2, 9, 0, { closest })]), []);
+    const milestones = nodes(scoreOf([match(0, 2, 1), match(1, 3, 0.5), match(2, 9, 0, { closest })])).slice(0, 3);
     expect(
-      nodes.map(({ title, state, similarity, message, after }) => [title, state, similarity, message, after]),
+      milestones.map(({ title, state, similarity, message, after }) => [title, state, similarity, message, after]),
     ).toEqual([
       ['wifi is off', 'met', 1, 2, []],
       ['the user is told', 'partial', 0.5, 3, [0]],
       ['addition of CONTACT', 'missed', 0, 4, [0]],
     ]);
-    expect(nodes[0]?.id).toBe('off');
+    expect(milestones[0]?.id).toBe('off');
   });
 
   it('have no place if nothing comes close or the run was not scored', () => {
-    expect(milestoneNodes(graph, scoreOf([match(0, 7, 0)]), [])[0]).toMatchObject({ state: 'missed', message: null });
-    expect(milestoneNodes(graph, null, [])[0]).toMatchObject({ state: 'not-scored', similarity: null, message: null });
+    expect(nodes(scoreOf([match(0, 7, 0)]))[0]).toMatchObject({ state: 'missed', message: null });
+    expect(nodes(null)[0]).toMatchObject({ state: 'not-scored', similarity: null, message: null });
   });
 
   it('of minefields are hit or avoided', () => {
-    const states = (similarity: number) => minefieldNodes(graph, scoreOf([], [match(0, 2, similarity)]), [])[0]?.state;
+    const states = (similarity: number) => nodes(scoreOf([], [match(0, 2, similarity)]))[3]?.state;
     expect([states(0), states(0.4)]).toEqual(['avoided', 'hit']);
   });
 
@@ -74,7 +76,7 @@ describe('the nodes of the milestone graph', () => {
       ],
     });
     const closest = { message: 4, likeness: 0.5, constraints: [constraint('near')] };
-    const [node] = milestoneNodes(graph, scoreOf([match(0, 9, 0, { constraints: [constraint('far')], closest })]), []);
+    const [node] = nodes(scoreOf([match(0, 9, 0, { constraints: [constraint('far')], closest })]));
     expect(node?.shortfalls.map(({ columns }) => columns.map(({ column, found }) => [column, found]))).toEqual([
       [['content', 'near']],
     ]);
@@ -112,7 +114,7 @@ describe('what blocks a milestone', () => {
 });
 
 it('what comes before lies above', () => {
-  const { corners, lines, edges } = milestoneLayout(milestoneNodes(graph, null, []));
+  const { corners, lines, edges } = milestoneLayout(nodes(null).slice(0, 3));
   expect(edges).toEqual([
     [0, 1],
     [0, 2],

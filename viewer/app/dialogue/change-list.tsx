@@ -2,7 +2,7 @@ import { Untrusted } from '../components/untrusted.tsx';
 import { changeLines } from '../../../results/explain/change-lines.ts';
 import type { WorldChange } from '../../../sandbox/world.ts';
 import styles from './change-list.module.css';
-import { useDialogue } from './use-dialogue.ts';
+import { useDialogue } from './dialogue-context.ts';
 
 /** What a call did to the world. */
 export function ChangeList({ changes }: { readonly changes: readonly WorldChange[] }) {

@@ -1,4 +1,4 @@
-import { createContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Tables } from '../../../worlds/world.ts';
 import type { MilestoneNode } from '../model/trajectory/milestone-nodes.ts';
 
@@ -19,3 +19,9 @@ export interface DialogueFacts {
 }
 
 export const DialogueContext = createContext<DialogueFacts | null>(null);
+
+export function useDialogue(): DialogueFacts {
+  const facts = useContext(DialogueContext);
+  if (facts === null) throw new Error('messages are shown within a DialogueContext');
+  return facts;
+}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Untrusted } from '../components/untrusted.tsx';
 import styles from './match-badges.module.css';
-import { useDialogue } from './use-dialogue.ts';
+import { useDialogue } from './dialogue-context.ts';
 
 /** The milestones and minefields that matched at a message. */
 export function MatchBadges({ message }: { readonly message: number }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import styles from './message-number.module.css';
-import { useDialogue } from './use-dialogue.ts';
+import { useDialogue } from './dialogue-context.ts';
 
 /** A message's number, which chooses the message. */
 export function MessageNumber({ message }: { readonly message: number }) {

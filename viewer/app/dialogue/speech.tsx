@@ -11,7 +11,7 @@ import type { Role } from '../../../sandbox/message.ts';
 import { messageId } from './message-id.ts';
 import styles from './message-frame.module.css';
 import { MessageNumber } from './message-number.tsx';
-import { useDialogue } from './use-dialogue.ts';
+import { useDialogue } from './dialogue-context.ts';
 
 /** In characters, until all is asked for. */
 const LONG = 1_500;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { messageId } from './message-id.ts';
 import { MessageNumber } from './message-number.tsx';
 import styles from './tool-line.module.css';
-import { useDialogue } from './use-dialogue.ts';
+import { useDialogue } from './dialogue-context.ts';
 
 interface Properties {
   readonly message: number;

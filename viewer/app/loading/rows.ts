@@ -43,13 +43,13 @@ export class Rows {
     return this.numbers[column][row] ?? Number.NaN;
   }
 
-  /** Whether a run is solved; null without a verdict. */
   /** What the agent did wrong in the run; null where nobody looked. */
   modes(row: number): readonly ModeName[] | null {
     const word = this.word('modes', row);
     return word === '?' ? null : (word.split(' ').filter(Boolean) as ModeName[]);
   }
 
+  /** Whether a run is solved; null without a verdict. */
   verdict(row: number): boolean | null {
     const solved = this.number('solved', row);
     return Number.isNaN(solved) ? null : solved === 1;

@@ -10,10 +10,13 @@ export function percentText(share: number | null | undefined): string {
   return share === null || share === undefined ? '–' : `${percent(share)} %`;
 }
 
-/** A similarity, or a wording, from 0 to 1, as the command line prints it: `0.844`. */
-export function similarityText(similarity: number | null): string {
-  return similarity === null || Number.isNaN(similarity) ? '–' : similarity.toFixed(3);
+/** How a number is shown that there may not be. */
+export function known(text: (value: number) => string): (value: number | null) => string {
+  return (value) => (value === null || Number.isNaN(value) ? '–' : text(value));
 }
+
+/** A similarity, or a wording, from 0 to 1, as the command line prints it: `0.844`. */
+export const similarityText = known((similarity) => similarity.toFixed(3));
 
 export function count(value: number): string {
   return value.toLocaleString('en');

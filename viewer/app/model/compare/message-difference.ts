@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../sandbox/json.ts';
 import type { Message } from '../../../../sandbox/message.ts';
+import { canonical, parsed } from './canonical.ts';
 
 /** How the second of two messages at the same place differs, for people: with its own subject, or to follow its sender's name. */
 type MessageDifference =
@@ -36,7 +36,7 @@ export function messageDifference(left: Message, right: Message): MessageDiffere
         : 'says something else'
       : null) ??
     (left.recipient === right.recipient ? null : 'another role acts') ??
-    (isEqual(left.changes ?? [], right.changes ?? []) ? null : 'the call changes other rows') ??
+    (isSame(left.changes ?? [], right.changes ?? []) ? null : 'the call changes other rows') ??
     endDifference(left, right)
   );
 }
@@ -46,7 +46,7 @@ function callDifference({ toolCall: left }: Message, { toolCall: right }: Messag
   if (left === undefined) return 'calls a tool instead of speaking';
   if (right === undefined) return 'speaks instead of calling a tool';
   if (left.name !== right.name) return 'calls another tool';
-  return isEqual(parsed(left.arguments), parsed(right.arguments)) && left.cut === right.cut
+  return isSame(parsed(left.arguments), parsed(right.arguments)) && left.cut === right.cut
     ? null
     : 'calls with other arguments';
 }
@@ -55,7 +55,7 @@ function resultDifference({ toolResult: left }: Message, { toolResult: right }: 
   if (left?.errorClass === undefined && right?.errorClass !== undefined) return 'the call fails';
   if (left?.errorClass !== undefined && right?.errorClass === undefined) return 'the call succeeds';
   if (left?.name !== right?.name || left?.errorClass !== right?.errorClass) return 'the call returns something else';
-  return isEqual(left?.trace?.result ?? null, right?.trace?.result ?? null) ? null : 'the call returns something else';
+  return isSame(left?.trace?.result ?? null, right?.trace?.result ?? null) ? null : 'the call returns something else';
 }
 
 function endDifference(left: Message, right: Message): MessageDifference | null {
@@ -63,25 +63,7 @@ function endDifference(left: Message, right: Message): MessageDifference | null 
   return right.conversationActive === false ? 'ends the conversation' : 'continues the conversation';
 }
 
-/** Malformed arguments as their text. */
-function parsed(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return text;
-  }
-}
-
 /** Of JSON; the order of keys does not matter. */
-function isEqual(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const keys = Object.keys(left);
-  return (
-    keys.length === Object.keys(right).length &&
-    keys.every(
-      (key) => Object.hasOwn(right, key) && isEqual(left[key as keyof typeof left], right[key as keyof typeof right]),
-    )
-  );
+function isSame(left: unknown, right: unknown): boolean {
+  return canonical(left) === canonical(right);
 }

@@ -1,5 +1,5 @@
 import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
-import { minefieldNodes, milestoneNodes } from '../trajectory/milestone-nodes.ts';
+import { nodesOf } from '../trajectory/milestone-nodes.ts';
 import type { MilestoneNode } from '../trajectory/milestone-nodes.ts';
 
 export interface NodePair {
@@ -16,12 +16,4 @@ export function milestonePairs(left: TrajectoryDocument, right: TrajectoryDocume
     const other = ofRight[index];
     return other === undefined ? [] : [{ left: node, right: other }];
   });
-}
-
-function nodesOf({ record, grader }: TrajectoryDocument): readonly MilestoneNode[] {
-  if (grader === null) return [];
-  return [
-    ...milestoneNodes(grader.milestones, record.score, record.events),
-    ...minefieldNodes(grader.minefields, record.score, record.events),
-  ];
 }

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../sandbox/json.ts';
 import type { Message } from '../../../../sandbox/message.ts';
+import { canonical, parsed } from './canonical.ts';
 
 /**
  * The place of the first call that the other run does not make too, with the same arguments, answer and changes, between the same
@@ -48,22 +48,4 @@ function signaturesOf(messages: readonly Message[]): readonly Signature[] {
     ]);
     return [{ place, text }];
   });
-}
-
-/** Malformed arguments as their text. */
-function parsed(text: string): JsonValue {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return text;
-  }
-}
-
-/** The order of keys does not matter. */
-function canonical(value: JsonValue): string {
-  return JSON.stringify(value, (_, part: JsonValue) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
 }

@@ -2,14 +2,12 @@ import { edgesOf, referenceOf } from '../../../../evaluation/guardrails.ts';
 import { milestoneTitle } from '../../../../evaluation/milestone.ts';
 import type { MilestoneGraph } from '../../../../evaluation/milestone.ts';
 import { ancestorsOf, predecessorsOf } from '../../../../evaluation/placement-order.ts';
-import type { MilestoneMatch, Score } from '../../../../evaluation/score.ts';
+import type { MilestoneMatch } from '../../../../evaluation/score.ts';
 import { isMet } from '../../../../results/explain/is-met.ts';
 import { shortfallsOf } from '../../../../results/explain/shortfalls.ts';
 import type { Shortfall } from '../../../../results/explain/shortfalls.ts';
 import { shownPlace } from '../../../../runs/shown-place.ts';
 import type { TrajectoryEvent } from '../../../../sandbox/event.ts';
-
-type Events = readonly TrajectoryEvent[];
 
 /** `met` and `partial` of milestones, `hit` of minefields. */
 export type NodeState = 'met' | 'partial' | 'missed' | 'hit' | 'avoided' | 'not-scored';
@@ -45,28 +43,36 @@ export interface MilestoneNode {
   readonly blockers: readonly Blocker[];
 }
 
-/** The milestones of a run's scenario with where and why they matched or did not. */
-export function milestoneNodes(
-  graph: MilestoneGraph,
-  score: Pick<Score, 'milestones' | 'minefields'> | null,
-  events: Events,
-): readonly MilestoneNode[] {
-  return nodesOf('milestone', graph, score?.milestones ?? null, events);
+/** Whether the place of a node means that something happened there. */
+export function isMatched({ state }: MilestoneNode): boolean {
+  return state === 'met' || state === 'partial' || state === 'hit';
 }
 
-export function minefieldNodes(
-  graph: MilestoneGraph,
-  score: Pick<Score, 'milestones' | 'minefields'> | null,
-  events: Events,
-): readonly MilestoneNode[] {
-  return nodesOf('minefield', graph, score?.minefields ?? null, events);
+type Graded<List> = Readonly<Record<'milestones' | 'minefields', List>>;
+
+interface GradedRun {
+  /** Null where the scenario is not known. */
+  readonly grader: Graded<MilestoneGraph> | null;
+  readonly record: {
+    readonly score: Graded<readonly MilestoneMatch[]> | null;
+    readonly events: readonly TrajectoryEvent[];
+  };
 }
 
-function nodesOf(
+/** The milestones, then the minefields, of a run's scenario with where and why they matched or did not. */
+export function nodesOf({ grader, record: { score, events } }: GradedRun): readonly MilestoneNode[] {
+  if (grader === null) return [];
+  return [
+    ...nodesOfGraph('milestone', grader.milestones, score?.milestones ?? null, events),
+    ...nodesOfGraph('minefield', grader.minefields, score?.minefields ?? null, events),
+  ];
+}
+
+function nodesOfGraph(
   kind: MilestoneNode['kind'],
   graph: MilestoneGraph,
   matches: readonly MilestoneMatch[] | null,
-  events: Events,
+  events: readonly TrajectoryEvent[],
 ): readonly MilestoneNode[] {
   const numbers = graph.milestones.map((_, number) => number);
   const predecessors = predecessorsOf(numbers, edgesOf(graph));

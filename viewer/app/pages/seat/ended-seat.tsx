@@ -6,7 +6,7 @@ import { Loaded } from '../../components/loaded.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useTrajectory } from '../../loading/use-document.ts';
 import { diagnosisOf } from '../../model/trajectory/diagnosis.ts';
-import { minefieldNodes, milestoneNodes } from '../../model/trajectory/milestone-nodes.ts';
+import { nodesOf } from '../../model/trajectory/milestone-nodes.ts';
 import { missesOf } from '../../model/trajectory/misses.ts';
 import { runNotes } from '../../model/trajectory/run-notes.ts';
 import { trajectoryLink } from '../../navigation/links.ts';
@@ -43,11 +43,8 @@ export function EndedSeat({ trajectory, end: { outcome, solved, similarity } }: 
 }
 
 function EndedRun({ document: { record, grader, tables } }: { readonly document: TrajectoryDocument }) {
-  const { id, score, events } = record;
-  const nodes =
-    grader === null
-      ? []
-      : [...milestoneNodes(grader.milestones, score, events), ...minefieldNodes(grader.minefields, score, events)];
+  const { id, events } = record;
+  const nodes = nodesOf({ record, grader });
   const diagnosis = diagnosisOf(record, nodes, tables);
   const linkTo = ({ message, node }: { readonly message: number | null; readonly node?: string }) =>
     trajectoryLink(id, {

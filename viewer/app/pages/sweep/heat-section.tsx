@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
 import { Button } from '../../components/button.tsx';
 import { Choice } from '../../components/choice.tsx';
 import { Section } from '../../components/section.tsx';
+import { useSearchChoice } from '../../navigation/use-search-choice.ts';
 import { HeatTable } from './heat-table.tsx';
-import { heatRows } from './heat-rows.ts';
+import { HEAT_FIGURES, HEAT_ORDERS, heatRows } from './heat-rows.ts';
 
 const ORDERS = [
   ['lowest', 'Lowest first'],
@@ -29,19 +29,10 @@ const FIRST = 40;
 
 /** Scores by scenario, augmentation and agent. */
 export function HeatSection({ document: { sweep, heat } }: { readonly document: SweepDocument }) {
-  const [parameters, setParameters] = useSearchParams();
   const [all, setAll] = useState(false);
-  const order = ORDERS.find(([name]) => name === parameters.get('order'))?.[0] ?? 'lowest';
-  const figure = FIGURES.find(([name]) => name === parameters.get('heat'))?.[0] ?? 'solved';
+  const [order, setOrder] = useSearchChoice('order', HEAT_ORDERS);
+  const [figure, setFigure] = useSearchChoice('heat', HEAT_FIGURES);
   const rows = heatRows(heat, order, figure);
-  const choose = (parameter: 'heat' | 'order') => (value: string) =>
-    setParameters(
-      (before) => {
-        before.set(parameter, value);
-        return before;
-      },
-      { replace: true },
-    );
   const shown = all ? rows : rows.slice(0, FIRST);
   return (
     <Section
@@ -49,8 +40,8 @@ export function HeatSection({ document: { sweep, heat } }: { readonly document: 
       note={NOTES[figure]}
       actions={
         <>
-          <Choice label="Fields" options={FIGURES} value={figure} onChange={choose('heat')} />
-          <Choice label="Order" options={ORDERS} value={order} onChange={choose('order')} />
+          <Choice label="Fields" options={FIGURES} value={figure} onChange={setFigure} />
+          <Choice label="Order" options={ORDERS} value={order} onChange={setOrder} />
         </>
       }
     >

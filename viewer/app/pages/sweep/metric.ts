@@ -1,7 +1,7 @@
 import { dollars } from '../../../../text/dollars.ts';
 import type { Mean } from '../../../../results/means/means.ts';
 import type { Interval } from '../../../../results/statistics/clustered-mean.ts';
-import { compact, percent, similarityText } from '../../text/format.ts';
+import { compact, known, percent, similarityText } from '../../text/format.ts';
 
 /** A figure of a column of the report. */
 export interface Metric {
@@ -13,6 +13,8 @@ export interface Metric {
   readonly interval: (mean: Mean) => Interval | null;
   readonly text: (value: number | null) => string;
 }
+
+const plain = { interval: () => null };
 
 export const METRICS = [
   {
@@ -32,37 +34,21 @@ export const METRICS = [
     text: similarityText,
   },
   {
+    ...plain,
     name: 'wording',
     title: 'Wording',
     isShare: true,
     of: ({ wording }: Mean) => wording,
-    interval: () => null,
     text: similarityText,
   },
   {
+    ...plain,
     name: 'turns',
     title: 'Turns',
     isShare: false,
     of: ({ turn_count }: Mean) => turn_count,
-    interval: () => null,
-    text: (value: number | null) => value?.toFixed(1) ?? '–',
+    text: known((turns) => turns.toFixed(1)),
   },
-  {
-    name: 'tokens',
-    title: 'Tokens',
-    isShare: false,
-    of: ({ tokens }: Mean) => tokens,
-    interval: () => null,
-    text: (value: number | null) => (value === null ? '–' : compact(value)),
-  },
-  {
-    name: 'cost',
-    title: 'Cost',
-    isShare: false,
-    of: ({ cost_usd }: Mean) => cost_usd,
-    interval: () => null,
-    text: (value: number | null) => (value === null ? '–' : dollars(value)),
-  },
+  { ...plain, name: 'tokens', title: 'Tokens', isShare: false, of: ({ tokens }: Mean) => tokens, text: known(compact) },
+  { ...plain, name: 'cost', title: 'Cost', isShare: false, of: ({ cost_usd }: Mean) => cost_usd, text: known(dollars) },
 ] as const satisfies readonly Metric[];
-
-export type MetricName = (typeof METRICS)[number]['name'];

@@ -1,26 +1,20 @@
-import { useSearchParams } from 'react-router';
 import type { SweepDocument } from '../../../documents/sweep-document.ts';
 import { Choice } from '../../components/choice.tsx';
 import { Section } from '../../components/section.tsx';
 import { SeriesKey } from '../../components/series-key.tsx';
+import { useSearchChoice } from '../../navigation/use-search-choice.ts';
 import styles from './score-section.module.css';
 import { ScorePlot } from './score-plot.tsx';
 import { ScoreTable } from './score-table.tsx';
 import { METRICS } from './metric.ts';
-import type { MetricName } from './metric.ts';
 
 /** Scores by category and augmentation: as a chart, and below it every number. */
 export function ScoreSection({ document }: { readonly document: SweepDocument }) {
-  const [parameters, setParameters] = useSearchParams();
-  const metric = METRICS.find(({ name }) => name === parameters.get('metric')) ?? METRICS[0];
-  const choose = (name: MetricName) =>
-    setParameters(
-      (before) => {
-        before.set('metric', name);
-        return before;
-      },
-      { replace: true },
-    );
+  const [chosen, choose] = useSearchChoice(
+    'metric',
+    METRICS.map(({ name }) => name),
+  );
+  const metric = METRICS.find(({ name }) => name === chosen)!;
   return (
     <Section
       title="Scores by category and augmentation"

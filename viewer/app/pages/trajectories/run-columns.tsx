@@ -6,7 +6,7 @@ import { Untrusted } from '../../components/untrusted.tsx';
 import { VerdictBadge } from '../../components/verdict-badge.tsx';
 import type { Rows } from '../../loading/rows.ts';
 import { agentNames } from '../../text/agent-name.ts';
-import { compact, duration, localTime, similarityText } from '../../text/format.ts';
+import { compact, duration, known, localTime, similarityText } from '../../text/format.ts';
 import type { SortColumn } from './run-filter.ts';
 
 /** A column of the list of trajectories. */
@@ -30,13 +30,7 @@ const ALL: readonly RunColumn[] = [
     show: (rows, row) =>
       Number.isNaN(rows.number('similarity', row)) ? 'no score' : <VerdictBadge solved={rows.verdict(row)} />,
   },
-  {
-    name: 'similarity',
-    title: 'Similarity',
-    width: '4.5rem',
-    isNumber: true,
-    show: (rows, row) => similarityText(rows.number('similarity', row)),
-  },
+  figure('similarity', 'Similarity', '4.5rem', similarityText),
   {
     name: 'outcome',
     title: 'Outcome',
@@ -51,49 +45,13 @@ const ALL: readonly RunColumn[] = [
       <Untrusted text={agentNames(rows.words.agent)(rows.word('agent', row))} layout="line" most={80} />
     ),
   },
-  { name: 'trial', title: 'Trial', width: '2.5rem', isNumber: true, show: (rows, row) => rows.number('trial', row) },
-  {
-    name: 'turnCount',
-    title: 'Turns',
-    width: '2.75rem',
-    isNumber: true,
-    show: (rows, row) => known(rows.number('turnCount', row), String),
-  },
-  {
-    name: 'wording',
-    title: 'Wording',
-    width: '4rem',
-    isNumber: true,
-    show: (rows, row) => similarityText(rows.number('wording', row)),
-  },
-  {
-    name: 'costUsd',
-    title: 'Cost',
-    width: '4.5rem',
-    isNumber: true,
-    show: (rows, row) => known(rows.number('costUsd', row), dollars),
-  },
-  {
-    name: 'tokens',
-    title: 'Tokens',
-    width: '3.5rem',
-    isNumber: true,
-    show: (rows, row) => compact(rows.number('tokens', row)),
-  },
-  {
-    name: 'seconds',
-    title: 'Time',
-    width: '4.75rem',
-    isNumber: true,
-    show: (rows, row) => duration(rows.number('seconds', row)),
-  },
-  {
-    name: 'retries',
-    title: 'Retries',
-    width: '3.25rem',
-    isNumber: true,
-    show: (rows, row) => rows.number('retries', row) || '',
-  },
+  figure('trial', 'Trial', '2.5rem', String),
+  figure('turnCount', 'Turns', '2.75rem', known(String)),
+  figure('wording', 'Wording', '4rem', similarityText),
+  figure('costUsd', 'Cost', '4.5rem', known(dollars)),
+  figure('tokens', 'Tokens', '3.5rem', compact),
+  figure('seconds', 'Time', '4.75rem', duration),
+  figure('retries', 'Retries', '3.25rem', (retries) => String(retries || '')),
   {
     name: 'startedAt',
     title: 'Started',
@@ -117,6 +75,12 @@ export function runColumns(rows: Rows, sorted: SortColumn): readonly RunColumn[]
   return ALL.filter(({ name }) => !isSame(name));
 }
 
-function known(value: number, text: (value: number) => string): string {
-  return Number.isNaN(value) ? '–' : text(value);
+/** A column of numbers. */
+function figure(
+  name: SortColumn & Parameters<Rows['number']>[0],
+  title: string,
+  width: string,
+  text: (value: number) => string,
+): RunColumn {
+  return { name, title, width, isNumber: true, show: (rows, row) => text(rows.number(name, row)) };
 }

@@ -17,8 +17,7 @@ interface Properties {
   readonly record: TrajectoryRecord;
   readonly tables: Tables;
   readonly hasGrader: boolean;
-  readonly milestones: readonly MilestoneNode[];
-  readonly minefields: readonly MilestoneNode[];
+  readonly nodes: readonly MilestoneNode[];
   readonly choice: Choice;
   /** The chosen message, else the last one. */
   readonly message: number;
@@ -33,12 +32,11 @@ const TITLES: Readonly<Record<Panel, string>> = { milestones: 'Milestones', worl
 
 /** What stands beside the dialogue; on a narrow screen it lies at the bottom and can be folded. */
 export function SidePanels(properties: Properties) {
-  const { record, tables, hasGrader, milestones, minefields, choice, message, onPanel, onNode } = properties;
+  const { record, tables, hasGrader, nodes, choice, message, onPanel, onNode } = properties;
   // On a narrow screen it would cover the dialogue; a link to one of its panels opens it.
   const [folded, setFolded] = useState(() => choice.panel === null && window.matchMedia(NARROW).matches);
-  const all = [...milestones, ...minefields];
   const wrong =
-    all.find(({ state }) => state === 'hit') ?? all.find(({ state }) => state === 'missed' || state === 'partial');
+    nodes.find(({ state }) => state === 'hit') ?? nodes.find(({ state }) => state === 'missed' || state === 'partial');
   const panel = choice.panel ?? (hasGrader ? 'milestones' : 'world');
   const node = choice.node ?? (wrong === undefined ? null : nodeKey(wrong));
   const open = (next: Panel) => {
@@ -67,7 +65,7 @@ export function SidePanels(properties: Properties) {
           {panel === 'usage' && <UsagePanel events={record.events} />}
           {panel === 'milestones' &&
             (hasGrader ? (
-              <MilestonePanel milestones={milestones} minefields={minefields} chosen={node} onChoose={onNode} />
+              <MilestonePanel nodes={nodes} chosen={node} onChoose={onNode} />
             ) : (
               <Notice tone="warn">
                 These results do not hold the scenario of this run: its milestones are not known.

@@ -6,12 +6,11 @@ import { HighlightContext } from '../../components/highlight-context.ts';
 import { BlockView } from '../../dialogue/block-view.tsx';
 import { DialogueContext } from '../../dialogue/dialogue-context.ts';
 import type { DialogueFacts } from '../../dialogue/dialogue-context.ts';
-import { isMatched } from '../../dialogue/is-matched.ts';
 import { messageId } from '../../dialogue/message-id.ts';
 import { useKeys } from '../../keyboard/use-keys.ts';
 import { blocksOf } from '../../model/trajectory/blocks.ts';
 import { diagnosisOf } from '../../model/trajectory/diagnosis.ts';
-import { minefieldNodes, milestoneNodes } from '../../model/trajectory/milestone-nodes.ts';
+import { isMatched, nodesOf } from '../../model/trajectory/milestone-nodes.ts';
 import type { MilestoneNode } from '../../model/trajectory/milestone-nodes.ts';
 import { missesOf } from '../../model/trajectory/misses.ts';
 import { nodeKey } from '../../model/trajectory/node-key.ts';
@@ -28,20 +27,12 @@ import { VerdictPanel } from './verdict-panel.tsx';
 /** A run that is loaded. What is chosen stands in the URL. */
 export function TrajectoryView({ document: shown }: { readonly document: TrajectoryDocument }) {
   const { record, grader, tables } = shown;
-  const { score, events } = record;
+  const { events } = record;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const count = useMemo(() => messagesOf(events).length, [events]);
   const blocks = useMemo(() => blocksOf(events), [events]);
-  const milestones = useMemo(
-    () => (grader ? milestoneNodes(grader.milestones, score, events) : []),
-    [grader, score, events],
-  );
-  const minefields = useMemo(
-    () => (grader ? minefieldNodes(grader.minefields, score, events) : []),
-    [grader, score, events],
-  );
-  const nodes = useMemo(() => [...milestones, ...minefields], [milestones, minefields]);
+  const nodes = useMemo(() => nodesOf(shown), [shown]);
   const choice = readChoice(search, count);
   const { message } = choice;
   /** The URL is up to date at once, the page a moment later: keys may come faster. */
@@ -103,8 +94,7 @@ export function TrajectoryView({ document: shown }: { readonly document: Traject
           record={record}
           tables={tables}
           hasGrader={grader !== null}
-          milestones={milestones}
-          minefields={minefields}
+          nodes={nodes}
           choice={choice}
           message={message ?? Math.max(0, count - 1)}
           onPanel={(panel) => void go({ panel })}

@@ -3,11 +3,10 @@ import type { TrajectoryDocument } from '../../../../documents/trajectory-docume
 import { BlockView } from '../../../dialogue/block-view.tsx';
 import { DialogueContext } from '../../../dialogue/dialogue-context.ts';
 import type { DialogueFacts } from '../../../dialogue/dialogue-context.ts';
-import { isMatched } from '../../../dialogue/is-matched.ts';
 import type { AlignedRow } from '../../../model/compare/align-runs.ts';
 import type { Divergence } from '../../../model/compare/first-divergence.ts';
 import type { Block } from '../../../model/trajectory/blocks.ts';
-import { minefieldNodes, milestoneNodes } from '../../../model/trajectory/milestone-nodes.ts';
+import { isMatched, nodesOf } from '../../../model/trajectory/milestone-nodes.ts';
 import { nodeKey } from '../../../model/trajectory/node-key.ts';
 import { trajectoryLink } from '../../../navigation/links.ts';
 import { choiceLink, NO_CHOICE } from '../../trajectory/choice.ts';
@@ -55,13 +54,7 @@ function Side({
   readonly block: Block | null;
 }) {
   const facts = useMemo<DialogueFacts>(() => {
-    const nodes =
-      grader === null
-        ? []
-        : [
-            ...milestoneNodes(grader.milestones, record.score, record.events),
-            ...minefieldNodes(grader.minefields, record.score, record.events),
-          ];
+    const nodes = nodesOf({ record, grader });
     return {
       timeZone: record.clock.timeZone,
       tables,

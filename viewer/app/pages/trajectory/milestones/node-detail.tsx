@@ -1,6 +1,6 @@
 import { Badge } from '../../../components/badge.tsx';
 import { Untrusted } from '../../../components/untrusted.tsx';
-import { useDialogue } from '../../../dialogue/use-dialogue.ts';
+import { useDialogue } from '../../../dialogue/dialogue-context.ts';
 import { blockerText } from '../../../model/trajectory/blocker-text.ts';
 import type { MilestoneNode } from '../../../model/trajectory/milestone-nodes.ts';
 import styles from './node-detail.module.css';

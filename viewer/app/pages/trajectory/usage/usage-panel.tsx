@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dollars } from '../../../../../text/dollars.ts';
 import type { TrajectoryEvent, Usage } from '../../../../../sandbox/event.ts';
-import { useDialogue } from '../../../dialogue/use-dialogue.ts';
+import { useDialogue } from '../../../dialogue/dialogue-context.ts';
 import { totalUsage, turnRows } from '../../../model/trajectory/turn-rows.ts';
 import type { TurnRow } from '../../../model/trajectory/turn-rows.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
