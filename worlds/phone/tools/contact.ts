@@ -1,10 +1,11 @@
+import { OMITTABLE, flag, text } from '../shared/parameters.ts';
 import type { World } from '../../../sandbox/world.ts';
 import { phoneOf, PHONE_TABLES } from '../tables.ts';
 import { listOf } from '../../row-shape.ts';
 import { firstContact, STRANGER } from '../shared/strangers.ts';
 import type { ContactRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
-import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import type { DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { duplicate, noData, requireOne, insertion, removals, replacement } from '../../../sandbox/tools/shared/rows.ts';
 import { search } from '../../../sandbox/tools/shared/search.ts';
@@ -13,10 +14,7 @@ import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 const phoneNumbers = onCall(() => import('../shared/phone-number.ts'));
 const searching = onCall(() => import('./contact-search.ts'));
 
-const PERSON_ID = {
-  type: 'string',
-  description: 'ID of the contact, as returned by a search of contacts.',
-} as const satisfies Parameter;
+const PERSON_ID = text('ID of the contact, as returned by a search of contacts.');
 const INTERNATIONAL = 'in international format, beginning with + and the country code';
 const RELATIONSHIP = 'How the contact is related to the user, for example friend, sister or boss.';
 const IS_SELF = 'Whether the contact is the user.';
@@ -37,18 +35,10 @@ export const addContact = tool({
   name: 'add_contact',
   description: "Adds a contact to the user's address book.",
   parameters: {
-    name: { type: 'string', description: 'Name of the contact.' },
-    phone_number: {
-      type: 'string',
-      description: `Phone number of the contact, ${INTERNATIONAL}.`,
-    },
-    relationship: {
-      type: 'string',
-      description: RELATIONSHIP,
-      nullable: true,
-      default: null,
-    },
-    is_self: { type: 'boolean', description: IS_SELF, default: false },
+    name: text('Name of the contact.'),
+    phone_number: text(`Phone number of the contact, ${INTERNATIONAL}.`),
+    relationship: text(RELATIONSHIP, { nullable: true, default: null }),
+    is_self: flag(IS_SELF, { default: false }),
   },
   returns: 'the ID of the new contact',
   result: 'text',
@@ -74,14 +64,10 @@ export const modifyContact = tool({
   description: 'Changes the given details of a contact and leaves the others as they are. Give at least one detail.',
   parameters: {
     person_id: PERSON_ID,
-    name: { type: 'string', description: 'New name.', omittable: true },
-    phone_number: {
-      type: 'string',
-      description: `New phone number, ${INTERNATIONAL}.`,
-      omittable: true,
-    },
-    relationship: { type: 'string', description: RELATIONSHIP, omittable: true },
-    is_self: { type: 'boolean', description: IS_SELF, omittable: true },
+    name: text('New name.', OMITTABLE),
+    phone_number: text(`New phone number, ${INTERNATIONAL}.`, OMITTABLE),
+    relationship: text(RELATIONSHIP, OMITTABLE),
+    is_self: flag(IS_SELF, OMITTABLE),
   },
   returns: 'nothing',
   result: 'nothing',
@@ -143,15 +129,11 @@ export const searchContacts = tool({
     "Searches the user's address book for contacts that match all given criteria. Give at least one. " +
     'Name and relationship may be approximate; a search by either returns at most the five best matches.',
   parameters: {
-    person_id: { ...PERSON_ID, omittable: true },
-    name: { type: 'string', description: 'Name to look for, or part of it.', omittable: true },
-    phone_number: {
-      type: 'string',
-      description: `Phone number to look for, exactly as saved: ${INTERNATIONAL}.`,
-      omittable: true,
-    },
-    relationship: { type: 'string', description: RELATIONSHIP, omittable: true },
-    is_self: { type: 'boolean', description: IS_SELF, omittable: true },
+    person_id: { ...PERSON_ID, ...OMITTABLE },
+    name: text('Name to look for, or part of it.', OMITTABLE),
+    phone_number: text(`Phone number to look for, exactly as saved: ${INTERNATIONAL}.`, OMITTABLE),
+    relationship: text(RELATIONSHIP, OMITTABLE),
+    is_self: flag(IS_SELF, OMITTABLE),
   },
   returns: 'a list of contacts, each with person_id, name, phone_number, relationship and is_self',
   result: listOf(PHONE_TABLES, 'CONTACT'),

@@ -1,3 +1,4 @@
+import { number, text } from '../shared/parameters.ts';
 import { valueAt } from '../../../sandbox/json.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import { asWritten } from '../../../sandbox/tools/execution/parse-arguments.ts';
@@ -15,9 +16,9 @@ export const unitConversion = tool({
   module: 'utilities',
   description: 'Converts an amount from one unit of measurement to another.',
   parameters: {
-    amount: { type: 'number', description: 'Amount to convert.' },
-    from_unit: { type: 'string', description: 'Unit of the amount, for example mile, km/h or celsius.' },
-    to_unit: { type: 'string', description: 'Unit to convert to.' },
+    amount: number('Amount to convert.'),
+    from_unit: text('Unit of the amount, for example mile, km/h or celsius.'),
+    to_unit: text('Unit to convert to.'),
   },
   returns: 'the amount in the target unit',
   result: 'number',
@@ -67,12 +68,9 @@ export const convertCurrency = tool({
   module: 'rapid_api_search_tools',
   description: 'Converts an amount of money from one currency to another at the current exchange rate. Requires wifi.',
   parameters: {
-    amount: { type: 'number', description: 'Amount to convert.' },
-    from_currency_code: {
-      type: 'string',
-      description: 'ISO 4217 code of the currency of the amount, for example USD.',
-    },
-    to_currency_code: { type: 'string', description: 'ISO 4217 code of the currency to convert to.' },
+    amount: number('Amount to convert.'),
+    from_currency_code: text('ISO 4217 code of the currency of the amount, for example USD.'),
+    to_currency_code: text('ISO 4217 code of the currency to convert to.'),
   },
   returns: 'the amount in the target currency',
   result: 'number',
@@ -101,8 +99,8 @@ export const convertCurrency = tool({
   },
 });
 
-function currencyCode(text: string): string {
-  const code = text.toUpperCase();
-  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${text}" is not a known ISO 4217 currency code.`);
+function currencyCode(written: string): string {
+  const code = written.toUpperCase();
+  if (!CURRENCIES.has(code)) throw new ToolError('ValueError', `"${written}" is not a known ISO 4217 currency code.`);
   return code;
 }

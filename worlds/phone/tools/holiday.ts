@@ -1,3 +1,4 @@
+import { integer, text } from '../shared/parameters.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { requireWifi } from '../shared/device.ts';
@@ -15,13 +16,8 @@ export const searchHoliday = tool({
   caller: 'agent',
   description: 'Looks up when a federal holiday of the United States falls in a given year. Requires wifi.',
   parameters: {
-    holiday_name: { type: 'string', description: 'English name of the holiday, for example Labor Day.' },
-    year: {
-      type: 'integer',
-      description: 'Year to look in. If omitted, the current year.',
-      nullable: true,
-      default: null,
-    },
+    holiday_name: text('English name of the holiday, for example Labor Day.'),
+    year: integer('Year to look in. If omitted, the current year.', { nullable: true, default: null }),
   },
   returns:
     'the start of the holiday, midnight local time, in seconds since the epoch, or null if no holiday has a similar name',

@@ -1,3 +1,4 @@
+import { number, text } from '../shared/parameters.ts';
 import { isList, isObject, valueAt } from '../../../sandbox/json.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
@@ -18,8 +19,8 @@ export const searchLatLon = tool({
   name: 'search_lat_lon',
   description: 'Looks up the address at the given coordinates. Requires wifi.',
   parameters: {
-    latitude: { type: 'number', description: 'Latitude in degrees, from -90 to 90.' },
-    longitude: { type: 'number', description: 'Longitude in degrees, from -180 to 180.' },
+    latitude: number('Latitude in degrees, from -90 to 90.'),
+    longitude: number('Longitude in degrees, from -180 to 180.'),
   },
   returns: 'the address as text, or null if there is none',
   result: 'text',
@@ -67,7 +68,7 @@ export const searchLocationAroundLatLon = tool({
     'Searches the map for a place, a business or an address near the given coordinates or, without coordinates, near ' +
     'the device. Requires wifi, and location service if no coordinates are given.',
   parameters: {
-    location: { type: 'string', description: 'Name of a place or business, or an address.' },
+    location: text('Name of a place or business, or an address.'),
     ...PLACE_PARAMETERS,
   },
   returns:

@@ -1,13 +1,12 @@
+import { number } from '../shared/parameters.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
-import type { Parameter } from '../../../sandbox/tools/definition.ts';
 import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { requireLatitude, requireLongitude } from '../shared/ranges.ts';
 
 const geodesic = onCall(() => import('../shared/geodesic.ts'));
 
-const degrees = (description: string) => ({ type: 'number', description }) as const satisfies Parameter;
-const latitude = (point: string) => degrees(`Latitude of the ${point} point in degrees, from -90 to 90.`);
-const longitude = (point: string) => degrees(`Longitude of the ${point} point in degrees, from -180 to 180.`);
+const latitude = (point: string) => number(`Latitude of the ${point} point in degrees, from -90 to 90.`);
+const longitude = (point: string) => number(`Longitude of the ${point} point in degrees, from -180 to 180.`);
 
 export const calculateLatLonDistance = tool({
   name: 'calculate_lat_lon_distance',

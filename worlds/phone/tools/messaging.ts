@@ -1,9 +1,10 @@
+import { OMITTABLE, number, text } from '../shared/parameters.ts';
 import { phoneOf, PHONE_TABLES } from '../tables.ts';
 import { listOf } from '../../row-shape.ts';
 import { STRANGER } from '../shared/strangers.ts';
 import type { MessagingRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
-import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import type { DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { deviceOf } from '../shared/device.ts';
 import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { OUT_OF_BOUNDS, requireTimeBound, TIMESTAMP_UNIT } from '../shared/ranges.ts';
@@ -33,9 +34,6 @@ const criteria: readonly Criterion<MessagingRow>[] = [
   atMost('creation_timestamp'),
 ];
 
-const text = (description: string) => ({ type: 'string', description, omittable: true }) as const satisfies Parameter;
-const number = (description: string) => ({ type: 'number', description, omittable: true }) as const satisfies Parameter;
-
 export const searchMessages = tool({
   ...shared,
   name: 'search_messages',
@@ -43,14 +41,20 @@ export const searchMessages = tool({
     'Searches the text messages that the user sent or received for those that match all given criteria. Give at least ' +
     'one. The content may be approximate; a search by content returns at most the five best matches.',
   parameters: {
-    message_id: text('ID of the message.'),
-    sender_person_id: text('ID of the contact who sent the message.'),
-    sender_phone_number: text(`Phone number that the message came from, ${AS_SAVED}.`),
-    recipient_person_id: text('ID of the contact who received the message.'),
-    recipient_phone_number: text(`Phone number that the message went to, ${AS_SAVED}.`),
-    content: text('Text to look for, or part of it.'),
-    creation_timestamp_lowerbound: number(`Earliest time at which the message was sent, inclusive, ${TIMESTAMP_UNIT}.`),
-    creation_timestamp_upperbound: number(`Latest time at which the message was sent, inclusive, ${TIMESTAMP_UNIT}.`),
+    message_id: text('ID of the message.', OMITTABLE),
+    sender_person_id: text('ID of the contact who sent the message.', OMITTABLE),
+    sender_phone_number: text(`Phone number that the message came from, ${AS_SAVED}.`, OMITTABLE),
+    recipient_person_id: text('ID of the contact who received the message.', OMITTABLE),
+    recipient_phone_number: text(`Phone number that the message went to, ${AS_SAVED}.`, OMITTABLE),
+    content: text('Text to look for, or part of it.', OMITTABLE),
+    creation_timestamp_lowerbound: number(
+      `Earliest time at which the message was sent, inclusive, ${TIMESTAMP_UNIT}.`,
+      OMITTABLE,
+    ),
+    creation_timestamp_upperbound: number(
+      `Latest time at which the message was sent, inclusive, ${TIMESTAMP_UNIT}.`,
+      OMITTABLE,
+    ),
   },
   returns:
     'a list of messages, each with message_id, sender_person_id, sender_phone_number, recipient_person_id, ' +
@@ -81,11 +85,8 @@ export const sendMessageWithPhoneNumber = tool({
   name: 'send_message_with_phone_number',
   description: 'Sends a text message to a phone number. Requires cellular service.',
   parameters: {
-    phone_number: {
-      type: 'string',
-      description: 'Phone number to send to, in international format, beginning with + and the country code.',
-    },
-    content: { type: 'string', description: 'Text of the message.' },
+    phone_number: text('Phone number to send to, in international format, beginning with + and the country code.'),
+    content: text('Text of the message.'),
   },
   returns: 'the ID of the message',
   result: 'text',

@@ -1,10 +1,11 @@
+import { OMITTABLE, number, text } from '../shared/parameters.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import { phoneOf, PHONE_TABLES } from '../tables.ts';
 import { listOf } from '../../row-shape.ts';
 import { ERRAND, firstReminder } from '../shared/strangers.ts';
 import type { ReminderRow } from '../tables.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
-import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import type { DocumentedError } from '../../../sandbox/tools/definition.ts';
 import {
   OUT_OF_BOUNDS,
   requireLatitude,
@@ -18,10 +19,7 @@ import { exactly, atMost, atLeast, search, similarTo } from '../../../sandbox/to
 import type { Criterion } from '../../../sandbox/tools/shared/search.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 
-const REMINDER_ID = {
-  type: 'string',
-  description: 'ID of the reminder, as returned by a search of reminders.',
-} as const satisfies Parameter;
+const REMINDER_ID = text('ID of the reminder, as returned by a search of reminders.');
 const OUT_OF_RANGE: DocumentedError = {
   class: 'ValueError',
   when: 'a time is outside 315529200 to 2524604400, a latitude outside -90 to 90 or a longitude outside -180 to 180',
@@ -43,20 +41,10 @@ export const addReminder = tool({
   name: 'add_reminder',
   description: 'Creates a reminder for a given time, optionally at a place.',
   parameters: {
-    content: { type: 'string', description: 'What to remind the user of.' },
-    reminder_timestamp: { type: 'number', description: `When the reminder is due, ${TIMESTAMP_UNIT}.` },
-    latitude: {
-      type: 'number',
-      description: 'Latitude of the place in degrees, from -90 to 90.',
-      nullable: true,
-      default: null,
-    },
-    longitude: {
-      type: 'number',
-      description: 'Longitude of the place in degrees, from -180 to 180.',
-      nullable: true,
-      default: null,
-    },
+    content: text('What to remind the user of.'),
+    reminder_timestamp: number(`When the reminder is due, ${TIMESTAMP_UNIT}.`),
+    latitude: number('Latitude of the place in degrees, from -90 to 90.', { nullable: true, default: null }),
+    longitude: number('Longitude of the place in degrees, from -180 to 180.', { nullable: true, default: null }),
   },
   returns: 'the ID of the new reminder',
   result: 'text',
@@ -86,24 +74,16 @@ export const modifyReminder = tool({
     'The creation time becomes the current time.',
   parameters: {
     reminder_id: REMINDER_ID,
-    content: { type: 'string', description: 'What to remind the user of from now on.', omittable: true },
-    reminder_timestamp: {
-      type: 'number',
-      description: `New time at which the reminder is due, ${TIMESTAMP_UNIT}.`,
-      omittable: true,
-    },
-    latitude: {
-      type: 'number',
-      description: 'Latitude of the new place in degrees, from -90 to 90; null to remove it.',
+    content: text('What to remind the user of from now on.', OMITTABLE),
+    reminder_timestamp: number(`New time at which the reminder is due, ${TIMESTAMP_UNIT}.`, OMITTABLE),
+    latitude: number('Latitude of the new place in degrees, from -90 to 90; null to remove it.', {
       nullable: true,
       omittable: true,
-    },
-    longitude: {
-      type: 'number',
-      description: 'Longitude of the new place in degrees, from -180 to 180; null to remove it.',
+    }),
+    longitude: number('Longitude of the new place in degrees, from -180 to 180; null to remove it.', {
       nullable: true,
       omittable: true,
-    },
+    }),
   },
   returns: 'nothing',
   result: 'nothing',
@@ -169,9 +149,6 @@ const criteria: readonly Criterion<ReminderRow>[] = [
   exactly('longitude'),
 ];
 
-const text = (description: string) => ({ type: 'string', description, omittable: true }) as const satisfies Parameter;
-const number = (description: string) => ({ type: 'number', description, omittable: true }) as const satisfies Parameter;
-
 export const searchReminder = tool({
   ...shared,
   name: 'search_reminder',
@@ -179,14 +156,20 @@ export const searchReminder = tool({
     "Searches the user's reminders, past and upcoming, for those that match all given criteria. Give at least one. " +
     'The content may be approximate; a search by content returns at most the five best matches.',
   parameters: {
-    reminder_id: text('ID of the reminder.'),
-    content: text('Text to look for, or part of it.'),
-    creation_timestamp_lowerbound: number(`Earliest creation time, inclusive, ${TIMESTAMP_UNIT}.`),
-    creation_timestamp_upperbound: number(`Latest creation time, inclusive, ${TIMESTAMP_UNIT}.`),
-    reminder_timestamp_lowerbound: number(`Earliest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`),
-    reminder_timestamp_upperbound: number(`Latest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`),
-    latitude: number('Exact latitude of the place in degrees, from -90 to 90.'),
-    longitude: number('Exact longitude of the place in degrees, from -180 to 180.'),
+    reminder_id: text('ID of the reminder.', OMITTABLE),
+    content: text('Text to look for, or part of it.', OMITTABLE),
+    creation_timestamp_lowerbound: number(`Earliest creation time, inclusive, ${TIMESTAMP_UNIT}.`, OMITTABLE),
+    creation_timestamp_upperbound: number(`Latest creation time, inclusive, ${TIMESTAMP_UNIT}.`, OMITTABLE),
+    reminder_timestamp_lowerbound: number(
+      `Earliest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`,
+      OMITTABLE,
+    ),
+    reminder_timestamp_upperbound: number(
+      `Latest time at which the reminder is due, inclusive, ${TIMESTAMP_UNIT}.`,
+      OMITTABLE,
+    ),
+    latitude: number('Exact latitude of the place in degrees, from -90 to 90.', OMITTABLE),
+    longitude: number('Exact longitude of the place in degrees, from -180 to 180.', OMITTABLE),
   },
   returns:
     'a list of reminders, each with reminder_id, content, creation_timestamp and reminder_timestamp in seconds since the ' +

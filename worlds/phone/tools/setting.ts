@@ -1,3 +1,4 @@
+import { flag } from '../shared/parameters.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { World, WorldChange } from '../../../sandbox/world.ts';
 import { PHONE_TABLES } from '../tables.ts';
@@ -34,7 +35,7 @@ function statusTool(name: string, column: Switch): ToolDefinition {
 }
 
 const ON = {
-  on: { type: 'boolean', description: 'True to switch it on, false to switch it off.' },
+  on: flag('True to switch it on, false to switch it off.'),
 } as const satisfies Parameters;
 
 const NOT_BOOLEAN: DocumentedError = { class: 'TypeError', when: 'the argument is not a boolean' };

@@ -1,3 +1,4 @@
+import { text } from '../shared/parameters.ts';
 import { isObject, valueAt } from '../../../sandbox/json.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
 import { requireWifi } from '../shared/device.ts';
@@ -22,7 +23,7 @@ export const searchStock = tool({
   domain: 'stock',
   caller: 'agent',
   description: 'Looks up a stock and its current price by company name or ticker symbol. Requires wifi.',
-  parameters: { query: { type: 'string', description: 'Company name or ticker symbol.' } },
+  parameters: { query: text('Company name or ticker symbol.') },
   returns: 'symbol, name, price, currency, change, exchange and other details of the stock, or null if none is found',
   floats: ['price', 'change', 'change_percent', 'previous_close'],
   result: { fields: STOCK },

@@ -1,6 +1,7 @@
+import { integer, number } from '../shared/parameters.ts';
 import type { CalendarFields } from '../calendar/local-time.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
-import type { Parameter, DocumentedError } from '../../../sandbox/tools/definition.ts';
+import type { DocumentedError } from '../../../sandbox/tools/definition.ts';
 import { onCall } from '../../../sandbox/tools/on-call.ts';
 import { requireTimestamp, TIMESTAMP_UNIT } from '../shared/ranges.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
@@ -44,7 +45,7 @@ export const timestampToDatetimeInfo = tool({
   ...shared,
   name: 'timestamp_to_datetime_info',
   description: 'Converts a POSIX timestamp to a date, time of day and weekday in the local time zone.',
-  parameters: { timestamp: { type: 'number', description: `Time to convert, ${TIMESTAMP_UNIT}.` } },
+  parameters: { timestamp: number(`Time to convert, ${TIMESTAMP_UNIT}.`) },
   returns: 'year, month, day, hour, minute, second and isoweekday (1 is Monday, 7 is Sunday)',
   result: { fields: DATE },
   errors: [TIMESTAMP_RANGE],
@@ -73,12 +74,12 @@ export const datetimeInfoToTimestamp = tool({
   name: 'datetime_info_to_timestamp',
   description: 'Converts a date and time of day in the local time zone to a POSIX timestamp.',
   parameters: {
-    year: { type: 'integer', description: 'Year, from 1 to 9999.' },
-    month: { type: 'integer', description: 'Month, from 1 to 12.' },
-    day: { type: 'integer', description: 'Day of the month, from 1 to 31.' },
-    hour: { type: 'integer', description: 'Hour, from 0 to 23.' },
-    minute: { type: 'integer', description: 'Minute, from 0 to 59.' },
-    second: { type: 'integer', description: 'Second, from 0 to 59.' },
+    year: integer('Year, from 1 to 9999.'),
+    month: integer('Month, from 1 to 12.'),
+    day: integer('Day of the month, from 1 to 31.'),
+    hour: integer('Hour, from 0 to 23.'),
+    minute: integer('Minute, from 0 to 59.'),
+    second: integer('Second, from 0 to 59.'),
   },
   returns: 'the time in seconds since the epoch',
   floats: [''],
@@ -121,7 +122,7 @@ export const shiftTimestamp = tool({
     'Adds time to a POSIX timestamp or, with negative values, subtracts it. ' +
     'It counts in local time, so one day later is the same time of day.',
   parameters: {
-    timestamp: { type: 'number', description: `Time to start from, ${TIMESTAMP_UNIT}.` },
+    timestamp: number(`Time to start from, ${TIMESTAMP_UNIT}.`),
     weeks: span('Weeks'),
     days: span('Days'),
     hours: span('Hours'),
@@ -146,11 +147,7 @@ export const shiftTimestamp = tool({
 });
 
 function span(unit: string) {
-  return {
-    type: 'integer',
-    description: `${unit} to add; negative to subtract.`,
-    default: 0,
-  } as const satisfies Parameter;
+  return integer(`${unit} to add; negative to subtract.`, { default: 0 });
 }
 
 export const timestampDiff = tool({
@@ -159,8 +156,8 @@ export const timestampDiff = tool({
   description:
     'Calculates how much time passes from timestamp_0 to timestamp_1, two POSIX timestamps, counted in local time.',
   parameters: {
-    timestamp_0: { type: 'number', description: `Time to start from, ${TIMESTAMP_UNIT}.` },
-    timestamp_1: { type: 'number', description: `Time to end at, ${TIMESTAMP_UNIT}.` },
+    timestamp_0: number(`Time to start from, ${TIMESTAMP_UNIT}.`),
+    timestamp_1: number(`Time to end at, ${TIMESTAMP_UNIT}.`),
   },
   returns: 'whole days (negative if timestamp_1 is earlier) and the seconds to add to them (from 0 to 86399)',
   result: { fields: { days: 'integer', seconds: 'integer' } },
@@ -183,7 +180,7 @@ export const secondsToHoursMinutesSeconds = tool({
   ...shared,
   name: 'seconds_to_hours_minutes_seconds',
   description: 'Converts a number of seconds to hours, minutes and seconds.',
-  parameters: { seconds: { type: 'number', description: 'Number of seconds.' } },
+  parameters: { seconds: number('Number of seconds.') },
   returns: 'hour, minute and second',
   result: { fields: CLOCK_TIME },
   errors: [

@@ -1,3 +1,4 @@
+import { integer } from '../shared/parameters.ts';
 import { isObject, valueAt } from '../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
@@ -69,7 +70,7 @@ export const searchWeatherAroundLatLon = tool({
     'conditions and the forecast for today, or the forecast for a later day. Requires wifi, and location service if no ' +
     'coordinates are given.',
   parameters: {
-    days: { type: 'integer', description: 'Number of days from today: 0 for today, 1 for tomorrow.', default: 0 },
+    days: integer('Number of days from today: 0 for today, 1 for tomorrow.', { default: 0 }),
     ...PLACE_PARAMETERS,
   },
   returns:
