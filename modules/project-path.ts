@@ -29,7 +29,7 @@ export function isWithin(folder: string, file: string): boolean {
 }
 
 /** The nearest folder with a package.json, from this one upwards. */
-function projectOf(folder: string): string | undefined {
+export function projectOf(folder: string): string | undefined {
   return foldersFrom(folder).find((one) => existsSync(join(one, 'package.json')));
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { projectOf } from '../../modules/project-path.ts';
 import { choosesDestination, destinationOf } from '../../roles/model/destination.ts';
 import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
@@ -7,7 +8,7 @@ import { recordingFile } from '../../services/create-services.ts';
 
 /** What a model spec or `--services` chooses that a stranger must not choose for the user: a server, a variable or a file. */
 export interface SpecChoice {
-  /** The same for all texts that choose the same, in any folder. */
+  /** The same for all texts that choose the same: of code, in this project; of all else, in any folder. */
   readonly key: string;
   /** For people: the text, and what is sent, read, written or run. */
   readonly effect: string;
@@ -18,8 +19,11 @@ export interface SpecChoice {
 /** Null if the spec chooses nothing of the kind. @throws InvalidModelSpec */
 export function choiceOfSpec(text: string): SpecChoice | null {
   const spec = parseModelSpec(text);
-  if (spec.provider === 'module')
-    return { key: pinnedIfThere(text), effect: `${text}: its code runs on this machine`, isFile: true };
+  if (spec.provider === 'module') {
+    // The same file in another project may import other code.
+    const key = `${pinnedIfThere(text)} in ${projectOf(process.cwd()) ?? process.cwd()}`;
+    return { key, effect: `${text}: its code runs on this machine`, isFile: true };
+  }
   if (spec.provider === 'recorded') {
     const file = resolve(spec.model);
     return { key: `recorded:${file}`, effect: `${text}: ${file} is read`, isFile: true };

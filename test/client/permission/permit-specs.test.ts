@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,11 +84,25 @@ describe('a spec that names a file', () => {
   );
 
   it('is one with the version that results keep, until the file changes', () => {
-    const kept = pinnedSpec(`module:${agent()}`);
+    vi.spyOn(process, 'cwd').mockReturnValue(state);
+    const kept = pinnedSpec('module:./agent.mjs');
     given(`module:${agent()}`);
     expect(() => permitted({ given: [], found: [kept] })).not.toThrow();
     writeFileSync(agent(), 'export default () => ({ say: "another" });');
     expect(() => permitted({ given: [], found: [`module:${agent()}`] })).toThrow('its code runs');
+    vi.restoreAllMocks();
+  });
+
+  it('is another one in another folder, where the same text may import other code', () => {
+    vi.spyOn(process, 'cwd').mockReturnValue(state);
+    const kept = pinnedSpec('module:./agent.mjs');
+    given(kept);
+    const copied = mkdtempSync(join(tmpdir(), 'toolsandbox-copied-'));
+    copyFileSync(agent(), join(copied, 'agent.mjs'));
+    vi.spyOn(process, 'cwd').mockReturnValue(copied);
+    expect(pinnedSpec('module:./agent.mjs')).toBe(kept);
+    expect(() => permitted({ given: [], found: [kept] })).toThrow('its code runs');
+    vi.restoreAllMocks();
   });
 
   it('reads and writes are told apart, and so are files of the same name in two folders', () => {
