@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ORIGINAL_WORLD } from '../worlds/known-worlds.ts';
 import { startingDatabasesSchema } from './exported-databases.ts';
 import { databasesOf } from '../evaluation/columns.ts';
-import { isTimeZone } from '../sandbox/clock.ts';
+import { IANAZone } from 'luxon';
 import { isJsonText } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
 
@@ -70,7 +70,9 @@ export const scenarioSchema = z.object({
   categories: z.array(z.string()),
   max_messages: z.int().positive(),
   now: z.number(),
-  timezone: z.string().refine(isTimeZone, { error: 'expected an IANA time zone, for example Europe/Oslo' }),
+  timezone: z
+    .string()
+    .refine((zone) => IANAZone.isValidZone(zone), { error: 'expected an IANA time zone, for example Europe/Oslo' }),
   /** Null: every tool. */
   tool_allow_list: z.array(tool).nullable(),
   tool_deny_list: z.array(tool).nullable(),

@@ -11,14 +11,6 @@ export interface Clock {
 /** Wednesday 15 May 2024, 12:00 UTC, the instant used for the recorded reference data. */
 export const DEFAULT_CLOCK: Clock = { start: 1_715_774_400, timeZone: 'UTC', step: 1 };
 
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
-}
-
 /** The time at which message `index` is written. The opening message has index 0. */
 export function nowAt(clock: Clock, index: number): number {
   return clock.start + clock.step * index;

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../sandbox/clock.ts';
+import { IANAZone } from 'luxon';
 import type { ScheduleOptions as EngineSchedule } from '@temporalio/client';
 import { mainQueue, nightWorkflowId } from '../../runs/names.ts';
 import type { NightlyInput, Notification } from '../../runs/nights.ts';
@@ -45,7 +45,7 @@ export async function planNights(
   { name, cron, timeZone, jitter, ...permission }: Timetable & Permission,
   report: Report,
 ): Promise<PlannedNights> {
-  if (!isTimeZone(timeZone))
+  if (!IANAZone.isValidZone(timeZone))
     throw new UserError(`--time-zone ${timeZone} is unknown: use a name such as Europe/Berlin or UTC`);
   const options: SweepSettings = { ...SWEEP_DEFAULTS, ...fileSettings(written, file) };
   const specs = [...options.agent, options.user];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODE_NAMES } from '../../../evaluation/modes/mode.ts';
 import { ALL_AUGMENTATIONS, PROFILES, scenarioName, trajectoryId } from '../../../sandbox/cell.ts';
-import { isTimeZone } from '../../../sandbox/clock.ts';
+import { IANAZone } from 'luxon';
 import { FAILURE_KINDS } from '../../../sandbox/failure-kind.ts';
 import { isScored, OUTCOMES } from '../../../sandbox/outcome.ts';
 import { cellOf, RUN_COLUMNS } from '../../run-columns.ts';
@@ -15,7 +15,7 @@ import type { ColumnKind, RunLine } from '../../run-columns.ts';
 const text = z.string();
 /** Hashes, versions, ids of workflows, categories. */
 const label = text.max(1_000);
-const timeZone = label.refine(isTimeZone, 'expected a time zone, for example Europe/Berlin');
+const timeZone = label.refine((name) => IANAZone.isValidZone(name), 'expected a time zone, for example Europe/Berlin');
 const number = z.number();
 const count = z.int().nonnegative();
 const milliseconds = number.nonnegative();
