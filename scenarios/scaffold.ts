@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { stringify } from 'yaml';
 import type { JsonObject } from '../sandbox/json.ts';
 import type { IntroducedWorld } from '../worlds/world.ts';
-import { SCHEMA_FOLDER } from './format/json-schemas.ts';
 import { newCanary } from './variants/canary.ts';
 import { BUILT_IN_NAME } from './pack-files.ts';
+
+/** The folder of the generated files. */
+export const SCHEMA_FOLDER = new URL('./format/schemas/', import.meta.url);
 
 /** The schemas of the files that people write, by file name. */
 const SCHEMAS = ['pack', 'world', 'demonstrations', 'scenarios'].map((part) => `${part}.schema.json`);

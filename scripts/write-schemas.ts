@@ -1,8 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { jsonSchemas, SCHEMA_FOLDER } from '../scenarios/format/json-schemas.ts';
-import { SEAT_SCHEMA_FOLDER, seatJsonSchemas } from '../roles/seat/json-schema.ts';
+import { SCHEMA_FOLDER } from '../scenarios/scaffold.ts';
+import {
+  jsonSchemas,
+  SEAT_SCHEMA_FOLDER,
+  seatJsonSchemas,
+  SWEEP_FILE_SCHEMA,
+  sweepFileJsonSchema,
+} from './json-schemas.ts';
 import { OUTPUT_SCHEMA, outputSchema } from './output-schema.ts';
-import { SWEEP_FILE_SCHEMA, sweepFileJsonSchema } from '../client/sweep-files/json-schema.ts';
 
 /** Writes the JSON Schemas of what people write (files, and agents that take a seat) and of what commands print (`npm run schemas`). */
 writeAll(SCHEMA_FOLDER, jsonSchemas());

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SCHEMA_FOLDER } from '../../scenarios/format/json-schemas.ts';
+import { SCHEMA_FOLDER } from '../../scenarios/scaffold.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { atNight } from '../support/nightly.ts';

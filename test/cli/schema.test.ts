@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { FILE_SCHEMAS, outputForms, referredIn } from '../../client/schemas/schemas.ts';
-import { sweepFileJsonSchema } from '../../client/sweep-files/json-schema.ts';
 import { COMMANDS } from '../../cli/commands.ts';
 import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
-import { seatJsonSchemas } from '../../roles/seat/json-schema.ts';
-import { jsonSchemas } from '../../scenarios/format/json-schemas.ts';
+import { jsonSchemas, seatJsonSchemas, sweepFileJsonSchema } from '../../scripts/json-schemas.ts';
 import { OUTPUT_SCHEMA, outputSchema } from '../../scripts/output-schema.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 

@@ -16,7 +16,7 @@ import { dumpedDatabase } from '../../worlds/tau2/database.ts';
 import { PythonError } from '../../worlds/tau2/python/error.ts';
 import { readPythonJson } from '../../worlds/tau2/python/value.ts';
 import { goldWorld } from '../../worlds/tau2/reward/end-worlds.ts';
-import { faultsOf } from '../../worlds/tau2/reward/gates.ts';
+import { faultsOf } from '../worlds/tau2/task-faults.ts';
 import { tauRewardOf } from '../../worlds/tau2/reward/reward.ts';
 import { changed, preparedWorld } from '../../worlds/tau2/task.ts';
 import type { TauTables } from '../../worlds/tau2/database.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-import { jsonSchemas, SCHEMA_FOLDER } from '../../scenarios/format/json-schemas.ts';
+import { SCHEMA_FOLDER } from '../../scenarios/scaffold.ts';
+import { jsonSchemas } from '../../scripts/json-schemas.ts';
 import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 
 const folder = fileURLToPath(SCHEMA_FOLDER);

@@ -6,7 +6,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-import { SCHEMA_FOLDER } from '../../scenarios/format/json-schemas.ts';
+import { SCHEMA_FOLDER } from '../../scenarios/scaffold.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { BUILT_IN_CATALOGUE, folderFiles } from '../../scenarios/pack-files.ts';
 import { packFiles, scenarioFile, variantFile } from '../../scenarios/scaffold.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { SWEEP_FILE_SCHEMA, sweepFileJsonSchema } from '../../../client/sweep-files/json-schema.ts';
+import { SWEEP_FILE_SCHEMA, sweepFileJsonSchema } from '../../../scripts/json-schemas.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const valid = new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(sweepFileJsonSchema()) as object);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { SEAT_SCHEMA_FOLDER, seatJsonSchemas } from '../../../roles/seat/json-schema.ts';
+import { SEAT_SCHEMA_FOLDER, seatJsonSchemas } from '../../../scripts/json-schemas.ts';
 import { seatPlace, seatView } from '../../../roles/seat/seat-view.ts';
 import { ASKED } from '../asking.ts';
 

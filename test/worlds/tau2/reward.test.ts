@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { callTauTool } from '../../../worlds/tau2/call-tool.ts';
 import { TAU_DOMAINS } from '../../../worlds/tau2/domains.ts';
-import { faultsOf } from '../../../worlds/tau2/reward/gates.ts';
+import { faultsOf } from './task-faults.ts';
 import { tauRewardOf } from '../../../worlds/tau2/reward/reward.ts';
 import type { TranscriptTurn } from '../../../worlds/tau2/reward/transcript.ts';
 import { RED_TO_BLUE, SHOP, TASK } from './shop.ts';

@@ -1,10 +1,10 @@
 import { reversedLists } from '../../../sandbox/reversed-lists.ts';
 import type { World } from '../../../sandbox/world.ts';
-import { preparedWorld } from '../task.ts';
-import type { GoldAction, TauTask } from '../task.ts';
-import type { TauDomain } from '../toolkit.ts';
-import { goldWorld, isSameDatabase, playedWorld } from './end-worlds.ts';
-import type { GoldError } from './end-worlds.ts';
+import { preparedWorld } from '../../../worlds/tau2/task.ts';
+import type { GoldAction, TauTask } from '../../../worlds/tau2/task.ts';
+import type { TauDomain } from '../../../worlds/tau2/toolkit.ts';
+import { goldWorld, isSameDatabase, playedWorld } from '../../../worlds/tau2/reward/end-worlds.ts';
+import type { GoldError } from '../../../worlds/tau2/reward/end-worlds.ts';
 
 /** What is wrong with a task, seen from its files alone. */
 export interface TaskFaults {
