@@ -15,7 +15,7 @@ const CHANGES: readonly Change[] = [
   },
   {
     asked:
-      /\b(?:send(?:ing)?|text(?:ing)? (?:him|her|them|you|it|this|\p{Lu}|\+)|reply|forward|call(?:ing)? (?:him|her|them|\p{Lu}|\+))/iu,
+      /\b(?:send(?:ing)?|text(?:ing)? (?:him|her|them|you|it|this|\p{Lu}|\+)|reply(?! (?:with )?\S+,? (?:to|if|and)\b)|forward|call(?:ing)? (?:him|her|them|\p{Lu}|\+))/iu,
     wanted: /\bsend\b|\b(?:to text|text this|text to|quick text)\b|^(?:text|message)\b/im,
   },
   {
@@ -87,14 +87,24 @@ export function serves(wish: Wish, ask: string, isOver = false): boolean {
   if (AGAINST_NEED.some((against) => against.test(ask) && !against.test(own))) return false;
   if (OPPOSITES.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
   if (ASKS_STATE.test(own) && SWITCHES_IT.test(ask)) return false;
+  if (isOtherService(ask, own) || (isOver && MORE.test(ask))) return false;
   if (NEEDED.some((needed) => needed.test(ask))) {
-    if (isOver && MORE.test(ask)) return false;
     const ways = [switching('on', SERVICE), switching('off', SERVICE)].filter((way) => way.test(ask));
     return ways.some((way) => way.test(own)) || !(isOver || (ways.length > 0 && ASKS_STATE.test(own)));
   }
   const changes = CHANGES.filter(({ asked }) => asked.test(ask));
   if (changes.length > 0 && (MORE.test(ask) || !changes.every(({ wanted }) => wanted.test(own)))) return false;
   return agrees(ask, own) !== false;
+}
+
+const SERVICES = [/\bwi-?fi\b/i, /\b(?:cellular|mobile data)\b/i, /\blocation services?\b/i];
+
+/** Another service than those that the wish names, switched off, or on as well: "Should I also turn off cellular?" */
+function isOtherService(ask: string, own: string): boolean {
+  const wanted = SERVICES.filter((service) => service.test(own));
+  const asked = SERVICES.filter((service) => service.test(ask));
+  if (wanted.length === 0 || asked.length === 0 || asked.some((service) => wanted.includes(service))) return false;
+  return switching('off', SERVICE).test(ask) || MORE.test(ask);
 }
 
 /** Whether an ask names what it wants leave for: "Shall I?" names nothing. */

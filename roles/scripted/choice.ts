@@ -17,12 +17,14 @@ export function isEither({ kind, text }: Ask): boolean {
 export function picked({ kind, text, about }: Ask, wish: Wish): string | undefined {
   const all = about === undefined ? alternativesIn(text) : alternativesTold(about);
   if (kind !== 'choice' || all.length < 2) return undefined;
-  const words = all.map(stems);
+  const words = withoutShared(all).map(stems);
   const wanted = stems(wish.texts.join('\n'));
   const own = words.map((some, index) =>
     [...some].filter((word) => wanted.has(word) && !words.some((other, rank) => rank !== index && other.has(word))),
   );
   const most = Math.max(...own.map((some) => some.length));
+  const whole = all.filter((one) => ALL.test(one));
+  if (whole.length === 1 && ALL.test(wish.texts.join('\n'))) return `${capital(bare(whole[0]!))}.`;
   const some = all.filter((_, index) => own[index]!.length > 0);
   const fitting = some.length > 1 && namesDeed(text) ? all.filter((_, index) => own[index]!.length === most) : some;
   const named =
@@ -30,7 +32,21 @@ export function picked({ kind, text, about }: Ask, wish: Wish): string | undefin
   const [one = ''] = named;
   if (named.length !== 1) return undefined;
   const said = bare(one);
-  return said.split(' ').length > LONG ? ORDINALS[all.indexOf(one)] : `${said[0]?.toUpperCase()}${said.slice(1)}.`;
+  return said.split(' ').length > LONG ? ORDINALS[all.indexOf(one)] : `${capital(said)}.`;
+}
+
+/** "The mobile or the work number" is of numbers, both. */
+function withoutShared(all: readonly string[]): readonly string[] {
+  const last = all.at(-1) ?? '';
+  const head = /(?<=\p{L} )(?:numbers?|messages?|texts?|contacts?|reminders?|ones?)$/iu.exec(last)?.[0];
+  const isShared = head !== undefined && !all.slice(0, -1).some((one) => one.endsWith(head));
+  return isShared ? [...all.slice(0, -1), last.slice(0, -head.length)] : all;
+}
+
+const ALL = /\b(?:all|both|every|each)\b/i;
+
+function capital(text: string): string {
+  return `${text[0]?.toUpperCase()}${text.slice(1)}`;
 }
 
 /** Without what stands in brackets. */

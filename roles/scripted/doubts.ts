@@ -2,6 +2,7 @@ import { withClockDigits } from '../../language/clock-times.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import { reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
 import { slotsServed } from '../../language/questions/scripted-replies.ts';
+import { namesIn } from '../../language/questions/names.ts';
 import { disagreement } from '../../language/questions/values.ts';
 import { plainWords } from '../../language/plain-words.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
@@ -44,6 +45,8 @@ function otherValue(text: string, { opening, replies, isGiven }: Heard): Doubt |
         `It should be ${other.own}, you wrote ${other.said}.`,
       ],
     };
+  const place = otherStreet(reports, all, text);
+  if (place !== undefined) return place;
   const [, name = ''] = RECIPIENT.exec(reports) ?? [];
   const wanted = own.flatMap((one) => WANTED_RECIPIENT.exec(one)?.[1] ?? []);
   const [first] = wanted;
@@ -53,6 +56,24 @@ function otherValue(text: string, { opening, replies, isGiven }: Heard): Doubt |
     details: [`I said ${first}, not ${name}.`, `It was meant for ${first}.`, `Why ${name}? I wanted ${first}.`],
   };
 }
+
+/** "The one on Stevens Creek" in the place of the one on another street that it named. */
+function otherStreet(reports: string, own: string, text: string): Doubt | undefined {
+  const [wanted, ...more] = streetsIn(own);
+  const [said] = streetsIn(reports);
+  if (wanted === undefined || said === undefined || [wanted, ...more].some((one) => sharesName(text, one)))
+    return undefined;
+  return {
+    kind: 'wrong',
+    details: [`I said ${wanted}, not ${said}.`, `It should be the one on ${wanted}.`, `Why ${said}? I said ${wanted}.`],
+  };
+}
+
+function streetsIn(text: string): readonly string[] {
+  return [...text.matchAll(STREET)].flatMap(([, street = '']) => (namesIn(`on ${street}`).length > 0 ? [street] : []));
+}
+
+const STREET = /\bon (?:the corner of )?(?:\d+ )?((?:[NSEW]\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)/gu;
 
 function sharesName(text: string, name: string): boolean {
   return name.split(' ').some((part) => part.length > 1 && text.toLowerCase().includes(part.toLowerCase()));
@@ -139,6 +160,19 @@ function putOff(text: string): Doubt | undefined {
   const statements = statementsOf(text);
   return statements.some(({ masked }) => PROMISE.test(masked) && PUT_OFF.test(masked)) ? { kind: 'later' } : undefined;
 }
+
+/** Nothing but what is to come at once: "Let me check." */
+export function announces(text: string): boolean {
+  const [last, ...before] = statementsOf(text)
+    .map(({ masked }) => masked)
+    .toReversed();
+  return last !== undefined && AT_ONCE.test(last) && before.every((one) => AT_ONCE.test(one) || COURTESY.test(one));
+}
+
+const COURTESY =
+  /^\W*(?:(?:okay|ok|sure|of course|certainly|alright|all right|great|no problem|got it|gladly|happy to (?:help|do that)|will do|understood|one (?:moment|second)|just a (?:moment|second)|thing)\b\W*(?:please\W*)?)+$/i;
+const AT_ONCE =
+  /^\W*(?:(?:okay|ok|sure|of course|certainly|alright|all right|great|no problem|got it|thanks|one moment|just a moment)\b[\s,.!:-]*)*(?:let me|I'll|I will|I'm going to|give me)\b(?! (?:know|remind|ping|nudge|be|not|need)\b)[^.]*[.!]*$|^\W*(?:one|just a|hold on a) (?:moment|second|minute|sec)\b[^.]*[.!]*$/i;
 
 const PROMISE =
   /\b(?:I(?:'ll| will|'m going to| am going to)|let me|give me|you(?:'ll| will) (?:get|have (?!to\b)|hear))\b/i;

@@ -75,7 +75,9 @@ const SMALL = new RegExp(String.raw`\b(?:${SMALL_NUMERALS.join('|')}|dozen|half)
 
 function noNumber(told: string, own: readonly string[]): Doubt | undefined {
   const wish = own.at(-1) ?? '';
-  if (/\d/.test(withDigits(told)) || SMALL.test(told)) return undefined;
+  const known = own.join('\n');
+  const numbers = withDigits(told).match(/\d[\d.,]*\d|\d/g) ?? [];
+  if (numbers.some((one) => !known.includes(one)) || SMALL.test(told)) return undefined;
   const [how = ''] = ASKS_HOW.exec(wish) ?? [];
   if (how !== '')
     return {

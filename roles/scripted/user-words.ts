@@ -87,6 +87,16 @@ const WORDS = {
     "I don't mind which settings you change for that.",
     'Feel free to change the settings for it.',
   ],
+  goOn: [
+    'Okay.',
+    'No problem, I can wait.',
+    "Okay, I'll wait.",
+    'Alright, take your time.',
+    'Sure, no rush.',
+    'Sure, I can wait.',
+    'Fine, let me know.',
+    'Sure, tell me when you have it.',
+  ],
   either: [
     'Either is fine.',
     'Whichever is easier.',

@@ -4,7 +4,7 @@ import { requestsOf, reportsSuccess, statementsOf } from '../../language/questio
 import type { Ask } from '../../language/questions/asks-of.ts';
 import { isAboutSettings, repliesTo, wantsDigits } from '../../language/questions/scripted-replies.ts';
 import { phonesIn } from '../../language/find-values.ts';
-import { namesDeed } from '../../language/questions/wish.ts';
+import { namesDeed, serves } from '../../language/questions/wish.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
@@ -12,7 +12,7 @@ import type { ViewMessage } from '../../sandbox/view.ts';
 import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
 import { picked } from './choice.ts';
-import { doubtAbout } from './doubts.ts';
+import { announces, doubtAbout } from './doubts.ts';
 import type { Doubt } from './doubt.ts';
 import type { UserKnowledge } from './user-knowledge.ts';
 import { isIgnorance, UserWords } from './user-words.ts';
@@ -99,7 +99,8 @@ function answerTo(dialogue: Dialogue): string | undefined {
   const isKnown = facts.every((fact) => isToldBefore(dialogue, fact));
   if (choice !== undefined && isKnown && asks.every(({ kind, text: ask }) => kind === 'choice' && namesDeed(ask)))
     return choice;
-  if (facts.length === 0) return choice ?? ownNumber(dialogue, asks) ?? (verdict && wording.of(verdict));
+  if (facts.length === 0)
+    return choice ?? ownNumber(dialogue, asks) ?? ownWish(dialogue, asks) ?? (verdict && wording.of(verdict));
   const word = verdict === undefined ? undefined : wording.of(verdict);
   return [...(word === undefined || isIgnorance(word) ? leadIn(dialogue, facts, asks) : [word]), ...facts].join(' ');
 }
@@ -132,6 +133,18 @@ function ownNumber({ opening, said, wording, isPlain }: Dialogue, asks: readonly
   return number === undefined || others.length > 0 ? undefined : `${wording.of('again')} ${number}.`;
 }
 
+/** "Which holiday do you mean?" is answered by the wish. */
+function ownWish({ opening, said, replies, wording, isPlain }: Dialogue, asks: readonly Ask[]): string | undefined {
+  const isAsked = asks.some(({ kind, text }) => kind === 'open' && MEANT.test(text) && !OF_THING.test(text));
+  if (isPlain || !isAsked || replies.some(({ when }) => when === undefined || !('restates' in when))) return undefined;
+  return said.some((one) => one.includes(opening)) ? undefined : `${wording.of('again')} ${opening}`;
+}
+
+const MEANT =
+  /\b(?:what|which)\b(?: exactly)?(?: \w+)? (?:do|did|would|are) you (?:mean|want|like|referring|asking|talking|looking|need|after)\b/i;
+/** What it has no other words for. */
+const OF_THING = /\b(?:ids?|numbers?|names?|contacts?|coordinates?|messages?|reminders?)\b/i;
+
 const RARELY = 0.35;
 const OFTEN = 0.6;
 
@@ -140,9 +153,18 @@ function commentOn(dialogue: Dialogue): string | undefined {
   const { said, text, replies, isGiven, wording, knowledge } = dialogue;
   if (requestsOf(text).length > 0) return undefined;
   const statements = statementsOf(text).map(({ masked }) => masked);
-  const doubt = doubtAbout(text, dialogue, knowledge);
+  const waited = said.some((one) => wording.has('goOn', one));
+  const isComing = announces(text);
+  const doubt = doubtAbout(text, dialogue, knowledge) ?? (isComing && waited ? { kind: 'later' as const } : undefined);
+  if (doubt === undefined && isComing) return wording.of('goOn');
+  const wish = { texts: [dialogue.opening, ...replies.map(({ say }) => say)] };
   const isStuck =
-    !reportsSuccess(text) && statements.some((one) => isAboutSettings({ text: one }) && BLOCKED.test(one));
+    !reportsSuccess(text) &&
+    statements.some(
+      (one) =>
+        isAboutSettings({ text: statements.join(' ') }) &&
+        ((BLOCKED.test(one) && isAboutSettings({ text: one })) || (LEFT_TO_USER.test(one) && serves(wish, one))),
+    );
   const isToldSo = said.some((one) => wording.has('doIt', one) || wording.has('unblock', one));
   if (isStuck && doubt?.kind !== 'wrong' && !isToldSo)
     return wording.of(statements.some((one) => LEFT_TO_USER.test(one)) ? 'doIt' : 'unblock');

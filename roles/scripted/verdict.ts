@@ -41,12 +41,17 @@ const MINDS = /\bmind (?:if|me)\b|\bany objections?\b|\b(?:do|would) you object\
 const LEAVES_IT = /\b(?:can|could|would|will) you (?:please )?(?:turn|switch|enable|disable|activate)\b/i;
 
 function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly string[]): Meaning | undefined {
+  if (facts.length === 0 && checks.every(({ text }) => ONE_THING_MORE.test(text))) return 'no';
   const verdicts = checks.map(({ text }) => confirms(wish, facts[0], text));
   if (verdicts.includes(false)) return 'wrong';
   if (facts.length > 0) return verdicts.every((verdict) => verdict === true) ? 'right' : undefined;
   if (verdicts.includes(true)) return 'right';
   return checks.every((check) => UNDERSTOOD.test(check.text) && !isAboutSettings(check)) ? 'right' : untold(checks);
 }
+
+/** "Would you like her number as well?" */
+const ONE_THING_MORE =
+  /\b(?:would you like|do you (?:want|need)|you(?:'d like| want)?)\b(?! (?:me|us) to)[^?]*\b(?:as well|too|also)\b/i;
 
 /** Why it does not say what is asked: what the phone tells better is a matter of taste, the rest of ignorance. */
 function untold(asks: readonly Ask[]): Meaning {
@@ -56,7 +61,7 @@ function untold(asks: readonly Ask[]): Meaning {
   if (beyond === 'clock' || beyond === 'position') return beyond;
   if (asks.some(({ text }) => TODAY.test(text) && !THEN.test(text))) return 'clock';
   if (asks.some(wantsId)) return 'id';
-  if (asks.some(wantsDigits)) return 'number';
+  if (asks.some((ask) => ask.kind === 'open' && wantsDigits(ask))) return 'number';
   return beyond === 'other' || is(/\b(?:names?|address)\b/i) ? 'lookUp' : 'unknown';
 }
 

@@ -68,6 +68,9 @@ describe('asksOf', () => {
         "I'd like your permission to turn it on.",
         "If that's okay with you, I'll turn it on.",
         "I'll turn it on if you don't mind.",
+        'Ready to send?',
+        'Please reply "yes" to confirm.',
+        "Confirm and I'll delete it.",
       ],
     ],
     [

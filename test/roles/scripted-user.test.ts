@@ -60,6 +60,7 @@ describe('the words of the scripted user', () => {
     'no',
     'notAtAll',
     'rather',
+    'goOn',
     'doIt',
     'unblock',
     'either',
@@ -193,6 +194,9 @@ describe('courtesy, offers and statements', () => {
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Shall I turn on cellular service too?'],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Would you like me to turn low battery mode back on?'],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. I could turn on cellular service, too. Shall I?'],
+    ['wifi_off', 'Wifi is off. Should I also turn off cellular?'],
+    ['search_name_with_relationship', 'Your boss is Priya N. Would you like her number as well?'],
+    ['update_contact_relationship_with_relationship', 'Done, both are enemies now. Should I also block them?'],
   ])('an offer of more than that is declined: %s', async (name, text) => {
     expect(await answer(name, text)).toMatch(/^No\b/);
   });
@@ -210,11 +214,46 @@ describe('courtesy, offers and statements', () => {
     ["Wifi can't be switched on while low battery mode is on.", 'unblock'],
     ["I couldn't do it: wifi can't be on in low battery mode. Sorry, I can't connect you right now.", 'unblock'],
     ["Wifi can't be on in low battery mode. You need to switch that off yourself.", 'doIt'],
+    ['Wifi is off. You can turn it on in Settings.', 'doIt'],
     ['Low battery mode is in the way. Could you turn it off in the settings?', 'doIt'],
   ] as const)('leaves to the agent what stands in the way: %s', async (text, meaning) => {
     const said = await answer('turn_on_wifi_low_battery_mode', text);
     expect(new UserWords(0, [], []).has(meaning, said ?? '')).toBe(true);
     expect(said).not.toSatisfy(isObjection);
+  });
+
+  it('does not have done what it only asked about', async () => {
+    expect(await answer('get_wifi', 'Your wifi is off. You can turn it on in Settings.')).toBe(END);
+  });
+
+  it('waits once for what is announced', async () => {
+    const words = new UserWords(0, [], []);
+    const said = await dialogue(scenarioOf('find_temperature'), [
+      'Let me check that for you.',
+      "Sure, I'll look it up now.",
+      'It is 17.3 °C.',
+    ]);
+    expect(words.has('goOn', said[0] ?? '')).toBe(true);
+    expect(said[1]).toSatisfy(isObjection);
+    expect(said[2]).toBe(END);
+    expect(await answer('find_temperature', "It is 17.3 °C. I'll look up the rest.")).toBe(END);
+    expect(await answer('add_reminder_content_and_week_delta_and_time', "I'll remind you tomorrow at 5 PM.")).toBe(END);
+  });
+
+  it.each([
+    ['find_days_till_holiday', 'Which holiday do you mean?', 'Christmas'],
+    ['turn_on_wifi_low_battery_mode', 'Which service do you want switched on?', 'wifi'],
+    ['update_contact_relationship_with_relationship', 'Do you want to change Jonas only or both?', 'Both.'],
+  ])('is asked for its wish, and says it: %s', async (name, text, word) => {
+    const said = await answer(name, text);
+    expect(said).toContain(word);
+    expect(said).not.toSatisfy(isIgnorance);
+  });
+
+  it('does not know which of two it is where its wish does not tell', async () => {
+    expect(await answer('search_phone_number_with_name', 'Do you mean her mobile or her work number?')).toSatisfy(
+      isIgnorance,
+    );
   });
 
   it('tells which of several readings is meant, where the wish decides it', async () => {
@@ -361,6 +400,13 @@ describe('objections', () => {
       "I found it! It came from a US number that isn't saved in your contacts.",
       'number',
     ],
+    [
+      'another street than its own',
+      'add_reminder_content_and_week_delta_and_time_and_location',
+      "I'll remind you tomorrow at 5 PM at the Whole Foods on W El Camino Real.",
+      'Stevens Creek',
+    ],
+    ['its own number in place of an answer', 'convert_currency', '2048 dollars are a lot of yuan.', 'how much'],
     ['an answer without a number of days', 'find_days_till_holiday', 'Christmas is still far away!', 'how many'],
     ['what comes in a moment', 'wifi_off', "I'll take care of it in a moment.", ''],
   ])('the user objects to %s, in its own words', async (_, name, text, word) => {
@@ -433,6 +479,11 @@ describe('objections', () => {
     ],
     ['a number in parts', 'search_phone_number_with_name', 'You have +1 (000) 000-0000 saved for Priya N.'],
     ['a number that is not saved', 'search_phone_number_with_name', 'Priya N has no phone number saved.'],
+    [
+      'a town and a day in place of its street',
+      'add_reminder_content_and_week_delta_and_time_and_location',
+      "I'll remind you on Thursday at 5 PM at Whole Foods in Cupertino.",
+    ],
     ['a number of days in words', 'find_days_till_holiday', 'Two hundred and twenty-three days are left.'],
     [
       'a question within the text that was sent',
