@@ -7,6 +7,7 @@ import { createProgram } from '../../cli/program.ts';
 import { candidates } from '../../cli/completion/candidates.ts';
 import { toolsandbox } from './command-line.ts';
 import { MISHAPS } from '../../roles/scripted/mishaps/mishaps.ts';
+import { everyNth } from '../support/nightly.ts';
 
 const SCENARIO = 'find_thanksgiving_timestamp';
 const RUN = `run/${SCENARIO}/none/scripted:oracle/1`;
@@ -147,7 +148,7 @@ describe('in bash, the script of `completion bash`', () => {
     return stdout.split('\n').slice(0, -1);
   }
 
-  it.each([
+  const LINES: [line: string, expected: readonly string[]][] = [
     ['toolsandbox sw', ['sweep']],
     ['toolsandbox sweep re', ['resume', 'requeue']],
     ['toolsandbox list --sweep ', ['run']],
@@ -175,7 +176,8 @@ describe('in bash, the script of `completion bash`', () => {
     ['toolsandbox sweep --pack packs/', ['packs/my pack.yaml']],
     ['toolsandbox sweep --pack=packs/', ['packs/my pack.yaml']],
     ['toolsandbox nonsense ', []],
-  ])('completes %j', (line, expected) => {
+  ];
+  it.each(everyNth(3, LINES))('completes %j', (line, expected) => {
     expect(complete(line)).toEqual(expected);
   });
 });

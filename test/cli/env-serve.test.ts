@@ -1,8 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { join } from 'node:path';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryDirectory } from '../infra/fixtures.ts';
 import { formDifferences } from './form-differences.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
+
+afterEach(() => vi.unstubAllEnvs());
 
 async function envServer(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const cwd = await temporaryDirectory();
@@ -37,7 +40,9 @@ it.each([
   [['--listen', '192.0.2.1', '--no-store'], /cannot serve on 192\.0\.2\.1, port 0/],
   [['--scenarios', 'nowhere'], /nowhere/],
 ])('env serve refuses %j', async (args, message) => {
-  const environment: Readonly<Record<string, string>> = args[1] === '192.0.2.1' ? { TOOLSANDBOX_ENV_TOKEN: 'x' } : {};
-  const { code, stderr } = await (await envServer(args, environment)).ended;
+  const results = join(await temporaryDirectory(), 'r.db');
+  const stored = args.includes('--no-store') ? [] : ['--results', results];
+  if (args[1] === '192.0.2.1') vi.stubEnv('TOOLSANDBOX_ENV_TOKEN', 'x');
+  const { code, stderr } = await toolsandbox('env', 'serve', '--port', '0', ...args, ...stored);
   expect({ code, stderr: stderr.replaceAll(/\s+/g, ' ') }).toEqual({ code: 2, stderr: expect.stringMatching(message) });
 });
