@@ -491,6 +491,11 @@ describe('objections', () => {
       'Your text is on its way to Jonas.',
     ],
     [
+      'an answer without a number where there is none to be had',
+      'find_distance_with_location_name_insufficient_information',
+      "That's for a map to say.",
+    ],
+    [
       'a way to say no',
       'find_distance_with_location_name_insufficient_information',
       'No. Neither your position nor a map is here, and without both it would be made up.',
