@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 
+import { DOING } from './answer-asked.ts';
 import { withoutSecrets } from '../../modules/own-secrets.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 
@@ -19,19 +20,24 @@ export function askProgram(
   question: object,
   { patience, longest }: ProgramLimits,
 ): { readonly answer: unknown } | { readonly why: string; readonly isLate: boolean } {
+  const { stdout, output, error, status, signal } = spawnSync(process.execPath, [path], {
+    env: withoutSecrets(process.env),
+    input: JSON.stringify(question),
+    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+    timeout: patience,
+    maxBuffer: longest,
+    encoding: 'utf8',
+  });
+  // The code of a tool that loops, or takes all memory, says nothing itself.
+  const doing = output?.[DOING]?.trimEnd().split('\n').at(-1) || 'it';
+  if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT')
+    return { why: `${doing} took more than ${patience / 1000} s`, isLate: true };
+  if (error !== undefined) return { why: errorMessage(error).slice(0, 500), isLate: false };
+  if (status !== 0)
+    return { why: `${doing} ended its process (${signal ?? `code ${status}`}), or took all its memory`, isLate: false };
   try {
-    const said = execFileSync(process.execPath, [path], {
-      env: withoutSecrets(process.env),
-      input: JSON.stringify(question),
-      stdio: ['pipe', 'pipe', 'inherit'],
-      timeout: patience,
-      maxBuffer: longest,
-      encoding: 'utf8',
-    });
-    return { answer: JSON.parse(said) as unknown };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ETIMEDOUT')
-      return { why: `it took more than ${patience / 1000} s`, isLate: true };
-    return { why: errorMessage(error).slice(0, 500), isLate: false };
+    return { answer: JSON.parse(stdout) as unknown };
+  } catch {
+    return { why: `${doing} ended its process before there was an answer`, isLate: false };
   }
 }

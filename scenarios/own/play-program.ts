@@ -21,7 +21,7 @@ import { TableSender } from '../../worlds/own/sent-tables.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { worldOf } from '../world-of.ts';
 import type { PackContent } from '../pack.ts';
-import { answerAsked } from './answer-asked.ts';
+import { answerAsked, sayDoing } from './answer-asked.ts';
 
 /** What is played: the calls of solutions, each on a world of its own. */
 export interface PlayOrder {
@@ -69,6 +69,7 @@ async function runnerOf(definition: PackContent['definition']): Promise<CodeRunn
   const answer = answering((await import(pathToFileURL(join(code.folder, code.file)).href)) as Exports);
   const sender = new TableSender();
   return async ({ line }, call) => {
+    sayDoing(`${code.file}${line === undefined ? '' : `:${line}`}: the tool ${call.tool}`);
     const answered = answer(structuredClone(sentCall(call, sender)));
     if ('isLacking' in answered) throw new Error('the tables were lost');
     if ('undeclared' in answered)

@@ -58,6 +58,13 @@ describe('a world that cannot be used is refused with file, place and fix', () =
       '',
       /tools\.ts:\d+: find_member: description: /,
     ],
+    [
+      'a tool that ends its process, or takes all its memory',
+      'tools.ts',
+      'const book = tables.BOOK.get(book_id);',
+      'const book = process.exit(3);',
+      /the solutions cannot be played: tools\.ts:39: the tool lend_book ended its process \(code 3\)/,
+    ],
     ['a file that does not compile', 'tools.ts', 'const FORTNIGHT =', 'const FORTNIGHT', /tools\.ts/],
     [
       'a file that throws',
