@@ -28,6 +28,8 @@ export function isNegatedBefore(given: string): boolean {
   const between = text.slice(last.index + last[0].length);
   // "Instead of 1 PM, it comes at 5 PM."
   if (/^(?:instead|rather|unlike|except|other)/i.test(last[0]) && between.includes(',')) return false;
+  // "It was never the problem and is still on."
+  if (/^(?:never|not)$/i.test(last[0]) && /\band (?:is|are|was|were)\b/i.test(between)) return false;
   const colon = between.indexOf(':');
   return colon === -1 || /^(?:\s*(?:say|read|state|be|called|named|it)){0,2}\s*$/i.test(between.slice(0, colon));
 }

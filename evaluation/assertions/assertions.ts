@@ -11,6 +11,7 @@ import { firstNames, strangers, unknownPeople } from './people.ts';
 import { phones } from './phones.ts';
 import { everybody, inverses, kin, kinds, onlyOne, relations, transitions } from './relations.ts';
 import { exchanges, replies, senders } from './messages.ts';
+import { offers } from './offers.ts';
 import { objects } from './objects.ts';
 import { addresses, places, regions } from './places.ts';
 import { quantities } from './quantities.ts';
@@ -71,6 +72,7 @@ const CHECKERS: readonly Checker[] = [
   strange,
   lookups,
   promises,
+  offers,
   comparisons,
   figures,
   numbers,

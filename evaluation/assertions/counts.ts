@@ -52,7 +52,7 @@ export const counts: Checker = ({ reading, known, message }) => {
         (isPart
           ? undefined
           : (ofPeople(known, noun, rest) ?? ofChanged(known, noun, rest, message) ?? ofKind(known, rest, message))) ??
-        onDay(known, noun, rest, message) ??
+        onDay(known, noun, text.slice(0, index), rest, message) ??
         madeOn(known, noun, text.slice(0, index), rest) ??
         (/\b(?:upcoming|future|coming|pending)\b/i.test(words)
           ? upcoming(known, noun)
@@ -132,8 +132,16 @@ function ofKind(known: RunKnowledge, rest: string, message: number): ReadonlySet
 }
 
 /** "Two reminders are set for tomorrow" */
-function onDay(known: RunKnowledge, noun: string, rest: string, message: number): ReadonlySet<number> | undefined {
-  const [date] = /^ (?:are|were|is|have been|set|due|for|on|now)\b/i.test(rest) ? saidDates(rest, known.now.parts) : [];
+function onDay(
+  known: RunKnowledge,
+  noun: string,
+  before: string,
+  rest: string,
+  message: number,
+): ReadonlySet<number> | undefined {
+  const isBefore = /^\W*(?:for |on )?\p{L}+\W+(?:you|there) (?:have|had|were|are)\W*$/iu.test(before);
+  const said = /^ (?:are|were|is|have been|set|due|for|on|now)\b/i.test(rest) ? rest : isBefore ? before : '';
+  const [date] = saidDates(said, known.now.parts);
   if (date === undefined || date.day === undefined || date.start > 30) return undefined;
   const [table] =
     Object.entries(known.log.tables).find(

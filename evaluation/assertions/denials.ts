@@ -113,6 +113,9 @@ function newTexts(touched: readonly TouchedRow[], tables: Tables) {
 
 const FAILED =
   /\b(?:couldn't|could not|can't|cannot|wasn't able to|weren't able to|(?:am|was|were|i'm) (?:not able|unable) to|unable to|failed to|(?:didn't|did not) manage to|wasn't possible to|(?:was|were) not|wasn't|weren't|hasn't been|have not been|haven't been|has not been)\b(?<what>[^.;]*)/i;
+/** "The update for Jonas failed." */
+const FAILED_ACT =
+  /\b(?:update|change|deletion|removal|message|text|addition|delivery)s? (?:for|of|to|from) [^.;]*?\b(?:failed|did not (?:go through|work|succeed)|didn't (?:go through|work|succeed)|was (?:rejected|refused))\b/i;
 const AT_FIRST =
   /\b(?:at first|first|initially|before|until|without|earlier|originally|directly|right away|yet|because of (?:that|this)|(?:as|while|when|since)\b|only|but (?:also )?|other|else|another|any ?more|any longer|both)\b/i;
 
@@ -124,7 +127,7 @@ function failed(
   spoken: CheckedText,
 ): string | undefined {
   const { reading, known } = spoken;
-  const what = FAILED.exec(text)?.groups!['what'];
+  const what = FAILED.exec(text)?.groups!['what'] ?? FAILED_ACT.exec(text)?.[0];
   if (what === undefined || AT_FIRST.test(text.replace(/^\W*(?:but|and|while|whereas)\b/i, ''))) return undefined;
   const mentions = mentionsIn(reading, known).filter((one) => one.start >= span.start && one.start < span.end);
   if (mentions.length === 0) return undefined;
@@ -138,7 +141,9 @@ function failed(
   const [one] = own;
   if (one === undefined) return undefined;
   const act = actOn(one, known.log.tables);
-  return infinitivePattern(act).test(what) || donePattern(act).test(what) ? `it was ${act}` : undefined;
+  return FAILED_ACT.test(text) || infinitivePattern(act).test(what) || donePattern(act).test(what)
+    ? `it was ${act}`
+    : undefined;
 }
 
 /** "I made a copy" of what was changed. */

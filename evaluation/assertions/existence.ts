@@ -9,6 +9,9 @@ import { mentionsIn } from './mentions.ts';
 
 const NOT_THERE =
   /^(?:'s (?:number|contact))? (?:is|are)(?:n't| not)(?: saved| listed| stored| anywhere)? (?:in|among|on) (?:your|the) (?:contacts?|address book|phone)\b(?! (?:any ?more|any longer))/i;
+/** "There's no Jonas on your phone." */
+const NO_NAMED =
+  /\b(?:there(?:'s| is| was)|you (?:have|had|don't have|do not have)|i (?:see|found|don't see)) (?:no|any|an?)(?: (?:such )?(?:contact|person|entry|one)(?: (?:called|named|for|by the name of|under))?)? $/i;
 const NONE =
   /\b(?:you(?:'ve|(?: now| currently)? have| had| haven't| have not| hadn't| don't have| do not have| didn't| did not| never)|there(?:'s| is| are| was| were| isn't| aren't| weren't)|i (?:found|see|can find))\b[^.;]{0,20}?\b(?:no|any|zero)\s+(?<what>[\p{L}-]+(?: [\p{L}-]+)?)(?<after>[^.;]*)/iu;
 const NUMBER_NOT =
@@ -31,6 +34,15 @@ export const existence: Checker = (spoken) => {
     );
     if (absent !== undefined) return `${absent.name} is there`;
     if (/\b(?:any ?more|any longer|no longer)\b/i.test(text)) return undefined;
+    const denied = mentions.find(
+      (one) =>
+        one.start >= clause.start &&
+        one.start < clause.end &&
+        NO_NAMED.test(reading.masked.slice(clause.start, one.start)) &&
+        !/^'s?\b/.test(reading.masked.slice(one.end)) &&
+        one.rows.some((row) => known.isThere(row, message)),
+    );
+    if (denied !== undefined) return `${denied.name} is there`;
     if (NO_PLACE.test(text) && isPlaceHeard(text, spoken)) return 'nothing tells that';
     if (NUMBER_NOT.test(text) && isNumberThere(spoken)) return 'somebody has this number';
     if (isOwnerDenied(text, spoken)) return 'somebody has this number';
@@ -93,9 +105,16 @@ function isPlaceHeard(text: string, { known }: CheckedText): boolean {
 const NOBODY_WITH =
   /\bno(?: such)? (?:\p{L}+ )?(?:contact|person|entry|one|name)\b[^.;]{0,24}\b(?:with|under|has|have|having|uses?|for|at|matches|matching)\b|\bnobody\b[^.;]{0,30}\b(?:with|under|has|have|uses?)\b/iu;
 
+const ID = /\b[\da-f]{8}-[\da-f-]{27}\b/i;
+
 /** "There's no contact with +1245...": somebody has it, or had it when the run began. */
 function isOwnerDenied(text: string, { known }: CheckedText): boolean {
   if (!NOBODY_WITH.test(text)) return false;
+  const [id] = ID.exec(text) ?? [];
+  if (id !== undefined)
+    return (
+      known.rows.some((one) => one.id === id && known.isThere(one, known.log.firstUserIndex)) && !/\bnow\b/i.test(text)
+    );
   const said = phonesIn(text).map(({ start, end }) => lastDigitsOf(text.slice(start, end)));
   return known
     .valuesOf('phone')

@@ -37,7 +37,7 @@ const EXCLUSIVE: readonly (readonly (readonly [said: RegExp, known: RegExp])[])[
     [/\brain(?:y|ing|s)?\b|\bshowers?\b|\bdrizzl\w+|\bpouring\b/i, /rain|drizzle|shower/i],
     [/\bsnow(?:y|ing|s|fall)?\b/i, /snow|blizzard|sleet/i],
     [
-      /(?<!\b(?:partly|partially|mostly|fairly|somewhat) )(?:\bsunny\b|\bsunshine\b|\bclear (?:sky|skies)\b|\bcloudless\b|\bskies are clear\b|\bsky is clear\b)/i,
+      /(?<!\b(?:partly|partially|mostly|fairly|somewhat) )(?:\bsunny\b|\bsunshine\b|\bclear (?:\w+ )?(?:sky|skies)\b|\bcloudless\b|\b(?:without|not|never) a (?:single )?cloud\b|\bno clouds\b|\bcloud-free\b|\bskies are clear\b|\bsky is clear\b)/i,
       /sunny|clear/i,
     ],
     [/\bfog(?:gy)?\b|\bmist(?:y)?\b/i, /fog|mist/i],

@@ -66,7 +66,7 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
     'nothing tells how full the battery is',
   ],
   [
-    /\b(?:unread|un-?opened)\b|\b(?:has|have|was|been|already) (?:already |just |received and |got and )*(?:read|seen|opened)\b(?: (?:it|by|your|the)\b|[.!]?$)/i,
+    /\b(?:unread|un-?opened)\b|\b(?:has|have|was|been|already) (?:already |just |(?:received|got|delivered|opened),? and )*(?:read|seen|opened)\b(?: (?:it|by|your|the)\b|[.!]?$)/i,
     'nothing tells whether anybody read it',
   ],
   [

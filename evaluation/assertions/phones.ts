@@ -12,7 +12,7 @@ import type { Mention } from './mentions.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
 /** A phone number that nobody has, or that is somebody else's. */
-export const phones: Checker = (spoken) => [...endings(spoken), ...owned(spoken)];
+export const phones: Checker = (spoken) => [...endings(spoken), ...owned(spoken), ...ofHeard(spoken)];
 
 const ENDS = /\bends? (?:in|with|on) (?<digits>\d{2,6})\b/i;
 
@@ -24,6 +24,32 @@ const endings: Checker = (spoken) =>
       ? undefined
       : 'no number ends so';
   });
+
+const THAT_NUMBER =
+  /\b(?:that|this|the) (?:phone )?number (?:is|was|belongs to|is that of|is saved (?:as|under|for)) $/i;
+
+/** "That number is Dana's", of the one that the user named. */
+const ofHeard: Checker = (spoken) => {
+  const { known, reading } = spoken;
+  if (!/\bnumber\b/i.test(reading.masked)) return [];
+  const heard = new Set(
+    known.heard.flatMap((text) => phonesIn(text).map(({ start, end }) => lastDigitsOf(text.slice(start, end)))),
+  );
+  const [digits] = heard;
+  if (digits === undefined || heard.size > 1) return [];
+  const owners = known
+    .valuesOf('phone')
+    .filter((one) => lastDigitsOf(one.value) === digits && isPersons(known, one.table, one.row));
+  if (owners.length === 0) return [];
+  const mentions = mentionsIn(reading, known);
+  return falseClauses(spoken, 'phone', (_, { start, end }) => {
+    const named = mentions.find(
+      (one) => one.start >= start && one.start < end && THAT_NUMBER.test(reading.masked.slice(start, one.start)),
+    );
+    const isHis = named?.rows.some((row) => owners.some((one) => one.table === row.table && one.id === row.id));
+    return isHis === false ? `it is not the number of ${named!.name}` : undefined;
+  });
+};
 
 const owned: Checker = ({ reading, known }) => {
   const said = phonesIn(reading.masked).filter((span) => isAsserted(reading, span));

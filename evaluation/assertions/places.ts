@@ -49,7 +49,7 @@ function isOfTouched(known: RunKnowledge): boolean {
 }
 
 const LOCATED =
-  /\b(?:(?:in|at|near|next to|close to|opposite|beside|behind|outside) (?:the )?|to the )(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
+  /\b(?:(?:in|at|near|next to|close to|opposite|beside|behind|outside) (?:the )?|to the |^[Tt]he (?=(?:\p{Lu}[\p{L}']+ )+(?:Bridge|Park|Tower|Airport|Museum|Station|Square|Center|Hotel)\b))(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
 const HEADS =
   /^(?:bridge|park|market|street|avenue|ave|blvd|village|center|centre|foods|canyon|airport|station|museum|shop|store|west|w|way)$/;
 const NO_PLACES =

@@ -171,7 +171,7 @@ const TURNS =
   /^s?[\s,]*(?:(?:an?|in|your|contacts|are|is|were|have|has|been|now|all|both|listed|saved|marked|relabell?ed|changed|turned|set|updated|as|to|into|under|filed)\b[\s,"]*)+$/i;
 
 const EVERYBODY =
-  /\b(?:everyone|everybody|all of your contacts|all (?:the |your )?(?:people|contacts|\p{L}+ contacts)|each of your contacts|every contact)\b(?! (?:else|who))[^.;]*?\b(?:is|are|was|were|has been|have been|to|as)\b[^.;]*/iu;
+  /\b(?:everyone|everybody|all of your contacts|all (?:the |your )?(?:people|contacts|\p{L}+ contacts)|each of your contacts|every contact)\b(?! (?:else|who|that|whose|listed|marked|saved))[^.;]*?\b(?:is|are|was|were|has been|have been|to|as)\b[^.;]*/iu;
 
 /** "Only Dana is an enemy now." */
 export const onlyOne: Checker = (spoken) => {

@@ -10,7 +10,9 @@ import { falseClauses } from './in-clauses.ts';
 const SWITCHED =
   /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b/i;
 const NEEDED =
-  /\b(?:i|we) (?:had|needed) to (?:turn|switch|enable|disable)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
+  /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
+/** "Sent after taking your phone out of low battery mode." */
+const HAVING = /\b(?:after|by) (?:first |briefly )?(?:turning|switching|taking|putting|enabling|disabling)\b/i;
 /** "I put your phone in low battery mode." */
 const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
 /** "and so is cellular", "and low battery mode too" */
@@ -29,7 +31,7 @@ const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,8}\band (?:then |back |again |afterwa
 const THROUGHOUT = /\b(?:all along|the (?:whole|entire) time|all the time|throughout|from start to finish)\b/i;
 /** "Low battery mode is still protecting your battery." */
 const AT_WORK =
-  /^(?: is| are|'s)(?: now| still| currently)+ (?:protecting|saving|running|active|in (?:effect|force|use)|preserving|conserving|extending|helping|limiting|restricting|blocking)\b|^ (?:still|continues to) (?:protects?|saves?|runs?|preserves?|conserves?|extends?|helps?|limits?|restricts?|blocks?)\b/i;
+  /^(?: is| are|'s)(?: now| still| currently)+ (?:protecting|saving|running|active|in (?:effect|force|use)|preserving|conserving|extending|helping|limiting|restricting|blocking)\b|^ (?:is|'s) (?:limiting|restricting|blocking|preventing|slowing|holding|throttling)\b|^ (?:still|continues to) (?:protects?|saves?|runs?|preserves?|conserves?|extends?|helps?|limits?|restricts?|blocks?)\b/i;
 const IN_MODE = /\b(?:keeps?|is|stays?|remains?|still|phone|while)\b[^.;,]*\bin (?:the )?$/i;
 const HELD = /^(?!.*\b(?:i|we)\b)(?!\W*(?:and |but )?(?:i |we )?(?:kept|left)\b).*\b(?:kept|held|was keeping)\b/i;
 const POSSIBLE =
@@ -129,7 +131,7 @@ export const states: Checker = (spoken) => {
         isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
       if (isOn !== undefined) lastState = isOn;
     }
-    const isNeeded = NEEDED.test(text);
+    const isNeeded = NEEDED.test(text) || (HAVING.test(text) && !POSSIBLE.test(text.replace(HAVING, '')));
     const isKept = KEPT.test(text) && !HELD.test(text);
     if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded && !COULD_STAY.test(text))) continue;
     const isDeed = isNeeded || SWITCHED.test(text);

@@ -277,7 +277,12 @@ const NUMERAL = `(?:${SMALL_NUMERALS.slice(2).join('|')}|\\d{1,2})`;
 function timesClaimed(after: string, noun: string | undefined): number | undefined {
   if (/^[^,;]*\b(?:twice|two times)\b/i.test(after)) return 2;
   if (/^[^,;]*\bthree times\b/i.test(after)) return 3;
-  if (/^ (?:up )?(?:a |an )?(?:second|another|additional|extra) (?:one|copy)\b/i.test(after)) return 2;
+  if (
+    /^ (?:up )?(?:a |an )?(?:second|another|additional|extra|backup) (?:one|copy|alert|alarm|notification|nudge|ping|warning|entry)\b/i.test(
+      after,
+    )
+  )
+    return 2;
   if (noun === undefined) return undefined;
   if (
     new RegExp(
