@@ -20,16 +20,21 @@ export function isPromise(clause: string): boolean {
   return PROMISE.test(clause);
 }
 
+/** Whether a clause says that something, or all, is done. */
+export function isDone(clause: string): boolean {
+  return DONE.test(clause) && !isUnable(clause);
+}
+
 export function stanceOf(reading: Reading): Stance {
   const { masked, clauses } = reading;
   const own = clauses
     .filter(({ isQuestion, isCondition }) => !isQuestion && !isCondition)
     .map(({ start, end }) => masked.slice(start, end));
-  const isDone = own.some((text) => DONE.test(text) && !isUnable(text));
-  if (!isDone && own.some(isPromise)) return 'promises';
-  if (!isDone && own.some((text) => CANNOT.test(text))) return 'refuses';
+  const saysDone = own.some(isDone);
+  if (!saysDone && own.some(isPromise)) return 'promises';
+  if (!saysDone && own.some((text) => CANNOT.test(text))) return 'refuses';
   const asks = asksOf(masked).filter(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent');
-  return !isDone && asks.length > 0 && isOnlyAsking(reading) ? 'asks' : 'asserts';
+  return !saysDone && asks.length > 0 && isOnlyAsking(reading) ? 'asks' : 'asserts';
 }
 
 /** Nothing is said beside what is asked, but for courtesy. */

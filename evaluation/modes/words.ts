@@ -1,9 +1,13 @@
+import { isNegatedBefore } from '../../language/negation.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
+import { isUnable } from '../../language/refusals/inability.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { unitNamed } from '../../language/units.ts';
 import type { Span } from '../../language/sentences.ts';
 import { isJsonText } from '../../sandbox/json.ts';
 import type { FactFinding, KnownFact } from '../facts/fact.ts';
+import { donePattern } from '../facts/acts.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { MilestoneMatch } from '../score.ts';
 import type { Talk } from '../statements/conversation.ts';
 import { knownFact } from '../statements/known-fact.ts';
@@ -11,7 +15,7 @@ import { isGuess, undoneActs } from './deeds.ts';
 import type { WantedAct } from './acts.ts';
 import type { Evidence, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
-import { isPromise } from './stance.ts';
+import { isDone, isPromise } from './stance.ts';
 import { capitalized, leftUndone } from './titles.ts';
 
 /** What the agent said of a fact that it had to tell. */
@@ -141,10 +145,14 @@ export function claimed(evidence: Evidence): readonly Sign[] {
   const { told, talk, log } = evidence;
   const last = told.at(-1);
   const missing = undoneActs(evidence);
-  if (missing.length > 0 && last?.stance === 'asserts') {
-    const title = `${capitalized(leftUndone(missing, evidence.acts, log.tables))}, but claimed it`;
-    return [{ mode: 'claimed', title, message: last.message, quote: claimIn(last, missing[0]!, talk) }];
-  }
+  if (missing.length > 0 && last?.stance === 'asserts')
+    for (const one of told.toReversed())
+      for (const act of missing) {
+        const quote = claimIn(one, act, evidence);
+        if (quote === undefined) continue;
+        const title = `${capitalized(leftUndone(missing, evidence.acts, log.tables))}, but claimed it`;
+        return [{ mode: 'claimed', title, message: one.message, quote }];
+      }
   if (evidence.found(deniedDone).length > 0) return [];
   for (const { message, text } of told) {
     const deed =
@@ -163,12 +171,33 @@ const DEED =
 const INSTRUCTION =
   /^\W*(?:and |then |please |you (?:can|could|need to|should) )*(?:turn|switch|go|open|tap|try|charge)\b/i;
 
-/** The words that claim an act. */
-function claimIn(told: ToldText, { kind, column, wanted }: WantedAct, talk: Talk): string {
-  if (kind !== 'set') return firstSentence(told);
-  const fact = { kind: 'switch', setting: column!, on: wanted === true, isNamed: true } as const;
-  const { verdict, found } = talk.judge(fact, told.text, true);
-  return verdict === 'told' ? found : firstSentence(told);
+/** The words that claim an act: its state, its deed, or that all is done. */
+function claimIn(told: ToldText, act: WantedAct, { talk, log }: Evidence): string | undefined {
+  const { kind, column, wanted } = act;
+  if (kind === 'set') {
+    const fact = { kind: 'switch', setting: column!, on: wanted === true, isNamed: true } as const;
+    const { verdict, found } = talk.judge(fact, told.text, true);
+    if (verdict === 'told') return found;
+  }
+  const says = (text: string) => isDone(text) || saysDone(text, act, log.tables);
+  const { reading } = told;
+  const clause = reading.clauses.find(
+    ({ start, end, isQuestion, isConditional }) =>
+      !isQuestion && !isConditional && says(reading.masked.slice(start, end)),
+  );
+  return clause && reading.text.slice(clause.start, clause.end).trim();
+}
+
+/** What comes of a reminder that was set. */
+const WILL_COME =
+  /\b(?:i'll|i will|you'll|you will|it'll|it will) (?:\w+ )?(?:remind|be reminded|ping|nudge|alert|notify|get (?:a|an|the|your)|hear|come|go off|pop up|ring)\b/i;
+
+function saysDone(text: string, { kind, table }: WantedAct, tables: Tables): boolean {
+  const { words } = tables[table]!;
+  if (kind === 'set' || isUnable(text)) return false;
+  const act = kind === 'added' && words.added === 'sent' ? 'sent' : kind === 'changed' && words.isDue ? 'moved' : kind;
+  const isSaid = [...text.matchAll(donePattern(act))].some(({ index }) => !isNegatedBefore(text.slice(0, index)));
+  return isSaid || (words.isDue === true && WILL_COME.test(text));
 }
 
 /** A number that is right in its own unit, said in another. */
