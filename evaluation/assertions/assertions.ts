@@ -1,4 +1,5 @@
 import { correctionsIn } from '../../language/corrections.ts';
+import { alike } from './alike.ts';
 import type { Assertion, Checker, CheckedWords } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
@@ -10,7 +11,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 import { firstNames, strangers, unknownPeople } from './people.ts';
 import { phones } from './phones.ts';
 import { everybody, inverses, kin, kinds, onlyOne, relations, transitions } from './relations.ts';
-import { exchanges, replies, senders } from './messages.ts';
+import { exchanges, repeats, replies, senders } from './messages.ts';
 import { offers } from './offers.ts';
 import { objects } from './objects.ts';
 import { addresses, places, regions } from './places.ts';
@@ -40,6 +41,7 @@ const CHECKERS: readonly Checker[] = [
   senders,
   replies,
   exchanges,
+  repeats,
   lastSent,
   strangers,
   firstNames,
@@ -73,6 +75,7 @@ const CHECKERS: readonly Checker[] = [
   lookups,
   promises,
   offers,
+  alike,
   comparisons,
   figures,
   numbers,

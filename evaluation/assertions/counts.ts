@@ -44,6 +44,9 @@ export const counts: Checker = ({ reading, known, message }) => {
           ? []
           : [{ words, index, noun: groups!['noun']!.toLowerCase(), many: 1, isLeft: true }],
     );
+    const toCome = moreToCome(text, known);
+    if (toCome !== undefined)
+      return [{ start: clause.start, end: clause.end, topic: 'count more', verdict: 'false', reason: toCome }];
     return [...many, ...single].flatMap(({ words, index, noun, many: count, isLeft }): readonly CheckedWords[] => {
       const rest = text.slice(index + words.length);
       // "Two of your three contacts are enemies now."
@@ -51,7 +54,10 @@ export const counts: Checker = ({ reading, known, message }) => {
       const right =
         (isPart
           ? undefined
-          : (ofPeople(known, noun, rest) ?? ofChanged(known, noun, rest, message) ?? ofKind(known, rest, message))) ??
+          : (ofName(known, rest) ??
+            ofPeople(known, noun, rest) ??
+            ofChanged(known, noun, rest, message) ??
+            ofKind(known, rest, message))) ??
         onDay(known, noun, text.slice(0, index), rest, message) ??
         madeOn(known, noun, text.slice(0, index), rest) ??
         (/\b(?:upcoming|future|coming|pending)\b/i.test(words)
@@ -69,6 +75,24 @@ export const counts: Checker = ({ reading, known, message }) => {
   });
 };
 
+const MORE_TO_COME = new RegExp(
+  String.raw`\b(?<many>${NUMERAL}|one) more (?:\p{L}+ )?(?:after (?:that|it|this)|later|to come|coming up|ahead)\b`,
+  'iu',
+);
+
+/** "You have two more after that", where nothing else is due. */
+function moreToCome(text: string, known: RunKnowledge): string | undefined {
+  const match = MORE_TO_COME.exec(text);
+  if (match === null || isNegatedBefore(text.slice(0, match.index))) return undefined;
+  const written = match.groups!['many']!.toLowerCase();
+  const word = SMALL_NUMERALS.indexOf(written);
+  const due = [...upcoming(known, 'ones')];
+  const many = word === -1 ? Number(written) : word;
+  return due.length === 0 || due.some((size) => many === size || many === size - 1)
+    ? undefined
+    : `${Math.max(0, Math.max(...due) - 1)} more are due`;
+}
+
 interface Count {
   readonly words: string;
   readonly index: number;
@@ -76,6 +100,16 @@ interface Count {
   readonly many: number;
   /** Said of what there is by now, not of any part or time. */
   readonly isLeft: boolean;
+}
+
+const CALLED = /^ (?:are |were |is |was )?(?:called|named|by the name of) (?<name>\p{Lu}[\p{L}']*)/u;
+
+/** "Three people called Priya" */
+function ofName(known: RunKnowledge, rest: string): ReadonlySet<number> | undefined {
+  const name = CALLED.exec(rest)?.groups!['name'];
+  if (name === undefined) return undefined;
+  const own = known.valuesOf('name').filter(({ value }) => ` ${value} `.includes(` ${name} `));
+  return own.length === 0 ? undefined : new Set([new Set(own.map(({ table, id }) => `${table} ${String(id)}`)).size]);
 }
 
 const AS_KIND =

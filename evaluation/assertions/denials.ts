@@ -26,6 +26,8 @@ export const denials: Checker = (spoken) => {
       soBefore(text, touched, tables) ??
       failed(text, { start, end }, touched, spoken) ??
       copied(text, touched) ??
+      replaced(text, touched, tables) ??
+      allOf(text, touched, spoken) ??
       stillThere(text, { start, end }, spoken) ??
       ofColumn(text, touched, tables) ??
       reversed(text, touched, spoken) ??
@@ -154,6 +156,41 @@ function copied(text: string, touched: readonly TouchedRow[]): string | undefine
     )
     ? 'nothing was added'
     : undefined;
+}
+
+const REPLACED =
+  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:old|previous|former|existing|earlier) (?<object>\p{L}+)/iu;
+
+/** "The old number was replaced" of what was added. */
+function replaced(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const match = REPLACED.exec(text);
+  if (match === null || DENIED.test(text) || !touched.every(({ before }) => before === undefined)) return undefined;
+  const what = match.groups!['what'] ?? match.groups!['object'] ?? '';
+  const isOf = touched.some(
+    ({ table }) =>
+      columnsSpoken(tables).some((one) => one.table === table && one.words.test(what)) ||
+      nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(what)),
+  );
+  return isOf ? `it was ${actOn(touched[0]!, tables)}` : undefined;
+}
+
+/** "All of your reminders are at 5 PM now" of one that was changed. */
+function allOf(text: string, touched: readonly TouchedRow[], { known, message }: CheckedText): string | undefined {
+  const { tables } = known.log;
+  const match =
+    /\b(?:all|both|each)(?: of)?(?: the| your| my)* (?<noun>\p{L}+) (?:are|were|have been|is|was|has been)(?: now| all)* (?:at|on|set|due|moved|postponed|changed|updated|deleted|removed|gone|rescheduled)\b/iu.exec(
+      text,
+    );
+  const noun = match?.groups!['noun'];
+  if (noun === undefined || DENIED.test(text)) return undefined;
+  const own = touched.filter(({ table }) =>
+    nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(noun)),
+  );
+  const [one] = own;
+  if (one === undefined) return undefined;
+  const ids = new Set(own.map(({ table, before, after }) => rowId(table, (after ?? before)!, tables)));
+  const all = known.log.rows(one.table, one.after === undefined ? known.log.firstUserIndex : message);
+  return ids.size < all.length ? 'not all of them are' : undefined;
 }
 
 const STILL =

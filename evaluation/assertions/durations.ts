@@ -119,7 +119,13 @@ export function lengths({ reading }: CheckedText): readonly CheckedWords[] {
     const span = { start: index, end: index + words.length };
     if (Number.isNaN(said) || standing(reading, span) !== 'asserted') return [];
     const slack = isMonth ? 31 : rest === undefined ? 7 : 1;
-    return Math.abs(said - only.value) <= slack
+    const lead = masked.slice(0, index);
+    const isPassed = /\b(?:over|more than|longer than)\s+$/i.test(lead)
+      ? said <= only.value + 1
+      : /\b(?:under|less than|almost|nearly|not quite)\s+$/i.test(lead)
+        ? said >= only.value - 1
+        : true;
+    return Math.abs(said - only.value) <= slack && isPassed
       ? []
       : [{ ...span, topic: 'length', verdict: 'false', reason: `that is not ${only.value} days` }];
   });

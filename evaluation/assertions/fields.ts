@@ -106,6 +106,7 @@ export const fields: Checker = (spoken) => {
       )
         return 'a result says otherwise';
     }
+    if (notExtreme(text, known)) return 'it is not';
     if (againstTrend(text, known)) return 'it went the other way';
     return wrongWay(
       text,
@@ -152,6 +153,21 @@ function ofAnotherDay(text: string, { known }: CheckedText): string | undefined 
     : undefined;
 }
 
+const EXTREME =
+  /\b(?:(?<most>warmest|hottest|highest)|(?<least>coldest|coolest|chilliest|lowest)) (?:it|that it|we|point|temperature|of the day|today|the day|you)\b/i;
+
+/** "The warmest it gets today" of less than the maximum. */
+function notExtreme(text: string, known: RunKnowledge): boolean {
+  const match = EXTREME.exec(text);
+  if (match === null || isNegatedBefore(text.slice(0, match.index))) return false;
+  const field = match.groups!['most'] === undefined ? /^min_temp/ : /^max_temp/;
+  const ends = known.fields.flatMap(({ name, value }) =>
+    field.test(name) && typeof value === 'number' ? [value] : [],
+  );
+  const said = quantitiesIn(text).filter(({ unit }) => unit === undefined || unit.dimension === 'temperature');
+  return ends.length > 0 && said.length > 0 && !said.some((one) => ends.some((value) => isValue(one, value)));
+}
+
 const MOVES =
   /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i;
 
@@ -187,11 +203,15 @@ function valueAt(text: string, start: number, end: number): Quantity | undefined
 
 /** Temperatures are said in degrees of either kind, speeds in either unit. */
 function isValue(said: Quantity, value: number): boolean {
-  const exact = said.unit === undefined || ['temperature', 'length'].includes(said.unit.dimension);
+  const { dimension } = said.unit ?? {};
   const near = (other: number, slack: number) =>
     isRounded(said, other, slack) || isRounded({ ...said, isApproximate: true }, other, slack);
   const fahrenheit = inUnit(value, unitNamed('celsius')!, unitNamed('fahrenheit')!);
-  return near(value, 0) || (exact && (near(fahrenheit, 0.6) || near(value / 1.609344, 0.6)));
+  return (
+    near(value, 0) ||
+    ((dimension === undefined || dimension === 'temperature') && near(fahrenheit, 0.6)) ||
+    (dimension !== 'temperature' && dimension !== 'percent' && near(value / 1.609344, 0.6))
+  );
 }
 
 const WAY =

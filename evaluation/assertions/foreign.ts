@@ -48,7 +48,23 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
     'nothing tells for how long',
   ],
   [/\bopen (?:until|till|from|daily|24|now)\b|\bcloses? at\b|\bopening hours\b/i, 'nothing tells when it is open'],
-  [/\b(?:fees?|commission|surcharge|taxes)\b/i, 'nothing tells of a fee'],
+  [
+    /\b(?:fees?|commission|surcharge|taxes)\b|\b(?:it |that |which )?cost (?:you |me )?(?:\d|[$\u20AC]|an?\b|some|about)/i,
+    'nothing tells of a fee',
+  ],
+  [
+    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat)\b/i,
+    'nothing is repeated',
+  ],
+  [
+    /\b[2-5]G\b|\bLTE\b|\b(?:on|in|to|using) (?:your|the) (?:home|office|work|hotel|guest) (?:network|wi-?fi)\b/i,
+    'nothing tells what it is connected to',
+  ],
+  [
+    /\b(?:can't|cannot|can no longer|won't be able to|will not be able to) (?:call|reach|text|contact|message|write to) you\b/i,
+    'nothing tells what others can do',
+  ],
+
   [
     /\bby (?:car|train|bus|bike|plane)\b|\b(?:driving|walking|cycling|road) distance\b|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
     'it is a straight line',
@@ -150,7 +166,7 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:restore|recover|undo|undelete)\b[^.;]{0,24}\bwithin\b/i, 'nothing is kept'],
   [
-    /\b(?:second|another|older|newer|additional|alternative|different) (?:,? ?(?:older|newer|other) )?(?:phone )?number\b(?! (?:to|if|instead))|\b(?:has|have|with|are|found|see) (?:two|three|several) (?:phone )?numbers\b|\b(?:two|three|several) (?:phone )?numbers (?:for|of|under|saved)\b/i,
+    /\b(?:second|another|older|newer|additional|alternative|different) (?:,? ?(?:older|newer|other) )?(?:phone )?number\b(?! (?:to|if|instead))|\b(?:has|have|with|are|found|see) (?:two|three|several) (?:phone )?numbers\b|\b(?:two|three|several) (?:phone )?numbers (?:for|of|under|saved)\b|\b(?:under|with|at|has|have) (?:two|three|several) (?:different )?(?:phone )?numbers\b/i,
     'there is one number',
   ],
 ];
@@ -159,7 +175,7 @@ const GONE = /\b(?:was|were|got|been) (?:\w+ )?(?:deleted|erased|lost|wiped|purg
 
 export const untold: Checker = (spoken) => {
   const { masked } = spoken.reading;
-  const likely = UNTOLD.filter(([pattern]) => pattern.test(masked));
+  const likely = UNTOLD.filter(([pattern]) => pattern.source.includes('^') || pattern.test(masked));
   if (likely.length === 0 && !GONE.test(masked)) return [];
   return falseClauses(spoken, 'untold', (text) => {
     const isGone = GONE.test(text) && !/\b(?:no|nothing|not|none|never|can|could)\b|n't\b/i.test(text);

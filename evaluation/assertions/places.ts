@@ -1,41 +1,64 @@
 import { clauseAt } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
-import type { Checker, CheckedWords } from './assertion.ts';
+import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { wordsIn } from './run-knowledge.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
 const NUMBER = /\b\d{1,6}\b/g;
 
 /** A number in an address that is another there: a house, a code. */
-export const addresses: Checker = ({ reading, known }) => {
+export const addresses: Checker = (spoken) => {
+  const { reading, known } = spoken;
   const { masked } = reading;
   if (!/\b\d{1,6} \p{Lu}|\p{Lu}{2},? \d{5}\b/u.test(masked)) return [];
   const places = known.places;
   if (places.length === 0) return [];
-  return [...masked.matchAll(NUMBER)].flatMap(({ 0: written, index }): readonly CheckedWords[] => {
-    const span = { start: index, end: index + written.length };
-    if (/^:\d/.test(masked.slice(span.end)) || /\d:$/.test(masked.slice(0, index))) return [];
-    if (clauseAt(reading, index) === undefined || standing(reading, span) !== 'asserted') return [];
-    const after = wordsIn(masked.slice(span.end, span.end + 40)).slice(0, 2);
-    const before = wordsIn(masked.slice(Math.max(0, index - 40), index)).slice(-2);
-    const isSo = places.some((words) => words.includes(written));
-    if (isSo) return [];
-    const rival = places.find((words) =>
-      words.some(
-        (word, at) =>
-          /^\d+$/.test(word) &&
-          ((after.length === 2 && words[at + 1] === after[0] && words[at + 2] === after[1]) ||
-            (before.length === 2 &&
-              written.length === word.length &&
-              words[at - 1] === before[1] &&
-              words[at - 2] === before[0])),
-      ),
-    );
-    return rival === undefined
-      ? []
-      : [{ ...span, topic: 'address', verdict: 'false', reason: `the address is ${rival.join(' ')}` }];
-  });
+  return [
+    ...otherAddresses(spoken),
+    ...[...masked.matchAll(NUMBER)].flatMap(({ 0: written, index }): readonly CheckedWords[] => {
+      const span = { start: index, end: index + written.length };
+      if (/^:\d/.test(masked.slice(span.end)) || /\d:$/.test(masked.slice(0, index))) return [];
+      if (clauseAt(reading, index) === undefined || standing(reading, span) !== 'asserted') return [];
+      const after = wordsIn(masked.slice(span.end, span.end + 40)).slice(0, 2);
+      const before = wordsIn(masked.slice(Math.max(0, index - 40), index)).slice(-2);
+      const isSo = places.some((words) => words.includes(written));
+      if (isSo) return [];
+      const rival = places.find((words) =>
+        words.some(
+          (word, at) =>
+            /^\d+$/.test(word) &&
+            ((after.length === 2 && words[at + 1] === after[0] && words[at + 2] === after[1]) ||
+              (before.length === 2 &&
+                written.length === word.length &&
+                words[at - 1] === before[1] &&
+                words[at - 2] === before[0])),
+        ),
+      );
+      return rival === undefined
+        ? []
+        : [{ ...span, topic: 'address', verdict: 'false', reason: `the address is ${rival.join(' ')}` }];
+    }),
+  ];
 };
+
+const HOUSE =
+  /\b(?:at|located at|address(?: is|:)?) (?<house>\d{1,5} (?:(?:North|South|East|West|[NSEW]\.?) )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)(?! (?:AM|PM|Celsius|Fahrenheit)\b)/gu;
+
+/** A house and a street that no result has. */
+function otherAddresses({ reading, known }: CheckedText): readonly CheckedWords[] {
+  return [...reading.masked.matchAll(HOUSE)].flatMap(({ 0: whole, index, groups }): readonly CheckedWords[] => {
+    const house = groups!['house']!;
+    const start = index + whole.length - house.length;
+    const span = { start, end: start + house.length };
+    const [number = '', ...words] = wordsIn(house);
+    const isSo =
+      /\b(?:AM|PM)\b/.test(house) ||
+      known.places.some((place) => place.includes(number) && words.some((word) => place.includes(word)));
+    return isSo || standing(reading, span) !== 'asserted'
+      ? []
+      : [{ ...span, topic: 'address', verdict: 'false', reason: 'no result has this address' }];
+  });
+}
 
 /** A row without the place that it could have: no place is right for it. */
 function isOfTouched(known: RunKnowledge): boolean {

@@ -70,7 +70,7 @@ const MEANT =
   /\b(?:it|that|this|he|she|contact|number|person)\b[^.;]{0,24}\b(?:belong(?:s|ed) to|is|was|were|had been|of)(?: (?:now|still|also|listed as|saved as))* (?:your|an?|one of your) $|\bit(?:'s| is| was) (?:your|an?) $/i;
 
 /** The one person whom the run touched or looked up, in all states. */
-function personMeant({ known, message }: CheckedText): readonly KnownRow[] | undefined {
+export function personMeant({ known, message }: CheckedText): readonly KnownRow[] | undefined {
   const persons = new Set(known.valuesOf('name').map(({ table }) => table));
   const keyOf = (table: string) => known.log.tables[table]!.key;
   const touched = known
@@ -98,7 +98,7 @@ function subjectOf(
   const near = mentions.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
   const before = near.findLast(({ end }) => end <= word.start);
   if (before !== undefined) {
-    const between = masked.slice(before.end, word.start).replaceAll(/\([^()]*\)/g, '');
+    const between = masked.slice(before.end, word.start).replaceAll(/\([^()]*\)|\+?\d[\d ().-]{6,}\d/g, '');
     if (AFTER_NAME.test(between) && /\b(?:your|an?|as|is|are|under|now|still)\b|[:("]/i.test(between))
       return {
         mention: before,

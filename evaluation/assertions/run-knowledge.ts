@@ -190,7 +190,9 @@ export class RunKnowledge extends KnownCalls {
       const words = [...new Set(this.valuesOf('word').map(({ value }) => value))].filter((kind) =>
         /^\p{L}+$/u.test(kind),
       );
-      const kinds = words.map((kind) => (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`));
+      const kinds = words.map((kind) =>
+        kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : /(?:s|x|ch|sh)$/.test(kind) ? `${kind}es` : `${kind}s`,
+      );
       return new RegExp(
         String.raw`\b(?<many>${numeral}) (?:(?!${numeral})[\w-]+ ){0,2}?(?<noun>${[...nouns, ...kinds].join('|')}|(?<=upcoming |coming |future )ones)\b`,
         'gi',

@@ -8,11 +8,17 @@ import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 
 const SWITCHED =
-  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b/i;
+  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i;
 const NEEDED =
   /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
 /** "Sent after taking your phone out of low battery mode." */
-const HAVING = /\b(?:after|by) (?:first |briefly )?(?:turning|switching|taking|putting|enabling|disabling)\b/i;
+const HAVING =
+  /\b(?:after|by) (?:first |briefly )?(?:turning|switching|taking|putting|enabling|disabling)\b|\bafter (?=[^.;,]*\b(?:was|were|had been) (?:turned|switched|put|enabled|disabled)\b)/i;
+/** "I couldn't end low battery mode." */
+const COULD_NOT =
+  /\b(?:couldn't|could not|wasn't able to|was not able to|was unable to|unable to|failed to|didn't manage to|did not manage to)\b[^.;]*\b(?:turn|switch|end|leave|exit|disable|enable|activate|deactivate|stop|put|get|take)\b[^.;]*$/i;
+const AT_FIRST =
+  /\b(?:first|while|until|because|before|as long|when|initially|since|so|without|in (?:low|power)|directly|right away|earlier)\b/i;
 /** "I put your phone in low battery mode." */
 const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
 /** "and so is cellular", "and low battery mode too" */
@@ -95,6 +101,8 @@ export const states: Checker = (spoken) => {
         all.has(only.setting)
       )
         isFalse(`touching ${only.setting}`, `${only.setting} was switched`);
+      if (COULD_NOT.test(text.slice(0, only.start)) && !AT_FIRST.test(text) && all.has(only.setting))
+        isFalse(`switching ${only.setting}`, stateIs(only.setting));
       const isPut = PUT_IN.test(text.slice(0, only.start));
       const isMode = switches.some(({ setting, isMode: is }) => setting === only.setting && is);
       if (

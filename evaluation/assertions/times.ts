@@ -100,7 +100,10 @@ export const times: Checker = (spoken) => {
       continue;
     }
     const isOfRow =
-      OF_ROW.test(text) || /\bago\b|\bfrom now\b/i.test(date.text) || timeNouns(known.log.tables).test(text);
+      OF_ROW.test(text) ||
+      /\bago\b|\bfrom now\b/i.test(date.text) ||
+      (/^in\b/i.test(date.text) && THAT_IS.test(masked.slice(clause.start, date.start))) ||
+      timeNouns(known.log.tables).test(text);
     if (focus !== undefined && isOfRow && !isNowSaid(date, known, text) && !isOfOther(date, text, known))
       findings.push({ ...span, verdict: 'false', reason: `that is no time of \u201C${focus.text}\u201D` });
     else if (known.instants.some((one) => fits(date, one, known)) || isHeard(date, known))
@@ -126,6 +129,8 @@ function isClock({ hour, text }: SaidDate): boolean {
   return hour !== undefined && /\d/.test(text);
 }
 
+/** "That's in two days." */
+const THAT_IS = /\b(?:that's|that is|which is|that'll be|that will be)\W*$/i;
 const SUN = /\bsun ?(?:sets?|rises?|set|rise)\b/i;
 const FORMER = /\b(?:instead of|rather than|not)\s+$/i;
 
