@@ -21,7 +21,8 @@ function isUndone({ answer }: AgentCall): boolean {
 export function ignoredError(evidence: Evidence): readonly Sign[] {
   if (evidence.found(claimed).length === 0) return [];
   const failed = evidence.calls.findLast(isUndone);
-  if (failed === undefined) return [];
+  // "It is on already" is no failure.
+  if (failed === undefined || /\balready\b/i.test(failed.answer!.content)) return [];
   const isMended = evidence.calls.some(
     (call) => call.message > failed.message && call.name === failed.name && errorOf(call) === undefined,
   );

@@ -86,6 +86,23 @@ function guessedValues(evidence: Evidence): readonly Sign[] {
 }
 
 export function wrongArgument(evidence: Evidence): readonly Sign[] {
+  return [...wrongValues(evidence), ...wrongCalls(evidence)];
+}
+
+/** A look-up that succeeded, with other arguments than those that were needed. */
+function wrongCalls(evidence: Evidence): readonly Sign[] {
+  if (isGuess(evidence)) return [];
+  const { missedTools, calls } = evidence;
+  return missedTools.flatMap((tool): readonly Sign[] => {
+    const call = calls.findLast(({ name, answer }) => name === tool && answer?.toolResult?.trace !== undefined);
+    if (call === undefined) return [];
+    return [
+      { mode: 'wrong_arg', title: `Called ${tool} with other arguments`, message: call.message, quote: call.text },
+    ];
+  });
+}
+
+function wrongValues(evidence: Evidence): readonly Sign[] {
   return wrongActs(evidence).flatMap(({ act, place, unknown }): readonly Sign[] => {
     if (unknown !== undefined) return [];
     const { tables } = evidence.log;
@@ -139,7 +156,7 @@ function guessedCalls(evidence: Evidence): readonly Sign[] {
     }));
 }
 
-/** A key that no row has, a phone number that nobody gave, or a span of time that is none of the phone's. */
+/** A key that no row has, a phone number, a position or a year that nobody gave, or a span of time that is none of the phone's. */
 function isMadeUp({ arguments: given, message, answer }: AgentCall, evidence: Evidence): boolean {
   const known = evidence.knownUntil(message);
   const keys = new Set(Object.values(evidence.log.tables).map(({ key }) => key));
@@ -153,7 +170,9 @@ function isMadeUp({ arguments: given, message, answer }: AgentCall, evidence: Ev
   const times = entries.filter(
     ([, value]) => typeof value === 'number' && value > 1e8 && !known.includes(String(value)),
   );
-  return entries.some((entry) => isNoKey(entry) || isUnheard(entry)) || times.length > 1;
+  const isNowhere = ([name, value]: readonly [string, JsonValue]) =>
+    typeof value === 'number' && (!Number.isInteger(value) || name === 'year') && !known.includes(String(value));
+  return entries.some((entry) => isNoKey(entry) || isUnheard(entry) || isNowhere(entry)) || times.length > 1;
 }
 
 /** It told what it had to ask about. */
@@ -166,7 +185,7 @@ function unasked(evidence: Evidence): readonly Sign[] {
 
 /** What was done before anything was asked, where something had to be. */
 export function insecureOrder(evidence: Evidence): readonly Sign[] {
-  if (evidence.missed('asks').length === 0) return [];
+  if (evidence.missed('asks').length === 0 || guessed(evidence).length > 0) return [];
   const change = evidence.calls.find(({ answer }) => (answer?.changes ?? []).length > 0);
   const question = evidence.told.find(({ stance }) => stance === 'asks');
   if (change === undefined || (question !== undefined && question.message < change.message)) return [];

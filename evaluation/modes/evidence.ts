@@ -1,5 +1,6 @@
 import { readText } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
+import { isObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
@@ -89,6 +90,28 @@ export class Evidence {
   /** Nothing in the world is other than it was. */
   get isUntouched(): boolean {
     return this.messages.every(({ changes = [] }) => changes.length === 0);
+  }
+
+  /** Nothing but settings is other than it was. */
+  get areRowsUntouched(): boolean {
+    return this.messages.every(({ changes = [] }) =>
+      changes.every(({ table }) => this.log.tables[table]?.single !== undefined),
+    );
+  }
+
+  /** The tools that should have been called as no call did. */
+  get missedTools(): readonly string[] {
+    return this.#once('missed tools', () => [
+      ...new Set(
+        [...this.missed('snapshot'), ...this.missed('tool-trace-dependent')].flatMap(({ constraint }) =>
+          constraint.target.rows.flatMap(({ tool_trace: trace = null }) =>
+            (Array.isArray(trace) ? trace : [trace]).flatMap((one) =>
+              isObject(one) && typeof one['tool_name'] === 'string' ? [one['tool_name']] : [],
+            ),
+          ),
+        ),
+      ),
+    ]);
   }
 
   /** Constraints of a kind whose milestone was missed. */
