@@ -50,23 +50,30 @@ function readDates(text: string, instant: Date): readonly SaidDate[] {
   return chrono
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => !MOMENT.test(result.text))
-    .flatMap(({ text: written, index, start, end }) => [
-      { written, index, start },
+    .flatMap(({ text: written, index, start, end }) => {
       // "From 1 PM to 5 PM" are two.
-      ...(end ? [{ written, index, start: end }] : []),
-    ])
+      const cut = end ? /\s*(?:\b(?:to|through)\b|[-\u2013])\s*(?=[^-\u2013]*$)/i.exec(written) : null;
+      if (!end || cut === null) return [{ written, index, start }, ...(end ? [{ written, index, start: end }] : [])];
+      const from = cut.index + cut[0].length;
+      return [
+        { written: written.slice(0, cut.index), index, start },
+        { written: written.slice(from), index: index + from, start: end },
+      ];
+    })
     .map(({ written, index, start }) => {
       const isOpen = NEXT.test(written) && !start.isCertain('day');
       const isDay = !isOpen && (start.isCertain('day') || start.isCertain('weekday') || PART_OF_TODAY.test(written));
       const part = (name: 'year' | 'month' | 'day' | 'hour' | 'minute', isSaid: boolean) =>
         isSaid ? (start.get(name) ?? undefined) : undefined;
+      // This morning is this day's, even after noon.
+      const today = PART_OF_TODAY.test(written) && /^this/i.test(written) ? instant : undefined;
       return {
         text: written,
         start: index,
         end: index + written.length,
         year: part('year', !isOpen && (start.isCertain('year') || !start.isCertain('day'))),
-        month: part('month', isDay),
-        day: part('day', isDay),
+        month: today === undefined ? part('month', isDay) : today.getUTCMonth() + 1,
+        day: today === undefined ? part('day', isDay) : today.getUTCDate(),
         weekday: isOpen ? (start.get('weekday') ?? undefined) : undefined,
         hour: part('hour', start.isCertain('hour')),
         minute: part('minute', start.isCertain('hour')),

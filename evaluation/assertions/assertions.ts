@@ -11,10 +11,10 @@ import type { RunKnowledge } from './run-knowledge.ts';
 import { firstNames, strangers, unknownPeople } from './people.ts';
 import { phones } from './phones.ts';
 import { everybody, inverses, kin, kinds, onlyOne, relations, transitions } from './relations.ts';
-import { exchanges, repeats, replies, senders } from './messages.ts';
+import { exchanges, order, repeats, replies, senders } from './messages.ts';
 import { offers } from './offers.ts';
 import { objects } from './objects.ts';
-import { addresses, places, regions } from './places.ts';
+import { addresses, directions, places, regions } from './places.ts';
 import { quantities } from './quantities.ts';
 import { records } from './records.ts';
 import { rows } from './rows.ts';
@@ -22,6 +22,7 @@ import { states } from './states.ts';
 import { comparisons } from './comparisons.ts';
 import { figures, numbers } from './figures.ts';
 import { lastSent } from './last-sent.ts';
+import { labelled } from './labelled.ts';
 import { lookups } from './lookups.ts';
 import { promises } from './promises.ts';
 import { strange } from './strange.ts';
@@ -40,6 +41,7 @@ const CHECKERS: readonly Checker[] = [
   relations,
   senders,
   replies,
+  order,
   exchanges,
   repeats,
   lastSent,
@@ -62,6 +64,7 @@ const CHECKERS: readonly Checker[] = [
   addresses,
   places,
   regions,
+  directions,
   records,
   rows,
   objects,
@@ -76,6 +79,7 @@ const CHECKERS: readonly Checker[] = [
   promises,
   offers,
   alike,
+  labelled,
   comparisons,
   figures,
   numbers,

@@ -28,6 +28,8 @@ export const denials: Checker = (spoken) => {
       copied(text, touched) ??
       replaced(text, touched, tables) ??
       allOf(text, touched, spoken) ??
+      notTold(text) ??
+      secondAlert(text, touched) ??
       stillThere(text, { start, end }, spoken) ??
       ofColumn(text, touched, tables) ??
       reversed(text, touched, spoken) ??
@@ -191,6 +193,26 @@ function allOf(text: string, touched: readonly TouchedRow[], { known, message }:
   const ids = new Set(own.map(({ table, before, after }) => rowId(table, (after ?? before)!, tables)));
   const all = known.log.rows(one.table, one.after === undefined ? known.log.firstUserIndex : message);
   return ids.size < all.length ? 'not all of them are' : undefined;
+}
+
+/** "You haven't told me what it should say", where it is done. */
+function notTold(text: string): string | undefined {
+  return /\byou (?:haven't|have not|didn't|did not|never) (?:yet )?(?:told|tell|said|say|given|give|mentioned|mention|specified|specify)(?: me)?(?: yet)? (?:what (?:it|this|the|to)|when|which|who)\b/i.test(
+    text,
+  )
+    ? 'the user did'
+    : undefined;
+}
+
+/** "With a second alert an hour before" of one that was added. */
+function secondAlert(text: string, touched: readonly TouchedRow[]): string | undefined {
+  const isSaid =
+    /\b(?:an?|another|one) (?:second|extra|additional|earlier|backup|further|other) (?:alert|alarm|notification|nudge|ping|warning)\b/i.test(
+      text,
+    );
+  return isSaid && !DENIED.test(text) && !/\b(?:can|could|would|if|want|like)\b/i.test(text) && touched.length === 1
+    ? 'there is one'
+    : undefined;
 }
 
 const STILL =

@@ -44,13 +44,15 @@ export function ages({ reading, known }: CheckedText, focus: Focus | undefined):
 
 const OVERDUE = /\b(?:overdue|past due|(?:already|now) (?:past|over)|you missed it)\b/i;
 const BY = new RegExp(
-  String.raw`\b(?:by|for) (?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
+  String.raw`\b(?:by|for) (?:(?<exact>exactly|precisely) |about |roughly |just )?(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
   'i',
 );
-const TODAY_IS = /\btoday(?:'s| is)(?: an?)? (?<day>(?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
+const TODAY_IS =
+  /\b(?:today(?:'s| is)|it(?:'s| is) (?:currently|now|still))(?: an?)? (?<day>(?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
 
 /** What each of these is told by. */
-const SPOKEN = /\b(?:overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled)\b/i;
+const SPOKEN =
+  /\b(?:overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled|currently|now|still)\b/i;
 
 /** "It is overdue", "postponed by two days", "today is a Tuesday". */
 export function spans(spoken: CheckedText): readonly CheckedWords[] {
@@ -86,7 +88,8 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
     const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
     const size = UNITS[unit.toLowerCase()]!;
     const length = (/^an?$/i.test(many) ? 1 : word === -1 ? Number(many) : word) * size;
-    return moved.some((one) => Math.abs(one - length) <= 0.6 * size) ? undefined : 'it was moved by another time';
+    const slack = by.groups!['exact'] === undefined ? 0.6 * size : 120;
+    return moved.some((one) => Math.abs(one - length) <= slack) ? undefined : 'it was moved by another time';
   });
 }
 

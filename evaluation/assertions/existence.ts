@@ -43,6 +43,7 @@ export const existence: Checker = (spoken) => {
         one.rows.some((row) => known.isThere(row, message)),
     );
     if (denied !== undefined) return `${denied.name} is there`;
+    if (isEmptySaid(text, spoken)) return 'it is not empty';
     if (NO_PLACE.test(text) && isPlaceHeard(text, spoken)) return 'nothing tells that';
     if (NUMBER_NOT.test(text) && isNumberThere(spoken)) return 'somebody has this number';
     if (isOwnerDenied(text, spoken)) return 'somebody has this number';
@@ -100,6 +101,18 @@ function isPlaceHeard(text: string, { known }: CheckedText): boolean {
     known.heard.some((one) => one.includes(name)) &&
     !known.traces.some(({ result }) => Array.isArray(result) && result.length === 0)
   );
+}
+
+const EMPTY =
+  /\b(?<what>[\p{L} ]{3,30}?)(?: (?:history|list|book|inbox|log))?(?: on (?:your|this) phone)? (?:is|are|was|were)(?: completely| still| currently| now)? empty\b/iu;
+
+/** "Your message history is empty" of what holds some. */
+function isEmptySaid(text: string, { known, message }: CheckedText): boolean {
+  const what = EMPTY.exec(text)?.groups!['what'];
+  if (what === undefined) return false;
+  const { tables } = known.log;
+  const noun = nounsOf(tables).find(({ words }) => new RegExp(String.raw`\b${words}\b`, 'i').test(what));
+  return noun !== undefined && known.log.rows(noun.table, message).length > 1;
 }
 
 const NOBODY_WITH =

@@ -88,6 +88,10 @@ export const fields: Checker = (spoken) => {
       )
         return `there it is ${[...new Set(own)].join(' or ')}`;
     }
+    const unit = inAnotherUnit(text, known);
+    if (unit !== undefined) return unit;
+    const partOfDay = ofDay(text, known);
+    if (partOfDay !== undefined) return partOfDay;
     const swapped = ofAnotherDay(text, spoken);
     if (swapped !== undefined) return swapped;
     for (const kinds of EXCLUSIVE) {
@@ -116,6 +120,47 @@ export const fields: Checker = (spoken) => {
       : undefined;
   });
 };
+
+/** "The highest 29 \u00B0F" of 29 \u00B0C. */
+function inAnotherUnit(text: string, known: RunKnowledge): string | undefined {
+  const unit = known.fields.find(({ name }) => name === 'temperature_unit')?.value;
+  const own = typeof unit === 'string' ? unitNamed(unit.toLowerCase()) : undefined;
+  if (own === undefined) return undefined;
+  const values = known.fields.flatMap(({ name, value }) =>
+    /temp/.test(name) && typeof value === 'number' ? [value] : [],
+  );
+  const wrong = quantitiesIn(text).find(
+    (one) =>
+      one.unit?.dimension === 'temperature' &&
+      one.unit.name !== own.name &&
+      !Number.isNaN(one.unit.scale) &&
+      !values.some((value) => isRounded({ ...one, isApproximate: true }, inUnit(value, own, one.unit!), 0.6)) &&
+      !known.plainNumbers.has(one.value) === values.every((value) => value !== one.value) &&
+      values.some((value) => Math.abs(value - one.value) < 0.06),
+  );
+  return wrong && !isNegatedBefore(text.slice(0, wrong.start)) ? `it is ${wrong.value} ${own.name}` : undefined;
+}
+
+const PARTS: readonly (readonly [words: RegExp, from: number, to: number])[] = [
+  [/\bmorning\b/i, 4, 12],
+  [/\bafternoon\b/i, 12, 18],
+  [/\bevening\b/i, 16, 24],
+];
+
+/** "Mid-afternoon local time", where a result has the local time. */
+function ofDay(text: string, known: RunKnowledge): string | undefined {
+  const match =
+    /\b(?:morning|afternoon|evening)\b(?=[^.;,]{0,12}\blocal time\b)|\blocal time\b[^.;,]{0,12}\b(?:morning|afternoon|evening)\b/i.exec(
+      text,
+    );
+  const local = known.fields.find(({ name }) => name === 'localtime')?.value;
+  const hour = typeof local === 'string' ? /\b(\d{2}):\d{2}\b/.exec(local)?.[1] : undefined;
+  if (match === null || hour === undefined || isNegatedBefore(text.slice(0, match.index))) return undefined;
+  const part = PARTS.find(([words]) => words.test(match[0]));
+  return part === undefined || (Number(hour) >= part[1] && Number(hour) < part[2])
+    ? undefined
+    : `it is ${hour} o'clock there`;
+}
 
 const DAYS: readonly (readonly [words: RegExp, days: number])[] = [
   [/\b(?:today|tonight|now|currently)\b/i, 0],

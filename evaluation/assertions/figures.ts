@@ -37,6 +37,8 @@ const BARE = /^\W*(?:(?:about|around|roughly|some|another) )?\d+(?:\.\d+)? \p{L}
 /** Durations, shares and numbers of things that nothing in the run gives, and that follow from nothing in it. */
 export const figures: Checker = ({ reading, known }) => {
   if (!/\d/.test(reading.masked)) return [];
+  const inJson = JSON_TEXT.test(reading.text) ? jsonNumbers(reading, known) : [];
+  if (inJson.length > 0) return inJson;
   const said = quantitiesIn(reading.masked).filter(({ unit, end }) =>
     unit === undefined
       ? /^\s?\p{L}/u.test(reading.masked.slice(end))
@@ -61,6 +63,35 @@ export const figures: Checker = ({ reading, known }) => {
     ];
   });
 };
+
+const JSON_TEXT = /^\s*(?:`{3}\w*\s*)?[{[][^]*:[^]*[}\]]/;
+const IN_JSON = /:\s*(?<written>-?\d+(?:\.\d+)?)(?=\s*[,}\]\n])/g;
+
+/** Numbers in JSON that nothing in the run gives. */
+function jsonNumbers({ text }: Reading, known: RunKnowledge): readonly CheckedWords[] {
+  return [...text.matchAll(IN_JSON)].flatMap(({ 0: whole, index, groups }): readonly CheckedWords[] => {
+    const written = groups!['written']!;
+    const slack = 0.5 / 10 ** (written.split('.')[1]?.length ?? 0);
+    const isKnown =
+      known.digits.has(written) ||
+      [...known.plainNumbers]
+        .flatMap((one) => [one, (one * 9) / 5 + 32, one / 1.609344])
+        .some((one) => Math.abs(one - Number(written)) <= slack) ||
+      (Number.isInteger(Number(written)) && Math.abs(Number(written)) < 13);
+    const start = index + whole.length - written.length;
+    return isKnown
+      ? []
+      : [
+          {
+            start,
+            end: start + written.length,
+            topic: 'figure',
+            verdict: 'false',
+            reason: 'nothing in the run gives this number',
+          },
+        ];
+  });
+}
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const MONTH = new RegExp(String.raw`\b(?:in|since|of|until|last|this|early|late|mid) (?<month>${MONTHS.join('|')})\b`);
@@ -102,6 +133,7 @@ export const numbers: Checker = (spoken) => {
       return `nothing in the run is in ${month}`;
     const taken = [...saidDates(text, known.now.parts), ...phonesIn(text)];
     for (const one of quantitiesIn(text)) {
+      if (/^(?:st|nd|rd|th)\b/i.test(text.slice(one.end))) continue;
       if (one.unit !== undefined || one.precision >= 0.5 || taken.some((span) => overlaps(span, one))) continue;
       const values = [...known.plainNumbers].flatMap((number) => [
         number,

@@ -5,7 +5,7 @@ import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked|archived|hidden|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
@@ -102,7 +102,7 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
     'nothing tells that',
   ],
   [
-    /\blast (?:updated|used|edited|called|opened|synced|changed|seen)\b|\b(?:called|rang|phoned) you\b/i,
+    /\blast (?:updated|used|edited|called|opened|synced|changed|seen(?! at \$?\d))\b|\b(?:called|rang|phoned) you\b/i,
     'nothing tells that',
   ],
   [

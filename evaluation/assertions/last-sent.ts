@@ -1,15 +1,17 @@
 import { findText, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
+import { saidDates } from '../../language/dates.ts';
 import { clauseText } from '../../language/reading.ts';
 import type { Clause } from '../../language/reading.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import type { KnownRow } from './known-rows.ts';
 import { mentionsIn } from './mentions.ts';
 import { isOf, sidesOf } from './messages.ts';
+import { fits } from './said-dates.ts';
 
 const TEXTED = '(?:texted|messaged|wrote to|written to|contacted|sent (?:a|your|the last) (?:text|message) to)';
 /** "The person you texted last", "you last texted", "your last text". */
 const LAST = new RegExp(
-  String.raw`\b(?:last|latest|most recent) (?:person|contact|one|number|recipient)\b[^.;,]{0,14}\byou (?:have |had )?${TEXTED}|\byou (?:have |had )?${TEXTED} (?:last|most recently)\b|\byou (?:last|most recently) ${TEXTED}|\byour (?:last|latest|newest|most recent) (?:(?:(?:sent|outgoing) (?:text|message|sms)\b)|(?:text|message|sms) (?:went|was(?: sent)?|is) to\b)`,
+  String.raw`\b(?:last|latest|most recent) (?:person|contact|one|number|recipient)\b[^.;,]{0,14}\byou (?:have |had )?${TEXTED}|\byou (?:have |had )?${TEXTED} (?:last|most recently)\b|\byou (?:last|most recently) ${TEXTED}|\byour (?:last|latest|newest|most recent) (?:(?:(?:sent|outgoing) (?:text|message|sms)\b)|(?:text|message|sms) (?:went|was(?: sent)?|is) (?:out )?(?:to|on|at)\b)`,
   'i',
 );
 const NOT_SO = /\b(?:not|no|never|if|whether|can|could|would)\b|n't\b/i;
@@ -47,6 +49,14 @@ export const lastSent: Checker = (spoken) => {
       lasts.some(({ table, row }) => columnsOf(spoken, table).some((column) => isOf(known, row[column], person)));
     if (people.length > 0 && !people.some(({ rows }) => rows.some(isRecipient)))
       return `it did not go to ${people[0]!.name}`;
+    const [date] = saidDates(text, known.now.parts);
+    if (
+      date !== undefined &&
+      /\d|yesterday|\bago\b|day\b/i.test(date.text) &&
+      /\b(?:went out|was sent|sent|was|on|from|texted)\b/i.test(text.slice(0, date.start)) &&
+      !lasts.some((one) => known.timesOf(one).some((at) => fits(date, known.instant(at), known)))
+    )
+      return 'it was sent at another time';
     const digits = phonesIn(clauseText(reading, clause))
       .filter(
         (one) =>

@@ -159,6 +159,32 @@ export const replies: Checker = (spoken) => {
   return falseClauses(spoken, 'reply', (text) => (isAnswered && NO_REPLY.test(text) ? 'it was answered' : undefined));
 };
 
+const REPLIED =
+  /\b(?:you (?:replied|answered|responded|wrote back)(?: to (?:it|that|this|her|him|them))?|your (?:reply|answer|response)(?: to (?:it|that|this))?(?: was| said|:)*)\s*(?:with|by saying|saying|was|said|:)?\s*["\u25A1]/i;
+
+/** "You replied to it with ..." of what was written before. */
+export const order: Checker = (spoken) => {
+  const { known, reading } = spoken;
+  if (!REPLIED.test(reading.masked)) return [];
+  const said = textsIn(reading, known);
+  const sides = sidesOf(known.log.tables);
+  return falseClauses(spoken, 'reply', (text, { start }) => {
+    const match = REPLIED.exec(text);
+    if (match === null || /\b(?:not|never|no)\b|n't\b/i.test(match[0])) return undefined;
+    const at = start + match.index + match[0].length - 1;
+    const reply = said.find((one) => one.start >= at - 1);
+    const about = said.findLast((one) => one.end <= start + match.index + 1);
+    const rowsOf = (value: string | undefined) =>
+      known.valuesOf('text').filter((one) => one.value === value && sides.some(({ table }) => table === one.table));
+    const [replies, abouts] = [rowsOf(reply?.value), rowsOf(about?.value)];
+    if (replies.length === 0 || abouts.length === 0) return undefined;
+    const isAfter = replies.some((one) =>
+      abouts.some((other) => Math.max(...known.timesOf(one)) > Math.min(...known.timesOf(other))),
+    );
+    return isAfter ? undefined : 'that was written before';
+  });
+};
+
 const REPEATED =
   /\b(?:came|arrived|sent(?: you)? (?:it|that|this)|wrote (?:it|that|this)|received (?:it|that|this)|got (?:it|that|this)|was sent|repeated (?:it|that|this)) (?:twice|two times|three times|several times|more than once)\b/i;
 

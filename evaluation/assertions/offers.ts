@@ -18,15 +18,31 @@ export const offers: Checker = (spoken) => {
   const { reading } = spoken;
   if (!/\b(?:like|want|need|shall|should|can|may|could|happy|glad)\b/i.test(reading.masked)) return [];
   return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
-    const what = OFFER.exec(clauseText(reading, clause))?.groups!['what'];
+    const text = clauseText(reading, clause);
+    const isAsked = clause.isQuestion && ASKED.test(text) && !OTHER.test(text) && isDueAdded(spoken);
+    const what = isAsked ? '' : OFFER.exec(text)?.groups!['what'];
     if (what === undefined || OTHER.test(what)) return [];
     const isDone =
-      isSwitched(what, spoken) || spoken.known.touched(spoken.message).some((row) => isOf(what, row, spoken));
+      isAsked ||
+      isSwitched(what, spoken) ||
+      spoken.known.touched(spoken.message).some((row) => isOf(what, row, spoken));
     return isDone
       ? [{ start: clause.start, end: clause.end, topic: 'offer', verdict: 'false', reason: 'it is done already' }]
       : [];
   });
 };
+
+/** "When should I remind you?", of what is set. */
+const ASKED =
+  /^\W*(?:and |so |but )?(?:when|what time|which day|(?:at|on|for) (?:what|which) (?:time|day)|what) (?:should|shall|do you want me to|would you like me to|can|may) (?:i )?(?:remind|set|schedule|write|put|note|call it|say)\b/i;
+
+function isDueAdded({ known, message }: CheckedText): boolean {
+  return known
+    .touched(message)
+    .some(
+      ({ table, before, after }) => before === undefined && after !== undefined && known.log.tables[table]!.words.isDue,
+    );
+}
 
 /** Whether an offer is to do what was done to a row. */
 function isOf(what: string, row: TouchedRow, { known }: CheckedText): boolean {

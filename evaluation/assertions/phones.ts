@@ -66,6 +66,13 @@ const owned: Checker = ({ reading, known }) => {
     const topic = 'phone';
     if (!isKnown)
       return [{ ...span, topic, verdict: 'false', reason: 'nobody has this number, and no one mentioned it' }];
+    const before = replacedPhones(known);
+    if (
+      before.length > 0 &&
+      OLD_NUMBER.test(reading.masked.slice(0, span.start)) &&
+      !before.some((one) => lastDigitsOf(one) === lastDigitsOf(digits))
+    )
+      return [{ ...span, topic, verdict: 'false', reason: `the old number is ${before.join(' or ')}` }];
     const owners = known
       .valuesOf('phone')
       .filter(
@@ -120,6 +127,21 @@ const owned: Checker = ({ reading, known }) => {
       : [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${subject.name}` }];
   });
 };
+
+const OLD_NUMBER =
+  /\b(?:old|previous|former|earlier|original)(?: phone)?(?: number| one| entry)?(?:,? which)?(?: was| is|:|,| of)*\s*$|\b(?:it|that) was (?:previously )?$|\bfrom $/i;
+
+/** The numbers that people of the run had before. */
+function replacedPhones(known: RunKnowledge): readonly string[] {
+  const phones = known.valuesOf('phone');
+  return known
+    .touched(known.log.length - 1)
+    .flatMap(({ before, after }) =>
+      after === undefined
+        ? []
+        : phones.flatMap((one) => (one.row === before && before[one.column] !== after[one.column] ? [one.value] : [])),
+    );
+}
 
 const SAVED =
   /^[^.;]{0,20}\b(?:a contact of yours|one of your contacts|a (?:saved |known )?contact|(?:in|from|among) your (?:contacts|address book))\b/i;

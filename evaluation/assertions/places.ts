@@ -1,6 +1,7 @@
 import { clauseAt } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
+import { falseClauses } from './in-clauses.ts';
 import { wordsIn } from './run-knowledge.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
@@ -99,6 +100,36 @@ export const places: Checker = ({ reading, known }) => {
     )
       return [];
     return [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is there` }];
+  });
+};
+
+const TO_SIDE =
+  /\b(?:to the |(?:\d|km|kilomet\w+|miles?|mi) )(?<side>north|south|east|west|(?:north|south)-?(?:east|west))\b(?! (?:side|end|bay|st|street|ave))/i;
+
+/** "67.86 km to the south" of what is in the north. */
+export const directions: Checker = (spoken) => {
+  const { known } = spoken;
+  if (!TO_SIDE.test(spoken.reading.masked)) return [];
+  const call = known.traces.find(({ arguments: given }) =>
+    ['latitude_0', 'longitude_0', 'latitude_1', 'longitude_1'].every((name) => typeof given[name] === 'number'),
+  );
+  if (call === undefined) return [];
+  const at = (name: string) => Number(call.arguments[name]);
+  const [up, right] = [at('latitude_1') - at('latitude_0'), at('longitude_1') - at('longitude_0')];
+  // Which of the two is the user is not known: it is where the phone is.
+  const isReversed = known.rows.some(
+    ({ row }) => row['latitude'] === at('latitude_1') && row['longitude'] === at('longitude_1'),
+  );
+  const sign = isReversed ? -1 : 1;
+  return falseClauses(spoken, 'direction', (text) => {
+    const side = TO_SIDE.exec(text)?.groups!['side']!.toLowerCase();
+    if (side === undefined) return undefined;
+    const isSo =
+      (!side.includes('north') || sign * up > 0) &&
+      (!side.includes('south') || sign * up < 0) &&
+      (!side.includes('east') || sign * right > 0) &&
+      (!side.includes('west') || sign * right < 0);
+    return isSo ? undefined : 'it is on another side';
   });
 };
 

@@ -63,9 +63,12 @@ function touchedPlaces({ known, message }: CheckedText, all: readonly Place[]): 
 const AT =
   /\b(?:in|at|on|near|branch:?|of|the|one|location:?|place:?|store:?) (?:the )?(?<place>(?:\d+ )?\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
 
+/** "20955 Stevens Creek Blvd, Sunnyvale, CA 95014" */
+const CITY = /,\s*(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*),?\s+(?:\p{Lu}{2}\b|\d{5}\b)/gu;
+
 /** "The one in Cupertino", where the row was put at the one in Sunnyvale. */
 function elsewhere(text: string, own: Place, all: readonly Place[]): string | undefined {
-  for (const { groups } of text.matchAll(AT)) {
+  for (const { groups } of [...text.matchAll(AT), ...text.matchAll(CITY)]) {
     const words = wordsIn(groups!['place']!);
     if (words.every((word) => own.words.has(word))) continue;
     const strange = words.filter((word) => !own.words.has(word) && word.length > 2);

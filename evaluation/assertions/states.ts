@@ -3,6 +3,7 @@ import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { judgeSwitch, LEFT, namesSwitch, settingsIn, spokenSwitches, saidState } from '../facts/judge-switch.ts';
 import type { Named } from '../facts/judge-switch.ts';
+import type { Tables } from '../../worlds/world.ts';
 import type { Row } from '../log.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -90,6 +91,13 @@ export const states: Checker = (spoken) => {
     const many = SETTINGS_CHANGED.exec(text)?.groups!['many'];
     const all = changedSettings(spoken);
     if (many !== undefined && numberOf(many) !== all.size) isFalse('settings', `${all.size} were changed`);
+    if (
+      NO_OTHERS.test(text) &&
+      all.size > settingsSoFar(reading.masked.slice(0, clause.end), known.log.tables, asked).size
+    )
+      isFalse('settings', `${all.size} were changed`);
+    if (RESTORED.test(text) && !POSSIBLE.test(text) && all.size > 0 && !areRestored(spoken, all))
+      isFalse('settings', 'they are not as they were');
     const touched = untouchedIn(text, inClause, spoken);
     if (touched !== undefined) isFalse(`touching ${touched}`, `${touched} was switched`);
     const [only] = inClause;
@@ -167,6 +175,16 @@ export const states: Checker = (spoken) => {
   return findings;
 };
 
+const NO_OTHERS =
+  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b/i;
+const RESTORED =
+  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings) back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i;
+
+function areRestored({ known, message }: CheckedText, all: ReadonlySet<string>): boolean {
+  const [first, now] = [settingsAt({ known }, known.log.firstUserIndex), settingsAt({ known }, message)];
+  return [...all].every((setting) => first[setting] === now[setting]);
+}
+
 const SETTINGS_CHANGED = new RegExp(
   String.raw`\b(?:changed|touched|switched|turned|adjusted) (?:only |just )?(?<many>${SMALL_NUMERALS.slice(1, 8).join('|')}|\d) (?:of your )?settings?\b`,
   'i',
@@ -229,6 +247,12 @@ function blamed(spoken: CheckedText): readonly CheckedWords[] {
   });
 }
 
+/** The settings that a text names up to there, with the one that was asked for. */
+function settingsSoFar(masked: string, tables: Tables, asked: string | undefined): ReadonlySet<string> {
+  const named = settingsIn(masked, spokenSwitches(tables)).map(({ setting }) => setting);
+  return new Set(asked === undefined ? named : [asked, ...named]);
+}
+
 /** All settings at a message. */
 function settingsAt({ known: { log } }: Pick<CheckedText, 'known'>, message: number): Row {
   const single = Object.entries(log.tables).filter(([, table]) => table.single !== undefined);
@@ -256,7 +280,7 @@ function wasEver(spoken: CheckedText, setting: string, isOn: boolean): boolean {
 }
 
 const TURNED =
-  /\b(?:i|we)(?:'ve| have)?(?: also| just| now)* (?:turned|switched|put)(?: on| off)?(?: (?:the|your|my))? (?<what>[\w-]+(?: mode)?)\b/i;
+  /\b(?:i|we)(?:'ve| have)?(?: also| just| now)* (?:(?:turned|switched)(?: on| off)?|put (?:on|off))(?: (?:the|your|my))? (?<what>[\w-]+(?: mode)?)\b/i;
 const MODE = /\b(?:is|are|phone|device)(?: now)?(?: both)? in (?<what>[a-z-]+ mode)\b/i;
 const IS_ON =
   /^(?:[^,:]*\b(?:and|your|the)\s+)?(?<what>\p{Lu}[\w-]+)(?: (?:is|are)| has been)(?: both| now| also| turned| switched)* (?:on|off|enabled|disabled)(?=\s*(?:$|[.,;!)]|now\b|and\b|as well\b|too\b|again\b))/u;

@@ -12,6 +12,7 @@ import { falseClauses } from './in-clauses.ts';
 import type { Instant, RunKnowledge } from './run-knowledge.ts';
 import { fits, isHeard, wrongHoliday, wrongHolidaySpan, wrongHolidayWeekday, wrongWeekday } from './said-dates.ts';
 import type { KnownRow } from './known-rows.ts';
+import { textsIn } from './mentions.ts';
 import { focusOf } from './time-focus.ts';
 import type { Focus } from './time-focus.ts';
 
@@ -36,6 +37,7 @@ export const times: Checker = (spoken) => {
   const { masked } = reading;
   const findings = [
     ...repeated(spoken),
+    ...afterwards(spoken),
     ...lengths(spoken),
     ...spans(spoken),
     ...(/\d days?\b/i.test(masked) ? falseClauses(spoken, 'time', (text) => wrongHolidaySpan(text, known)) : []),
@@ -48,7 +50,7 @@ export const times: Checker = (spoken) => {
       IS_DATE.test(` ${date.text}`) &&
       !NO_DATE.test(date.text) &&
       !(SPAN_OF_TIME.test(date.text) && (focus === undefined || !/\bfrom now\b/i.test(date.text))) &&
-      standing(reading, date) === 'asserted' &&
+      (standing(reading, date) === 'asserted' || NOT_UNTIL.test(masked.slice(0, date.start))) &&
       !FORMER.test(leadOf(reading, date)),
   );
   findings.push(...ages(spoken, focus));
@@ -101,6 +103,8 @@ export const times: Checker = (spoken) => {
     }
     const isOfRow =
       OF_ROW.test(text) ||
+      isInTable(reading.text, date.start) ||
+      /\bfrom $/i.test(masked.slice(0, date.start)) ||
       /\bago\b|\bfrom now\b/i.test(date.text) ||
       (/^in\b/i.test(date.text) && THAT_IS.test(masked.slice(clause.start, date.start))) ||
       timeNouns(known.log.tables).test(text);
@@ -129,9 +133,18 @@ function isClock({ hour, text }: SaidDate): boolean {
   return hour !== undefined && /\d/.test(text);
 }
 
+function isInTable(text: string, at: number): boolean {
+  const end = text.indexOf('\n', at);
+  const line = text.slice(text.lastIndexOf('\n', at) + 1, end === -1 ? undefined : end);
+  return /\|.*\|/.test(line) || /^\W*(?:date|day|time|when|due|due date)\b[^:]{0,6}:/i.test(line);
+}
+
 /** "That's in two days." */
 const THAT_IS = /\b(?:that's|that is|which is|that'll be|that will be)\W*$/i;
 const SUN = /\bsun ?(?:sets?|rises?|set|rise)\b/i;
+/** "It isn't due until tomorrow" says when it is. */
+const NOT_UNTIL =
+  /(?:n't|\bnot) (?:be )?(?:due|come|coming|go off|going off|scheduled)(?: up)? (?:until|till|before) $/i;
 const FORMER = /\b(?:instead of|rather than|not)\s+$/i;
 
 function leadOf({ masked }: Reading, { start }: SaidDate): string {
@@ -165,6 +178,28 @@ function repeated({ reading, known }: CheckedText): readonly CheckedWords[] {
     return [
       { start: clause.start, end: clause.end, topic: 'time', verdict: 'false', reason: 'nothing is repeated here' },
     ];
+  });
+}
+
+const AFTERWARDS =
+  /^\W*(?:(?:and )?after (?:that|it|this)|(?:and )?then|next|it(?:'s| is) followed by|followed by)\b[^.;]{0,24}/i;
+
+/** "After that comes ..." of what was due before. */
+function afterwards({ reading, known }: CheckedText): readonly CheckedWords[] {
+  const said = textsIn(reading, known);
+  return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
+    const isIf = /\b(?:if|when|once|unless|depends|depending|before|until)\b/i.test(sentenceOf(reading, clause));
+    if (clause.isQuestion || isIf) return [];
+    const match = AFTERWARDS.exec(reading.masked.slice(clause.start, clause.end));
+    const text = match === null ? undefined : said.find((one) => one.start >= clause.start && one.end <= clause.end);
+    if (text === undefined || !/\b(?:comes?|is|followed|due|up)\b/i.test(match![0])) return [];
+    const due = known
+      .valuesOf('text')
+      .filter((one) => one.value === text.value && known.log.tables[one.table]!.words.isDue)
+      .flatMap((one) => dueOf(one, known));
+    return due.length > 0 && due.every((at) => at < known.now.seconds)
+      ? [{ start: clause.start, end: clause.end, topic: 'order', verdict: 'false', reason: 'it was due before' }]
+      : [];
   });
 }
 
@@ -230,9 +265,16 @@ function ofList({ reading, known }: CheckedText, dates: readonly SaidDate[]): re
 /** Whether another row that the sentence speaks of has that time. */
 function isOfOther(date: SaidDate, text: string, known: RunKnowledge): boolean {
   const said = new Set(contentWords(wordsOf(text)).map(({ form }) => form));
-  return known.valuesOf('text').some((one) => {
+  const texts = known.valuesOf('text');
+  return texts.some((one) => {
     const shared = contentWords(wordsOf(one.value)).filter(({ form }) => said.has(form));
-    return shared.length > 1 && known.timesOf(one).some((seconds) => fits(date, known.instant(seconds), known));
+    const isIts = ({ form }: { readonly form: string }) =>
+      form.length > 4 &&
+      !texts.some((other) => other.value !== one.value && wordsOf(other.value).some((word) => word.form === form));
+    return (
+      (shared.length > 1 || shared.some(isIts)) &&
+      known.timesOf(one).some((seconds) => fits(date, known.instant(seconds), known))
+    );
   });
 }
 

@@ -44,7 +44,8 @@ export function undone(claimed: Claimed): string | undefined {
   const own = done.filter((change) => rowsDoneTo(change, act, tables).length > 0);
   if (own.length === 0) return `nothing was ${act === 'any' ? 'changed' : act}`;
   const rows = own.flatMap((change) => rowsDoneTo(change, act, tables));
-  const isAdding = /^(?:added|created|saved|scheduled|set|put)/i.test(verb);
+  const isBack = /^(?:set|put)/i.test(verb) && /^[^.;]{0,30}\bback\b/i.test(after);
+  const isAdding = !isBack && /^(?:added|created|saved|scheduled|set|put)/i.test(verb);
   const claim = { ...claimed, tables, own, rows, noun: nounIn(after, tables), isAdding };
   for (const looks of LOOKS) {
     const reason = looks(claim);
@@ -80,7 +81,9 @@ function nounIn(after: string, tables: Tables): Claim['noun'] {
   );
 }
 
-function notAll({ before, after, tables }: Claim): string | undefined {
+function notAll({ before, after, tables, rows, noun }: Claim): string | undefined {
+  const ids = new Set(rows.filter(({ table }) => table === noun?.table).map(({ id }) => id));
+  if (/\bboth\b/i.test(`${before}${after}`) && ids.size === 2) return undefined;
   return isAll(`${before}${after}`, tables) ? 'not all of them were' : undefined;
 }
 
@@ -90,6 +93,11 @@ function notNew({ after, isAdding, tables, done }: Claim): string | undefined {
   const named = nounsOf(tables).find(({ words }) =>
     new RegExp(String.raw`\b(?:as an? )?(?:new|another) (?:\w+ )?${words}\b`, 'i').test(after),
   );
+  if (
+    /^ (?:an? )?(?:new|another|separate) (?:entry|record|one)\b/i.test(after) &&
+    done.every(({ added }) => added.length === 0)
+  )
+    return 'nothing was added';
   return named !== undefined && !done.some((change) => change.table === named.table && change.added.length > 0)
     ? `no ${tables[named.table]!.words.one} was added`
     : undefined;
@@ -142,7 +150,7 @@ function notOfBoth({ act, isAdding, tables, after, done }: Claim): string | unde
   const missed = nounsOf(tables).find(
     ({ table, words }) =>
       new RegExp(
-        String.raw`^[^,;.]*\band (?:all |both |the |your |his |her |their |\d+ |of |my )*${words}\b(?!'s)`,
+        String.raw`^[^.;]*\b(?:and|along with|together with|including|as well as) (?:all |both |the |your |his |her |their |\d+ |of |my )*${words}\b(?!'s)`,
         'i',
       ).test(after) && !done.some((change) => change.table === table && rowsDoneTo(change, kind, tables).length > 0),
   );

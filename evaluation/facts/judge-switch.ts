@@ -23,13 +23,13 @@ export const spokenSwitches = derivedFrom((tables): readonly SpokenSwitch[] =>
   })),
 );
 
-const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|up)`;
-const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down)`;
+const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|up|enable|activate)`;
+const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down|disable|deactivate)`;
 const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 
 /** What was, might be or is only wanted is no statement of what is. */
 const NOT_NOW =
-  /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put)|turning|switching|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|will|'ll|shall|before|until|whether|being|asked?)\b/i;
+  /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|will|'ll|shall|before|until|whether|being|asked?)\b/i;
 
 /** Right before the state: how it is now, whatever else was. */
 const IS_NOW =
@@ -99,9 +99,10 @@ function statementsOn(
       return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
     const mode = isMode ? own.find(({ start }) => IN_MODE.test(text.slice(0, start))) : undefined;
+    if (mode !== undefined && !isNegatedBefore(text.slice(0, mode.start))) return [{ isOn: true, found: text.trim() }];
     if (states.length === 0 && mode !== undefined)
       return [{ isOn: !isNegatedBefore(text.slice(0, mode.start)), found: text.trim() }];
-    if (states.length === 0) return [];
+    if (states.length === 0 || (own.length > 0 && holdsOther(text, own.at(-1)!, named))) return [];
     const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);
     if (state === undefined) return [];
     if (
@@ -116,6 +117,13 @@ function statementsOn(
     const isNegated = isNegatedBefore(text.slice(0, state.index));
     return [{ isOn: (state.groups?.['on'] !== undefined) !== isNegated, found: text.trim() }];
   });
+}
+
+/** "Low battery mode has wifi switched off" says that of wifi. */
+function holdsOther(text: string, own: Named, named: readonly Named[]): boolean {
+  return (
+    /^ (?:has|have|had|keeps?|holds?|kept)\b/i.test(text.slice(own.end)) && named.some(({ start }) => start > own.end)
+  );
 }
 
 /** Whether a text names the switch at all. */
@@ -142,7 +150,7 @@ function isBeside(text: string, index: number): boolean {
     /^(?:on|up|down|off|back)\s+(?:your|my|the(?! (?:whole|entire) time)|this|that|a|it\b|to|for|in|by|of|and running)\b/i.test(
       text.slice(index),
     ) &&
-    !/\b(?:turned|switched|is|are|it's|now|service|mode|(?:turn|switch|put|get)(?:ed|ing)? [^.,;]{1,30}?)\s+(?:back\s+)?$/i.test(
+    !/\b(?:turned|switched|is|are|it's|now|service|mode|(?:turn|switch|put|get)(?:ed|ing)? [^.,;]{1,60}?)\s+(?:back\s+)?$/i.test(
       text.slice(0, index),
     )
   );
@@ -173,7 +181,7 @@ function nearest(
     next !== undefined &&
     index < next.start &&
     (TURNED.test(text.slice(0, index)) ||
-      /^(?:en|dis)abled\s+(?:the |your |both )?$|^(?:de)?activated\s+(?:the |your |both )?$/i.test(
+      /^(?:en|dis)abled?\s+(?:the |your |both )?$|^(?:de)?activated?\s+(?:the |your |both )?$/i.test(
         text.slice(index, next.start),
       ));
   const after = states

@@ -6,13 +6,14 @@ import { quantitiesIn } from '../../language/quantities.ts';
 import { unitNamed } from '../../language/units.ts';
 import type { Span } from '../../language/sentences.ts';
 import { isJsonText } from '../../sandbox/json.ts';
+import type { Assertion } from '../assertions/assertion.ts';
 import type { FactFinding, KnownFact } from '../facts/fact.ts';
 import { donePattern } from '../facts/acts.ts';
 import type { Tables } from '../../worlds/world.ts';
 import type { MilestoneMatch } from '../score.ts';
 import type { Talk } from '../statements/conversation.ts';
 import { knownFact } from '../statements/known-fact.ts';
-import { isGuess, undoneActs } from './deeds.ts';
+import { isGuess, undoneActs, wrongArgument } from './deeds.ts';
 import type { WantedAct } from './acts.ts';
 import type { Evidence, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
@@ -156,13 +157,22 @@ export function claimed(evidence: Evidence): readonly Sign[] {
       }
   if (evidence.found(deniedDone).length > 0) return [];
   for (const { message, text } of told) {
+    const own = talk.assertions().find((one) => one.message === message && one.verdict === 'false');
     const deed =
-      talk.falseClaim(message) ?? (isGuess(evidence) && evidence.areRowsUntouched ? falseClaim(text, []) : undefined);
+      (own !== undefined && isClaim(own) ? own.quote : undefined) ??
+      (isGuess(evidence) && evidence.areRowsUntouched ? falseClaim(text, []) : undefined);
     if (deed !== undefined && DEED.test(deed) && !INSTRUCTION.test(deed))
       return [{ mode: 'claimed', title: 'Claimed what it had not done', message, quote: deed }];
   }
   return [];
 }
+
+/** A deed, not a promise, and not a thing that nothing tells of. */
+function isClaim({ quote, reason }: Pick<Assertion, 'quote' | 'reason'>): boolean {
+  return reason !== 'nothing follows' && (!FROM_NOWHERE.test(reason) || OWN_DEED.test(quote));
+}
+
+const OWN_DEED = /\b(?:i|we)(?:'ve| have)?(?: \w+){0,2} (?:\w+ed|sent|set|put|made)\b/i;
 
 /** What somebody did; that wifi is off is none. */
 const DEED =
@@ -237,11 +247,16 @@ export function invented(evidence: Evidence): readonly Sign[] {
   return evidence.found(untrue).filter(({ mode }) => mode === 'invented');
 }
 
+const MADE_UP = 'Made up what it told the user';
+
+/** Why a falsehood is false of which nothing in a run tells. */
+const FROM_NOWHERE = /^(?:nothing (?:tells|in the run)|there is no )/;
+
 /** What was told in the place of what is so: wrong if the agent had looked something up, else from nowhere. */
 function untrue(evidence: Evidence): readonly Sign[] {
   const value = (told: ToldText, quote: string, title: string): Sign => {
     const mode = isGuess(evidence) || !hasLookedUp(evidence, told.message) ? 'invented' : 'wrong_value';
-    return { mode, title: mode === 'invented' ? 'Made up what it told the user' : title, message: told.message, quote };
+    return { mode, title: mode === 'invented' ? MADE_UP : title, message: told.message, quote };
   };
   const answers = answersOf(evidence).flatMap((answer): readonly Sign[] => {
     const { verdict, found, told, fact } = answer;
@@ -271,10 +286,12 @@ function untrue(evidence: Evidence): readonly Sign[] {
   const isOfUnit = answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
   const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
     (isOfUnit ? [] : evidence.told).flatMap((told): readonly Sign[] => {
-      const claim = evidence.talk.falseClaim(told.message);
-      return claim === undefined || DEED.test(claim) || INSTRUCTION.test(claim)
-        ? []
-        : [value(told, claim, 'Told the user something untrue')];
+      const claim = evidence.talk
+        .assertions()
+        .find(({ message, verdict }) => message === told.message && verdict === 'false');
+      if (claim === undefined || DEED.test(claim.quote) || INSTRUCTION.test(claim.quote)) return [];
+      const sign = value(told, claim.quote, 'Told the user something untrue');
+      return FROM_NOWHERE.test(claim.reason) ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
     }),
   );
   const claims = evidence.missed('refuses').flatMap(({ constraint }): readonly Sign[] =>
@@ -294,9 +311,7 @@ function unseen(evidence: Evidence): readonly Sign[] {
   if (last?.stance !== 'asserts' || isDump(last) || isGuess(evidence) || undoneActs(evidence).length > 0) return [];
   const isCalled = evidence.calls.some(({ name }) => evidence.missedTools.includes(name));
   if (isCalled || evidence.missedTools.length === 0 || evidence.acts.length > 0) return [];
-  return [
-    { mode: 'invented', title: 'Made up what it told the user', message: last.message, quote: firstSentence(last) },
-  ];
+  return [{ mode: 'invented', title: MADE_UP, message: last.message, quote: firstSentence(last) }];
 }
 
 /** A lookup before the message that brought something. */
@@ -341,13 +356,13 @@ const CLAIM =
 export function falseWords(evidence: Evidence): readonly Sign[] {
   const all = (evidence.run.score.assertions ?? []).filter(({ verdict }) => verdict === 'false');
   return all.map(({ message, quote, reason }): Sign => {
-    const isFromNowhere = /^(?:nothing (?:tells|in the run)|there is no )/.test(reason);
-    if (CLAIM.test(quote) && !isFromNowhere)
+    const isFromNowhere = FROM_NOWHERE.test(reason);
+    if (CLAIM.test(quote) && isClaim({ quote, reason }))
       return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
     const mode = isFromNowhere || isGuess(evidence) || !hasLookedUp(evidence, message) ? 'invented' : 'wrong_value';
     return {
       mode,
-      title: mode === 'invented' ? 'Made up what it told the user' : 'Told the user something untrue',
+      title: mode === 'invented' ? MADE_UP : 'Told the user something untrue',
       message,
       quote,
     };
@@ -357,7 +372,9 @@ export function falseWords(evidence: Evidence): readonly Sign[] {
 export function vague(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
   if (last === undefined) return [];
-  const isOther = [untrue, claimed, deferred, gaveUp, wrongUnit].some((rule) => evidence.found(rule).length > 0);
+  const isOther = [untrue, claimed, deferred, gaveUp, wrongUnit, wrongArgument].some(
+    (rule) => evidence.found(rule).length > 0,
+  );
   if (isOther || isDump(last)) return [];
   const sign = (title: string): readonly Sign[] => [
     { mode: 'vague', title, message: last.message, quote: firstSentence(last) },
