@@ -15,6 +15,7 @@ export function plainText(text: string): string {
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*#+\s*/gm, '')
     .replaceAll(/\*\*|__|(?<!`)`{1,2}(?!`)/g, '')
+    .replaceAll(/\b\p{Lu}(?:-\p{Lu}){2,}\b/gu, (letters) => letters.replaceAll('-', ''))
     .replaceAll(/\b(ca|do|does|did|wo|is|are|was|were|has|have|had|could|would|should)nt\b/gi, "$1n't")
     .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]+)\*(?!\w)/g, '$1');
 }

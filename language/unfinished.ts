@@ -4,13 +4,16 @@ import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE = new RegExp(
-  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no(?! \w+ (?:left|any ?more))|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let(?! you (?:forget|down|miss))|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|by you)\b`,
+  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no(?! \w+ (?:left|any ?more))|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let(?! (?:you(?: (?:forget|down|miss)|[.!])|it|this|that)\b)|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|by you)\b`,
   'i',
 );
 
 /** "To turn off wifi, go to Settings." */
 const INSTRUCTION =
   /^\W*(?:please )?try (?:re\p{L}+|turn|switch|toggl|charg|updat|check|install|mov|wait)ing\b|\b(?:go to|open|tap|reinstall|restart|charge|take)\b[^.]{0,30}\b(?:settings?|app|switch|phone|card|it)\b|settings\s*>/iu;
+
+/** "I had to take the phone out of that mode." */
+const OWN_NEED = /\b(?:i|we) (?:had|needed) to\b/i;
 
 /** "It was off all along", "was already in your contacts, so I left it". */
 const ALREADY =
@@ -38,7 +41,7 @@ export function isUnfinished(reading: Reading): boolean {
   return reading.clauses.some(({ start, end, isQuestion, isCondition }) => {
     const text = reading.masked.slice(start, end);
     if (isQuestion || isCondition) return false;
-    if (ALREADY.test(text) || INSTRUCTION.test(text)) return true;
+    if (ALREADY.test(text) || (INSTRUCTION.test(text) && !OWN_NEED.test(text))) return true;
     return (UNABLE.test(text) || LATER.test(text)) && !OTHERWISE.test(text);
   });
 }

@@ -13,7 +13,7 @@ const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] 
   ['set it again|recreated|re-created|re-added|readded', 'added'],
   ['deleted|removed|erased|cleared|wiped|discarded', 'removed'],
   [
-    'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',
+    'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|altered|amended|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',
     'any',
   ],
   ['added|created|saved|scheduled|set(?= (?:up )?(?:a|an|another|two|three|your|the|both)\\b)|put in', 'any'],

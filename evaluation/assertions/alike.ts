@@ -38,7 +38,7 @@ function named(text: string, start: number, own: readonly Mention[], spoken: Che
 
 const SAME_AFTER = /\b(?:the same|shares? (?:a|the|this|that|his|her|its)) (?:phone )?number (?:as|with)?\s*$/i;
 const SAME_BEFORE =
-  /^(?: also)? (?:has|had|uses|used|have|shares?|is (?:at|under)) (?:the same|that same|this same|that|this) (?:phone )?number\b/i;
+  /^(?: also)? (?:has|had|uses|used|have|shares?|is (?:at|under|(?:saved|listed|stored) (?:with|under|at))) (?:the same|that same|this same|that|this) (?:phone )?number\b/i;
 
 /** "The same number Jonas has", where nobody shares his. */
 function sharesNumber(

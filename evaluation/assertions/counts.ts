@@ -1,4 +1,5 @@
 import { saidDates } from '../../language/dates.ts';
+import { digitsOf, phonesIn } from '../../language/find-values.ts';
 import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
@@ -54,7 +55,8 @@ export const counts: Checker = ({ reading, known, message }) => {
       const right =
         (isPart
           ? undefined
-          : (ofName(known, rest) ??
+          : (ofNumber(known, rest) ??
+            ofName(known, rest) ??
             ofPeople(known, noun, rest) ??
             ofChanged(known, noun, rest, message) ??
             ofKind(known, rest, message))) ??
@@ -76,7 +78,7 @@ export const counts: Checker = ({ reading, known, message }) => {
 };
 
 const MORE_TO_COME = new RegExp(
-  String.raw`\b(?<many>${NUMERAL}|one) more (?:\p{L}+ )?(?:after (?:that|it|this)|later|to come|coming up|ahead)\b`,
+  String.raw`\b(?<many>${NUMERAL}|one) more (?:\p{L}+ )?(?:after (?:that|it|this)|later|to come|coming up|ahead)\b|\bafter (?:that|it|this),? (?:there(?:'s| is| are)|you have|you've got) (?<rest>${NUMERAL}|one|another)\b`,
   'iu',
 );
 
@@ -84,7 +86,7 @@ const MORE_TO_COME = new RegExp(
 function moreToCome(text: string, known: RunKnowledge): string | undefined {
   const match = MORE_TO_COME.exec(text);
   if (match === null || isNegatedBefore(text.slice(0, match.index))) return undefined;
-  const written = match.groups!['many']!.toLowerCase();
+  const written = (match.groups!['many'] ?? match.groups!['rest'] ?? '').toLowerCase().replace('another', 'one');
   const word = SMALL_NUMERALS.indexOf(written);
   const due = [...upcoming(known, 'ones')];
   const many = word === -1 ? Number(written) : word;
@@ -110,6 +112,23 @@ function ofName(known: RunKnowledge, rest: string): ReadonlySet<number> | undefi
   if (name === undefined) return undefined;
   const own = known.valuesOf('name').filter(({ value }) => ` ${value} `.includes(` ${name} `));
   return own.length === 0 ? undefined : new Set([new Set(own.map(({ table, id }) => `${table} ${String(id)}`)).size]);
+}
+
+/** "Two contacts have that number" */
+function ofNumber(known: RunKnowledge, rest: string): ReadonlySet<number> | undefined {
+  if (!/^ (?:have|has|share|shares|with|under|are saved under) (?:that|this|the same) (?:phone )?number\b/i.test(rest))
+    return undefined;
+  const heard = known.heard.flatMap((text) =>
+    phonesIn(text).map(({ start, end }) => digitsOf(text.slice(start, end)).slice(-10)),
+  );
+  const own = known
+    .valuesOf('phone')
+    .filter(
+      ({ value, table, row }) =>
+        heard.includes(digitsOf(value).slice(-10)) &&
+        known.valuesOf('name').some((name) => name.table === table && name.row === row),
+    );
+  return own.length === 0 ? undefined : new Set([new Set(own.map(({ id }) => id)).size]);
 }
 
 const AS_KIND =
@@ -162,7 +181,9 @@ function ofKind(known: RunKnowledge, rest: string, message: number): ReadonlySet
   if (kind === undefined) return undefined;
   const own = known.valuesOf('word').filter(({ value }) => value.toLowerCase() === kind || isPluralOf(kind, value));
   if (own.length === 0) return undefined;
-  return new Set([own.filter((one) => known.isThere(one, message)).length]);
+  // "Two contacts were friends" until they were changed.
+  const times = /^ were\b/.test(rest) ? [message, known.log.firstUserIndex] : [message];
+  return new Set(times.map((at) => own.filter((one) => known.isThere(one, at)).length));
 }
 
 /** "Two reminders are set for tomorrow" */

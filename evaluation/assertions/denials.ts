@@ -29,6 +29,7 @@ export const denials: Checker = (spoken) => {
       replaced(text, touched, tables) ??
       allOf(text, touched, spoken) ??
       notTold(text) ??
+      soAre(text, touched, tables) ??
       secondAlert(text, touched) ??
       stillThere(text, { start, end }, spoken) ??
       ofColumn(text, touched, tables) ??
@@ -197,11 +198,26 @@ function allOf(text: string, touched: readonly TouchedRow[], { known, message }:
 
 /** "You haven't told me what it should say", where it is done. */
 function notTold(text: string): string | undefined {
+  if (/\byou(?:'ll| will)? still (?:have|need) to tell me what\b|\bi still need to know what\b/i.test(text))
+    return 'the user did';
   return /\byou (?:haven't|have not|didn't|did not|never) (?:yet )?(?:told|tell|said|say|given|give|mentioned|mention|specified|specify)(?: me)?(?: yet)? (?:what (?:it|this|the|to)|when|which|who)\b/i.test(
     text,
   )
     ? 'the user did'
     : undefined;
+}
+
+/** "... and so are your chats with him" of what was left. */
+function soAre(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const what = /\bso (?:is|are|was|were) (?:all |both )?(?:your|the|his|her|their) (?<what>[^.;]{3,40})/i.exec(text)
+    ?.groups!['what'];
+  if (what === undefined) return undefined;
+  const named = nounsOf(tables).find(({ words }) => new RegExp(String.raw`^(?:\w+ )?${words}\b`, 'i').test(what));
+  const isTalk = /^(?:chats?|conversations?|(?:chat|message|call) history|threads?)\b/i.test(what);
+  const isTouched = touched.some(({ table }) =>
+    isTalk ? tables[table]!.words.added === 'sent' : table === named?.table,
+  );
+  return (named !== undefined || isTalk) && !isTouched ? 'nothing was done to them' : undefined;
 }
 
 /** "With a second alert an hour before" of one that was added. */
@@ -302,7 +318,7 @@ function extreme(text: string, touched: readonly TouchedRow[], { known }: Checke
 /** "With both stores attached" of one place. */
 function bothPlaces(text: string, touched: readonly TouchedRow[]): string | undefined {
   return touched.length === 1 &&
-    /\bboth (?:of the |the )?(?:\p{Lu}\p{L}+ )*(?:stores|shops|branches|locations|places|addresses|times|dates|numbers)\b/u.test(
+    /\b(?:both|has two|have two) (?:of the |the )?(?:\p{Ll}+ )?(?:\p{Lu}\p{L}+ )*(?:stores|shops|branches|locations|places|addresses|times|dates|numbers)\b/u.test(
       text,
     ) &&
     !/\b(?:found|are|there|looked|of which)\b/i.test(text)

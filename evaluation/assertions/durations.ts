@@ -47,12 +47,16 @@ const BY = new RegExp(
   String.raw`\b(?:by|for) (?:(?<exact>exactly|precisely) |about |roughly |just )?(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
   'i',
 );
+const LATER_THAN = new RegExp(
+  String.raw`\b(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s? (?:later|earlier) than (?:before|it was|originally|planned)\b`,
+  'i',
+);
 const TODAY_IS =
   /\b(?:today(?:'s| is)|it(?:'s| is) (?:currently|now|still))(?: an?)? (?<day>(?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
 
 /** What each of these is told by. */
 const SPOKEN =
-  /\b(?:overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled|currently|now|still)\b/i;
+  /\b(?:later than|earlier than|overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled|currently|now|still)\b/i;
 
 /** "It is overdue", "postponed by two days", "today is a Tuesday". */
 export function spans(spoken: CheckedText): readonly CheckedWords[] {
@@ -83,12 +87,13 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
     )
       return 'it is still to come';
     const by = /\b(?:postponed|moved|pushed|delayed|shifted|put off|rescheduled)\b/i.test(text) ? BY.exec(text) : null;
-    if (by === null || moved.length === 0) return undefined;
-    const { many = '', unit = '' } = by.groups!;
+    const said = by ?? LATER_THAN.exec(text);
+    if (said === null || moved.length === 0) return undefined;
+    const { many = '', unit = '', exact } = said.groups!;
     const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
     const size = UNITS[unit.toLowerCase()]!;
     const length = (/^an?$/i.test(many) ? 1 : word === -1 ? Number(many) : word) * size;
-    const slack = by.groups!['exact'] === undefined ? 0.6 * size : 120;
+    const slack = exact === undefined ? 0.6 * size : 120;
     return moved.some((one) => Math.abs(one - length) <= slack) ? undefined : 'it was moved by another time';
   });
 }

@@ -17,7 +17,7 @@ const NONE =
 const NUMBER_NOT =
   /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i;
 const NOTHING_DUE =
-  /\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) (?:due|to do)\b|\bno upcoming reminders?\b/i;
+  /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) (?:due|to do)\b|\bno upcoming reminders?\b/i;
 
 /** Who and what is there, said not to be. */
 export const existence: Checker = (spoken) => {
@@ -123,6 +123,12 @@ const ID = /\b[\da-f]{8}-[\da-f-]{27}\b/i;
 /** "There's no contact with +1245...": somebody has it, or had it when the run began. */
 function isOwnerDenied(text: string, { known }: CheckedText): boolean {
   if (!NOBODY_WITH.test(text)) return false;
+  if (
+    /\bthat id\b/i.test(text) &&
+    !/\bnow\b/i.test(text) &&
+    known.touched(known.log.length).some(({ after }) => after === undefined)
+  )
+    return true;
   const [id] = ID.exec(text) ?? [];
   if (id !== undefined)
     return (
@@ -178,7 +184,7 @@ function isDue(text: string, { known, message }: CheckedText): boolean {
 }
 
 const QUALIFIED =
-  /^\s*(?:(?:that|which|who|for|from(?! (?:this|your|the) phone)|about|with|named|called|to|at|due|on (?!your|the phone|file|record)|by|like|matching|between|before|after|since|under|whose)\b|[a-z]+ed\b(?! (?:in|on|yet)\b))/i;
+  /^\s*(?:left |remaining )?(?:(?:that|which|who|for|from(?! (?:this|your|the) phone)|about|with|named|called|to|at|due|on (?!your|the phone|file|record)|by|like|matching|between|before|after|since|under|whose)\b|[a-z]+ed\b(?! (?:in|on|yet)\b))/i;
 
 function isThere(what: string, after: string, { known, message }: CheckedText): string | undefined {
   const { tables } = known.log;

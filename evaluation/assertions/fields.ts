@@ -11,7 +11,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 /** How people speak of a field of a result, by its name. */
 const LABELS: readonly (readonly [words: RegExp, field: RegExp])[] = [
   [
-    /\b(?:highs?|highest|max(?:imum)?|at most|no more than|peak(?:s|ing)?|(?:reach(?:es)?|climbs?|rises?|warms? up|going up|goes up|get(?:s|ting)? up)(?: up)?(?: to)?)\b/i,
+    /\b(?:highs?|highest|max(?:imum)?|at most|no more than|peak(?:s|ing)?|(?:reach(?:es)?|climbs?|rises?|warms? up|going up|goes up|get(?:s|ting)? up|tops? out|topping out)(?: up)?(?: to| at)?)\b/i,
     /^max_temp/,
   ],
   [
@@ -43,6 +43,7 @@ const EXCLUSIVE: readonly (readonly (readonly [said: RegExp, known: RegExp])[])[
     [/\bfog(?:gy)?\b|\bmist(?:y)?\b/i, /fog|mist/i],
     [/\bstorm(?:y|s)?\b|\bthunder\w*/i, /storm|thunder/i],
     [/\bovercast\b/i, /overcast/i],
+    [/\b(?:partly|partially) (?:cloudy|sunny)\b/i, /partly|partially/i],
     [/\bclou(?:dy|ds)\b/i, /cloud|overcast/i],
   ],
   [
@@ -111,6 +112,8 @@ export const fields: Checker = (spoken) => {
         return 'a result says otherwise';
     }
     if (notExtreme(text, known)) return 'it is not';
+    const felt = feelsOtherwise(text, known) ?? inDollars(text, known);
+    if (felt !== undefined) return felt;
     if (againstTrend(text, known)) return 'it went the other way';
     return wrongWay(
       text,
@@ -213,6 +216,38 @@ function notExtreme(text: string, known: RunKnowledge): boolean {
   return ends.length > 0 && said.length > 0 && !said.some((one) => ends.some((value) => isValue(one, value)));
 }
 
+const FEELS = /\bfeels (?:\w+ ){0,3}?(?:(?<more>warmer|hotter)|(?<less>colder|cooler|chillier))\b/i;
+
+/** "It feels warmer than that" of what feels cooler. */
+function feelsOtherwise(text: string, known: RunKnowledge): string | undefined {
+  const match = FEELS.exec(text);
+  const of = (name: RegExp) =>
+    known.fields.flatMap((field) => (name.test(field.name) && typeof field.value === 'number' ? [field.value] : []));
+  const [felt, is] = [of(/^perceived_temp/), of(/^current_temp/)];
+  if (match === null || isNegatedBefore(text.slice(0, match.index)) || felt.length !== 1 || is.length !== 1)
+    return undefined;
+  const isSo = match.groups!['more'] === undefined ? felt[0]! < is[0]! : felt[0]! > is[0]!;
+  return isSo ? undefined : `it feels like ${felt[0]!}`;
+}
+
+/** "Down 3.47 %" of what is a sum of money. */
+function inDollars(text: string, known: RunKnowledge): string | undefined {
+  const percents = known.fields.flatMap(({ name, value }) =>
+    /percent/.test(name) && typeof value === 'number' ? [Math.abs(value)] : [],
+  );
+  const others = known.fields.flatMap(({ name, value }) =>
+    /change/.test(name) && !/percent/.test(name) && typeof value === 'number' ? [Math.abs(value)] : [],
+  );
+  if (percents.length === 0) return undefined;
+  const wrong = quantitiesIn(text).find(
+    (one) =>
+      one.unit?.dimension === 'percent' &&
+      !percents.some((value) => Math.abs(value - one.value) < 0.06) &&
+      others.some((value) => Math.abs(value - one.value) < 0.006),
+  );
+  return wrong && `that is no percentage`;
+}
+
 const MOVES =
   /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i;
 
@@ -239,7 +274,7 @@ function valueAt(text: string, start: number, end: number): Quantity | undefined
     all.findLast(
       (one) =>
         one.end <= start &&
-        /^ ?(?:%|percent|out of 5|of)?(?: is| was|'s)?(?: the| its| their)?(?: (?:today|tomorrow)'s| daily)? ?$/i.test(
+        /^ ?(?:%|percent|out of 5|of)?(?: is| was|'s| will be)?(?: the| its| their)?(?: (?:today|tomorrow)'s| daily)? ?$/i.test(
           text.slice(one.end, start),
         ),
     )

@@ -26,7 +26,8 @@ export const sidesOf = derivedFrom((tables) =>
 
 /** How somebody is said to have written or got a message, before or after the words for them. */
 const BEFORE: Readonly<Record<Side, RegExp>> = {
-  sender: /\b(?:from:?|by|sender(?: is| was)?:?|written by|sent by|author(?: is| was)?:?)\s+(?:your \w+,? )?["(]?$/i,
+  sender:
+    /(?<!\b(?:updated|changed|moved|switched|corrected)\b[^.;]*)\b(?:from:?|by|sender(?: is| was)?:?|written by|sent by|author(?: is| was)?:?)\s+(?:your \w+,? )?["(]?$/i,
   recipient:
     /\b(?:sent|wrote|texted|went|goes|written|addressed|text|message|sms|it|this|that|this one|"|received by|\u25A1["']?)(?: out)? to\s+(?:your \w+,? )?["(]?$/i,
 };
@@ -128,7 +129,7 @@ function pointedOut({ reading, known }: CheckedText): readonly KnownRow[] {
 }
 
 const NO_REPLY =
-  /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?)\b|\bno (?:reply|answer) from you\b/i;
+  /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|wr(?:ite|ote|itten) back)\b|\bno (?:reply|answer) from you\b|\b(?:still|is|remains?) (?:still )?unanswered\b/i;
 
 /** "You never answered it" of what was answered. */
 export const replies: Checker = (spoken) => {
@@ -160,7 +161,7 @@ export const replies: Checker = (spoken) => {
 };
 
 const REPLIED =
-  /\b(?:you (?:replied|answered|responded|wrote back)(?: to (?:it|that|this|her|him|them))?|your (?:reply|answer|response)(?: to (?:it|that|this))?(?: was| said|:)*)\s*(?:with|by saying|saying|was|said|:)?\s*["\u25A1]/i;
+  /\b(?:you(?:'ve| have)? (?:since |then |later )?(?:replied|answered|responded|wrote back)(?: to (?:it|that|this|her|him|them))?|your (?:reply|answer|response)(?: to (?:it|that|this))?(?: was| said|:)*)\s*(?:with|by saying|saying|was|said|:)?\s*["\u25A1]/i;
 
 /** "You replied to it with ..." of what was written before. */
 export const order: Checker = (spoken) => {
@@ -203,7 +204,7 @@ export const repeats: Checker = (spoken) => {
       );
 };
 
-const WROTE = String.raw`(?:(?:had|has|have|'d|'ve|last|also|just|recently|once) )*(?:last )?(?:texted|messaged|wrote to|written to)`;
+const WROTE = String.raw`(?:(?:had|has|have|'d|'ve|last|also|just|recently|once|even) )*(?:last )?(?:texted|messaged|wrote to|written to|wrote(?= you))`;
 const TO_USER = new RegExp(
   String.raw`(?:\b(?<who>he|she|they|who)|\b(?=\p{Lu})(?<name>\p{Lu}[\p{L}']*(?: \p{Lu}\p{L}*)?)) ${WROTE} you\b(?<rest>[^.;]*)`,
   'u',
@@ -216,7 +217,7 @@ const BY_USER = new RegExp(
 /** Whether somebody and the user have written to each other, and when. */
 export const exchanges: Checker = (spoken) => {
   const { known, reading, message } = spoken;
-  if (!/\b(?:texted|messaged|wrote to|written to)\b/.test(reading.masked)) return [];
+  if (!/\b(?:texted|messaged|wrote to|written to|wrote you)\b/.test(reading.masked)) return [];
   const mentions = mentionsIn(reading, known);
   if (mentions.length === 0) return [];
   const sides = sidesOf(known.log.tables);

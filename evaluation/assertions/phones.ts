@@ -62,14 +62,18 @@ const owned: Checker = ({ reading, known }) => {
     const isWritten =
       /\+|\d[ ().-]/.test(reading.masked.slice(span.start, span.end)) || [10, 11].includes(digits.length);
     if (!isWritten || /[\d.]$/.test(reading.masked.slice(0, span.start))) return [];
-    const isKnown = [...numbers].some((one) => one === digits || one === `1${digits}` || `00${one}` === digits);
+    const isInternational = /^\W*\+/.test(reading.masked.slice(span.start, span.end));
+    const isKnown = [...numbers].some(
+      (one) => one === digits || (!isInternational && one === `1${digits}`) || `00${one}` === digits,
+    );
     const topic = 'phone';
     if (!isKnown)
       return [{ ...span, topic, verdict: 'false', reason: 'nobody has this number, and no one mentioned it' }];
     const before = replacedPhones(known);
     if (
       before.length > 0 &&
-      OLD_NUMBER.test(reading.masked.slice(0, span.start)) &&
+      (OLD_NUMBER.test(reading.masked.slice(0, span.start)) ||
+        /^[\s~)]*(?:\u2192|->|=>)/.test(reading.masked.slice(span.end))) &&
       !before.some((one) => lastDigitsOf(one) === lastDigitsOf(digits))
     )
       return [{ ...span, topic, verdict: 'false', reason: `the old number is ${before.join(' or ')}` }];

@@ -18,7 +18,12 @@ export const addresses: Checker = (spoken) => {
     ...otherAddresses(spoken),
     ...[...masked.matchAll(NUMBER)].flatMap(({ 0: written, index }): readonly CheckedWords[] => {
       const span = { start: index, end: index + written.length };
-      if (/^:\d/.test(masked.slice(span.end)) || /\d:$/.test(masked.slice(0, index))) return [];
+      if (
+        /[.\d]$|-\d*$/.test(masked.slice(0, index)) ||
+        /^:\d/.test(masked.slice(span.end)) ||
+        /\d:$/.test(masked.slice(0, index))
+      )
+        return [];
       if (clauseAt(reading, index) === undefined || standing(reading, span) !== 'asserted') return [];
       const after = wordsIn(masked.slice(span.end, span.end + 40)).slice(0, 2);
       const before = wordsIn(masked.slice(Math.max(0, index - 40), index)).slice(-2);
@@ -72,6 +77,35 @@ function isOfTouched(known: RunKnowledge): boolean {
     );
 }
 
+const AS_PLACE = /\b(?:attached|added|set|pinned|linked|saved) [^.;]{1,50} as (?:the|its) (?:place|location)\b/i;
+const AT_CURRENT = /\bat your current (?:position|location|place)\b/i;
+
+/** "Attached as the place" of what has none, and "at your current position" of what is elsewhere. */
+function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
+  const { known, reading } = spoken;
+  if (!AS_PLACE.test(reading.masked) && !AT_CURRENT.test(reading.masked)) return [];
+  const { tables } = known.log;
+  const columnOf = (table: string) =>
+    Object.keys(tables[table]!.columns).find((column) => tables[table]!.columns[column]!.type === 'latitude');
+  const touched = known.touched(spoken.message).flatMap(({ table, after }) => {
+    const column = columnOf(table);
+    return after === undefined || column === undefined ? [] : [after[column]];
+  });
+  if (touched.length === 0) return [];
+  const here = Object.keys(tables).flatMap((table) => {
+    const column = tables[table]!.single === undefined ? undefined : columnOf(table);
+    return column === undefined ? [] : known.log.rows(table, spoken.message).map((row) => row[column]);
+  });
+  return falseClauses(spoken, 'place', (text) => {
+    if (AS_PLACE.test(text) && touched.every((one) => one === null)) return 'it has no place';
+    return AT_CURRENT.test(text) &&
+      /\b(?:set|saved|added|pinned|remind)\w*\b/i.test(text) &&
+      !touched.some((one) => here.includes(one))
+      ? 'it is not where the user is'
+      : undefined;
+  });
+}
+
 const LOCATED =
   /\b(?:(?:in|at|near|next to|close to|opposite|beside|behind|outside) (?:the )?|to the |^[Tt]he (?=(?:\p{Lu}[\p{L}']+ )+(?:Bridge|Park|Tower|Airport|Museum|Station|Square|Center|Hotel)\b))(?<place>\p{Lu}[\p{L}']+(?: \p{Lu}[\p{L}']+)*)/gu;
 const HEADS =
@@ -80,8 +114,11 @@ const NO_PLACES =
   /^(?:Celsius|Fahrenheit|Kelvin|[A-Z]{2,4}|English|Settings?|UTC|GMT|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Contacts?|Messages?|Reminders?|Chinese|US|I|Unix|Pacific|Eastern|The|Your|My)\b/u;
 
 /** A place that nothing of the run has, where places are known. */
-export const places: Checker = ({ reading, known }) => {
+export const places: Checker = (spoken) => {
+  const { reading, known } = spoken;
   const { masked } = reading;
+  const own = ofOwnPlace(spoken);
+  if (own.length > 0) return own;
   if (!known.resultTexts.some((text) => /\p{L}, \p{L}|\d \p{Lu}/u.test(text)) && !isOfTouched(known)) return [];
   return [...masked.matchAll(LOCATED)].flatMap(({ index, 0: whole, groups }): readonly CheckedWords[] => {
     const place = groups!['place']!;
@@ -89,6 +126,8 @@ export const places: Checker = ({ reading, known }) => {
     const span = { start, end: start + place.length };
     if (NO_PLACES.test(place) || standing(reading, span) !== 'asserted') return [];
     const words = wordsIn(place);
+    const code = STATES.get(place);
+    if (code !== undefined && known.places.some((one) => one.includes(code.toLowerCase()))) return [];
     const isKnown = (word: string) => known.properWords.has(word);
     // "The Bay Bridge" is not any bridge.
     if (

@@ -23,7 +23,9 @@ export const records: Checker = (spoken) => {
     return (
       (own.length === 1 && !/\b(?:not|instead of|rather than|other|another|also|or)\b|n't\b/i.test(text)
         ? elsewhere(clauseText(spoken.reading, clause), own[0]!, all)
-        : undefined) ?? ofAnother(written, all)
+        : undefined) ??
+      ofAnother(written, all) ??
+      otherRating(written, all)
     );
   });
 };
@@ -58,6 +60,18 @@ function touchedPlaces({ known, message }: CheckedText, all: readonly Place[]): 
       (row) => Object.values(row).includes(record['latitude']!) && Object.values(row).includes(record['longitude']!),
     ),
   );
+}
+
+/** "Apple Park, rated 4.2" of what another is rated. */
+function otherRating(text: string, all: readonly Place[]): string | undefined {
+  const said = /\b(?:rated|rating(?: of| is|:)?)\s*(?<rating>\d(?:\.\d)?)\b/i.exec(text)?.groups!['rating'];
+  if (said === undefined) return undefined;
+  const words = ` ${wordsIn(text).join(' ')} `;
+  const named = all
+    .filter(({ name }) => name.length > 0 && words.includes(` ${name.join(' ')} `))
+    .toSorted((one, other) => other.name.length - one.name.length)[0];
+  const rating = named?.record['rating'];
+  return typeof rating !== 'number' || rating === Number(said) ? undefined : `it is rated ${rating}`;
 }
 
 const AT =

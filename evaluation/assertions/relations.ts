@@ -106,7 +106,7 @@ function subjectOf(
       };
   }
   const after = near.find(({ start }) => start >= word.end);
-  if (after !== undefined && /\b(?:your|the|my) $/i.test(masked.slice(0, word.start))) {
+  if (after !== undefined && /\b(?:your|the|my|one|an?) $/i.test(masked.slice(0, word.start))) {
     const between = masked.slice(word.end, after.start);
     if (BEFORE_NAME.test(between)) return { mention: after, isStrict: false };
   }
@@ -126,7 +126,7 @@ const LEFT = /\b(?:left|kept|leaving|keeping)\s+(?:\p{L}+ )?$/iu;
 
 /** "and marked him as a": the person whom the text names before. */
 const MARKED =
-  /\b(?:marked|saved|listed|set|added|put|filed|labell?ed|stored|noted|tagged|registered|made) (?:him|her|them|it|this contact|the contact|the relationship)(?: down)? (?:as|to|under)(?: an?| your| being)* ?$/i;
+  /\b(?:marked|saved|listed|set|added|put|filed|labell?ed|stored|noted|tagged|registered|made|have|got) (?:him|her|them|it|this contact|the contact|the relationship)(?: down)? (?:as|to|under)(?: an?| your| being)* ?$/i;
 const SAVED_AS =
   /\b(?:is|was|been|now)(?: now| also)* (?:marked|saved|listed|filed|labell?ed|stored|noted|tagged|registered)\b[^.;,]{0,40}\bas (?:an? |your )?$/i;
 
@@ -251,18 +251,29 @@ const MUTUAL =
 export const inverses: Checker = (spoken) => {
   const { known, reading } = spoken;
   if (!/\byou(?: are|'re)\b/i.test(reading.masked)) return [];
+  const ofThem = /\byou(?: are|'re) the (?<kind>\p{L}+) of\b/iu;
   const mentions = mentionsIn(reading, known);
   return falseClauses(spoken, 'relation', (text, { start }) => {
     const one = mentions.find(
       (mention) =>
         mention.start >= start && /\byou(?: are|'re) (?:the )?$/i.test(reading.masked.slice(start, mention.start)),
     );
+    const own = ofThem.exec(text)?.groups!['kind']?.toLowerCase();
+    const named = own === undefined ? undefined : mentions.find((mention) => mention.start >= start);
+    if (named !== undefined && own !== undefined && !MUTUAL.test(own))
+      return named.rows.some((row) =>
+        known
+          .valuesOf('word')
+          .some((word) => word.table === row.table && word.row === row.row && word.value.toLowerCase() === own),
+      )
+        ? `${named.name} is that of the user`
+        : undefined;
     if (one === undefined) return undefined;
     const [, kind = ''] = /^(?:'s|')? (\p{L}+)/u.exec(text.slice(one.end - start)) ?? [];
-    const own = one.rows.flatMap(({ table, row }) =>
+    const kindsOfOne = one.rows.flatMap(({ table, row }) =>
       known.valuesOf('word').filter((other) => other.table === table && other.row === row),
     );
-    return own.some(({ value }) => value.toLowerCase() === kind.toLowerCase()) && !MUTUAL.test(kind)
+    return kindsOfOne.some(({ value }) => value.toLowerCase() === kind.toLowerCase()) && !MUTUAL.test(kind)
       ? `${one.name} is that of the user`
       : undefined;
   });

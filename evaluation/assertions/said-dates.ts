@@ -5,7 +5,7 @@ import type { Instant, RunKnowledge } from './run-knowledge.ts';
 
 export const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-const RELATIVE = /\bago\b|\bfrom now\b|\bin (?:[\w.]+ ){1,4}(?:hour|hr|minute|min|day|week)/i;
+const RELATIVE = /\bago\b|\bfrom (?:now|today)\b|\bin (?:[\w.]+ ){1,4}(?:hour|hr|minute|min|day|week)/i;
 
 const IN_DAYS = new RegExp(String.raw`\b(?<many>${SMALL_NUMERALS.slice(2, 13).join('|')}|\d+) days\b`, 'i');
 
@@ -21,7 +21,7 @@ const SPANS: readonly (readonly [RegExp, number])[] = [
 export function fits(date: SaidDate, { parts }: Instant, known: RunKnowledge): boolean {
   if (RELATIVE.test(date.text) && date.day !== undefined) {
     const days = IN_DAYS.exec(date.text)?.groups!['many'];
-    if (days !== undefined && /\bin\b|from now/i.test(date.text)) {
+    if (days !== undefined && /\bin\b|from (?:now|today)/i.test(date.text)) {
       const exact = (minutesOf(parts) - minutesOf(known.now.parts)) / 1440;
       const word = SMALL_NUMERALS.indexOf(days.toLowerCase());
       const said = word === -1 ? Number(days) : word;
@@ -30,6 +30,8 @@ export function fits(date: SaidDate, { parts }: Instant, known: RunKnowledge): b
       );
       return said === byCalendar || Math.abs(said - exact) <= 0.6;
     }
+    if (/\bweek from today\b/i.test(date.text))
+      return Math.abs(minutesOf(parts) - minutesOf(known.now.parts) - 7 * 1440) <= 1440;
     const slack = SPANS.find(([unit]) => unit.test(date.text))?.[1] ?? 2;
     return Math.abs(minutesOf(partsOf(date, known)) - minutesOf(parts)) <= slack;
   }

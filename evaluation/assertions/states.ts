@@ -11,7 +11,7 @@ import { falseClauses } from './in-clauses.ts';
 const SWITCHED =
   /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i;
 const NEEDED =
-  /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
+  /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable|leave|exit|take|get)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
 /** "Sent after taking your phone out of low battery mode." */
 const HAVING =
   /\b(?:after|by) (?:first |briefly )?(?:turning|switching|taking|putting|enabling|disabling)\b|\bafter (?=[^.;,]*\b(?:was|were|had been) (?:turned|switched|put|enabled|disabled)\b)/i;
@@ -149,15 +149,21 @@ export const states: Checker = (spoken) => {
     }
     const isNeeded = NEEDED.test(text) || (HAVING.test(text) && !POSSIBLE.test(text.replace(HAVING, '')));
     const isKept = KEPT.test(text) && !HELD.test(text);
+    const soFar = settingsSoFar(reading.masked.slice(0, clause.start), known.log.tables, undefined);
+    const itIs = inClause.length === 0 && soFar.size === 1 ? IT_IS.exec(text)?.groups : undefined;
+    if (itIs !== undefined && (now[last[0]!.setting] === true) !== /^(?:on|enabled)$/i.test(itIs['state']!))
+      isFalse(`switch ${last[0]!.setting} ${now[last[0]!.setting] === true}`, stateIs(last[0]!.setting));
     if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded && !COULD_STAY.test(text))) continue;
     const isDeed = isNeeded || SWITCHED.test(text);
     if (!isDeed && !isKept && !WAS.test(text)) continue;
     for (const one of own) {
-      const isOn = saidState(text, one, own);
+      const isOut = NEEDED.test(text) && LEFT.test(text.slice(0, one.start));
+      const isOn = isOut ? false : saidState(text, one, own);
       // "I switched one off and turned it on": the other, which was spoken of before.
       if (inClause.length === 0 && /^\W*and (?:turned|switched|put|enabled|disabled) (?:it|that)\b/i.test(text))
         continue;
-      if (LEFT.test(text.slice(0, one.start)) && !STAYS.test(text.slice(one.end))) continue;
+      const isLeft = LEFT.test(text.slice(0, one.start)) && !STAYS.test(text.slice(one.end));
+      if (isLeft && !isNeeded) continue;
       if (isKept && isOn !== undefined) {
         if ((now[one.setting] === true) !== isOn)
           isFalse(`switch ${one.setting} ${now[one.setting] === true}`, stateIs(one.setting));
@@ -175,8 +181,12 @@ export const states: Checker = (spoken) => {
   return findings;
 };
 
+/** "It is currently disabled." */
+const IT_IS =
+  /^\W*(?:and |but |as |since |because )?it(?:'s| is) (?:currently |still |now )*(?:switched |turned )?(?<state>on|off|disabled|enabled)\b(?! (?:your|the|my|a|its|it)\b)/i;
+
 const NO_OTHERS =
-  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b/i;
+  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\bas it was\b/i;
 const RESTORED =
   /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings) back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i;
 
@@ -207,7 +217,7 @@ function changedSettings({ known, message }: CheckedText): ReadonlySet<string> {
 }
 
 const UNTOUCHED =
-  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i;
+  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i;
 const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
 
 /** A setting that was switched although it is said that it, or that none, was. */

@@ -280,5 +280,5 @@ function isOfOther(date: SaidDate, text: string, known: RunKnowledge): boolean {
 
 /** "It is 12:00 now", "today is May 15". */
 function isNowSaid(date: SaidDate, known: RunKnowledge, text: string): boolean {
-  return fits(date, known.now, known) && (date.hour === undefined || /\b(?:now|it's|it is|time)\b/i.test(text));
+  return fits(date, known.now, known) && (date.hour === undefined || /\b(?:now|it's|it is|time|clock)\b/i.test(text));
 }

@@ -82,7 +82,7 @@ function nounIn(after: string, tables: Tables): Claim['noun'] {
 }
 
 function notAll({ before, after, tables, rows, noun }: Claim): string | undefined {
-  const ids = new Set(rows.filter(({ table }) => table === noun?.table).map(({ id }) => id));
+  const ids = new Set(rows.filter(({ table }) => noun === undefined || table === noun.table).map(({ id }) => id));
   if (/\bboth\b/i.test(`${before}${after}`) && ids.size === 2) return undefined;
   return isAll(`${before}${after}`, tables) ? 'not all of them were' : undefined;
 }
@@ -285,6 +285,7 @@ const NUMERAL = `(?:${SMALL_NUMERALS.slice(2).join('|')}|\\d{1,2})`;
 function timesClaimed(after: string, noun: string | undefined): number | undefined {
   if (/^[^,;]*\b(?:twice|two times)\b/i.test(after)) return 2;
   if (/^[^,;]*\bthree times\b/i.test(after)) return 3;
+  if (/^[^.;]*\band the other (?:one|contact|person|reminder|message|entry)\b/i.test(after)) return 2;
   if (
     /^ (?:up )?(?:a |an )?(?:second|another|additional|extra|backup) (?:one|copy|alert|alarm|notification|nudge|ping|warning|entry)\b/i.test(
       after,
@@ -300,7 +301,9 @@ function timesClaimed(after: string, noun: string | undefined): number | undefin
   )
     return 2;
   const [, many] =
-    new RegExp(String.raw`^ (?:the |your |all )?(${NUMERAL}) (?:\w+ ){0,2}?${noun}\b`, 'i').exec(after) ?? [];
+    new RegExp(String.raw`^ (?:the |your |all |next |last |first )*(${NUMERAL}) (?:\w+ ){0,2}?${noun}\b`, 'i').exec(
+      after,
+    ) ?? [];
   if (many === undefined) return undefined;
   const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
   return word === -1 ? Number(many) : word;

@@ -39,7 +39,11 @@ function verdictOf(act: ActFact['act'], text: string): FactFinding['verdict'] | 
   if (real.some(({ 0: words, index }) => /^\s*nothing\b/i.test(text.slice(index + words.length)))) return 'denied';
   if (real.length > 0) return isHypothetical(text) ? undefined : 'told';
   if (DONE.test(text)) return 'told';
-  const isDenied = hasNegation(text) && (done.length > 0 || infinitivePattern(act).test(text)) && !OTHERWISE.test(text);
+  const verbs = [...text.matchAll(new RegExp(infinitivePattern(act), 'gi'))];
+  const isDenied =
+    hasNegation(text) &&
+    (done.length > 0 || verbs.some(({ index }) => isNegatedBefore(text.slice(0, index)))) &&
+    !OTHERWISE.test(text);
   if (isDenied) return 'denied';
   const contrary = contraryPattern(act)?.exec(text);
   return contrary && !isNegatedBefore(text.slice(0, contrary.index)) && !isHypothetical(text) ? 'rival' : undefined;

@@ -72,6 +72,9 @@ export function judgeSwitch(
 /** A mode is left, which says that it is off. */
 export const LEFT = /\b(?:left|leave|leaving|exit(?:ed|ing)?|out of)\s+(?:the )?$/i;
 
+/** "You now have cellular service." */
+const YOU_HAVE = /\byou(?: now| again)* (?:have|have got|got)(?: your| a)? $/i;
+
 const TURNED = /\b(?:turn(?:ed|ing)?|switch(?:ed|ing)?|put|set)\s+(?:back\s+)?$/i;
 
 /** Yes or no, at the beginning. */
@@ -102,6 +105,8 @@ function statementsOn(
     if (mode !== undefined && !isNegatedBefore(text.slice(0, mode.start))) return [{ isOn: true, found: text.trim() }];
     if (states.length === 0 && mode !== undefined)
       return [{ isOn: !isNegatedBefore(text.slice(0, mode.start)), found: text.trim() }];
+    if (states.length === 0 && !isMode && own.some(({ start }) => YOU_HAVE.test(text.slice(0, start))))
+      return [{ isOn: true, found: text.trim() }];
     if (states.length === 0 || (own.length > 0 && holdsOther(text, own.at(-1)!, named))) return [];
     const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);
     if (state === undefined) return [];

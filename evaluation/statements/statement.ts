@@ -71,7 +71,11 @@ export function reports({ fact }: Of<'reports'>, talk: Talk): Statement {
   const mayBeDenied = known.kind === 'name' || known.kind === 'text' || known.kind === 'word';
   const isGone =
     known.kind === 'phone' && /\b(?:any ?more|any longer|no longer)\b/i.test(textAt(talk, last.message) ?? '');
-  const isFalse = last.verdict === 'rival' || (last.verdict === 'denied' && !mayBeDenied && !isGone);
+  const isLeftOver =
+    known.kind === 'name' &&
+    last.verdict === 'rival' &&
+    /\b(?:left with|leaves?|remain(?:s|ing)?|(?:still|only) have)\b/i.test(textAt(talk, last.message) ?? '');
+  const isFalse = (last.verdict === 'rival' && !isLeftOver) || (last.verdict === 'denied' && !mayBeDenied && !isGone);
   return stated(known, last, !isFalse, last.message);
 }
 
