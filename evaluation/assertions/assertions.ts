@@ -1,5 +1,6 @@
 import { correctionsIn } from '../../language/corrections.ts';
 import { alike } from './alike.ts';
+import { beyond } from './beyond.ts';
 import type { Assertion, Checker, CheckedWords } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
@@ -35,6 +36,7 @@ import { unknownDeeds, unknownThings } from './unknown.ts';
 const CHECKERS: readonly Checker[] = [
   deeds,
   denials,
+  beyond,
   answers,
   states,
   phones,

@@ -111,7 +111,7 @@ function ofName(known: RunKnowledge, rest: string): ReadonlySet<number> | undefi
   const name = CALLED.exec(rest)?.groups!['name'];
   if (name === undefined) return undefined;
   const own = known.valuesOf('name').filter(({ value }) => ` ${value} `.includes(` ${name} `));
-  return own.length === 0 ? undefined : new Set([new Set(own.map(({ table, id }) => `${table} ${String(id)}`)).size]);
+  return own.length === 0 ? undefined : new Set([new Set(own.map(({ table, id }) => `${table} ${id}`)).size]);
 }
 
 /** "Two contacts have that number" */

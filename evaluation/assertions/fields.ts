@@ -202,7 +202,7 @@ function ofAnotherDay(text: string, { known }: CheckedText): string | undefined 
 }
 
 const EXTREME =
-  /\b(?:(?<most>warmest|hottest|highest)|(?<least>coldest|coolest|chilliest|lowest)) (?:it|that it|we|point|temperature|of the day|today|the day|you)\b/i;
+  /\b(?:(?<most>warmest|hottest|highest)|(?<least>coldest|coolest|chilliest|lowest)) (?:it|that it|we|of the day|today|the day|you)\b/i;
 
 /** "The warmest it gets today" of less than the maximum. */
 function notExtreme(text: string, known: RunKnowledge): boolean {

@@ -72,14 +72,14 @@ function jsonNumbers({ text }: Reading, known: RunKnowledge): readonly CheckedWo
   return [...text.matchAll(IN_JSON)].flatMap(({ 0: whole, index, groups }): readonly CheckedWords[] => {
     const written = groups!['written']!;
     const slack = 0.5 / 10 ** (written.split('.')[1]?.length ?? 0);
-    const isKnown =
+    const isGiven =
       known.digits.has(written) ||
       [...known.plainNumbers]
         .flatMap((one) => [one, (one * 9) / 5 + 32, one / 1.609344])
         .some((one) => Math.abs(one - Number(written)) <= slack) ||
       (Number.isInteger(Number(written)) && Math.abs(Number(written)) < 13);
     const start = index + whole.length - written.length;
-    return isKnown
+    return isGiven
       ? []
       : [
           {

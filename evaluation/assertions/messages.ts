@@ -177,9 +177,9 @@ export const order: Checker = (spoken) => {
     const about = said.findLast((one) => one.end <= start + match.index + 1);
     const rowsOf = (value: string | undefined) =>
       known.valuesOf('text').filter((one) => one.value === value && sides.some(({ table }) => table === one.table));
-    const [replies, abouts] = [rowsOf(reply?.value), rowsOf(about?.value)];
-    if (replies.length === 0 || abouts.length === 0) return undefined;
-    const isAfter = replies.some((one) =>
+    const [answers, abouts] = [rowsOf(reply?.value), rowsOf(about?.value)];
+    if (answers.length === 0 || abouts.length === 0) return undefined;
+    const isAfter = answers.some((one) =>
       abouts.some((other) => Math.max(...known.timesOf(one)) > Math.min(...known.timesOf(other))),
     );
     return isAfter ? undefined : 'that was written before';

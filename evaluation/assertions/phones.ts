@@ -133,17 +133,17 @@ const owned: Checker = ({ reading, known }) => {
 };
 
 const OLD_NUMBER =
-  /\b(?:old|previous|former|earlier|original)(?: phone)?(?: number| one| entry)?(?:,? which)?(?: was| is|:|,| of)*\s*$|\b(?:it|that) was (?:previously )?$|\bfrom $/i;
+  /\b(?:old|previous|former|earlier|original)(?: phone)?(?: number| one| entry)?(?:,? which)?(?: was| is|:|,| of)*\s*$|\b(?:it|that) was (?:previously )?$/i;
 
 /** The numbers that people of the run had before. */
 function replacedPhones(known: RunKnowledge): readonly string[] {
-  const phones = known.valuesOf('phone');
+  const all = known.valuesOf('phone');
   return known
     .touched(known.log.length - 1)
     .flatMap(({ before, after }) =>
       after === undefined
         ? []
-        : phones.flatMap((one) => (one.row === before && before[one.column] !== after[one.column] ? [one.value] : [])),
+        : all.flatMap((one) => (one.row === before && before[one.column] !== after[one.column] ? [one.value] : [])),
     );
 }
 

@@ -1,7 +1,7 @@
 import type { AgentCall } from '../agent-calls.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
-import { claimed } from './words.ts';
+import { claimed } from './claims.ts';
 
 /** Nothing that the agent did made the call fail. */
 function ownErrorOf(call: AgentCall): string | undefined {

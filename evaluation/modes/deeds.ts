@@ -185,7 +185,7 @@ function unasked(evidence: Evidence): readonly Sign[] {
 
 /** What was done before anything was asked, where something had to be. */
 export function insecureOrder(evidence: Evidence): readonly Sign[] {
-  if (evidence.missed('asks').length === 0 || guessed(evidence).length > 0) return [];
+  if (evidence.missed('asks').length === 0) return [];
   const change = evidence.calls.find(({ answer }) => (answer?.changes ?? []).length > 0);
   const question = evidence.told.find(({ stance }) => stance === 'asks');
   if (change === undefined || (question !== undefined && question.message < change.message)) return [];

@@ -1,8 +1,6 @@
 import {
   askedTooMuch,
-  claimed,
   deferred,
-  deniedDone,
   falseWords,
   gaveUp,
   invented,
@@ -11,6 +9,7 @@ import {
   wrongUnit,
   wrongValue,
 } from './words.ts';
+import { claimed, deniedDone } from './claims.ts';
 import { codeForCall, ignoredError, parallelCalls, repeatedError, calledUnknownTool } from './calls.ts';
 import { extraAct, guessed, halfDone, insecureOrder, wrongArgument, wrongObject } from './deeds.ts';
 import { Evidence } from './evidence.ts';

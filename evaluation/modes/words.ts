@@ -1,24 +1,18 @@
-import { isNegatedBefore } from '../../language/negation.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
-import { isUnable } from '../../language/refusals/inability.ts';
 import { phonesIn } from '../../language/find-values.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { unitNamed } from '../../language/units.ts';
-import type { Span } from '../../language/sentences.ts';
 import { isJsonText } from '../../sandbox/json.ts';
-import type { Assertion } from '../assertions/assertion.ts';
 import type { FactFinding, KnownFact } from '../facts/fact.ts';
-import { donePattern } from '../facts/acts.ts';
-import type { Tables } from '../../worlds/world.ts';
 import type { MilestoneMatch } from '../score.ts';
-import type { Talk } from '../statements/conversation.ts';
 import { knownFact } from '../statements/known-fact.ts';
 import { isGuess, undoneActs, wrongArgument } from './deeds.ts';
-import type { WantedAct } from './acts.ts';
 import type { Evidence, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
-import { isDone, isPromise } from './stance.ts';
-import { capitalized, leftUndone } from './titles.ts';
+import { claimed, FROM_NOWHERE, isClaim, isDeed, isInstruction } from './claims.ts';
+import { clauseOf, firstSentence, UNABLE } from './quotes.ts';
+import { isPromise } from './stance.ts';
+import { leftUndone } from './titles.ts';
 
 /** What the agent said of a fact that it had to tell. */
 interface Answer {
@@ -57,22 +51,6 @@ function resultAt({ log }: Evidence, milestones: readonly MilestoneMatch[], refe
   return traces?.[0]?.result;
 }
 
-/** In words: a shorter sentence is an interjection. */
-const SHORT = 4;
-
-/** A clause of a text that shows its stance; the text if none does. */
-function clauseOf({ reading, text }: ToldText, shows: (clause: string) => boolean): string {
-  const clause = reading.clauses.find(({ start, end }) => shows(reading.masked.slice(start, end)));
-  return clause === undefined ? firstSentence({ reading, text }) : reading.text.slice(clause.start, clause.end).trim();
-}
-
-/** The first sentence that says something: "All set!" does not. */
-function firstSentence({ reading, text }: Pick<ToldText, 'reading' | 'text'>): string {
-  const isLong = ({ start, end }: Span) => reading.text.slice(start, end).trim().split(/\s+/).length >= SHORT;
-  const first = reading.sentences.find(isLong) ?? reading.sentences[0];
-  return first === undefined ? text : reading.text.slice(first.start, first.end).trim();
-}
-
 /** Where nothing was to be told or done after all, and where it was not. */
 function isLeft(evidence: Evidence): boolean {
   return (
@@ -90,9 +68,6 @@ export function deferred(evidence: Evidence): readonly Sign[] {
   ];
 }
 
-const UNABLE =
-  /\b(?:can't|cannot|couldn't|could not|unable|not able|impossible|no way|don't have|isn't|no (?:tool|access)|nothing (?:more |else )?(?:that )?i can do|i can only|only able|i can do)\b/i;
-
 export function gaveUp(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
   if (isGuess(evidence) || last?.stance !== 'refuses' || !isLeft(evidence)) return [];
@@ -106,109 +81,6 @@ export function gaveUp(evidence: Evidence): readonly Sign[] {
       quote: clauseOf(last, (text) => UNABLE.test(text)),
     },
   ];
-}
-
-export function deniedDone(evidence: Evidence): readonly Sign[] {
-  const { acts, talk, told } = evidence;
-  if (acts.length === 0 || acts.some(({ state }) => state !== 'done' && state !== 'kept')) return [];
-  const after = told.filter(({ message }) => message > talk.lastChange);
-  const settings = acts.filter(({ kind }) => kind === 'set');
-  const sign = (message: number, quote: string): Sign => ({
-    mode: 'denied_done',
-    title: 'Denied what it had done',
-    message,
-    quote,
-  });
-  for (const one of after) {
-    for (const { column, wanted } of settings) {
-      const fact = { kind: 'switch', setting: column!, on: wanted === true, isNamed: true } as const;
-      const { verdict, found } = talk.judge(fact, one.text, true);
-      if (verdict === 'rival') return [sign(one.message, found)];
-    }
-    for (const { constraint } of evidence.missed('reports')) {
-      const fact = knownFact(constraint.fact, undefined);
-      if (fact?.kind !== 'act' && fact?.kind !== 'switch') continue;
-      const { verdict, found } = talk.judge(fact, one.text, true);
-      if (verdict === 'denied') return [sign(one.message, found)];
-    }
-  }
-  const last = after.at(-1);
-  return last?.stance === 'refuses'
-    ? [
-        sign(
-          last.message,
-          clauseOf(last, (text) => UNABLE.test(text)),
-        ),
-      ]
-    : [];
-}
-
-export function claimed(evidence: Evidence): readonly Sign[] {
-  const { told, talk, log } = evidence;
-  const last = told.at(-1);
-  const missing = undoneActs(evidence);
-  if (missing.length > 0 && last?.stance === 'asserts')
-    for (const one of told.toReversed())
-      for (const act of missing) {
-        const quote = claimIn(one, act, evidence);
-        if (quote === undefined) continue;
-        const title = `${capitalized(leftUndone(missing, evidence.acts, log.tables))}, but claimed it`;
-        return [{ mode: 'claimed', title, message: one.message, quote }];
-      }
-  if (evidence.found(deniedDone).length > 0) return [];
-  for (const { message, text } of told) {
-    const own = talk.assertions().find((one) => one.message === message && one.verdict === 'false');
-    const deed =
-      (own !== undefined && isClaim(own) ? own.quote : undefined) ??
-      (isGuess(evidence) && evidence.areRowsUntouched ? falseClaim(text, []) : undefined);
-    if (deed !== undefined && DEED.test(deed) && !INSTRUCTION.test(deed))
-      return [{ mode: 'claimed', title: 'Claimed what it had not done', message, quote: deed }];
-  }
-  return [];
-}
-
-/** A deed, not a promise, and not a thing that nothing tells of. */
-function isClaim({ quote, reason }: Pick<Assertion, 'quote' | 'reason'>): boolean {
-  return reason !== 'nothing follows' && (!FROM_NOWHERE.test(reason) || OWN_DEED.test(quote));
-}
-
-const OWN_DEED = /\b(?:i|we)(?:'ve| have)?(?: \w+){0,2} (?:\w+ed|sent|set|put|made)\b/i;
-
-/** What somebody did; that wifi is off is none. */
-const DEED =
-  /\b(?:i|i've|we|we've|and|so|been|done|gone|sent|also)\b|^\W*\p{L}+ed\b|\b(?:was|is|are|were|now) \p{L}+ed\b/iu;
-
-/** "Then turn it back on" is for the user to do. */
-const INSTRUCTION =
-  /^\W*(?:and |then |please |you (?:can|could|need to|should) )*(?:turn|switch|go|open|tap|try|charge)\b/i;
-
-/** The words that claim an act: its state, its deed, or that all is done. */
-function claimIn(told: ToldText, act: WantedAct, { talk, log }: Evidence): string | undefined {
-  const { kind, column, wanted } = act;
-  if (kind === 'set') {
-    const fact = { kind: 'switch', setting: column!, on: wanted === true, isNamed: true } as const;
-    const { verdict, found } = talk.judge(fact, told.text, true);
-    if (verdict === 'told') return found;
-  }
-  const says = (text: string) => isDone(text) || saysDone(text, act, log.tables);
-  const { reading } = told;
-  const clause = reading.clauses.find(
-    ({ start, end, isQuestion, isConditional }) =>
-      !isQuestion && !isConditional && says(reading.masked.slice(start, end)),
-  );
-  return clause && reading.text.slice(clause.start, clause.end).trim();
-}
-
-/** What comes of a reminder that was set. */
-const WILL_COME =
-  /\b(?:i'll|i will|you'll|you will|it'll|it will) (?:\w+ )?(?:remind|be reminded|ping|nudge|alert|notify|get (?:a|an|the|your)|hear|come|go off|pop up|ring)\b/i;
-
-function saysDone(text: string, { kind, table }: WantedAct, tables: Tables): boolean {
-  const { words } = tables[table]!;
-  if (kind === 'set' || isUnable(text)) return false;
-  const act = kind === 'added' && words.added === 'sent' ? 'sent' : kind === 'changed' && words.isDue ? 'moved' : kind;
-  const isSaid = [...text.matchAll(donePattern(act))].some(({ index }) => !isNegatedBefore(text.slice(0, index)));
-  return isSaid || (words.isDue === true && WILL_COME.test(text));
 }
 
 /** A number that is right in its own unit, said in another. */
@@ -249,9 +121,6 @@ export function invented(evidence: Evidence): readonly Sign[] {
 
 const MADE_UP = 'Made up what it told the user';
 
-/** Why a falsehood is false of which nothing in a run tells. */
-const FROM_NOWHERE = /^(?:nothing (?:tells|in the run)|there is no )/;
-
 /** What was told in the place of what is so: wrong if the agent had looked something up, else from nowhere. */
 function untrue(evidence: Evidence): readonly Sign[] {
   const value = (told: ToldText, quote: string, title: string): Sign => {
@@ -289,7 +158,7 @@ function untrue(evidence: Evidence): readonly Sign[] {
       const claim = evidence.talk
         .assertions()
         .find(({ message, verdict }) => message === told.message && verdict === 'false');
-      if (claim === undefined || DEED.test(claim.quote) || INSTRUCTION.test(claim.quote)) return [];
+      if (claim === undefined || isDeed(claim.quote) || isInstruction(claim.quote)) return [];
       const sign = value(told, claim.quote, 'Told the user something untrue');
       return FROM_NOWHERE.test(claim.reason) ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
     }),

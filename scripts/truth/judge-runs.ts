@@ -61,13 +61,13 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     const { milestones, categories } = instanceOf(name);
     return { kinds: milestoneKinds(milestones), categories };
   };
-  const stored = (['live', 'texts'] as const).flatMap((source) =>
+  const stored = (['live', 'texts', 'played'] as const).flatMap((source) =>
     (linesOf(`${source}.jsonl.gz`) as readonly LabelledRun[])
       .filter(({ verdict }) => verdict !== 'unclear')
       .map(({ scenario, verdict, why, world, events }): JudgedRun => {
         const log = logOf({ world, events });
         const score = evaluateLog(log, instanceOf(scenario), 'default');
-        const what = source === 'live' ? why : lastAnswer(log);
+        const what = source === 'texts' ? lastAnswer(log) : why;
         return { source, scenario, what, isRight: verdict === 'right', ...solvedOf(score), ...about(scenario) };
       }),
   );
@@ -110,7 +110,7 @@ export async function judgeRuns(): Promise<readonly JudgedRun[]> {
     ),
   );
   const fresh = await Promise.all(
-    (['fresh', 'development', 'measured', 'unseen', 'sealed'] as const).flatMap((source) =>
+    (['fresh', 'development', 'measured', 'unseen', 'sealed', 'blind', 'slips'] as const).flatMap((source) =>
       (linesOf(`answers-${source}.jsonl`) as readonly FreshRun[]).map(
         async ({ scenario, verdict, ...said }): Promise<JudgedRun> => {
           const subject = subjectOf(scenario);

@@ -1,0 +1,95 @@
+import type { Tables } from '../../worlds/world.ts';
+import { rowId } from '../side-effects/row-changes.ts';
+import { actOn, nounsOf } from './acts.ts';
+import type { Checker, CheckedText } from './assertion.ts';
+import { DENIED, lasting } from './denials.ts';
+import { falseClauses } from './in-clauses.ts';
+import type { TouchedRow } from './known-rows.ts';
+import { columnsSpoken } from './rows.ts';
+
+/** More than was done: something older replaced, all of a kind, others as well, a second alert, a user who has yet to say what was done. */
+export const beyond: Checker = (spoken) => {
+  const touched = lasting(spoken);
+  if (touched.length === 0) return [];
+  const { tables } = spoken.known.log;
+  return falseClauses(
+    spoken,
+    'beyond',
+    (text) =>
+      replaced(text, touched, tables) ??
+      allOf(text, touched, spoken) ??
+      notTold(text) ??
+      soAre(text, touched, tables) ??
+      secondAlert(text, touched),
+  );
+};
+
+const REPLACED =
+  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:old|previous|former|existing|earlier) (?<object>\p{L}+)/iu;
+
+/** "The old number was replaced" of what was added. */
+function replaced(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const match = REPLACED.exec(text);
+  if (match === null || DENIED.test(text) || !touched.every(({ before }) => before === undefined)) return undefined;
+  const what = match.groups!['what'] ?? match.groups!['object'] ?? '';
+  const isOf = touched.some(
+    ({ table }) =>
+      columnsSpoken(tables).some((one) => one.table === table && one.words.test(what)) ||
+      nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(what)),
+  );
+  return isOf ? `it was ${actOn(touched[0]!, tables)}` : undefined;
+}
+
+/** "All of your reminders are at 5 PM now" of one that was changed. */
+function allOf(text: string, touched: readonly TouchedRow[], { known, message }: CheckedText): string | undefined {
+  const { tables } = known.log;
+  const match =
+    /\b(?:all|both|each)(?: of)?(?: the| your| my)* (?<noun>\p{L}+) (?:are|were|have been|is|was|has been)(?: now| all)* (?:at|on|set|due|moved|postponed|changed|updated|deleted|removed|gone|rescheduled)\b/iu.exec(
+      text,
+    );
+  const noun = match?.groups!['noun'];
+  if (noun === undefined || DENIED.test(text)) return undefined;
+  const own = touched.filter(({ table }) =>
+    nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(noun)),
+  );
+  const [one] = own;
+  if (one === undefined) return undefined;
+  const ids = new Set(own.map(({ table, before, after }) => rowId(table, (after ?? before)!, tables)));
+  const all = known.log.rows(one.table, one.after === undefined ? known.log.firstUserIndex : message);
+  return ids.size < all.length ? 'not all of them are' : undefined;
+}
+
+/** "You haven't told me what it should say", where it is done. */
+function notTold(text: string): string | undefined {
+  if (/\byou(?:'ll| will)? still (?:have|need) to tell me what\b|\bi still need to know what\b/i.test(text))
+    return 'the user did';
+  return /\byou (?:haven't|have not|didn't|did not|never) (?:yet )?(?:told|tell|said|say|given|give|mentioned|mention|specified|specify)(?: me)?(?: yet)? (?:what (?:it|this|the|to)|when|which|who)\b/i.test(
+    text,
+  )
+    ? 'the user did'
+    : undefined;
+}
+
+/** "... and so are your chats with him" of what was left. */
+function soAre(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const what = /\bso (?:is|are|was|were) (?:all |both )?(?:your|the|his|her|their) (?<what>[^.;]{3,40})/i.exec(text)
+    ?.groups!['what'];
+  if (what === undefined) return undefined;
+  const named = nounsOf(tables).find(({ words }) => new RegExp(String.raw`^(?:\w+ )?${words}\b`, 'i').test(what));
+  const isTalk = /^(?:chats?|conversations?|(?:chat|message|call) history|threads?)\b/i.test(what);
+  const isTouched = touched.some(({ table }) =>
+    isTalk ? tables[table]!.words.added === 'sent' : table === named?.table,
+  );
+  return (named !== undefined || isTalk) && !isTouched ? 'nothing was done to them' : undefined;
+}
+
+/** "With a second alert an hour before" of one that was added. */
+function secondAlert(text: string, touched: readonly TouchedRow[]): string | undefined {
+  const isSaid =
+    /\b(?:an?|another|one) (?:second|extra|additional|earlier|backup|further|other) (?:alert|alarm|notification|nudge|ping|warning)\b/i.test(
+      text,
+    );
+  return isSaid && !DENIED.test(text) && !/\b(?:can|could|would|if|want|like)\b/i.test(text) && touched.length === 1
+    ? 'there is one'
+    : undefined;
+}
