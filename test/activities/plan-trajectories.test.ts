@@ -10,7 +10,7 @@ import { catalogueWith, NOWHERE, packsOf } from '../support/packs.ts';
 import { sweepSpec } from '../support/sweeping.ts';
 
 async function plan(length: number, scored: readonly string[] = []) {
-  const all = loadPack().scenarios.slice(0, 20);
+  const all = loadPack().scenarios.slice(0, 80);
   const scenarios = all.map(({ name }) => name);
   const pack = catalogueWith({ scenarios: all.map((scenario) => ({ ...scenario, opening: 'a'.repeat(length) })) });
   const spec = storedIn(NOWHERE, sweepSpec('planned', { scenarios }));
