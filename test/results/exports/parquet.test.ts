@@ -88,7 +88,9 @@ describe('the folder', () => {
     await expect(parquetFolder(sourceOf([]), target('out'))).rejects.toThrow('holds trajectories.parquet');
     expect(await table('trajectories.parquet')).toHaveLength(EXAMPLES.length);
     writeFileSync(join(folder, 'mine'), 'mine');
-    await expect(parquetFolder(sourceOf([]), target('mine', true))).rejects.toThrow('is a file, and this format is a folder');
+    await expect(parquetFolder(sourceOf([]), target('mine', true))).rejects.toThrow(
+      'is a file, and this format is a folder',
+    );
     await parquetFolder(sourceOf([]), target('empty'));
     expect(await rowsIn(fileOf(readFileSync(join(folder, 'empty/turns.parquet'))))).toEqual([]);
   });
