@@ -22,7 +22,8 @@ const NOTHING_DUE =
 /** Who and what is there, said not to be. */
 export const existence: Checker = (spoken) => {
   const { reading, known, message } = spoken;
-  if (!/\b(?:no|not|none|nothing|nobody|never|zero|exist)\b|n't\b/i.test(reading.masked)) return [];
+  if (!/\b(?:no|not|none|nothing|nobody|never|zero|exist|empty)\b|n't\b|[\da-f]{8}-[\da-f]{4}-/i.test(reading.masked))
+    return [];
   const mentions = mentionsIn(reading, known);
   return falseClauses(spoken, 'existence', (text, clause) => {
     const absent = mentions.find(
@@ -43,6 +44,8 @@ export const existence: Checker = (spoken) => {
         one.rows.some((row) => known.isThere(row, message)),
     );
     if (denied !== undefined) return `${denied.name} is there`;
+    const [key] = ID.exec(spoken.reading.text.slice(clause.start, clause.end)) ?? [];
+    if (key !== undefined && !isIdKnown(key, spoken)) return 'nothing has this id';
     if (isEmptySaid(text, spoken)) return 'it is not empty';
     if (NO_PLACE.test(text) && isPlaceHeard(text, spoken)) return 'nothing tells that';
     if (NUMBER_NOT.test(text) && isNumberThere(spoken)) return 'somebody has this number';
@@ -105,6 +108,14 @@ function isPlaceHeard(text: string, { known }: CheckedText): boolean {
 
 const EMPTY =
   /\b(?<what>[\p{L} ]{3,30}?)(?: (?:history|list|book|inbox|log))?(?: on (?:your|this) phone)? (?:is|are|was|were)(?: completely| still| currently| now)? empty\b/iu;
+
+function isIdKnown(id: string, { known }: CheckedText): boolean {
+  const lower = id.toLowerCase();
+  return (
+    known.rows.some((one) => one.id.toLowerCase() === lower) ||
+    known.heard.concat(known.resultTexts).some((text) => text.toLowerCase().includes(lower))
+  );
+}
 
 /** "Your message history is empty" of what holds some. */
 function isEmptySaid(text: string, { known, message }: CheckedText): boolean {

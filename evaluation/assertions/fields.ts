@@ -137,11 +137,12 @@ function inAnotherUnit(text: string, known: RunKnowledge): string | undefined {
       one.unit?.dimension === 'temperature' &&
       one.unit.name !== own.name &&
       !Number.isNaN(one.unit.scale) &&
-      !values.some((value) => isRounded({ ...one, isApproximate: true }, inUnit(value, own, one.unit!), 0.6)) &&
-      !known.plainNumbers.has(one.value) === values.every((value) => value !== one.value) &&
-      values.some((value) => Math.abs(value - one.value) < 0.06),
+      values.some((value) => Math.abs(value - one.value) < 0.06) &&
+      !values.some((value) => isRounded({ ...one, isApproximate: true }, inUnit(value, own, one.unit!), 0.6)),
   );
-  return wrong && !isNegatedBefore(text.slice(0, wrong.start)) ? `it is ${wrong.value} ${own.name}` : undefined;
+  return wrong === undefined || isNegatedBefore(text.slice(0, wrong.start))
+    ? undefined
+    : `it is ${wrong.value} ${own.name}`;
 }
 
 const PARTS: readonly (readonly [words: RegExp, from: number, to: number])[] = [

@@ -49,6 +49,13 @@ export class KnownCalls extends KnownRows {
     });
   }
 
+  /** Whether a call of the agent's was answered with an error. */
+  get hasFailures(): boolean {
+    for (let message = this.log.firstUserIndex; message < this.log.length; message++)
+      if (this.log.message(message).tool_call_exception) return true;
+    return false;
+  }
+
   /** The tools that were called up to a message. */
   callsUpTo(message: number): readonly string[] {
     const names: string[] = [];

@@ -2,6 +2,7 @@ import { findWord, lastDigitsOf, phonesIn } from '../../language/find-values.ts'
 import type { Span } from '../../language/sentences.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
+import { isPluralOf } from './counts.ts';
 import type { KnownRow } from './known-rows.ts';
 import { mentionsIn, textsIn } from './mentions.ts';
 import { isOf, sidesOf } from './messages.ts';
@@ -20,7 +21,8 @@ const LABEL = /^[\s*\u2022-]*(?<label>\p{L}[\p{L} -]{1,24}):\s*(?<value>\S.*)$/u
 export const labelled: Checker = (spoken) => {
   const lines = linesOf(spoken.reading.text);
   return lines.flatMap((line): readonly CheckedWords[] => {
-    const reason = ofKind(line, spoken) ?? (line.isRow ? ofParties(line, spoken) : ofText(line, spoken));
+    const reason =
+      ofKind(line, spoken) ?? ofKinds(line, spoken) ?? (line.isRow ? ofParties(line, spoken) : ofText(line, spoken));
     return reason === undefined ? [] : [{ start: line.start, end: line.end, topic: 'label', verdict: 'false', reason }];
   });
 };
@@ -55,6 +57,22 @@ function ofKind({ start, end, label, value, isRow }: Line, spoken: CheckedText):
   const isNow = own.some((one) => one.value.toLowerCase() === last && known.isThere(one, message));
   const isSo = isNow || (said.length === 1 && own.some((one) => one.value.toLowerCase() === last));
   return isSo ? undefined : `the relationship is ${own.at(-1)?.value ?? 'not known'}`;
+}
+
+/** "Friends: Dana" of who is none any more. */
+function ofKinds({ start, end, label, isRow }: Line, { known, reading, message }: CheckedText): string | undefined {
+  const kind = isRow ? undefined : known.kinds.find((one) => isPluralOf(label.trim().toLowerCase(), one));
+  if (kind === undefined) return undefined;
+  const own = known.valuesOf('word').filter((one) => one.value === kind && known.isThere(one, message));
+  const stop = reading.text.slice(start, end).search(/[.;](?:\s|$)/);
+  const to = stop === -1 ? end : start + stop;
+  const other = mentionsIn(reading, known).find(
+    (one) =>
+      one.start >= start &&
+      one.end <= to &&
+      !own.some((word) => one.rows.some((row) => row.table === word.table && row.id === word.id)),
+  );
+  return other && `${other.name} is no ${kind}`;
 }
 
 const isKind = (cell: string, kinds: readonly string[]) =>

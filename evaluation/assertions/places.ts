@@ -1,5 +1,6 @@
 import { clauseAt } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 import { wordsIn } from './run-knowledge.ts';
@@ -145,29 +146,42 @@ export const places: Checker = (spoken) => {
 const TO_SIDE =
   /\b(?:to the |(?:\d|km|kilomet\w+|miles?|mi) )(?<side>north|south|east|west|(?:north|south)-?(?:east|west))\b(?! (?:side|end|bay|st|street|ave))/i;
 
+type Position = readonly [latitude: number, longitude: number];
+
+/** The two positions that a call was given. */
+function endsOf(given: JsonObject): readonly [Position, Position] | undefined {
+  const of = (kind: string) =>
+    Object.entries(given).flatMap(([name, value]) =>
+      name.startsWith(kind) && typeof value === 'number' ? [value] : [],
+    );
+  const [[up, otherUp], [right, otherRight]] = [of('latitude'), of('longitude')];
+  return up === undefined || otherUp === undefined || right === undefined || otherRight === undefined
+    ? undefined
+    : [
+        [up, right],
+        [otherUp, otherRight],
+      ];
+}
+
 /** "67.86 km to the south" of what is in the north. */
 export const directions: Checker = (spoken) => {
   const { known } = spoken;
   if (!TO_SIDE.test(spoken.reading.masked)) return [];
-  const call = known.traces.find(({ arguments: given }) =>
-    ['latitude_0', 'longitude_0', 'latitude_1', 'longitude_1'].every((name) => typeof given[name] === 'number'),
-  );
-  if (call === undefined) return [];
-  const at = (name: string) => Number(call.arguments[name]);
-  const [up, right] = [at('latitude_1') - at('latitude_0'), at('longitude_1') - at('longitude_0')];
-  // Which of the two is the user is not known: it is where the phone is.
-  const isReversed = known.rows.some(
-    ({ row }) => row['latitude'] === at('latitude_1') && row['longitude'] === at('longitude_1'),
-  );
+  const ends = known.traces.map(({ arguments: given }) => endsOf(given)).find((one) => one !== undefined);
+  if (ends === undefined) return [];
+  const [from, to] = ends;
+  // Which of the two is the user's is not said: it is where the phone is.
+  const isReversed = known.rows.some(({ row }) => row['latitude'] === to[0] && row['longitude'] === to[1]);
   const sign = isReversed ? -1 : 1;
+  const [up, right] = [sign * (to[0] - from[0]), sign * (to[1] - from[1])];
   return falseClauses(spoken, 'direction', (text) => {
     const side = TO_SIDE.exec(text)?.groups!['side']!.toLowerCase();
     if (side === undefined) return undefined;
     const isSo =
-      (!side.includes('north') || sign * up > 0) &&
-      (!side.includes('south') || sign * up < 0) &&
-      (!side.includes('east') || sign * right > 0) &&
-      (!side.includes('west') || sign * right < 0);
+      (!side.includes('north') || up > 0) &&
+      (!side.includes('south') || up < 0) &&
+      (!side.includes('east') || right > 0) &&
+      (!side.includes('west') || right < 0);
     return isSo ? undefined : 'it is on another side';
   });
 };

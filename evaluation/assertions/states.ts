@@ -88,6 +88,10 @@ export const states: Checker = (spoken) => {
     const isFalse = (topic: string, reason: string) =>
       findings.push({ start: clause.start, end: clause.end, topic, verdict: 'false', reason });
     const stateIs = (setting: string) => `${setting} is ${now[setting] === true ? 'on' : 'off'}`;
+    if (FIRST_TRY.test(text) && !isNegatedBefore(text) && known.hasFailures) isFalse('first try', 'a call had failed');
+    const status = STATUS.exec(text)?.groups!['value'];
+    if (status !== undefined && asked !== undefined && (now[asked] === true) !== /true/i.test(status))
+      isFalse(`switch ${asked} ${now[asked] === true}`, stateIs(asked));
     const many = SETTINGS_CHANGED.exec(text)?.groups!['many'];
     const all = changedSettings(spoken);
     if (many !== undefined && numberOf(many) !== all.size) isFalse('settings', `${all.size} were changed`);
@@ -181,6 +185,9 @@ export const states: Checker = (spoken) => {
   return findings;
 };
 
+const FIRST_TRY = /\b(?:at|on) (?:the |my )?(?:very )?first (?:attempt|try|go)\b/i;
+/** "Status: false" */
+const STATUS = /\b(?:status|value)\b[^.;,]{0,20}?"?\b(?<value>true|false)\b/i;
 /** "It is currently disabled." */
 const IT_IS =
   /^\W*(?:and |but |as |since |because )?it(?:'s| is) (?:currently |still |now )*(?:switched |turned )?(?<state>on|off|disabled|enabled)\b(?! (?:your|the|my|a|its|it)\b)/i;

@@ -111,6 +111,16 @@ export const texts: Checker = ({ reading, known, message }) => {
       words.some(({ form }) => madeForms.has(form))
     )
       return [{ ...span, verdict: 'false', reason: `it says \u201C${made[0]!}\u201D` }];
+    const isOfMade =
+      made.length + sent.length > 0 &&
+      /\b(?:text|content|it|message|reminder) (?:is|says|reads|being|will say)(?: now)?\W*$/i.test(
+        reading.text.slice(sentence.start, start),
+      );
+    if (
+      isOfMade &&
+      ![...own, ...known.heard].some((one) => findText(one, inner).length > 0 || findText(inner, one).length > 0)
+    )
+      return [{ ...span, verdict: 'false', reason: `it says \u201C${[...made, ...sent][0]!}\u201D` }];
     if (said.size < WORDS) return [];
     if (
       [...own, ...known.heard, ...known.resultTexts].some(

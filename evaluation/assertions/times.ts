@@ -53,6 +53,7 @@ export const times: Checker = (spoken) => {
       (standing(reading, date) === 'asserted' || NOT_UNTIL.test(masked.slice(0, date.start))) &&
       !FORMER.test(leadOf(reading, date)),
   );
+  findings.push(...insteadOf(spoken));
   findings.push(...ages(spoken, focus));
   findings.push(...ofList(spoken, dates));
   if (dates.length === 0) return findings;
@@ -210,6 +211,30 @@ function sentenceOf({ masked, sentences }: Reading, { sentence }: Clause): strin
 
 function ownInstants({ rows }: Focus, known: RunKnowledge, isCreation = false): readonly Instant[] {
   return rows.flatMap((row) => known.timesOf(row, isCreation)).map((seconds) => known.instant(seconds));
+}
+
+/** "Instead of today at 15:00" of what was due at another time. */
+function insteadOf({ reading, known, message }: CheckedText): readonly CheckedWords[] {
+  const moved = known
+    .touched(message)
+    .flatMap(({ table, before, after }) =>
+      before === undefined || after === undefined ? [] : dueOf({ table, id: '', row: before }, known),
+    );
+  if (moved.length === 0) return [];
+  return saidDates(reading.masked, known.now.parts).flatMap((date): readonly CheckedWords[] => {
+    if (!/\binstead of\s+$/i.test(leadOf(reading, date)) || date.hour === undefined) return [];
+    return moved.some((at) => fits(date, known.instant(at), known))
+      ? []
+      : [
+          {
+            start: date.start,
+            end: date.end,
+            topic: 'time before',
+            verdict: 'false',
+            reason: 'it was due at another time',
+          },
+        ];
+  });
 }
 
 /** When a row came about, which is not when it is due. */

@@ -9,7 +9,7 @@ import type { WantedAct } from './acts.ts';
 import { isGuess, undoneActs } from './deeds.ts';
 import type { Evidence, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
-import { clauseOf, UNABLE } from './quotes.ts';
+import { clauseOf, firstSentence, SHORT, UNABLE } from './quotes.ts';
 import { isDone } from './stance.ts';
 import { capitalized, leftUndone } from './titles.ts';
 
@@ -77,7 +77,10 @@ function claimIn(told: ToldText, act: WantedAct, { talk, log }: Evidence): strin
     ({ start, end, isQuestion, isConditional }) =>
       !isQuestion && !isConditional && says(reading.masked.slice(start, end)),
   );
-  return clause && reading.text.slice(clause.start, clause.end).trim();
+  if (clause === undefined) return undefined;
+  const words = reading.text.slice(clause.start, clause.end).trim();
+  // "Done!" is an interjection.
+  return words.split(/\s+/).length < SHORT ? firstSentence(told) : words;
 }
 
 /** What comes of a reminder that was set. */
@@ -88,7 +91,10 @@ function saysDone(text: string, { kind, table }: WantedAct, tables: Tables): boo
   const { words } = tables[table]!;
   if (kind === 'set' || isUnable(text)) return false;
   const act = kind === 'added' && words.added === 'sent' ? 'sent' : kind === 'changed' && words.isDue ? 'moved' : kind;
-  const isSaid = [...text.matchAll(donePattern(act))].some(({ index }) => !isNegatedBefore(text.slice(0, index)));
+  const own = words.done === undefined ? null : new RegExp(String.raw`\b(?:${words.done.join('|')})\b`, 'gi');
+  const isSaid = [...text.matchAll(donePattern(act)), ...(own === null ? [] : text.matchAll(own))].some(
+    ({ index }) => !isNegatedBefore(text.slice(0, index)),
+  );
   return isSaid || (words.isDue === true && WILL_COME.test(text));
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../../language/sentences.ts';
 import type { ToldText } from './evidence.ts';
 
 /** In words: a shorter sentence is an interjection. */
-const SHORT = 4;
+export const SHORT = 4;
 
 /** A clause of a text that shows its stance; the text if none does. */
 export function clauseOf({ reading, text }: ToldText, shows: (clause: string) => boolean): string {
