@@ -14,7 +14,7 @@ const TIME = 'time';
 /** Each with the words for it, after a number; exact by definition (international yard and pound, ISO 80000-5). */
 const WORDS: readonly (readonly [SpokenUnit, string])[] = [
   [{ name: 'km', dimension: LENGTH, scale: 1000 }, 'km|kms|kilomet(?:er|re)s?'],
-  [{ name: 'mi', dimension: LENGTH, scale: 1609.344 }, 'mi|miles?'],
+  [{ name: 'mi', dimension: LENGTH, scale: 1609.344 }, 'mi|(?:statute )?miles?'],
   [{ name: 'm', dimension: LENGTH, scale: 1 }, 'm|met(?:er|re)s?'],
   [{ name: 'ft', dimension: LENGTH, scale: 0.3048 }, 'ft|feet|foot'],
   [{ name: 'yd', dimension: LENGTH, scale: 0.9144 }, 'yd|yards?'],

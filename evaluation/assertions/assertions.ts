@@ -21,7 +21,6 @@ import { records } from './records.ts';
 import { rows } from './rows.ts';
 import { states } from './states.ts';
 import { comparisons } from './comparisons.ts';
-import { conversions } from './conversions.ts';
 import { figures, numbers } from './figures.ts';
 import { lastSent } from './last-sent.ts';
 import { labelled } from './labelled.ts';
@@ -84,7 +83,6 @@ const CHECKERS: readonly Checker[] = [
   alike,
   labelled,
   comparisons,
-  conversions,
   figures,
   numbers,
 ];

@@ -22,9 +22,10 @@ const DEGREES = 0.6;
 
 /** Quantities with a unit that no result, no argument and no word of the user gives, where others of their kind are known. */
 export const quantities: Checker = ({ reading, known }) => {
-  const said = quantitiesIn(reading.masked).filter(
-    (one) => one.unit !== undefined && !LEFT_OUT.has(one.unit.dimension) && standing(reading, one) === 'asserted',
+  const all = quantitiesIn(reading.masked).filter(
+    (one) => one.unit !== undefined && standing(reading, one) === 'asserted',
   );
+  const said = all.filter(({ unit }) => !LEFT_OUT.has(unit!.dimension) || isConverted(unit!, all));
   if (said.length === 0) return [];
   const { numbers } = known;
   return said.flatMap((quantity): readonly CheckedWords[] => {
@@ -48,8 +49,9 @@ export const quantities: Checker = ({ reading, known }) => {
         ? [{ ...span, verdict: 'false', reason: 'no two known values differ by that' }]
         : [];
     const pair = said.find((other) => other !== quantity && isPair(other, quantity, reading.masked));
-    if (pair !== undefined && !isSameAmount(pair, quantity))
+    if (pair !== undefined && !isSameAmount(pair, quantity) && !isCounting(pair, quantity, reading.masked))
       return [{ ...span, verdict: 'false', reason: 'that is not the same amount' }];
+    if (LEFT_OUT.has(unit.dimension)) return [];
     const isOther = ({ value }: KnownNumber) =>
       MONEY.has(unit.dimension) &&
       numbers.some(
@@ -71,6 +73,23 @@ export const quantities: Checker = ({ reading, known }) => {
 };
 
 /** "17.3 degrees (63 degrees Fahrenheit)" */
+const SAME_AS =
+  /^[\s,]*(?:\(|=|\u2248|\/|or|i\.e\.|that's|which (?:is|equals|makes|comes to|amounts to)|equals)?[\s,]*(?:(?:about|around|roughly|approximately|exactly|~|\u2248|or|to) ?)*$/i;
+
+/** "31 weeks and 6 days", "11 hours, 59 minutes": parts of one time. */
+function isCounting(first: Quantity, second: Quantity, masked: string): boolean {
+  return (
+    second.unit!.dimension === 'time' &&
+    (/^[\s,]*(?:and|plus)?[\s,]*\d/i.test(masked.slice(second.end)) ||
+      !/[a-z=\u2248(]/i.test(masked.slice(first.end, second.start)))
+  );
+}
+
+/** A time in two units: "223 days, which comes to 5,352 hours". */
+function isConverted({ dimension, name }: SpokenUnit, all: readonly Quantity[]): boolean {
+  return dimension === 'time' && all.some(({ unit }) => unit!.dimension === dimension && unit!.name !== name);
+}
+
 function isPair(first: Quantity, second: Quantity, masked: string): boolean {
   return (
     first.unit?.dimension === second.unit?.dimension &&
@@ -78,9 +97,7 @@ function isPair(first: Quantity, second: Quantity, masked: string): boolean {
     !Number.isNaN(first.unit!.scale) &&
     !Number.isNaN(second.unit!.scale) &&
     first.end <= second.start &&
-    /^\s*(?:\(|=|\u2248|\/|or|that's|which is)?\s*(?:about |around |roughly |approximately |~|\u2248|or )*$/i.test(
-      masked.slice(first.end, second.start),
-    )
+    SAME_AS.test(masked.slice(first.end, second.start))
   );
 }
 
