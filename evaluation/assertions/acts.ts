@@ -60,6 +60,11 @@ export const nounsOf = derivedFrom((tables) =>
     })),
 );
 
+/** Whether a word is for rows of a table. */
+export function isNounFor(table: string, word: string, tables: Tables): boolean {
+  return nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(word));
+}
+
 /** The rows that a change did it to. */
 export function rowsDoneTo(
   { table, added, removed, changed }: TableChanges,

@@ -3,6 +3,7 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
 import { falseClauses } from './in-clauses.ts';
+import { isSameRow } from './known-rows.ts';
 import type { KnownRow } from './known-rows.ts';
 import { mentionsIn } from './mentions.ts';
 import type { Mention } from './mentions.ts';
@@ -32,7 +33,7 @@ function named(text: string, start: number, own: readonly Mention[], spoken: Che
   );
   const person = said === undefined ? undefined : personMeant(spoken);
   if (said === undefined || person === undefined || isNegatedBefore(text)) return undefined;
-  const isSo = said.rows.some((row) => person.some((one) => one.table === row.table && one.id === row.id));
+  const isSo = said.rows.some((row) => person.some((one) => isSameRow(one, row)));
   return isSo ? undefined : `that is not ${said.name}`;
 }
 
@@ -52,7 +53,7 @@ function sharesNumber(
     (one) => SAME_AFTER.test(text.slice(0, one.start - start)) || SAME_BEFORE.test(text.slice(one.end - start)),
   );
   if (person === undefined) return undefined;
-  const isHis = (row: KnownRow) => person.rows.some((one) => one.table === row.table && one.id === row.id);
+  const isHis = (row: KnownRow) => person.rows.some((one) => isSameRow(one, row));
   const phones = known.valuesOf('phone');
   const isShared = phones.some(
     (one) =>
@@ -86,12 +87,7 @@ function likewise(
     const at = /\balready\b/i.test(after) ? known.log.firstUserIndex : message;
     const isSo = known
       .valuesOf('word')
-      .some(
-        (word) =>
-          word.value === kind &&
-          known.isThere(word, at) &&
-          one.rows.some((row) => row.table === word.table && row.id === word.id),
-      );
+      .some((word) => word.value === kind && known.isThere(word, at) && one.rows.some((row) => isSameRow(row, word)));
     if (!isSo) return `${one.name} is none`;
   }
   return undefined;

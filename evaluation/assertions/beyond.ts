@@ -1,15 +1,15 @@
 import type { Tables } from '../../worlds/world.ts';
 import { rowId } from '../side-effects/row-changes.ts';
-import { actOn, nounsOf } from './acts.ts';
+import { actOn, isNounFor, nounsOf } from './acts.ts';
 import type { Checker, CheckedText } from './assertion.ts';
-import { DENIED, lasting } from './denials.ts';
+import { DENIED } from './denials.ts';
 import { falseClauses } from './in-clauses.ts';
 import type { TouchedRow } from './known-rows.ts';
 import { columnsSpoken } from './rows.ts';
 
 /** More than was done: something older replaced, all of a kind, others as well, a second alert, a user who has yet to say what was done. */
 export const beyond: Checker = (spoken) => {
-  const touched = lasting(spoken);
+  const touched = spoken.known.lasting(spoken.message);
   if (touched.length === 0) return [];
   const { tables } = spoken.known.log;
   return falseClauses(
@@ -35,7 +35,7 @@ function replaced(text: string, touched: readonly TouchedRow[], tables: Tables):
   const isOf = touched.some(
     ({ table }) =>
       columnsSpoken(tables).some((one) => one.table === table && one.words.test(what)) ||
-      nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(what)),
+      isNounFor(table, what, tables),
   );
   return isOf ? `it was ${actOn(touched[0]!, tables)}` : undefined;
 }
@@ -49,9 +49,7 @@ function allOf(text: string, touched: readonly TouchedRow[], { known, message }:
     );
   const noun = match?.groups!['noun'];
   if (noun === undefined || DENIED.test(text)) return undefined;
-  const own = touched.filter(({ table }) =>
-    nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(noun)),
-  );
+  const own = touched.filter(({ table }) => isNounFor(table, noun, tables));
   const [one] = own;
   if (one === undefined) return undefined;
   const ids = new Set(own.map(({ table, before, after }) => rowId(table, (after ?? before)!, tables)));

@@ -2,7 +2,7 @@ import { findWord, lastDigitsOf, phonesIn } from '../../language/find-values.ts'
 import { infinitivePattern, donePattern } from '../facts/acts.ts';
 import { isEqual } from '../is-close.ts';
 import type { Tables } from '../../worlds/world.ts';
-import { actOn, nounsOf } from './acts.ts';
+import { actOn, isNounFor, nounsOf } from './acts.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -15,7 +15,7 @@ import { saidDates } from '../../language/dates.ts';
 
 /** What was done, said not to be done, not to be needed, or to have been so before. */
 export const denials: Checker = (spoken) => {
-  const touched = lasting(spoken);
+  const touched = spoken.known.lasting(spoken.message);
   if (touched.length === 0) return [];
   const { tables } = spoken.known.log;
   return falseClauses(
@@ -33,16 +33,6 @@ export const denials: Checker = (spoken) => {
       bothPlaces(text, touched),
   );
 };
-
-/** The rows that are other than they were when the run began. */
-export function lasting({ known, message }: CheckedText): readonly TouchedRow[] {
-  return known.touched(message).filter(({ table, before, after }) => {
-    const { key } = known.log.tables[table]!;
-    const id = (after ?? before)![key];
-    const at = (index: number) => known.log.rows(table, index).find((row) => row[key] === id);
-    return !isEqual(at(known.log.firstUserIndex) ?? null, at(message) ?? null);
-  });
-}
 
 export const DENIED = /\b(?:not|no|never)\b|n't\b/i;
 const NOTHING =
@@ -222,9 +212,7 @@ const SUPERLATIVE =
 function extreme(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {
   const { which = '', noun = '' } = SUPERLATIVE.exec(text)?.groups ?? {};
   const { tables } = known.log;
-  const own = touched.filter(({ table }) =>
-    nounsOf(tables).some((one) => one.table === table && new RegExp(`^${one.words}$`, 'i').test(noun)),
-  );
+  const own = touched.filter(({ table }) => isNounFor(table, noun, tables));
   const [only] = own;
   if (only?.before === undefined || own.length !== 1) return undefined;
   const isFirst = /oldest|earliest/i.test(which);

@@ -1,3 +1,4 @@
+import { isEqual } from '../is-close.ts';
 import { nameFinder } from '../../language/find-values.ts';
 import type { FindValue } from '../../language/find-values.ts';
 import type { Table } from '../../sandbox/world.ts';
@@ -25,6 +26,11 @@ export interface TouchedRow {
   readonly table: Table;
   readonly before: Row | undefined;
   readonly after: Row | undefined;
+}
+
+/** Whether two are states of one row. */
+export function isSameRow(one: Pick<KnownRow, 'table' | 'id'>, other: Pick<KnownRow, 'table' | 'id'>): boolean {
+  return one.table === other.table && one.id === other.id;
 }
 
 /** The columns of each table by the kind of value that they hold. */
@@ -91,6 +97,18 @@ export class KnownRows {
           ...removed.map((before) => ({ table, before, after: undefined })),
           ...changed.map((one) => ({ table, ...one })),
         ]),
+    );
+  }
+
+  /** Those of them that are other than they were when the run began. */
+  lasting(message: number): readonly TouchedRow[] {
+    return this.once(`lasting ${message}`, () =>
+      this.touched(message).filter(({ table, before, after }) => {
+        const { key } = this.log.tables[table]!;
+        const id = (after ?? before)![key];
+        const at = (index: number) => this.log.rows(table, index).find((row) => row[key] === id);
+        return !isEqual(at(this.log.firstUserIndex) ?? null, at(message) ?? null);
+      }),
     );
   }
 

@@ -3,6 +3,7 @@ import type { Span } from '../../language/sentences.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
+import { isSameRow } from './known-rows.ts';
 import type { KnownRow } from './known-rows.ts';
 import { mentionsIn, textsIn } from './mentions.ts';
 import { isOf, sidesOf } from './messages.ts';
@@ -52,7 +53,7 @@ function ofKind({ start, end, label, value, isRow }: Line, spoken: CheckedText):
   const named = mentionsIn(reading, known).filter((one) => one.start >= start && one.end <= end);
   const rows = isRow ? (named.length === 1 ? named[0]!.rows : undefined) : personMeant(spoken);
   if (rows === undefined) return undefined;
-  const own = known.valuesOf('word').filter((one) => rows.some((row) => row.table === one.table && row.id === one.id));
+  const own = known.valuesOf('word').filter((one) => rows.some((row) => isSameRow(row, one)));
   const last = said.at(-1)!.toLowerCase();
   const isNow = own.some((one) => one.value.toLowerCase() === last && known.isThere(one, message));
   const isSo = isNow || (said.length === 1 && own.some((one) => one.value.toLowerCase() === last));
@@ -67,10 +68,7 @@ function ofKinds({ start, end, label, isRow }: Line, { known, reading, message }
   const stop = reading.text.slice(start, end).search(/[.;](?:\s|$)/);
   const to = stop === -1 ? end : start + stop;
   const other = mentionsIn(reading, known).find(
-    (one) =>
-      one.start >= start &&
-      one.end <= to &&
-      !own.some((word) => one.rows.some((row) => row.table === word.table && row.id === word.id)),
+    (one) => one.start >= start && one.end <= to && !own.some((word) => one.rows.some((row) => isSameRow(row, word))),
   );
   return other && `${other.name} is no ${kind}`;
 }

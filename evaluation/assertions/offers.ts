@@ -6,7 +6,6 @@ import type { Act } from '../facts/fact.ts';
 import { actOn, nounsOf } from './acts.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import type { TouchedRow } from './known-rows.ts';
-import { lasting } from './denials.ts';
 import { mentionsIn } from './mentions.ts';
 
 const OFFER =
@@ -28,7 +27,7 @@ export const offers: Checker = (spoken) => {
       isAsked ||
       isSameDone(what, clause.start, spoken) ||
       isSwitched(what, spoken) ||
-      lasting(spoken).some((row) => isOf(what, row, spoken));
+      spoken.known.lasting(spoken.message).some((row) => isOf(what, row, spoken));
     return isDone
       ? [{ start: clause.start, end: clause.end, topic: 'offer', verdict: 'false', reason: 'it is done already' }]
       : [];
@@ -49,11 +48,12 @@ function isSameDone(what: string, start: number, { reading, known, message }: Ch
 const ASKED =
   /^\W*(?:and |so |but )?(?:when|what time|which day|(?:at|on|for) (?:what|which) (?:time|day)|what) (?:should|shall|do you want me to|would you like me to|can|may) (?:i )?(?:remind|set|schedule|write|put|note|call it|say)\b|^\W*what should (?:it|the reminder)\b/i;
 
-function isDueAdded(spoken: CheckedText): boolean {
-  return lasting(spoken).some(
-    ({ table, before, after }) =>
-      before === undefined && after !== undefined && spoken.known.log.tables[table]!.words.isDue,
-  );
+function isDueAdded({ known, message }: CheckedText): boolean {
+  return known
+    .lasting(message)
+    .some(
+      ({ table, before, after }) => before === undefined && after !== undefined && known.log.tables[table]!.words.isDue,
+    );
 }
 
 /** Whether an offer is to do what was done to a row. */

@@ -6,6 +6,7 @@ import type { Span } from '../../language/sentences.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 import { kindsIn } from './messages.ts';
+import { isSameRow } from './known-rows.ts';
 import type { KnownRow } from './known-rows.ts';
 import { isAsserted, mentionsIn } from './mentions.ts';
 import type { Mention } from './mentions.ts';
@@ -46,7 +47,7 @@ const ofHeard: Checker = (spoken) => {
     const named = mentions.find(
       (one) => one.start >= start && one.start < end && THAT_NUMBER.test(reading.masked.slice(start, one.start)),
     );
-    const isHis = named?.rows.some((row) => owners.some((one) => one.table === row.table && one.id === row.id));
+    const isHis = named?.rows.some((row) => owners.some((one) => isSameRow(one, row)));
     return isHis === false ? `it is not the number of ${named!.name}` : undefined;
   });
 };
@@ -107,12 +108,12 @@ const owned: Checker = ({ reading, known }) => {
       /^[\s,(:-]*(?:(?:which|that|that's|it|it's|and|is|was|belongs?|belonging|to|the|number|phone|contact|of)[\s,:]+)*$/i.test(
         reading.masked.slice(span.end, ofKind.start),
       ) &&
-      !owners.some((owner) => ofKind.rows.some((row) => row.table === owner.table && row.id === owner.id))
+      !owners.some((owner) => ofKind.rows.some((row) => isSameRow(row, owner)))
     )
       return [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${ofKind.name}` }];
     const after = subject === undefined || !OWNS.test(between) ? ownerAfter(reading, span, mentions) : undefined;
     if (after !== undefined) {
-      const isHis = owners.some((owner) => after.rows.some((row) => row.table === owner.table && row.id === owner.id));
+      const isHis = owners.some((owner) => after.rows.some((row) => isSameRow(row, owner)));
       return [{ ...span, topic, verdict: isHis ? 'true' : 'false', reason: `it is not the number of ${after.name}` }];
     }
     const rest = reading.masked.slice(span.end, clause?.end ?? span.end);
@@ -125,7 +126,7 @@ const owned: Checker = ({ reading, known }) => {
     )
       return [{ ...span, topic, verdict: 'false', reason: 'no contact has this number' }];
     if (subject === undefined || owners.length === 0 || !OWNS.test(between)) return [];
-    const isOwn = owners.some((owner) => subject.rows.some((row) => row.table === owner.table && row.id === owner.id));
+    const isOwn = owners.some((owner) => subject.rows.some((row) => isSameRow(row, owner)));
     return isOwn
       ? [{ ...span, topic, verdict: 'true', reason: '' }]
       : [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${subject.name}` }];

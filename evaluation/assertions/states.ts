@@ -153,9 +153,12 @@ export const states: Checker = (spoken) => {
     }
     const isNeeded = NEEDED.test(text) || (HAVING.test(text) && !POSSIBLE.test(text.replace(HAVING, '')));
     const isKept = KEPT.test(text) && !HELD.test(text);
-    const soFar = settingsSoFar(reading.masked.slice(0, clause.start), known.log.tables, undefined);
-    const itIs = inClause.length === 0 && soFar.size === 1 ? IT_IS.exec(text)?.groups : undefined;
-    if (itIs !== undefined && (now[last[0]!.setting] === true) !== /^(?:on|enabled)$/i.test(itIs['state']!))
+    const itIs = inClause.length === 0 ? IT_IS.exec(text)?.groups : undefined;
+    if (
+      itIs !== undefined &&
+      settingsSoFar(reading.masked.slice(0, clause.start), known.log.tables, undefined).size === 1 &&
+      (now[last[0]!.setting] === true) !== /^(?:on|enabled)$/i.test(itIs['state']!)
+    )
       isFalse(`switch ${last[0]!.setting} ${now[last[0]!.setting] === true}`, stateIs(last[0]!.setting));
     if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded && !COULD_STAY.test(text))) continue;
     const isDeed = isNeeded || SWITCHED.test(text);

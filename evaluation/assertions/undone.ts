@@ -6,6 +6,7 @@ import { changedColumns } from '../side-effects/row-changes.ts';
 import { isAll, isSent, nounsOf, rowsDoneTo } from './acts.ts';
 import type { RowAct } from './acts.ts';
 import type { CheckedText } from './assertion.ts';
+import { isSameRow } from './known-rows.ts';
 import type { TableChanges, KnownRow } from './known-rows.ts';
 import { isReferred, mentionsIn } from './mentions.ts';
 import { columnsSpoken } from './rows.ts';
@@ -259,8 +260,6 @@ function isKnownContainer(what: string, tables: Tables): boolean {
 
 /** What stands between a verb and its object. */
 const OBJECT = /^ (?:(?:the|your|contact|relationship|number|phone|entry|name|of|for)\s)*$/i;
-
-const isSameRow = (one: KnownRow, other: KnownRow) => one.table === other.table && one.id === other.id;
 
 /** "your boss" */
 function kindsNamed(after: string, known: RunKnowledge): readonly string[] {
