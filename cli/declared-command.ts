@@ -117,7 +117,7 @@ export function declare(command: Command, declared: DeclaredCommand): void {
 }
 
 export function addExamples(command: Command, examples: readonly string[]): void {
-  command.addHelpText('after', ['\nExamples:', ...examples.map((words) => `  ${commandLine(words)}`)].join('\n'));
+  command.addHelpText('after', () => ['\nExamples:', ...examples.map((words) => `  ${commandLine(words)}`)].join('\n'));
 }
 
 /** Whether an option was given on the command line. */

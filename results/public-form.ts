@@ -50,28 +50,30 @@ export function internalForm(form: JsonValue): JsonValue {
   return value;
 }
 
-/** Our own names begin with a small letter; others, such as those of the columns ALL and 0DT, are printed as they are. */
-export const snakeCase = remembering((name) =>
-  /^[a-z]/.test(name) ? name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name,
-);
-
-const camelCase = remembering((name) =>
-  name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-);
-
+const SNAKE_CASE = new Map<string, string>();
+const CAMEL_CASE = new Map<string, string>();
 const MOST_NAMES = 1000;
 
+/** Our own names begin with a small letter; others, such as those of the columns ALL and 0DT, are printed as they are. */
+export function snakeCase(name: string): string {
+  return remembered(SNAKE_CASE, name, () =>
+    /^[a-z]/.test(name) ? name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : name,
+  );
+}
+
+function camelCase(name: string): string {
+  return remembered(CAMEL_CASE, name, () =>
+    name.replaceAll(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  );
+}
+
 /** Keys are few and lists are long. */
-function remembering(convert: (name: string) => string): (name: string) => string {
-  const known = new Map<string, string>();
-  return (name) => {
-    let converted = known.get(name);
-    if (converted === undefined) {
-      converted = convert(name);
-      if (known.size < MOST_NAMES) known.set(name, converted);
-    }
-    return converted;
-  };
+function remembered(known: Map<string, string>, name: string, convert: () => string): string {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const converted = convert();
+  if (known.size < MOST_NAMES) known.set(name, converted);
+  return converted;
 }
 
 /** What `trajectoryLine` makes, before keys are converted. */

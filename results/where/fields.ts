@@ -3,7 +3,6 @@ import { FAILURE_KINDS } from '../../sandbox/failure-kind.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { CATEGORIES } from '../../sandbox/categories.ts';
 import { MODE_NAMES } from '../../evaluation/modes/mode.ts';
-import type { TrajectorySummary } from '../record.ts';
 
 /** A condition on stored runs, as the language of `--where` says it (parse-where.ts). */
 export type Condition =
@@ -21,53 +20,37 @@ interface Field {
   /** `list`: several values in one text. `names`: several values, of which `=` asks for one. */
   readonly kind: 'number' | 'text' | 'list' | 'names' | 'verdict';
   readonly meaning: string;
-  readonly of: (run: TrajectorySummary) => Value | readonly string[];
   /** All values that it can have; any other one is a slip. */
   readonly values?: readonly string[];
 }
 
-/** What `--where` can ask about a run. */
+/** What `--where` can ask about a run: most are columns of the same name (run-columns.ts). */
 export const FIELDS = {
-  solved: verdict(
-    'whether the job was done; stands for itself too: solved, not solved',
-    ({ score }) => score?.solved ?? null,
-  ),
-  similarity: number('the score, from 0 to 1', ({ score }) => score?.similarity ?? null),
-  milestone_similarity: number('its milestone part', ({ score }) => score?.milestoneSimilarity ?? null),
-  minefield_similarity: number('its minefield part', ({ score }) => score?.minefieldSimilarity ?? null),
-  turn_count: number('turns', ({ score }) => score?.turnCount ?? null),
-  wording: number('how close its sentences are to the author’s, from 0 to 1', ({ score }) => score?.wording ?? null),
-  outcome: text('how it ended', ({ outcome }) => outcome, OUTCOMES),
-  reason: text('why it ended like that', ({ reason }) => reason),
-  failure_kind: text('kind of the mistake that ended it', ({ failureKind }) => failureKind, FAILURE_KINDS),
-  cause: text('title of why it is not solved', ({ cause }) => cause?.title ?? null),
-  mode: {
-    kind: 'names',
-    meaning: 'what the agent did wrong in it, for example claimed',
-    of: ({ modes }) => (modes ?? []).map(({ mode }) => mode),
-    values: MODE_NAMES,
-  },
-  scenario: text('base name of the scenario', ({ cell }) => cell.scenario),
-  augmentation: text('how the tools were shown', ({ cell }) => cell.augmentation, ALL_AUGMENTATIONS),
-  category: {
-    kind: 'list',
-    meaning: 'a list: use contains, for example STATE_DEPENDENCY',
-    of: ({ categories }) => JSON.stringify(categories),
-    values: CATEGORIES,
-  },
-  agent: text('model spec of the agent', ({ cell }) => cell.agent),
-  user: text('model spec of the simulated user', ({ cell }) => cell.user),
-  trial: number('number of the repeat', ({ cell }) => cell.trial),
-  seed: number('its seed', ({ cell }) => cell.seed),
-  cost: number('US dollars of both models', ({ usage: { agent, user } }) =>
-    agent.costUsd === null || user.costUsd === null ? null : agent.costUsd + user.costUsd,
-  ),
-  objections: number('how often the user objected to what it was told', ({ objections }) => objections),
-  faults: number('how many calls of the agent were spoiled on purpose', ({ faults }) => faults),
-  retries: number('attempts of models beyond the first', ({ retries }) => retries),
-  seconds: number('how long it took', ({ startedAt, finishedAt }) => (finishedAt - startedAt) / 1000),
-  sweep: text('id of the sweep', ({ cell }) => cell.sweep),
-  id: text('id of the trajectory', ({ id }) => id),
+  solved: { kind: 'verdict', meaning: 'whether the job was done; stands for itself too: solved, not solved' },
+  similarity: { kind: 'number', meaning: 'the score, from 0 to 1' },
+  milestone_similarity: { kind: 'number', meaning: 'its milestone part' },
+  minefield_similarity: { kind: 'number', meaning: 'its minefield part' },
+  turn_count: { kind: 'number', meaning: 'turns' },
+  wording: { kind: 'number', meaning: 'how close its sentences are to the author’s, from 0 to 1' },
+  outcome: { kind: 'text', meaning: 'how it ended', values: OUTCOMES },
+  reason: { kind: 'text', meaning: 'why it ended like that' },
+  failure_kind: { kind: 'text', meaning: 'kind of the mistake that ended it', values: FAILURE_KINDS },
+  cause: { kind: 'text', meaning: 'title of why it is not solved' },
+  mode: { kind: 'names', meaning: 'what the agent did wrong in it, for example claimed', values: MODE_NAMES },
+  scenario: { kind: 'text', meaning: 'base name of the scenario' },
+  augmentation: { kind: 'text', meaning: 'how the tools were shown', values: ALL_AUGMENTATIONS },
+  category: { kind: 'list', meaning: 'a list: use contains, for example STATE_DEPENDENCY', values: CATEGORIES },
+  agent: { kind: 'text', meaning: 'model spec of the agent' },
+  user: { kind: 'text', meaning: 'model spec of the simulated user' },
+  trial: { kind: 'number', meaning: 'number of the repeat' },
+  seed: { kind: 'number', meaning: 'its seed' },
+  cost: { kind: 'number', meaning: 'US dollars of both models' },
+  objections: { kind: 'number', meaning: 'how often the user objected to what it was told' },
+  faults: { kind: 'number', meaning: 'how many calls of the agent were spoiled on purpose' },
+  retries: { kind: 'number', meaning: 'attempts of models beyond the first' },
+  seconds: { kind: 'number', meaning: 'how long it took' },
+  sweep: { kind: 'text', meaning: 'id of the sweep' },
+  id: { kind: 'text', meaning: 'id of the trajectory' },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type FieldName = keyof typeof FIELDS;
@@ -80,16 +63,4 @@ export function valuesOf(name: FieldName): readonly string[] | undefined {
 
 export function isField(name: string): name is FieldName {
   return Object.hasOwn(FIELDS, name);
-}
-
-function number(meaning: string, of: (run: TrajectorySummary) => number | null): Field {
-  return { kind: 'number', meaning, of };
-}
-
-function verdict(meaning: string, of: (run: TrajectorySummary) => boolean | null): Field {
-  return { kind: 'verdict', meaning, of };
-}
-
-function text(meaning: string, of: (run: TrajectorySummary) => string | null, values?: readonly string[]): Field {
-  return { kind: 'text', meaning, of, ...(values && { values }) };
 }

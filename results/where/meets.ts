@@ -1,6 +1,22 @@
 import type { TrajectorySummary } from '../record.ts';
-import type { Condition, Operator, Value } from './fields.ts';
-import { FIELDS } from './fields.ts';
+import { RUN_COLUMNS } from '../run-columns.ts';
+import type { RunColumnName } from '../run-columns.ts';
+import type { Condition, FieldName, Operator, Value } from './fields.ts';
+
+type Found = Value | readonly string[];
+
+/** Of fields that are no column of the same name. */
+const OTHERS: Readonly<
+  Record<Exclude<FieldName, RunColumnName> | 'cause' | 'scenario', (run: TrajectorySummary) => Found>
+> = {
+  cause: ({ cause }) => cause?.title ?? null,
+  mode: ({ modes }) => (modes ?? []).map(({ mode }) => mode),
+  scenario: ({ cell }) => cell.scenario,
+  category: ({ categories }) => JSON.stringify(categories),
+  cost: ({ usage: { agent, user } }) =>
+    agent.costUsd === null || user.costUsd === null ? null : agent.costUsd + user.costUsd,
+  seconds: ({ startedAt, finishedAt }) => (finishedAt - startedAt) / 1000,
+};
 
 /** Whether a run meets a condition: what `whereSql` asks the database, for runs at hand. */
 export function meets(run: TrajectorySummary, condition: Condition): boolean {
@@ -12,12 +28,20 @@ export function meets(run: TrajectorySummary, condition: Condition): boolean {
     case 'not':
       return !meets(run, condition.part);
     default:
-      return holds(FIELDS[condition.field].of(run), condition.operator, condition.value);
+      return holds(valueOf(run, condition.field), condition.operator, condition.value);
   }
 }
 
+function valueOf(run: TrajectorySummary, field: FieldName): Found {
+  return isOther(field) ? OTHERS[field](run) : RUN_COLUMNS[field].value(run);
+}
+
+function isOther(field: FieldName): field is keyof typeof OTHERS {
+  return Object.hasOwn(OTHERS, field);
+}
+
 /** No value is neither below nor above anything, and equals only none. */
-function holds(found: Value | readonly string[], operator: Operator, value: Value): boolean {
+function holds(found: Found, operator: Operator, value: Value): boolean {
   if (isNames(found)) {
     const has = value === null ? found.length === 0 : found.includes(String(value));
     return has === (operator === '=');
@@ -31,7 +55,7 @@ function holds(found: Value | readonly string[], operator: Operator, value: Valu
   return { '<': difference < 0, '<=': difference <= 0, '>': difference > 0, '>=': difference >= 0 }[operator];
 }
 
-function isNames(found: Value | readonly string[]): found is readonly string[] {
+function isNames(found: Found): found is readonly string[] {
   return Array.isArray(found);
 }
 

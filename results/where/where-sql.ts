@@ -4,37 +4,18 @@ import { containsInOrder, matchesGlob } from './glob-pattern.ts';
 import { FIELDS } from './fields.ts';
 import type { Condition, FieldName, Value } from './fields.ts';
 
-/** Where the fields are in the database. */
-const COLUMNS: Readonly<Record<FieldName, RawBuilder<unknown>>> = {
-  solved: column('solved'),
-  similarity: column('similarity'),
-  milestone_similarity: column('milestone_similarity'),
-  minefield_similarity: column('minefield_similarity'),
-  turn_count: column('turn_count'),
-  wording: column('wording'),
-  outcome: column('outcome'),
-  reason: column('reason'),
-  failure_kind: column('failure_kind'),
-  cause: column('cause_title'),
-  mode: column('mode_names'),
-  scenario: column('base_scenario'),
-  augmentation: column('augmentation'),
-  category: column('categories'),
-  agent: column('agent'),
-  user: column('user'),
-  trial: column('trial'),
-  seed: column('seed'),
-  cost: sql`(trajectories.agent_cost + trajectories.user_cost)`,
-  objections: column('objections'),
-  faults: column('faults'),
-  retries: column('retries'),
-  seconds: sql`((trajectories.finished_at - trajectories.started_at) / 1000)`,
-  sweep: column('sweep'),
-  id: column('id'),
+/** Where those fields are that are no column of the same name. */
+const COLUMNS: Readonly<Partial<Record<FieldName, string>>> = {
+  cause: 'cause_title',
+  mode: 'mode_names',
+  scenario: 'base_scenario',
+  category: 'categories',
 };
 
-function column(name: string): RawBuilder<unknown> {
-  return sql.ref(`trajectories.${name}`);
+function columnOf(field: FieldName): RawBuilder<unknown> {
+  if (field === 'cost') return sql`(trajectories.agent_cost + trajectories.user_cost)`;
+  if (field === 'seconds') return sql`((trajectories.finished_at - trajectories.started_at) / 1000)`;
+  return sql.ref(`trajectories.${COLUMNS[field] ?? field}`);
 }
 
 /**
@@ -54,7 +35,7 @@ export function whereSql(condition: Condition): Expression<SqlBool> {
 }
 
 function comparison({ field, operator, value }: Extract<Condition, { kind: 'compare' }>): Expression<SqlBool> {
-  const found = COLUMNS[field];
+  const found = columnOf(field);
   if (operator === '!=') return sql<SqlBool>`(not ${comparison({ kind: 'compare', field, operator: '=', value })})`;
   if (FIELDS[field].kind === 'names') return hasName(found, value);
   if (value === null) return sql<SqlBool>`(${found} is null)`;
