@@ -3,7 +3,7 @@ import type { FailureKind } from './failure-kind.ts';
 import type { Message, PlayableRole } from './message.ts';
 import type { Outcome } from './outcome.ts';
 import { applyChanges } from './world.ts';
-import type { World } from './world.ts';
+import type { World, WorldChange } from './world.ts';
 
 /**
  * A run: the start world and the event log, whose first event opens the conversation.
@@ -44,7 +44,7 @@ export function snapshots({ world: start, events }: Trajectory): readonly World[
   let world = start;
   const worlds: World[] = [];
   for (const event of events) {
-    world = worldAfter(world, event);
+    world = applyChanges(world, changesBy(event));
     for (let left = newMessages(event).length; left > 0; left--) worlds.push(world);
   }
   return worlds;
@@ -52,13 +52,11 @@ export function snapshots({ world: start, events }: Trajectory): readonly World[
 
 /** The world after the last event. */
 export function finalWorld({ world, events }: Trajectory): World {
-  return events.reduce(worldAfter, world);
+  return applyChanges(world, events.flatMap(changesBy));
 }
 
-function worldAfter(before: World, event: TrajectoryEvent): World {
-  let world = before;
-  for (const { changes } of newMessages(event)) if (changes) world = applyChanges(world, changes);
-  return world;
+function changesBy(event: TrajectoryEvent): readonly WorldChange[] {
+  return newMessages(event).flatMap(({ changes = [] }) => changes);
 }
 
 /**

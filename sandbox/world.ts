@@ -23,15 +23,20 @@ export type WorldChange =
       readonly row: WorldRow;
     };
 
-/** Applies the changes in order and returns the new world. */
+/** Applies the changes in order and returns the new world. The rows of each table that they change are copied once. */
 export function applyChanges(world: World, changes: readonly WorldChange[]): World {
-  return changes.reduce(applyChange, world);
+  if (changes.length === 0) return world;
+  const changed = new Map<Table, WorldRow[]>();
+  for (const change of changes) {
+    const rows = changed.get(change.table) ?? [...rowsOf(world, change.table)];
+    changed.set(change.table, rows);
+    applyTo(rows, change);
+  }
+  return { ...world, ...Object.fromEntries(changed) };
 }
 
-function applyChange(world: World, change: WorldChange): World {
-  const rows: WorldRow[] = [...rowsOf(world, change.table)];
-  if (change.kind === 'insert') rows.splice(change.position, 0, change.row);
-  else if (change.kind === 'remove') rows.splice(change.position, 1);
-  else rows[change.position] = change.row;
-  return { ...world, [change.table]: rows };
+function applyTo(rows: WorldRow[], { kind, position, row }: WorldChange): void {
+  if (kind === 'insert') rows.splice(position, 0, row);
+  else if (kind === 'remove') rows.splice(position, 1);
+  else rows[position] = row;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../sandbox/json.ts';
-import { applyChanges, rowsOf } from '../sandbox/world.ts';
-import type { Table, World, WorldChange, WorldRow } from '../sandbox/world.ts';
+import type { Table, WorldChange, WorldRow } from '../sandbox/world.ts';
+import { layeredRows } from './layered-rows.ts';
+import type { LayeredRows } from './layered-rows.ts';
 
 /** A table as a tool reads and changes it. Rows are values: nobody changes one in place. */
 export interface EditedTable {
@@ -18,42 +19,49 @@ export interface EditedTable {
   readonly remove: (key: string) => void;
 }
 
+/** A table of an editor. */
+export interface EditorTable extends Omit<EditedTable, 'rows'> {
+  /** All rows as they are now. */
+  readonly layered: () => LayeredRows;
+}
+
 /** The tables of a world while a tool runs, and what it changed so far. */
 export interface TableEditor {
-  readonly table: (name: Table) => EditedTable;
+  readonly table: (name: Table) => EditorTable;
   readonly changes: () => readonly WorldChange[];
 }
 
 /** @param keys the key column of each table */
-export function editTables(start: World, keys: Readonly<Record<Table, string>>): TableEditor {
+export function editTables(
+  start: Readonly<Record<Table, LayeredRows | readonly WorldRow[]>>,
+  keys: Readonly<Record<Table, string>>,
+): TableEditor {
   const changes: WorldChange[] = [];
-  let world = start;
+  const tables = new Map<Table, LayeredRows>();
+  const rowsIn = (name: Table): LayeredRows => {
+    const known = tables.get(name) ?? layeredRows(start[name] ?? []);
+    tables.set(name, known);
+    return known;
+  };
   const change = (made: WorldChange): void => {
-    const before = rowsOf(world, made.table);
-    world = applyChanges(world, [made]);
-    findLike(rowsOf(world, made.table), before);
+    tables.set(made.table, rowsIn(made.table).with(made));
     changes.push(made);
   };
-  const table = (name: Table): EditedTable => {
+  const table = (name: Table): EditorTable => {
     const key = keys[name];
     if (key === undefined) throw new Error(`there is no table ${name}; the tables are ${Object.keys(keys).join(', ')}`);
-    const rows = () => rowsOf(world, name);
-    const find = (value: string) => positionOf(rows(), key, value);
+    const rows = () => rowsIn(name);
+    const find = (value: string) => rows().positionOf(key, value);
     const place = (value: string) => {
       const position = find(value);
-      const row = rows()[position];
+      const row = rows().at(position);
       if (row === undefined) throw new Error(`no row of ${name} has the ${key} ${JSON.stringify(value)}`);
       return { position, row };
     };
     return {
-      get rows() {
-        return rows();
-      },
-      get: (value) => rows()[find(value)],
-      where: (columns) =>
-        rows().filter((row) =>
-          Object.entries(columns).every(([column, one]) => JSON.stringify(row[column]) === JSON.stringify(one)),
-        ),
+      layered: rows,
+      get: (value) => rows().at(find(value)),
+      where: (columns) => rows().list().filter(having(columns)),
       insert: (row) => {
         const value = row[key];
         if (typeof value !== 'string') throw new Error(`a row of ${name} needs a ${key} that is a text`);
@@ -72,30 +80,12 @@ export function editTables(start: World, keys: Readonly<Record<Table, string>>):
   return { table, changes: () => changes };
 }
 
-const KNOWN = new WeakMap<readonly WorldRow[], ReadonlyMap<unknown, number>>();
-
-const LIKE = new WeakMap<readonly WorldRow[], readonly WorldRow[]>();
-
-/** Most rows of a table stand where they stand in another one: a key is looked for there first. */
-export function findLike(rows: readonly WorldRow[], other: readonly WorldRow[]): void {
-  const oldest = LIKE.get(other) ?? other;
-  if (oldest.length > 0) LIKE.set(rows, oldest);
-}
-
-/** Negative if no row has the key. */
-function positionOf(rows: readonly WorldRow[], key: string, value: string): number {
-  const like = LIKE.get(rows) ?? rows;
-  const position = positions(like, key).get(value);
-  if (like === rows) return position ?? -1;
-  if (position !== undefined && rows[position]?.[key] === value) return position;
-  return rows.findIndex((row) => row[key] === value);
-}
-
-/** Where the row of each key is. Large tables are read by key many times between two changes. */
-function positions(rows: readonly WorldRow[], key: string): ReadonlyMap<unknown, number> {
-  const known = KNOWN.get(rows);
-  if (known !== undefined) return known;
-  const found = new Map(rows.map((row, position) => [row[key], position]));
-  KNOWN.set(rows, found);
-  return found;
+/** Whether columns of a row have these values. */
+function having(columns: JsonObject): (row: WorldRow) => boolean {
+  const wanted = Object.entries(columns).map(([column, value]) => ({ column, value, text: JSON.stringify(value) }));
+  return (row) =>
+    wanted.every(({ column, value, text }) => {
+      const found = row[column];
+      return found === value || (typeof value === 'object' && JSON.stringify(found) === text);
+    });
 }

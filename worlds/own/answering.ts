@@ -1,15 +1,15 @@
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { CodeAnswer, CodeCall, RecordedServices } from '../../sandbox/tools/code-runner.ts';
-import type { Table } from '../../sandbox/world.ts';
+import type { Table, WorldRow } from '../../sandbox/world.ts';
 import { runWorldCall } from '../world-call.ts';
 import { editTables } from '../table-editor.ts';
-import type { EditedTable, TableEditor } from '../table-editor.ts';
+import type { EditedTable, EditorTable, TableEditor } from '../table-editor.ts';
 import type { AfterCallDefinition, OwnToolDefinition } from './define-tool.ts';
 import { exportedHook, exportedTools } from './exported-tools.ts';
 import type { Exports } from './exported-tools.ts';
 import { LentRows } from './lent-rows.ts';
 import { TableKeeper } from './sent-tables.ts';
-import type { SentTables, TableSender } from './sent-tables.ts';
+import type { ReceivedTables, SentTables, TableSender } from './sent-tables.ts';
 
 /** What the code did that its world does not declare: it goes to the author of the world, and not to the caller. */
 interface Undeclared {
@@ -24,6 +24,12 @@ interface SentCall extends Omit<CodeCall, 'tables' | 'services'> {
 
 export function sentCall(call: CodeCall, sender: TableSender): SentCall {
   return { ...call, tables: sender.sent(call.tables), services: sender.sent(call.services) };
+}
+
+/** A call as a thread has received it. */
+interface ReceivedCall extends Omit<CodeCall, 'tables' | 'services'> {
+  readonly tables: ReceivedTables;
+  readonly services: ReceivedTables;
 }
 
 /** The thread has not kept what it was to keep: it has to be sent everything. */
@@ -42,7 +48,7 @@ export function answering(exports: Exports): (request: unknown) => ThreadAnswer 
     const sent = request as SentCall;
     const [tables, services] = [keeper.received(sent.tables), keeper.received(sent.services)];
     if (tables === undefined || services === undefined) return { isLacking: true };
-    const call: CodeCall = { ...sent, tables, services: services as RecordedServices };
+    const call: ReceivedCall = { ...sent, tables, services };
     const tool = tools.get(call.tool);
     if (tool === undefined) return { undeclared: 'is no longer exported' };
     return answerTo(tool, hook, call);
@@ -52,7 +58,7 @@ export function answering(exports: Exports): (request: unknown) => ThreadAnswer 
 function answerTo(
   tool: OwnToolDefinition,
   hook: AfterCallDefinition | undefined,
-  { tool: name, arguments: given, tables, keys, now, timeZone, ids, hasMoreIds, services }: CodeCall,
+  { tool: name, arguments: given, tables, keys, now, timeZone, ids, hasMoreIds, services }: ReceivedCall,
 ): ThreadAnswer {
   const editor = editTables(tables, keys);
   const lent = new LentRows();
@@ -142,8 +148,8 @@ function openTables(
   by = '',
 ): Readonly<Record<Table, EditedTable>> {
   const open = new Map<string, EditedTable>();
-  for (const name of reads) open.set(name, lentTable(editor.table(name), lent, refusing(name, by)));
-  for (const name of writes) open.set(name, lentTable(editor.table(name), lent));
+  for (const name of reads) open.set(name, new LentTable(editor.table(name), lent, refusing(name, by)));
+  for (const name of writes) open.set(name, new LentTable(editor.table(name), lent));
   return new Proxy(Object.fromEntries(open), {
     get: (tables, name) => {
       const table = typeof name === 'string' ? tables[name] : undefined;
@@ -163,23 +169,40 @@ function refusing(name: Table, by: string): Changing {
   return { insert: refuse, update: refuse, remove: refuse };
 }
 
-function lentTable(table: EditedTable, lent: LentRows, { insert, update, remove }: Changing = table): EditedTable {
-  const { get, where } = table;
-  return {
-    get rows() {
-      return lent.of(table.rows);
-    },
-    get,
-    where,
-    insert,
-    update,
-    remove,
-  };
+/** A class, as a getter in an object of its own would keep its call alive (DECISIONS.md). */
+class LentTable implements EditedTable {
+  readonly get: EditedTable['get'];
+  readonly where: EditedTable['where'];
+  readonly insert: EditedTable['insert'];
+  readonly update: EditedTable['update'];
+  readonly remove: EditedTable['remove'];
+  readonly #layered: EditorTable['layered'];
+  readonly #lent: LentRows;
+
+  constructor(
+    { get, where, layered, ...changing }: EditorTable,
+    lent: LentRows,
+    { insert, update, remove }: Changing = changing,
+  ) {
+    this.get = get;
+    this.where = where;
+    this.insert = insert;
+    this.update = update;
+    this.remove = remove;
+    this.#layered = layered;
+    this.#lent = lent;
+  }
+
+  get rows(): readonly WorldRow[] {
+    return this.#lent.of(this.#layered());
+  }
 }
 
 /** @throws Error that is the answer to the caller, if nothing is recorded */
-function answerOf(services: RecordedServices, service: string, asked: JsonObject): JsonValue {
-  const recorded = Object.hasOwn(services, service) ? services[service] : undefined;
+function answerOf(services: ReceivedTables, service: string, asked: JsonObject): JsonValue {
+  const recorded = Object.hasOwn(services, service)
+    ? (services[service]?.list() as RecordedServices[string])
+    : undefined;
   if (recorded === undefined)
     throw new Undeclaredly(`asks the service ${service}, which is not among the services of world.yaml`);
   const found = recorded.find((one) => isSameQuestion(one.asked, asked));

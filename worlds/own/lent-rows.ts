@@ -1,21 +1,22 @@
 import type { WorldRow } from '../../sandbox/world.ts';
+import type { LayeredRows } from '../layered-rows.ts';
 
 /** Lists of rows as code of a pack reads them: copies, since reading a frozen list of thousands of rows costs six times as much. */
 export class LentRows {
-  readonly #copies = new Map<readonly WorldRow[], readonly WorldRow[]>();
+  readonly #copies = new Map<LayeredRows, readonly WorldRow[]>();
 
   /** The same list for the same rows. What would change it throws, as if it were frozen. */
-  of(rows: readonly WorldRow[]): readonly WorldRow[] {
+  of(rows: LayeredRows): readonly WorldRow[] {
     const known = this.#copies.get(rows);
     if (known !== undefined) return known;
-    const copy: readonly WorldRow[] = Object.defineProperties([...rows], REFUSED);
+    const copy: readonly WorldRow[] = Object.defineProperties(rows.copy(), REFUSED);
     this.#copies.set(rows, copy);
     return copy;
   }
 
   /** Whether code has put something into a list, or taken it out, by other ways than those that throw. */
   areChanged(): boolean {
-    return [...this.#copies].some(([rows, copy]) => !isSameList(rows, copy));
+    return [...this.#copies].some(([rows, copy]) => !rows.areThose(copy));
   }
 }
 
@@ -32,9 +33,3 @@ const REFUSED = Object.fromEntries(
     return [name, { value: refuse }];
   }),
 );
-
-function isSameList(rows: readonly WorldRow[], copy: readonly WorldRow[]): boolean {
-  if (rows.length !== copy.length) return false;
-  for (let at = 0; at < rows.length; at++) if (rows[at] !== copy[at]) return false;
-  return true;
-}

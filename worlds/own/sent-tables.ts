@@ -1,5 +1,5 @@
 import type { Table, World, WorldRow } from '../../sandbox/world.ts';
-import { findLike } from '../table-editor.ts';
+import { LayeredRows } from '../layered-rows.ts';
 
 /** Rows that a thread keeps, from one position to before another. */
 interface KeptRun {
@@ -20,6 +20,9 @@ export interface SentTables {
   /** Tables that it need not keep any longer. */
   readonly forgotten: readonly number[];
 }
+
+/** Tables as a thread received them. */
+export type ReceivedTables = Readonly<Record<Table, LayeredRows>>;
 
 /** Together, in all tables that a thread keeps. */
 const MOST_KEPT_ROWS = 100_000;
@@ -109,8 +112,8 @@ export class TableKeeper {
   readonly #kept = new Map<number, readonly WorldRow[]>();
 
   /** The tables; undefined if it lacks rows that it was to keep. */
-  received({ tables, forgotten }: SentTables): World | undefined {
-    const received: Record<Table, readonly WorldRow[]> = {};
+  received({ tables, forgotten }: SentTables): ReceivedTables | undefined {
+    const received: Record<Table, LayeredRows> = {};
     for (const [name, table] of Object.entries(tables)) {
       const rows = this.#received(table);
       if (rows === undefined) return undefined;
@@ -120,25 +123,54 @@ export class TableKeeper {
     return received;
   }
 
-  #received({ parts, keep }: SentTable): readonly WorldRow[] | undefined {
-    const lists: (readonly WorldRow[])[] = [];
-    let most: readonly WorldRow[] = [];
+  #received({ parts, keep }: SentTable): LayeredRows | undefined {
+    const lists: Placed[] = [];
     for (const part of parts) {
       if (!('of' in part)) {
         for (const row of part) freeze(row);
-        lists.push(part);
+        lists.push({ rows: part });
         continue;
       }
       const kept = this.#kept.get(part.of);
       if (kept === undefined) return undefined;
-      lists.push(part.to - part.from === kept.length ? kept : kept.slice(part.from, part.to));
-      if (kept.length > most.length) most = kept;
+      lists.push({ rows: kept, from: part.from, to: part.to });
     }
-    const rows = lists.length === 1 ? lists[0]! : ([] as readonly WorldRow[]).concat(...lists);
-    if (rows !== most) findLike(rows, most);
-    if (keep !== undefined) this.#kept.set(keep, rows);
-    return rows;
+    if (keep === undefined) return inPlace(lists) ?? new LayeredRows(joined(lists));
+    const rows = joined(lists);
+    this.#kept.set(keep, rows);
+    return new LayeredRows(rows);
   }
+}
+
+/** Rows that were sent, or those of a kept list from one position to before another. */
+type Placed =
+  | { readonly rows: readonly WorldRow[]; readonly from?: undefined; readonly to?: undefined }
+  | { readonly rows: readonly WorldRow[]; readonly from: number; readonly to: number };
+
+/** The rows over those of a kept list, if all of that are where they were; undefined otherwise. */
+function inPlace(lists: readonly Placed[]): LayeredRows | undefined {
+  const base = lists.find(({ from }) => from !== undefined)?.rows ?? [];
+  const replaced = new Map<number, WorldRow>();
+  const added: WorldRow[] = [];
+  let position = 0;
+  for (const placed of lists) {
+    if (placed.from !== undefined) {
+      if (placed.rows !== base || placed.from !== position) return undefined;
+      position = placed.to;
+      continue;
+    }
+    for (const row of placed.rows) {
+      if (position < base.length) replaced.set(position, row);
+      else added.push(row);
+      position += 1;
+    }
+  }
+  return position < base.length ? undefined : new LayeredRows(base, replaced, added);
+}
+
+function joined(lists: readonly Placed[]): readonly WorldRow[] {
+  const parts = lists.map(({ rows, from, to }) => (from === undefined ? rows : rows.slice(from, to)));
+  return parts.length === 1 ? parts[0]! : ([] as readonly WorldRow[]).concat(...parts);
 }
 
 function freeze(value: unknown): void {

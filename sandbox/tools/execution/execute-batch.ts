@@ -104,7 +104,7 @@ async function playOrder(requests: readonly ToolRequest[], batch: Batch): Promis
         ? await runFaulty(planned, { profile, worlds: { now: world, opening: batch.faults.opening }, run })
         : { outcome: await run(world) };
     const outcome = PROFILE_RULES[profile].originalTools ? executed : asDefault(executed);
-    world = applyChanges(world, changesOf(outcome));
+    if (request !== requests.at(-1)) world = applyChanges(world, changesOf(outcome));
     conversationEnded ||= 'trace' in outcome && outcome.endsConversation;
     steps.push({ request, outcome, ...(fault && { fault }) });
   }
