@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
@@ -22,6 +20,7 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import type { StepInput } from '../../runs/contract.ts';
 import { settingsOf } from '../support/packs.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Dependencies that throw the error on any use. */
 function failing(error: Error): ActivityDependencies {
@@ -146,8 +145,7 @@ describe('a turn of a model', () => {
 
   /** The headers of the request of an agent's turn. */
   async function headersOf(spans?: SpanSink) {
-    const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     await using server = await startOpenaiServer([completion({ content: 'Yes.' })]);
     const store = await openStore(join(folder, 'results.db'), 'write');
     onTestFinished(() => store.close());
@@ -181,8 +179,7 @@ describe('on a machine whose clock is wrong', () => {
   const pack = loadPack();
 
   it('a run ends when the server says so, by the clock by which it started', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const store = await openStore(join(folder, 'results.db'), 'write');
     onTestFinished(() => store.close());
     await store.packs.save(toStoredPack(pack));
@@ -220,8 +217,7 @@ describe('a cancelled activity', () => {
   };
 
   it('aborts the turn of its role', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-activities-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
+    const folder = temporaryFolder();
     const store = await openStore(join(folder, 'results.db'), 'write');
     await store.packs.save(toStoredPack(pack));
     onTestFinished(() => store.close());

@@ -1,6 +1,4 @@
 import { phoneOf } from '../../worlds/phone/tables.ts';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { finishTrajectory } from '../../activities/finish-trajectory.ts';
@@ -16,6 +14,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { call, runOf, say, traceOf } from '../evaluation/run.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../support/packs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const pack = loadPack();
 const name = 'wifi_off';
@@ -43,7 +42,7 @@ const players = { agent: 'scripted:oracle', user: 'scripted:user' };
 const CELL = { sweep: 's', scenario: name, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
 
 async function withStore<Result>(use: (store: ResultsStore) => Promise<Result>): Promise<Result> {
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-finish-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   try {
     await store.packs.save(toStoredPack(pack));
     return await use(store);

@@ -1,13 +1,13 @@
-import { copyFileSync, mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { cutLog } from '../../scripts/chaos/cut-log.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The files of a database whose process was killed: 50 rows were carried into the file before, 50 are in the log. */
 function killed(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-cut-'));
+  const folder = temporaryFolder();
   const [path, copy] = [join(folder, 'live.db'), join(folder, 'killed.db')];
   const database = new DatabaseSync(path);
   onTestFinished(() => database.close());

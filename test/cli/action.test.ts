@@ -1,13 +1,13 @@
-import { chmodSync, mkdtempSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ACTION, runAction } from '../support/action-steps.ts';
 import { commandNamed } from './parsed-command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A project with an `npx` that writes down its words, and ends as it is told: the exit code of `sweep`, and of `report` with bars. */
 function project(sweep = 0, report = 0) {
-  const directory = mkdtempSync(join(tmpdir(), 'action-'));
+  const directory = temporaryFolder();
   const bin = join(directory, 'bin');
   mkdirSync(bin);
   const log = join(directory, 'calls');

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-aliases-'));
+const folder = temporaryFolder();
 const results = ['--results', join(folder, 'results.db')];
 beforeAll(async () => {
   for (const agent of ['good=scripted:oracle', 'goo=scripted:oracle?delayMs=1', 'scripted:unhelpful?as=bad'])
     await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--agent', agent, ...results);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('an agent with a name of its own', () => {
   it('has it in lists, reports and comparisons', async () => {

@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply } from '../support/wire/wire-server.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const CALL_USD = 1.05;
 
 let cwd: string;
 const environment = { COMPATIBLE_API_KEY: 'sk-test', TEMPORAL_ADDRESS: '' };
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-budget-'));
+  cwd = temporaryFolder();
   environment.TEMPORAL_ADDRESS = inject('temporalAddress');
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 /** An answer whose provider says what it charged, after a while. */
 function charged(): WireReply {

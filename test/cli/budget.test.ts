@@ -1,7 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { budgetLines, budgetNotes, leftByBudget } from '../../cli/sweep/budget-lines.ts';
 import { planNights } from '../../client/nights/plan-nights.ts';
 import type { BudgetState } from '../../limits/limit.ts';
@@ -12,9 +11,9 @@ import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { parseSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-budget-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const OWN = 'compatible:own?baseUrl=http://127.0.0.1:9/v1';
 const prices = join(folder, 'prices.yaml');
 writeFileSync(

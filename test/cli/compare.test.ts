@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-compare-'));
+const folder = temporaryFolder();
 const results = ['--results', join(folder, 'results.db')];
 
 const SCENARIOS = Array.from({ length: 10 }, (_, index) => `scenario_${index}`);
@@ -66,8 +65,6 @@ beforeAll(async () => {
   await store.sweeps.open({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const compare = (...args: readonly string[]) => toolsandbox('compare', ...args, ...results);
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/program.ts';
@@ -8,11 +7,12 @@ import { candidates } from '../../cli/completion/candidates.ts';
 import { toolsandbox } from './command-line.ts';
 import { MISHAPS } from '../../roles/scripted/mishaps/mishaps.ts';
 import { everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCENARIO = 'find_thanksgiving_timestamp';
 const RUN = `run/${SCENARIO}/none/scripted:oracle/1`;
 
-const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-completion-'));
+const directory = temporaryFolder();
 const results = join(directory, 'my results.db');
 const before = process.env['TOOLSANDBOX_RESULTS'];
 beforeAll(async () => {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, expect, inject, it } from 'vitest';
 import { jsonLines } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folders = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'toolsandbox-directory-')));
+const folders = [0, 1].map(() => temporaryFolder());
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })));
 
 const AGENTS = ['scripted:oracle?delayMs=50', 'scripted:unhelpful?delayMs=50'];

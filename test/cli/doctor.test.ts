@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { mainQueue, providerQueue } from '../../runs/names.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+const folder = temporaryFolder();
 
 async function resultsOf(...args: readonly string[]) {
   const { stdout } = await toolsandbox('doctor', '--json', ...args);

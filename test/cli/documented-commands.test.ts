@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { COMMANDS } from '../../cli/commands.ts';
 import { documentedCommands, PAGES } from '../support/documented-commands.ts';
 import { toolsandbox } from './command-line.ts';
 import { parsedCommand } from './parsed-command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const VARIABLES = { MODEL: 'openai:gpt-6-sol', USER_MODEL: 'anthropic:claude-sonnet-5-5' };
 
@@ -31,7 +30,7 @@ describe('the sweeps in all pages', () => {
 
   const before = process.cwd();
   beforeAll(() => {
-    process.chdir(mkdtempSync(join(tmpdir(), 'toolsandbox-documented-')));
+    process.chdir(temporaryFolder());
     writeFileSync('my-agent.ts', 'export default () => ({});');
     writeFileSync('prompt.txt', 'Answer in one sentence.');
     writeFileSync('limits.yaml', 'openai:gpt-6-sol:\n  requests_per_minute: 500\n');

@@ -1,20 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** What a command that starts a worker of its own says about failures. */
 let cwd: string;
 const environment = { OPENAI_API_KEY: 'sk-test', TEMPORAL_ADDRESS: '' };
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-failures-'));
+  cwd = temporaryFolder();
   environment.TEMPORAL_ADDRESS = inject('temporalAddress');
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 const log = () => join(cwd, '.toolsandbox/worker.log');
 

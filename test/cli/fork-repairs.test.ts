@@ -1,6 +1,5 @@
 import { PHONE } from '../../worlds/phone/world.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forkInput } from '../../activities/fork-input.ts';
@@ -21,10 +20,11 @@ import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const FAILED = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-repairs-'));
+const folder = temporaryFolder();
 let store: ResultsStore;
 beforeAll(async () => {
   store = await openStore(join(folder, 'results.db'), 'write');

@@ -1,12 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'smol-toml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-harbor-'));
+const folder = temporaryFolder();
 const exported = (...more: readonly string[]) =>
   toolsandbox('scenarios', 'export', 'wifi_off', '--format', 'harbor', '-o', join(folder, 'tasks'), ...more);
 

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { seatLines } from '../../cli/join/run-join.ts';
 import { endLines, heldText, introLines, toolText } from '../../cli/join/seat-texts.ts';
 import { reportTable } from '../../cli/report/print-report.ts';
@@ -36,12 +35,12 @@ import { jsonLines, toolsandbox } from './command-line.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, hostileName, hostileText, nameOf } from './hostile-text.ts';
 import { onTerminal } from './on-terminal.ts';
 import { atNight, runsOf } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const execFileAsync = promisify(execFile);
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 afterEach(() => vi.unstubAllEnvs());
 
 /** A path holds at most 255 bytes. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,9 +7,10 @@ import { AGENT_KINDS } from '../../client/init/project-files.ts';
 import { tryId } from '../../client/try/plan-try.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const before = process.cwd();
-beforeEach(() => process.chdir(mkdtempSync(join(tmpdir(), 'toolsandbox-init-'))));
+beforeEach(() => process.chdir(temporaryFolder()));
 afterEach(() => process.chdir(before));
 
 const files = () =>

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ScheduleDescription } from '@temporalio/client';
 import { nightForm, scheduleForm } from '../../client/nights/schedule-forms.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
@@ -25,11 +24,11 @@ import { exampleRecord } from '../results/example-record.ts';
 import { tallyOf } from '../results/tally-of.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-json-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
 const results = ['--results', at('results.db')];
 

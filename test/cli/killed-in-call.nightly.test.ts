@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { beforeEach, expect, inject, it, vi } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let cwd: string;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-killed-'));
+  cwd = temporaryFolder();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 it.skipIf(process.platform !== 'linux')(
   'a worker that is killed during a model call costs one repeated call, and the log says so',

@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
 import { writeManyResults } from '../../bench/many-results.ts';
 import { inPages } from '../../cli/list/list-trajectories.ts';
 import { printJsonPage, printPage } from '../../cli/say.ts';
 import { toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROWS = 1100;
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-list-many-'));
+const folder = temporaryFolder();
 const file = join(folder, 'results.db');
 beforeAll(() => writeManyResults(file, ROWS));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a list of many runs', () => {
   it('is printed completely and in order', async () => {

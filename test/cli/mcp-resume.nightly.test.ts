@@ -1,13 +1,12 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, inject, it } from 'vitest';
 import { MAIN } from '../../bench/loaded-modules.ts';
 import { killedMcpClient } from '../support/killed-mcp-client.ts';
 import { conversation, mcpClient, playByMcp } from '../support/mcp-agent.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-resume-')), 'results.db');
+const results = join(temporaryFolder(), 'results.db');
 
 const ENVIRONMENT = { ...process.env, TEMPORAL_ADDRESS: inject('temporalAddress') } as Record<string, string>;
 

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -13,10 +11,11 @@ import { mcpClient, playByMcp, say, textOf } from '../support/mcp-agent.ts';
 import { toolsandbox } from './command-line.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn, nameOf } from './hostile-text.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The command, with results of its own. */
 function prepared(...options: readonly string[]) {
-  const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
+  const results = join(temporaryFolder(), 'results.db');
   const args = ['mcp', 'wifi_off', '--engine', 'inline', '--results', results, ...options];
   /** All runs; null before the first one. */
   const stored = async () => {
@@ -122,7 +121,7 @@ it('says who plays if another agent is named', async () => {
 
 atNight(() => {
   it('prints nothing of a hostile client unescaped', async () => {
-    const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db');
+    const results = join(temporaryFolder(), 'results.db');
     const child = spawn(process.execPath, [MAIN, 'mcp', 'wifi_off', '--engine', 'inline', '--results', results]);
     const printed = Promise.all([text(child.stdout), text(child.stderr)]);
     const call = (id: unknown, method: string, params: object) =>

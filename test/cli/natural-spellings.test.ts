@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A chat server that has one model, and answers nothing else. */
 const server = createServer((request, response) => {
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
   response.end(JSON.stringify({ data: [{ id: 'qwen3:8b' }] }));
 });
 let baseUrl: string;
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-spellings-'));
+const folder = temporaryFolder();
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

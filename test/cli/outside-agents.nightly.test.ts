@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import oracle from '../roles/seat/oracle-agent.ts';
 import { ENDPOINT_PATH, startEndpointServer } from '../support/wire/endpoint-server.ts';
 import { createMachine } from '../support/machine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ORACLE = fileURLToPath(new URL('../roles/seat/oracle-agent.ts', import.meta.url));
 const CELLS = ['--scenarios', 'wifi_off,get_wifi', '--augmentations', 'none,tns'];
@@ -14,7 +14,7 @@ it('a sweep on its own engine plays an agent in a file and one behind an address
   await using server = await startEndpointServer(async ({ body }) => ({ body: await oracle(body) }));
   const machine = await createMachine();
   writeFileSync(join(machine.directory, 'agent.mjs'), `export { default as knowing } from ${JSON.stringify(ORACLE)};`);
-  const elsewhere = join(mkdtempSync(join(tmpdir(), 'elsewhere-')), 'agent.mjs');
+  const elsewhere = join(temporaryFolder(), 'agent.mjs');
   writeFileSync(elsewhere, 'export default () => ({ content: "I should not run." });');
   const agents = ['module:./agent.mjs#knowing', `${server.url}${ENDPOINT_PATH}`, `module:${elsewhere}`];
   const named = agents.flatMap((agent) => ['--agent', agent]);

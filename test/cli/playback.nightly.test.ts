@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { beforeEach, expect, inject, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let cwd: string;
 beforeEach(() => {
-  cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-playback-'));
+  cwd = temporaryFolder();
 });
-afterEach(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
 
 const KEY = 'sk-recorded-0123456789abcdef';
 

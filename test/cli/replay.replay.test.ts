@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { ALL_AT_ONCE, forbiddenIn, forgedIn } from './hostile-text.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HISTORY = fileURLToPath(new URL('../histories/turns-that-wait.json', import.meta.url));
 
@@ -23,7 +23,7 @@ describe('toolsandbox engine replay --json', () => {
 
 describe('toolsandbox engine replay', () => {
   it('prints what a model said without giving it the terminal', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-test-'));
+    const folder = temporaryFolder();
     try {
       const file = join(folder, 'history.json');
       writeFileSync(file, historySaying(ALL_AT_ONCE));

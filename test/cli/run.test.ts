@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
@@ -9,9 +7,9 @@ import { jsonLines, toolsandbox } from './command-line.ts';
 import { onTerminal } from './on-terminal.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-run-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 afterEach(() => vi.unstubAllEnvs());
 
 describe('run', () => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-export-'));
+const folder = temporaryFolder();
 const example = join(folder, 'example.yaml');
 writeFileSync(example, EXAMPLE);
 let files = 0;

@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
 import { toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'toolsandbox-from-'));
+  folder = temporaryFolder();
 });
 
 const results = () => ['--results', join(folder, 'results.db')];

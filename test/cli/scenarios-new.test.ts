@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SCHEMA_FOLDER } from '../../scenarios/scaffold.ts';
@@ -7,10 +6,11 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { atNight } from '../support/nightly.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'toolsandbox-new-')), 'mine');
+  folder = join(temporaryFolder(), 'mine');
 });
 
 const create = (...args: readonly string[]) => toolsandbox('scenarios', 'new', ...args, '--pack', folder);

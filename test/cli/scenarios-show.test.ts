@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as fc from 'fast-check';
@@ -10,8 +9,9 @@ import { EXAMPLE } from '../scenarios/written.ts';
 import { toolsandbox } from './command-line.ts';
 import { ALL_AT_ONCE, forbiddenIn, hostileText } from './hostile-text.ts';
 import { onTerminal } from './on-terminal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-show-'));
+const folder = temporaryFolder();
 const pack = join(folder, 'example.yaml');
 writeFileSync(pack, EXAMPLE);
 

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toStoredPack } from '../../activities/stored-pack.ts';
@@ -8,6 +6,7 @@ import { parametersOf } from '../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const AGENT = 'scripted:oracle';
 const SILENT = { similarity: null, outcome: 'silent', reason: "no one took the agent's seat for 15 min" } as const;
@@ -17,7 +16,7 @@ let results: readonly string[];
 
 /** Two sweeps of five cells. On Tuesday, no one took a turn in two of them, and one failed otherwise. */
 beforeEach(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-silent-')), 'results.db');
+  const path = join(temporaryFolder(), 'results.db');
   results = ['--results', path];
   const store = await openStore(path, 'write');
   await store.packs.save(toStoredPack(catalogue()));

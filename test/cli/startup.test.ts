@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadedModules, packagesOf } from '../../bench/loaded-modules.ts';
 import { compileCache } from '../../cli/compile-cache.ts';
 import { openStore } from '../../results/open-store.ts';
@@ -13,13 +12,13 @@ import { toolsandbox } from './command-line.ts';
 import { commandWords } from './load-helps.ts';
 import type { LoadedByHelps } from './load-helps.ts';
 import { rowsOfToday } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Each takes longer to load than everything that most commands need. */
 const HEAVY = /^(@temporalio\/.*|@opentelemetry\/.*|@anthropic-ai\/sdk|openai|zod|yaml|libphonenumber-js|pino)$/;
 
-const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-startup-'));
+const scratch = temporaryFolder();
 afterEach(() => vi.unstubAllEnvs());
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 describe('help loads no heavy package:', () => {
   it.each(rowsOfToday([[['--help']], [['--version']], [['help', 'lsit']]], (_, index) => index === 0))('%j', (args) => {

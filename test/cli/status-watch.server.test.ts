@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { ApplicationFailure } from '@temporalio/common';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
@@ -13,8 +11,9 @@ import type { Activities, Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-watch-'));
+const folder = temporaryFolder();
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
 afterAll(async () => {

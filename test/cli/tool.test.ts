@@ -1,8 +1,7 @@
 import { phoneOf } from '../../worlds/phone/tables.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callTool } from '../../client/tools/call-tool.ts';
 import { chooseWorld } from '../../client/tools/call-setting.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
@@ -16,12 +15,12 @@ import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createServices } from '../../services/create-services.ts';
 import { toolsandbox } from './command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder = '';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tool-'));
+  folder = temporaryFolder();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function worldFile(content: string): string {
   const file = join(folder, 'world.json');

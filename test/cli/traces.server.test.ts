@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-traces-'));
-afterAll(() => rmSync(cwd, { recursive: true, force: true, maxRetries: 5 }));
+const cwd = temporaryFolder();
 
 const SWEEP = ['sweep', '--id', 'untraced', '--scenarios', 'wifi_off'];
 

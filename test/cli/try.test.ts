@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TRY_SCENARIOS } from '../../client/try/plan-try.ts';
 import { CATEGORIES } from '../../sandbox/categories.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
@@ -9,9 +7,9 @@ import { completion, openaiError, startOpenaiServer } from '../support/wire/open
 import type { WireReply, WireRequest } from '../support/wire/wire-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { onTerminal } from './on-terminal.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-try-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 let files = 0;
 let results: readonly string[];

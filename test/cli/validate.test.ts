@@ -1,14 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { onTerminal } from './on-terminal.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-validate-'));
+const folder = temporaryFolder();
 const [fair, unfair] = [join(folder, 'fair'), join(folder, 'unfair')];
 const UNFAIR_FILE = join(unfair, 'scenarios', 'ours.yaml');
 
@@ -21,7 +21,6 @@ beforeAll(async () => {
   const offered = text.replace('[set_wifi_status]', '[set_wifi_status, search_contacts]');
   writeFileSync(UNFAIR_FILE, offered.replace('    - switch:', `${lookUp}    - switch:`));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('scenarios validate', () => {
   it('prints a row per check and ends with 0 if all hold', async () => {

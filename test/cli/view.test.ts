@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
@@ -7,8 +5,9 @@ import { storeNight, NIGHT } from '../viewer/support/night.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { spawnToolsandbox } from './spawned.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'view-'));
+const folder = temporaryFolder();
 const results = ['--results', join(folder, 'results.db')];
 
 it('view serves the results until it is stopped', async () => {

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { freePorts } from '../../infra/process/free-ports.ts';
@@ -13,8 +12,9 @@ import type { Rig } from '../support/sweeping.ts';
 import { toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-worker-'));
+const folder = temporaryFolder();
 const SWEEP = 'served-by-nobody';
 let rig: Rig;
 let workflowId: string;

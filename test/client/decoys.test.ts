@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PreparedPack } from '../../activities/pack-cache.ts';
@@ -13,8 +12,9 @@ import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'decoys-'));
+const scratch = temporaryFolder();
 
 /** A recording of a server with these tools, each of which was called once, with `{ city: "Oslo" }`. */
 function frozen(name: string, ...tools: readonly string[]): string {

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { existingTrajectory, findTrajectory } from '../../client/find-trajectory.ts';
@@ -9,8 +8,9 @@ import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-find-'));
+const folder = temporaryFolder();
 const file = join(folder, 'results.db');
 let store: ResultsStore;
 

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { freezeServer } from '../../client/imports/frozen/freeze-server.ts';
@@ -12,8 +11,9 @@ import { callTool } from '../../client/tools/call-tool.ts';
 import { requiredTool } from '../../client/tools/required-tool.ts';
 import { evaluate } from '../../client/index.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'frozen-'));
+const folder = temporaryFolder();
 const SERVER = `${process.execPath} ${resolve('test/support/small-mcp-server.ts')}`;
 const ROUTE = { from: { city: 'Oslo', near: { city: '$Ski' } }, stops: ['Moss'], by: null };
 const CALLS = [

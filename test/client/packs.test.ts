@@ -2,7 +2,6 @@ import {
   appendFileSync,
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -10,9 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkedPack as checkedBy } from '../../client/packs.ts';
 import { packHash } from '../../scenarios/content-hash.ts';
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
@@ -21,6 +19,7 @@ import { loadPack } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let home: string;
 let file: string;
@@ -29,7 +28,7 @@ let root: string;
 const load = vi.fn<(path: string) => Promise<Pack>>((path) => Promise.resolve(loadPack(path)));
 beforeEach(() => {
   load.mockClear();
-  home = mkdtempSync(join(tmpdir(), 'toolsandbox-checked-pack-'));
+  home = temporaryFolder();
   file = join(home, 'example.yaml');
   writeFileSync(file, EXAMPLE);
   environment = { XDG_CACHE_HOME: home };
@@ -37,7 +36,6 @@ beforeEach(() => {
   for (const folder of CODE) mkdirSync(join(root, folder), { recursive: true });
   for (const source of ['package.json', ...CODE.map(sourceIn)]) change(source);
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Our code, as far as packs are concerned. */
 const CODE = ['evaluation', 'files', 'language', 'sandbox', 'scenarios', 'worlds', 'cli'];

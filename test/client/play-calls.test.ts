@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { callSetting } from '../../client/tools/call-setting.ts';
 import { playCalls } from '../../client/tools/play-calls.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'calls-'));
+const folder = temporaryFolder();
 const lend = { name: 'lend_book', arguments: { book_id: 'b-17f3', member_id: 'm-2201' } };
 const SETTING = {
   pack: 'examples/worlds/library',

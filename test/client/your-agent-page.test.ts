@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { evaluate } from '../../client/index.ts';
 import { MODULES_VARIABLE } from '../../modules/module-place.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PAGE = readFileSync(join(ROOT, 'docs/your-agent.md'), 'utf8');
@@ -18,7 +18,7 @@ const FILES = readdirSync(EXAMPLES).map((name) => ({ name, text: readFileSync(jo
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'your-agent-'));
+  folder = temporaryFolder();
   const installed = join(folder, 'node_modules/toolsandbox');
   mkdirSync(installed, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { reminderRun, reminderScenario } from '../reference/recorded-run.ts';
 import type { ReferenceRow } from '../../reference/log-of-databases.ts';
 import { goldenPath, hasGolden, readLines } from './golden-file.ts';
 import { Replayer } from './replay.ts';
 import type { ReportedTrajectory } from './replay.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-replay-test-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 function write(name: string, ...values: readonly object[]): string {
   const file = join(folder, name);

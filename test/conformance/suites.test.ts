@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { goldenPath, hasGolden, vectorPath } from './golden-file.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -16,7 +16,7 @@ function conformance(...args: readonly string[]) {
 }
 
 function temporaryFile(content: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-conformance-')), 'vectors.jsonl');
+  const file = join(temporaryFolder(), 'vectors.jsonl');
   writeFileSync(file, content);
   return file;
 }
@@ -50,7 +50,7 @@ describe('npm run conformance', () => {
 
   atNight(() => {
     it('says what a lone clone lacks', () => {
-      const clone = mkdtempSync(join(tmpdir(), 'toolsandbox-clone-'));
+      const clone = temporaryFolder();
       symlinkSync(new URL('../../node_modules', import.meta.url), join(clone, 'node_modules'));
       for (const name of [
         'activities',

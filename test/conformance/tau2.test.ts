@@ -1,11 +1,11 @@
-import { copyFileSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 import { textLines } from './golden-file.ts';
 import { compareTau2 } from './tau2.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../shared/tau2', import.meta.url));
 
@@ -24,7 +24,7 @@ describe.skipIf(!hasTau2())('tau2-bench', () => {
     expect(lines).toContain('  telecom-tools.json: 43 of 43 schemas equal');
     expect(lines).toContain('    extra_write: 12 of 12 rewards equal');
 
-    const other = mkdtempSync(join(tmpdir(), 'tau2-other-'));
+    const other = temporaryFolder();
     symlinkSync(join(FOLDER, 'tau2-a2c0247.tar.xz'), join(other, 'tau2-a2c0247.tar.xz'));
     copyFileSync(join(FOLDER, 'telecom-tools.json'), join(other, 'telecom-tools.json'));
     const [first = ''] = textLines(join(FOLDER, 'telecom-calls.jsonl.gz'));
@@ -33,7 +33,7 @@ describe.skipIf(!hasTau2())('tau2-bench', () => {
   });
 
   it('with nothing to compare is an error', () => {
-    const empty = mkdtempSync(join(tmpdir(), 'tau2-empty-'));
+    const empty = temporaryFolder();
     expect(() => compareTau2({ folder: empty, checkout: empty, print: () => undefined })).toThrow(
       'nothing was compared',
     );

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,6 +22,7 @@ import type { TauTables } from '../../worlds/tau2/database.ts';
 import type { TauDomain } from '../../worlds/tau2/toolkit.ts';
 import { textLines } from './golden-file.ts';
 import { TAU_VARIANTS, variantTurns } from './tau2-variants.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const DOMAINS = ['retail', 'airline', 'telecom'] as const;
 
@@ -66,7 +66,7 @@ const LARGEST = 64_000_000;
 function unpack(folder: string): string {
   const archive = readdirSync(folder).find((name) => /^tau2-.*\.tar\.(xz|gz)$/.test(name));
   if (archive === undefined) throw new Error(`${folder} has no tau2-*.tar.xz: name a checkout with --checkout DIR`);
-  const target = mkdtempSync(join(tmpdir(), 'tau2-'));
+  const target = temporaryFolder();
   const { status, stderr } = spawnSync('tar', ['xf', join(folder, archive), '-C', target], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${archive} cannot be unpacked: ${stderr}`);
   return target;

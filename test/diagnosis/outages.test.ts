@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
@@ -30,6 +29,7 @@ import { RESULTS_OUTAGES } from '../support/results-outages.ts';
 import { CALLING, MINUTE, POLLER, PROGRESS, STANDING, WELL } from '../support/sweep-facts.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { PENDING_ACTIVITY_STATE_SCHEDULED, PENDING_ACTIVITY_STATE_STARTED } =
   proto.temporal.api.enums.v1.PendingActivityState;
@@ -39,7 +39,7 @@ type Activity = 'takeAgentTurn' | 'executeToolCalls' | 'finishTrajectory' | 'che
 /** Activities say when they fail by the clock of this machine. */
 const NOW = Date.now();
 const pack = loadPack();
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outages-'));
+const folder = temporaryFolder();
 let store: ResultsStore;
 let answer: () => WireReply | Promise<WireReply>;
 let model: WireServer;

@@ -1,6 +1,5 @@
 import './blocks.test.ts';
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execFileSync } from 'node:child_process';
@@ -20,6 +19,7 @@ import {
 } from '../package/installed-package.ts';
 import { ABSENT, BLOCK_PAGES, blocksOf, commandsOf, hindrances } from './blocks.ts';
 import type { Block } from './blocks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const alone = !reachesRegistry();
 if (alone)
@@ -48,7 +48,7 @@ afterAll(() => {
 
 /** The folder of someone who follows a page, on an engine of its own, and what runs there. */
 async function reader() {
-  const home = mkdtempSync(join(tmpdir(), 'toolsandbox-reader-'));
+  const home = temporaryFolder();
   const cwd = join(home, 'project');
   // Hard links: a copy would be 230 MB.
   execFileSync('cp', ['-al', project, cwd]);

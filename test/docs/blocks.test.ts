@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { atNight } from '../support/nightly.ts';
 import { parsedCommand } from '../cli/parsed-command.ts';
 import { ABSENT, BLOCK_PAGES, blocksOf, commandsOf, isShell, KEYS } from './blocks.ts';
 import type { Block } from './blocks.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const BLOCKS = BLOCK_PAGES.flatMap((page) => blocksOf(page));
@@ -66,7 +66,7 @@ describe('the blocks of the pages', () => {
 
   atNight(() => {
     it('are right TypeScript', () => {
-      const folder = mkdtempSync(join(tmpdir(), 'blocks-'));
+      const folder = temporaryFolder();
       const blocks = BLOCKS.filter(({ language }) => language === 'ts');
       expect(blocks.length).toBeGreaterThan(7);
       for (const [index, { text }] of blocks.entries()) writeFileSync(join(folder, `block-${index}.ts`), text);

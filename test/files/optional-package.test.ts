@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { MissingPackage, missingPackages, OPTIONAL_FEATURES, requirePackages } f
 import manifest from '../../package.json' with { type: 'json' };
 import type { Spoken } from './speak-without.ts';
 import { rowsOfToday } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const WITHOUT = new URL('../support/without-packages.ts', import.meta.url).href;
 const SPEAK = fileURLToPath(new URL('./speak-without.ts', import.meta.url));
@@ -16,7 +16,7 @@ const SPEAK = fileURLToPath(new URL('./speak-without.ts', import.meta.url));
 const PEERS = Object.entries(manifest.peerDependencies).filter(([name]) => name !== 'vitest');
 const OPTIONAL = PEERS.map(([name]) => name);
 const SCENARIO = 'turn_on_cellular_low_battery_mode';
-const scratch = mkdtempSync(join(tmpdir(), 'toolsandbox-optional-'));
+const scratch = temporaryFolder();
 const results = ['--results', join(scratch, 'results.db')];
 
 /** Runs a program as where these packages are not installed. */

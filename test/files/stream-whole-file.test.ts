@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { streamWholeFile } from '../../files/stream-whole-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { FileExists } from '../../files/write-whole-file.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
 const at = (name: string) => join(folder, name);
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'toolsandbox-stream-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => (folder = temporaryFolder()));
 
 async function* chunks(...parts: readonly (string | Error)[]): AsyncGenerator<string> {
   for (const part of parts) {

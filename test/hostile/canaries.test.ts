@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliver } from '../../activities/nights/notify/deliver.ts';
@@ -13,6 +12,7 @@ import { withoutCredentials } from '../../workers/telemetry/traces/trace-setting
 import { unjudged } from '../../runs/nights.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { filesUnder } from './planted.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Made up; nothing else holds any part of them. */
 const CANARIES = {
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'canaries-')));
+  folder = realpathSync(temporaryFolder());
   left = [];
   for (const [name, value] of Object.entries(CANARIES)) vi.stubEnv(name, value);
   vi.spyOn(process, 'cwd').mockReturnValue(folder);

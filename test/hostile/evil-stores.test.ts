@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,8 +10,9 @@ import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { onTerminal } from '../cli/on-terminal.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireRequest, WireServer } from '../support/wire/wire-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-evil-'));
+const folder = temporaryFolder();
 const results = join(folder, 'theirs.db');
 const file = join(folder, 'theirs.yaml');
 
@@ -26,7 +26,7 @@ let user: string;
 let run: string;
 
 beforeAll(async () => {
-  vi.stubEnv('XDG_STATE_HOME', mkdtempSync(join(tmpdir(), 'toolsandbox-theirs-')));
+  vi.stubEnv('XDG_STATE_HOME', temporaryFolder());
   server = await startOpenaiServer(answer);
   host = new URL(server.url).host;
   const steals = `baseUrl=${server.url}/v1&keyEnv=VICTIM_KEY&header.x-loot=VICTIM_TOKEN`;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.restart(answer);
   // What was confirmed once is not asked again.
-  vi.stubEnv('XDG_STATE_HOME', mkdtempSync(join(tmpdir(), 'toolsandbox-mine-')));
+  vi.stubEnv('XDG_STATE_HOME', temporaryFolder());
   for (const [name, value] of Object.entries(LOOT)) vi.stubEnv(name, value);
 });
 afterEach(() => {
@@ -171,7 +171,7 @@ describe('a store of somebody else, whose runs name files', () => {
   const ran = join(folder, 'ran');
   const cassette = join(folder, 'cassette.json');
   const sweepFile = join(folder, 'files.yaml');
-  const theirState = mkdtempSync(join(tmpdir(), 'toolsandbox-theirs-'));
+  const theirState = temporaryFolder();
   let spec: string;
   let forked: string;
 

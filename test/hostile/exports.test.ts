@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import { importPack } from '../../reference/import-pack.ts';
 import { RecordingCache } from '../../reference/recording-cache.ts';
@@ -12,9 +11,9 @@ import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 import { mutated, mutatedText } from './mutate.ts';
 import { outcomeOf } from './refusal.ts';
 import { runsOf } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-exports-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const file = join(folder, 'export.jsonl');
 
 /** How many of the mutations were refused, each in the words of an invalid export. */

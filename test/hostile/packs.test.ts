@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
@@ -12,9 +11,9 @@ import { mutated, mutatedText } from './mutate.ts';
 import { outcomeOf } from './refusal.ts';
 import { DEFAULT_SETTINGS } from '../support/packs.ts';
 import { runsOf } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hostile-packs-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 let exchanged: object;
 beforeAll(() => {

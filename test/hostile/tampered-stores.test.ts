@@ -1,11 +1,11 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toolsandbox } from '../cli/command-line.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-tampered-'));
+const folder = temporaryFolder();
 const whole = join(folder, 'whole.db');
 const RUN = 'run/wifi_off/none/scripted:oracle/1';
 let files = 0;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { UsableEngine } from '../../infra/engine-state.ts';
 import type { EngineSource, RunningServer } from '../../infra/sources/source.ts';
 import type { Executable } from '../../infra/sources/temporal-cli.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A directory for one test, removed when it ends. */
 export async function temporaryDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'toolsandbox-infra-'));
+  const directory = temporaryFolder();
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   return directory;
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -11,6 +9,7 @@ import type { ResultsSchema } from '../../results/schema/rows.ts';
 import { createFile } from '../../results/sqlite/results-file.ts';
 import { NodeSqliteDialect } from '../../results/sqlite/node-sqlite-dialect.ts';
 import { trafficQueries } from '../../results/traffic/traffic-queries.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A clock that only tests move; in milliseconds since the epoch. */
 export interface TestClock {
@@ -25,7 +24,7 @@ export async function startTraffic(
   limits: Partial<ModelLimits> = {},
 ): Promise<{ traffic: Traffic; clock: TestClock; database: Kysely<ResultsSchema> }> {
   const clock = { now: START };
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db');
+  const path = join(temporaryFolder(), 'results.db');
   createFile(path);
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, 'write') });
   await createTables(database, SQLITE);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -26,7 +26,7 @@ export async function lint(
   sources: ReadonlyMap<string, string>,
   { typed = false } = {},
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const folder = await mkdtemp(join(tmpdir(), 'toolsandbox-lint-'));
+  const folder = temporaryFolder();
   try {
     await copyFile(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TYPED));

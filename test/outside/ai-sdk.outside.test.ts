@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { evaluate } from '../../client/index.ts';
 import { mcpClients } from '../../scripts/outside/mcp-clients.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
 import { orSkipped } from './support/or-skipped.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const clients = await orSkipped('TESTS WITH THE AI SDK', mcpClients);
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -115,7 +115,7 @@ describe.skipIf(clients === null).each(rowsOfToday(['ai', 'ai-7'], (name) => nam
 
   atNight(() => {
     it('a program of docs/your-agent.md has types that a strict compiler takes', () => {
-      const folder = mkdtempSync(join(tmpdir(), 'ai-sdk-'));
+      const folder = temporaryFolder();
       symlinkSync(clients!.modules, join(folder, 'node_modules'));
       writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
       const program = `

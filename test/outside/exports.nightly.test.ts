@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { playedStore } from '../results/exports/played-store.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const READER = fileURLToPath(new URL('../../scripts/outside/read_exports.py', import.meta.url));
 const outside = inject('outside');
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outside-exports-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
 
 interface Sample {

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { registrySchema } from '../../scripts/outside/mcp-registry.ts';
 import { hubPrograms } from '../../scripts/outside/hubs.ts';
@@ -17,12 +16,12 @@ import { documentedLines } from '../support/documented-commands.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireRequest } from '../support/wire/wire-server.ts';
 import { orSkipped } from './support/or-skipped.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What docs/exports.md and docs/training.md show of them.
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const CLIENT = here('../../clients/python');
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-hubs-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const at = (...names: readonly string[]) => join(folder, ...names);
 
 /** Runs a program of a hub: its exit code and what it printed. */

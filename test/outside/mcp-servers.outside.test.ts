@@ -1,18 +1,18 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { freezeServer } from '../../client/imports/frozen/freeze-server.ts';
 import { callSetting } from '../../client/tools/call-setting.ts';
 import { playCalls } from '../../client/tools/play-calls.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const servers = inject('mcpServers');
-const folder = mkdtempSync(join(tmpdir(), 'frozen-server-'));
+const folder = temporaryFolder();
 
 const CALLS = [
   { name: 'get-sum', arguments: { a: 1.5, b: 2 } },

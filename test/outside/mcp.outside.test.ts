@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -14,6 +13,7 @@ import { pageProgram } from '../support/page-programs.ts';
 import { startSolvingModel } from '../support/solving-model.ts';
 import type { Speech } from '../support/solving-model.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const outside = inject('outside');
 const clients = inject('mcpClients');
@@ -283,7 +283,7 @@ function turnsOf(scenario: string): number {
 }
 
 describe.skipIf(clients === null)('the MCP inspector', () => {
-  const home = mkdtempSync(join(tmpdir(), 'toolsandbox-inspector-'));
+  const home = temporaryFolder();
   const inspect = async (...args: readonly string[]) => {
     // A busy machine may take many times as long as the inspector waits.
     const command = [clients!.inspector, '--cli', '--connect-timeout', '600000', ...args];

@@ -1,16 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { evaluate } from '../../client/index.ts';
 import { importCheckout } from '../../client/imports/import-checkout.ts';
 import { hubPrograms } from '../../scripts/outside/hubs.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { orSkipped } from './support/or-skipped.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What docs/exports.md says of it.
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,8 +18,7 @@ const ARCHIVE = here('../../../shared/tau2/tau2-a2c0247.tar.xz');
 if (!existsSync(ARCHIVE))
   console.warn(`\n*** SKIPPED: ${ARCHIVE} not found, so nothing is exported for tau2-bench. ***\n`);
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-tau2-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const at = (...names: readonly string[]) => join(folder, ...names);
 
 interface Read {

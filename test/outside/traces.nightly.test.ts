@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Engine } from '../../infra/engine.ts';
@@ -10,6 +9,7 @@ import type { Collector, ReceivedSpan } from '../../scripts/outside/collector.ts
 import { createMachine } from '../support/machine.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireRequest } from '../support/wire/wire-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const outside = inject('outside');
 const CELLS = 8;
@@ -24,7 +24,7 @@ describe.skipIf(outside === null)('a collector receives what workers play', () =
   let collector: Collector;
   beforeAll(async () => {
     if (outside === null) return;
-    directory = mkdtempSync(join(tmpdir(), 'toolsandbox-traces-'));
+    directory = temporaryFolder();
     engine = await findEngine({ directory, environment: process.env, report: console.log, own: true });
     collector = await startCollector(outside);
   });

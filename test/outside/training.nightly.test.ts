@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { servedEnv } from '../seats/env/env-server.ts';
 import { mortalServer } from '../seats/env/mortal-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const TRAINER = fileURLToPath(new URL('../../scripts/outside/train_episodes.py', import.meta.url));
 const LONG_TRAINER = fileURLToPath(new URL('../../scripts/outside/train_long.py', import.meta.url));
@@ -70,7 +70,7 @@ describe.skipIf(clients === null)('trainers in Python', () => {
 
   it('do what docs/training.md says', async () => {
     const page = readFileSync(new URL('../../docs/training.md', import.meta.url), 'utf8');
-    const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-training-'));
+    const folder = temporaryFolder();
     const env = await servedEnv(['wifi_off', 'cellular_off']);
     const printed = [];
     for (const [, name = '', text = ''] of page.matchAll(/^```python (\S+)\n(.*?)^```/gms)) {

@@ -1,18 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sum } from 'd3-array';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -49,7 +40,7 @@ export function npmVariables(): Record<string, string> {
 
 /** Builds and packs a copy of this checkout, which itself stays as it is. */
 export async function packCheckout(): Promise<Packed> {
-  const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+  const folder = temporaryFolder();
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
   for (const file of String(listed).split('\0').filter(Boolean)) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -65,7 +56,7 @@ export async function packCheckout(): Promise<Packed> {
 
 /** Installs packages into a new, empty project. Returns its folder. */
 export async function installed(...packages: readonly string[]): Promise<string> {
-  const project = mkdtempSync(join(tmpdir(), 'project-'));
+  const project = temporaryFolder();
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
   if (packages.length > 0) await install(project, ...packages);
   return project;

@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { evaluateTrajectories } from '../../reference/evaluate-trajectories.ts';
 import { importPack } from '../../reference/import-pack.ts';
@@ -13,6 +12,7 @@ import { asReference } from '../conformance/trajectories.ts';
 import type { ReferenceTrajectory } from '../conformance/trajectories.ts';
 import { isSame } from '../conformance/vector.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../reference/export_toolsandbox.py', import.meta.url));
 const UNIT_TESTS = fileURLToPath(new URL('test_export.py', import.meta.url));
@@ -20,8 +20,7 @@ const UNIT_TESTS = fileURLToPath(new URL('test_export.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.warn('\n*** SKIPPED: there is no python3; the export script is not tested. ***\n');
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-export-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const python = (...args: readonly string[]) =>
   execFileSync('python3', ['-B', ...args], { encoding: 'utf8', stdio: 'pipe' });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -12,6 +11,7 @@ import type { PackFile } from '../../scenarios/pack-clash.ts';
 import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import type { Selection } from '../../scenarios/select.ts';
 import { EXAMPLE, writtenFile } from './written.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const file = (path: string): PackFile => ({ path, pack: loadPack(path) });
 const example = file(writtenFile(EXAMPLE));
@@ -19,7 +19,7 @@ const catalogue = file(BUILT_IN_CATALOGUE);
 
 /** A pack in the catalogue's world. */
 function extending(name: string, more = '', scenarios = `- { name: of_${name}, like: wifi_off }`): PackFile {
-  const folder = mkdtempSync(join(tmpdir(), 'combined-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'scenarios'));
   writeFileSync(join(folder, 'pack.yaml'), `name: ${name}\nversion: "1"\nextends: toolsandbox\n${more}`);
   writeFileSync(join(folder, 'scenarios', 'all.yaml'), `${scenarios}\n`);

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -7,6 +6,7 @@ import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { EXAMPLE, problemsOf, writtenFile } from './written.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']
   .concat(Array.from({ length: 9 }, (_, n) => `b${n}: &b${n} [${`*${n === 0 ? 'a' : `b${n - 1}`},`.repeat(9)}]`))
@@ -65,7 +65,7 @@ it('a byte order mark before YAML is no mistake', () => {
 });
 
 it('a mistake in a folder is reported with the file inside it', () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'catalogue-')), 'copy');
+  const folder = join(temporaryFolder(), 'copy');
   cpSync(BUILT_IN_CATALOGUE, folder, { recursive: true });
   expect(loadPack(folder).hash).toBe(loadPack().hash);
   const settings = join(folder, 'scenarios', 'settings.yaml');

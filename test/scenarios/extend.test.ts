@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -7,6 +6,7 @@ import { readSource, writtenAt } from '../../scenarios/format/read-source.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { BUILT_IN_CATALOGUE } from '../../scenarios/pack-files.ts';
 import { problemsOf, writtenFile } from './written.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const { world, states, demonstrations, scenarios } = loadPack();
 
@@ -14,7 +14,7 @@ let folder: string;
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'extending-'));
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'scenarios'));
   write('pack.yaml', 'name: mine\nversion: "1"\nextends: toolsandbox\n');
   write('scenarios/mine.yaml', '- { name: mine, like: wifi_off, summary: Mine., state: base_cellular_off }\n');

@@ -1,22 +1,21 @@
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { DEFAULT_SETTINGS } from '../support/packs.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 import { EVALUATOR_VERSION } from '../../evaluation/version.ts';
 import { contentHash, graderHash, scenarioHash } from '../../scenarios/content-hash.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { packJsonSchema } from '../../scenarios/schema.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const builtIn = loadPack();
 let folder: string;
 let count = 0;
 
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'packs-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => (folder = temporaryFolder()));
 
 describe('a pack', () => {
   it('may be one file, and is the same pack then', () => {

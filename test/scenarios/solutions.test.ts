@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -17,13 +16,14 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import { playInline } from '../../workers/play-inline.ts';
 import { settingsOf } from '../support/packs.ts';
 import { everyNth, rowsOfToday } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const pack = loadPack();
 const NEW_YEAR_IN_TOKYO: Clock = { start: 1_735_657_190, timeZone: 'Asia/Tokyo', step: 1 };
 
 let dependencies: ActivityDependencies;
 beforeAll(async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-solutions-')), 'results.db');
+  const path = join(temporaryFolder(), 'results.db');
   const store = await openStore(path, 'write');
   await store.packs.save(toStoredPack(pack));
   dependencies = createDependencies(store, {});
@@ -75,7 +75,7 @@ describe('reference solutions of the built-in catalogue', () => {
 });
 
 it('the example of the documentation scores 1', async () => {
-  const path = join(mkdtempSync(join(tmpdir(), 'documentation-')), 'pack');
+  const path = join(temporaryFolder(), 'pack');
   cpSync(BUILT_IN_CATALOGUE, path, { recursive: true });
   const page = readFileSync(new URL('../../docs/scenario-format.md', import.meta.url), 'utf8');
   const [, example = ''] = /```yaml\n(- name: [^]*?)```/.exec(page) ?? [];

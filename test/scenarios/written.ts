@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { InvalidPack } from '../../scenarios/invalid-pack.ts';
 import type { LocatedProblem } from '../../scenarios/invalid-pack.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A pack of two people and one scenario, in one file, with as many kinds of sentences as fit. */
 export const EXAMPLE = `name: example
@@ -94,7 +94,7 @@ export function problemsOf(text: string, extension = 'yaml'): readonly LocatedPr
 
 /** A new file with this text. */
 export function writtenFile(text: string, extension = 'yaml'): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'written-')), `pack.${extension}`);
+  const file = join(temporaryFolder(), `pack.${extension}`);
   writeFileSync(file, text);
   return file;
 }

@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { chromium } from 'playwright-core';
 import { pages } from '../../client/pages/pages.ts';
 import { buildSite } from '../../scripts/docs-site/build-site.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
 let files: readonly string[];
 beforeAll(async () => {
-  folder = join(mkdtempSync(join(tmpdir(), 'site-')), 'site');
+  folder = join(temporaryFolder(), 'site');
   files = await buildSite(folder);
 });
 

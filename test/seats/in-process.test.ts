@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toStoredPack } from '../../activities/stored-pack.ts';
@@ -15,6 +13,7 @@ import { createDependencies } from '../../workers/dependencies.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
 import { holdSeat } from '../support/hold-seat.ts';
 import { settingsOf } from '../support/packs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let store: ResultsStore;
 let stop: AbortController;
@@ -22,7 +21,7 @@ let runs: RunInProcess[];
 beforeEach(async () => {
   stop = new AbortController();
   runs = [];
-  store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-held-')), 'results.db'), 'write');
+  store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
 });
 afterEach(async () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { SeatView } from '../../roles/seat/seat.ts';
@@ -8,10 +6,11 @@ import { withSeat } from '../../seats/with-seat.ts';
 import type { DeferredSeat } from '../../seats/with-seat.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
 import { holdSeat } from '../support/hold-seat.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A run in this process whose agent is `hold`. */
 function held(scenario: string, hold: (seat: DeferredSeat) => Promise<unknown>) {
-  const results = join(mkdtempSync(join(tmpdir(), 'toolsandbox-hold-')), 'results.db');
+  const results = join(temporaryFolder(), 'results.db');
   const players = { agent: 'external:me', user: 'scripted:user', role: 'agent', engine: 'inline' } as const;
   const settings = { augmentation: 'none', seed: 0, services: 'synthetic', results } as const;
   const observer = { report: () => undefined, onWait: () => undefined };

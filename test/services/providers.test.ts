@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PHONE } from '../../worlds/phone/world.ts';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import { createServices } from '../../services/create-services.ts';
 import { createLiveServices } from '../../services/live.ts';
 import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
 import { batch, call } from '../worlds/phone/example-world.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const KEY = 'a-secret-key';
 const REQUEST = { host: 'weather.example', path: '/forecast.json', parameters: { q: '1.5, 2', days: 3 } };
@@ -23,7 +23,7 @@ let server: Server | undefined;
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'services-'));
+  folder = temporaryFolder();
 });
 
 afterEach(() => {

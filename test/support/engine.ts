@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { connectEngine } from '../../infra/connect-engine.ts';
 import { findEngine } from '../../infra/find-engine.ts';
 import { ensureSearchAttributes } from '../../infra/search-attributes.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +17,7 @@ declare module 'vitest' {
  * Starts one server for the whole test run, with its own ports and database. Tests call `inject('temporalAddress')`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), 'toolsandbox-engine-'));
+  const directory = temporaryFolder();
   const engine = await findEngine({
     directory,
     environment: process.env,

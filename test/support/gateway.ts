@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -18,6 +16,7 @@ import type { Cell } from '../../sandbox/cell.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { settingsOf } from './packs.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A seat as a client is given it. */
 export interface Claimed {
@@ -42,7 +41,7 @@ export async function heldSweep(
   scenarios: readonly string[],
   { sweep = 'night', agent = 'external:me', silenceMs = 900_000 } = {},
 ): Promise<HeldSweep> {
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-gateway-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, {});
   const settings = settingsOf();

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -10,12 +9,13 @@ import { mainQueue } from '../../runs/names.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import type { Rig } from './sweeping.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const WORKER = fileURLToPath(new URL('mortal-worker.ts', import.meta.url));
 
 /** Plays the first cell of a sweep on workers, one after another, that are killed by so many of its batches of tool calls. */
 export async function playedByMortals(rig: Rig, address: string, sweep: UnstoredSweep, most: number) {
-  const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-mortal-')), 'deaths');
+  const file = join(temporaryFolder(), 'deaths');
   writeFileSync(file, '');
   const spec = rig.spec(sweep);
   const input = trajectoryInput(await rig.dependencies.packs.get(spec.settings.pack), spec.settings, cellAt(spec, 0));

@@ -1,13 +1,13 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MAIN } from '../../bench/loaded-modules.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** A program of examples/agents/, in an empty folder where `npm install` was run. */
 export function pageProgram(name: string): { readonly file: string; readonly folder: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-page-'));
+  const folder = temporaryFolder();
   const file = join(folder, name);
   copyFileSync(join(ROOT, 'examples/agents', name), file);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A small file system in memory that a test can fill. */
 export interface SmallDisk extends Disposable {
@@ -13,7 +13,7 @@ export interface SmallDisk extends Disposable {
 
 /** Null where this user may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | null {
-  const path = mkdtempSync(join(tmpdir(), 'toolsandbox-disk-'));
+  const path = temporaryFolder();
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'toolsandbox', path], { stdio: 'ignore' });
   } catch {

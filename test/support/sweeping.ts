@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { connectClient, createClient } from '../../infra/connection.ts';
@@ -20,6 +18,7 @@ import { countCells, storedIn } from '../../runs/sweep-spec.ts';
 import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export type Activities = ReturnType<typeof createActivities>;
 
@@ -57,7 +56,7 @@ export async function createRig(
   namespace = 'default',
 ): Promise<Rig> {
   quietRuntime();
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-test-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
   const dependencies = createDependencies(store, environment);
   const connection = await connectClient({ address });

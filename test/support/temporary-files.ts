@@ -17,5 +17,6 @@ afterAll(() => {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
   }
-  rmSync(folder, { recursive: true, force: true });
+  // A process that ends may still write.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });

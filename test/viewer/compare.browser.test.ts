@@ -1,14 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { playExamples, SEND } from './support/example-runs.ts';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const file = join(temporaryFolder(), 'results.db');
   const subject = viewerInBrowser(file, async (store) => {
     await storeNight(store);
     await playExamples(store);

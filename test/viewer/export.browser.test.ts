@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { pathToFileURL } from 'node:url';
 import { extname, join } from 'node:path';
@@ -13,11 +12,12 @@ import { toolsandbox } from '../cli/command-line.ts';
 import { NIGHT, storeNight } from './support/night.ts';
 import { viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
 describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of a plain web server', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'viewer-'));
+  const folder = temporaryFolder();
   const file = join(folder, 'results.db');
   const subject = viewerInBrowser(file, storeNight);
   const server = createServer(({ url = '' }, response) => {

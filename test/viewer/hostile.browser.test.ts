@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { ALL_AT_ONCE, forbiddenIn } from '../cli/hostile-text.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'</style>';
 const ATTACK = `${SCRIPT}\u202Ereversed\u2066 \u001b[2J\u200b`;
@@ -14,7 +13,7 @@ const LONG = 'x'.repeat(1_000_000);
 const NAME = `../..%2e%2e/${ATTACK}?#&`;
 
 describe.skipIf(inject('chromium') === null)('hostile texts on the pages', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const file = join(temporaryFolder(), 'results.db');
   const subject = viewerInBrowser(file, async (store) => {
     await store.sweeps.open({ id: NAME, parameters: { agents: [ATTACK] }, cells: 2, createdAt: 1 });
     const said = [ATTACK, ALL_AT_ONCE, LONG].map((text) => openingEvent(text));

@@ -7,16 +7,15 @@ import type { TrajectoryDocument } from '../../viewer/documents/trajectory-docum
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { exampleRecord } from '../results/example-record.ts';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let store: ResultsStore;
 let viewer: Viewer;
 const { id, startedAt } = exampleRecord();
 
 beforeEach(async () => {
-  store = await openStore(join(mkdtempSync(join(tmpdir(), 'viewer-labels-')), 'results.db'), 'write');
+  store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
   await store.trajectories.save(exampleRecord());
   viewer = await startViewer({

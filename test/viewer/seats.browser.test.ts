@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
@@ -11,6 +9,7 @@ import { DUE, FakeSeats, PLACE } from './support/fake-seats.ts';
 import { calls, says } from './support/messages.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SEAT = `#/seat/agent/${PLACE.trajectory.split('/').map(encodeURIComponent).join('/')}`;
 const ATTACK = `<script>alert(1)</script><img src=x onerror=alert(2)>"'\u202Ereversed ${ALL_AT_ONCE}`;
@@ -41,7 +40,7 @@ const answer = (callId: string, content: string, errorClass?: string): Message =
 
 describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
   const seats = new FakeSeats();
-  const subject = viewerInBrowser(join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db'), async () => undefined, {
+  const subject = viewerInBrowser(join(temporaryFolder(), 'results.db'), async () => undefined, {
     seats: async () => seats,
   });
   beforeEach(() => {

@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +13,7 @@ import type { Seats } from '../../viewer/server/seats.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { DUE, FakeSeats, PLACE } from './support/fake-seats.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const OTHER: SeatAddress = { ...PLACE, trajectory: 'run/wifi_off/none/external:anna?timeoutMs=1/2' };
 const PATH = `/${seatPath(PLACE)}`;
@@ -36,7 +35,7 @@ const started = (taken: Seats) => {
 };
 
 beforeAll(async () => {
-  store = await openStore(join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db'), 'write');
+  store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   viewer = await started({
     list: () => seats.list(),
     seat: (place, turn) => seats.seat(place, turn),

@@ -1,8 +1,6 @@
-import { mkdtempSync } from 'node:fs';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
@@ -15,11 +13,12 @@ import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { NIGHT, storeNight } from './support/night.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SECRET = 'opaque to all but its owner';
 const SPOKEN = { owner: 'openai:gpt-6-sol', data: SECRET };
 
-const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+const file = join(temporaryFolder(), 'results.db');
 let store: ResultsStore;
 let viewer: Viewer;
 

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
@@ -7,13 +5,14 @@ import { exampleRecord } from '../results/example-record.ts';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const RUNNING = 'still-running';
 const WRONG = 'earlier-wrong';
 const CLAIMED = { mode: 'claimed', message: 1, quote: 'Done & <b>dusted</b>.' } as const;
 
 describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const file = join(temporaryFolder(), 'results.db');
   const subject = viewerInBrowser(file, async (store) => {
     await storeNight(store);
     await store.sweeps.open({ id: WRONG, parameters: {}, cells: 2, createdAt: 0 });

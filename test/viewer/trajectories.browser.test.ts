@@ -1,14 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
 import { viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const file = join(temporaryFolder(), 'results.db');
   const subject = viewerInBrowser(file, storeNight);
 
   const status = (page: Page) => () => page.getByRole('status').innerText();

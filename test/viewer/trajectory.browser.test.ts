@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -12,9 +10,10 @@ import type { ExampleIds } from './support/example-runs.ts';
 import { playRuns } from './support/play-runs.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'viewer-')), 'results.db');
+  const file = join(temporaryFolder(), 'results.db');
   let ids: ExampleIds;
   const fill = async (store: ResultsStore) => {
     ids = await playExamples(store);

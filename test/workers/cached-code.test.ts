@@ -1,29 +1,19 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachedCode } from '../../workers/cached-code.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const KEY = 'a1b2';
 let home: string;
 let environment: NodeJS.ProcessEnv;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'toolsandbox-cached-code-'));
+  home = temporaryFolder();
   environment = { XDG_CACHE_HOME: home };
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const folder = () => join(home, 'toolsandbox-temporal', 'workflow-bundles');
 const file = (key = KEY) => join(folder(), `${key}.js`);

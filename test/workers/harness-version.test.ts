@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { harnessVersion, sourceVersion } from '../../workers/harness-version.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A checkout with one file. */
 function checkout(path: string, text: string): string {
-  const root = mkdtempSync(join(tmpdir(), 'toolsandbox-version-'));
+  const root = temporaryFolder();
   mkdirSync(join(root, path, '..'), { recursive: true });
   writeFileSync(join(root, path), text);
   return root;

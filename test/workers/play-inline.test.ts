@@ -1,5 +1,4 @@
-import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
@@ -17,6 +16,7 @@ import { settingsOf } from '../support/packs.ts';
 import { ENDPOINT_PATH, startEndpointServer } from '../support/wire/endpoint-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { rowsOfToday } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** The ending and the score of a run by this agent, and what is stored of it. */
 async function runOf(
@@ -24,7 +24,7 @@ async function runOf(
   options?: InlineOptions,
   { environment = {}, budget }: { readonly environment?: NodeJS.ProcessEnv; readonly budget?: Budget } = {},
 ) {
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-inline-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   try {
     const dependencies = createDependencies(store, environment);
     const settings = settingsOf();
@@ -99,7 +99,7 @@ describe('an inline run whose agent answers with names of 2 MB', () => {
   it.each(rowsOfToday(ENDS, ([, , outcome]) => outcome === 'agent-error'))(
     'from a module %s',
     async (_, last, outcome) => {
-      const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
+      const folder = realpathSync(temporaryFolder());
       const first = `{ model: LARGE, tool_calls: [{ id: LARGE, function: ${JSON.stringify(OFF)} }] }`;
       const text = `const LARGE = 'x'.repeat(2_000_000);
       export default (view) => (view.messages.some(({ role }) => role === 'tool') ? ${last} : ${first});`;

@@ -1,8 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
@@ -12,13 +9,14 @@ import { freePorts } from '../../infra/process/free-ports.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 it('a worker that is stopped finishes its running turn, logs JSON to stderr, and leaves the rest to the next worker', async () => {
   const address = inject('temporalAddress');
   const rig = await createRig(address);
-  const directory = mkdtempSync(join(tmpdir(), 'toolsandbox-shutdown-'));
+  const directory = temporaryFolder();
   const startWorker = (...options: readonly string[]) => {
     const child = spawn(process.execPath, [MAIN, 'worker', ...options], {
       cwd: directory,

@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cachedCode } from '../../workers/cached-code.ts';
 import { bundleKey, bundleWorkflows } from '../../workers/workflow-bundle.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const home = mkdtempSync(join(tmpdir(), 'toolsandbox-bundle-'));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder();
 
 describe('the workflow bundle', () => {
   it('comes from the cache if it is there', async () => {

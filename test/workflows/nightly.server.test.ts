@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
@@ -14,8 +13,9 @@ import { createRig } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-nightly-'));
+const folder = temporaryFolder();
 const received: Record<string, unknown>[] = [];
 let receiver: Server;
 let rig: Rig;

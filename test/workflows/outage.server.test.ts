@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
@@ -14,6 +13,7 @@ import { jsonLines, toolsandbox } from '../cli/command-line.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ const ATTEMPTS: Readonly<Record<string, number>> = {
 
 atNight(() => {
   it('a night whose results are away whenever it needs them is good in the end, is played once and told of once', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outage-'));
+    const folder = temporaryFolder();
     const [file, exitFile] = [join(folder, 'away.yaml'), join(folder, 'away.json')];
     const lines = ['agents: [scripted:oracle]', 'scenarios: [wifi_off]', 'augmentations: [none]'];
     writeFileSync(file, [...lines, `notifications: [{ exit_file: ${exitFile} }]`].join('\n'));
@@ -122,7 +122,7 @@ atNight(() => {
 
 atNight(() => {
   it('a night that cannot be opened says what it waits for, also where the results are away, and why there is none', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'toolsandbox-outage-')), 'due.yaml');
+    const file = join(temporaryFolder(), 'due.yaml');
     writeFileSync(file, 'agents: [scripted:oracle]\nscenarios: [wifi_off]\naugmentations: [none]');
     const schedule = (results: string, ...words: readonly string[]) =>
       toolsandbox('nights', ...words, '--results', results);
@@ -153,7 +153,7 @@ atNight(() => {
 });
 
 it('a night is judged again by the bars of today, the same each time, and people are told if that is asked', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-outage-'));
+  const folder = temporaryFolder();
   const [file, exitFile] = [join(folder, 'again.yaml'), join(folder, 'again.json')];
   const write = (bar: number) =>
     writeFileSync(

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { evaluate, openResults } from '../../client/index.ts';
@@ -15,6 +14,7 @@ import { validate } from '../../validation/validate.ts';
 import { addWorld } from '../../worlds/known-worlds.ts';
 import { LIBRARY, LIBRARY_PACK } from '../support/library.ts';
 import { DEFAULT_SETTINGS } from '../support/packs.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCENARIO = 'lend_middlemarch';
 const call = (name: string, given: object): SeatTurn => ({
@@ -29,7 +29,7 @@ const FIND = call('find_books', { title: 'Middlemarch' });
 const LEND = call('lend_book', { book_id: 'b-17f3', borrower: 'Ada Brook' });
 const DONE: SeatTurn = { content: 'I have lent Middlemarch to Ada Brook. George Eliot wrote it.' };
 
-const folder = mkdtempSync(join(tmpdir(), 'library-'));
+const folder = temporaryFolder();
 const results = join(folder, 'results.db');
 let pack: Pack;
 

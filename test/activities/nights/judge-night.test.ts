@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { judgeNight } from '../../../activities/nights/judge-night.ts';
@@ -8,6 +7,7 @@ import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import type { JudgeNightInput } from '../../../runs/nights.ts';
 import { exampleRecord } from '../../results/example-record.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const DAY = 86_400_000;
 const FIRST = Date.parse('2026-11-20T00:30:00Z');
@@ -16,7 +16,7 @@ const SCENARIOS = Array.from({ length: 12 }, (_, index) => `scenario_${index}`);
 let folder: string;
 let store: ResultsStore;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'toolsandbox-judge-'));
+  folder = temporaryFolder();
   store = await openStore(join(folder, 'results.db'), 'write');
 });
 afterEach(async () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { externalRuns } from '../../../client/external-runs.ts';
@@ -8,6 +6,7 @@ import { startMortalEngine } from '../../support/engine-proxy.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
 import type { Rig } from '../../support/sweeping.ts';
 import { spawnToolsandbox } from '../spawned.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
@@ -21,7 +20,7 @@ it('the list of seats is printed although the engine goes away while it is asked
   });
   const asked: string[] = [];
   const engine = await startMortalEngine(inject('temporalAddress'), 'QueryWorkflow', (method) => asked.push(method));
-  const cwd = mkdtempSync(`${tmpdir()}/toolsandbox-gone-`);
+  const cwd = temporaryFolder();
   const environment = { TEMPORAL_ADDRESS: engine.address };
   const { code, stderr } = await spawnToolsandbox(['join', '--results', rig.store.location], { cwd, environment })
     .ended;

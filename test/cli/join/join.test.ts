@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { jsonLines, toolsandbox } from '../command-line.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const results = ['--results', join(mkdtempSync(join(tmpdir(), 'toolsandbox-join-')), 'results.db')];
+const results = ['--results', join(temporaryFolder(), 'results.db')];
 
 /** What a person types, who is then at the end of his lines. */
 async function joined(typed: readonly string[], ...args: readonly string[]) {

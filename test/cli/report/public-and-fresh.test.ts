@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../../results/example-record.ts';
 import { jsonLines, toolsandbox } from '../command-line.ts';
 import { formDifferences } from '../form-differences.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-fresh-'));
+const folder = temporaryFolder();
 const results = ['--results', join(folder, 'results.db')];
 const SCENARIOS = Array.from({ length: 20 }, (_, index) => `scenario_${index}`);
 const HONEST = 'openai:honest';
@@ -30,8 +29,6 @@ beforeAll(async () => {
   }
   await store.close();
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const report = (...args: readonly string[]) => toolsandbox('report', ...args, ...results);
 

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../../results/example-record.ts';
 import { jsonLines, toolsandbox } from '../command-line.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-report-'));
+const folder = temporaryFolder();
 const results = ['--results', join(folder, 'results.db')];
 const at = (name: string) => join(folder, name);
 
@@ -55,8 +55,6 @@ beforeAll(async () => {
   await store.sweeps.open({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
   await store.close();
 });
-
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const report = (...args: readonly string[]) => toolsandbox('report', ...args, ...results);
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
 import type { SeatView } from '../../../client/index.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FILE = 'agent-errors.test.ts';
 
@@ -82,7 +82,7 @@ describe('an agent whose code throws', () => {
 });
 
 it('a module that leaves a promise behind that fails in one of ten scenarios: nine are scored, one is its error, each turn is asked for once', async () => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
+  const folder = realpathSync(temporaryFolder());
   const file = join(folder, 'agent.mjs');
   writeFileSync(
     file,

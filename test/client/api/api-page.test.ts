@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { blocksOf, hindrances } from '../../docs/blocks.ts';
 import { atNight } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const BLOCKS = blocksOf('docs/api.md').map((block) => ({
@@ -16,7 +16,7 @@ const BLOCKS = blocksOf('docs/api.md').map((block) => ({
 /** A project that has installed the package, with the blocks of the page as files. */
 let project: string;
 beforeAll(() => {
-  project = mkdtempSync(join(tmpdir(), 'project-'));
+  project = temporaryFolder();
   const installed = join(project, 'node_modules/toolsandbox');
   mkdirSync(installed, { recursive: true });
   const exported = { '.': './index.js', './vitest': './vitest.js' };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { definePack, defineScenario, evaluate, UserFacingError } from '../../../client/index.ts';
 import type { PackDefinition, ScenarioDefinition } from '../../../client/index.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const router = defineScenario({
   name: 'router_is_gone',
@@ -22,7 +22,7 @@ const pack: PackDefinition = { name: 'own', version: '1', extends: 'toolsandbox'
 
 describe('definePack', () => {
   it('is the pack that the same content in files is', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pack-'));
+    const folder = temporaryFolder();
     await mkdir(join(folder, 'scenarios'));
     const { scenarios, ...rest } = pack;
     await writeFile(join(folder, 'pack.yaml'), stringify(rest));

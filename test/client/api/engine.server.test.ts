@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { expect, inject, it } from 'vitest';
 import { evaluate, fork, openResults } from '../../../client/index.ts';
 import type { EvaluationProgress } from '../../../client/index.ts';
 import { atNight } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const engine = () => ({ address: inject('temporalAddress') });
-const stored = () => join(mkdtempSync(join(tmpdir(), 'results-')), 'results.db');
+const stored = () => join(temporaryFolder(), 'results.db');
 
 it('on Temporal, with a worker of its own, the runs are those of this process; forks are played there too', async () => {
   const [results, here] = [stored(), stored()];

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,11 +6,10 @@ import { evaluate, openResults, UserFacingError } from '../../../client/index.ts
 import type { EvaluateOptions, EvaluationProgress, Run, SeatTurn, SeatView, TakeSeat } from '../../../client/index.ts';
 import { storedReport } from '../../../results/report/report.ts';
 import { withResults } from '../../../client/results.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ONE = { scenarios: ['add_contact_with_name_and_phone_number'], augmentations: ['none'] } as const;
 const say = (content: string): SeatTurn => ({ content });
-
-const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'results-'));
 
 /** No files of results that nobody named. */
 const leftBehind = () =>

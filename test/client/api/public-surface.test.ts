@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import * as library from '../../../client/index.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SURFACE = join(ROOT, 'client/public-surface.txt');
@@ -12,7 +12,7 @@ let declarations: string;
 
 /** What TypeScript says of the two entry points and all that they name. */
 beforeAll(() => {
-  declarations = mkdtempSync(join(tmpdir(), 'declarations-'));
+  declarations = temporaryFolder();
   const project = join(declarations, 'tsconfig.json');
   const compilerOptions = {
     noEmit: false,

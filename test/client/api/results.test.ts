@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { compare, evaluate, fork, openResults, UserFacingError } from '../../../client/index.ts';
 import type { TakeSeat } from '../../../client/index.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ADD = 'add_contact_with_name_and_phone_number';
 let results: string;
 
 beforeAll(async () => {
-  results = join(mkdtempSync(join(tmpdir(), 'results-')), 'results.db');
+  results = join(temporaryFolder(), 'results.db');
   const agent = ['scripted:slip', 'scripted:oracle'];
   const same = { scenarios: ['*contact*'], limit: 3, augmentations: ['none', 'at'], results } as const;
   await evaluate({ ...same, agent, id: 'first' });
@@ -42,7 +42,7 @@ describe('openResults', () => {
 
   it('exports a line per run, and replaces no file unasked', async () => {
     await using stored = await openResults(results);
-    const path = join(mkdtempSync(join(tmpdir(), 'exports-')), 'runs.jsonl');
+    const path = join(temporaryFolder(), 'runs.jsonl');
     await stored.exportJsonl(path, { sweep: 'second', agent: 'scripted:oracle' });
     const lines = readFileSync(path, 'utf8')
       .trim()

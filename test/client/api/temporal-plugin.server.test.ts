@@ -1,5 +1,4 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { expect, inject, it } from 'vitest';
@@ -10,12 +9,13 @@ import { workerSlots } from '../../../workers/worker-slots.ts';
 import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
 import type { sweep as sweepWorkflow } from '../../../workflows/index.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
 /** What somebody has whose worker plays the benchmark, too. */
 function ownWorkflows(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'own-workflows-'));
+  const folder = temporaryFolder();
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   const file = join(folder, 'workflows.ts');
   writeFileSync(
@@ -67,7 +67,7 @@ it.each([
 });
 
 it('refuses a queue that no sweep uses, and adds workflows to the first queue only', async () => {
-  const results = join(mkdtempSync(join(tmpdir(), 'plugin-')), 'results.db');
+  const results = join(temporaryFolder(), 'results.db');
   const plugin = await temporalPlugin({ results, providers: ['openai'], environment: {} });
   const [main, openai = ''] = plugin.taskQueues;
   await expect(plugin.configureWorker({ taskQueue: 'mine' })).rejects.toThrow(`choose from ${main}, `);

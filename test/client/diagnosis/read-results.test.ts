@@ -1,14 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readStored } from '../../../client/diagnosis/read-results.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { parametersOf } from '../../../runs/sweep-spec.ts';
 import { sweepOf } from '../../../scripts/sweep-of.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('whoever sits in a seat from outside is no model with limits; what his turns cost counts for the budget', async () => {
-  const location = join(mkdtempSync(join(tmpdir(), 'toolsandbox-read-results-')), 'results.db');
+  const location = join(temporaryFolder(), 'results.db');
   const [person, user] = ['external:anna', 'openai:gpt-test'];
   const store = await openStore(location, 'write');
   const spec = sweepOf('nightly', ['wifi_off'], { agents: [`${person}?timeoutMs=60000`], user });

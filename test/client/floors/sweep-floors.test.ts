@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PackFloors } from '../../../client/floors/pack-floors.ts';
@@ -15,11 +14,12 @@ import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
 import { formDifferences } from '../../cli/form-differences.ts';
 import { EXAMPLE } from '../../scenarios/written.ts';
 import { atNight } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let home: string;
 let environment: NodeJS.ProcessEnv;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'toolsandbox-floors-'));
+  home = temporaryFolder();
   environment = { XDG_CACHE_HOME: home };
 });
 afterEach(() => {

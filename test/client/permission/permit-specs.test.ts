@@ -1,10 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { permitSpecs } from '../../../client/permission/permit-specs.ts';
 import type { Permission, Players } from '../../../client/permission/permit-specs.ts';
 import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const ENVIRONMENT = {
   OPENAI_API_KEY: 'sk-openai-0123456789',
@@ -16,7 +16,7 @@ const ENVIRONMENT = {
 let state: string;
 const file = () => join(state, 'toolsandbox-temporal', 'key-hosts.json');
 beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), 'toolsandbox-state-'));
+  state = temporaryFolder();
   vi.stubEnv('XDG_STATE_HOME', state);
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -97,7 +97,7 @@ describe('a spec that names a file', () => {
     vi.spyOn(process, 'cwd').mockReturnValue(state);
     const kept = pinnedSpec('module:./agent.mjs');
     given(kept);
-    const copied = mkdtempSync(join(tmpdir(), 'toolsandbox-copied-'));
+    const copied = temporaryFolder();
     copyFileSync(agent(), join(copied, 'agent.mjs'));
     vi.spyOn(process, 'cwd').mockReturnValue(copied);
     expect(pinnedSpec('module:./agent.mjs')).toBe(kept);

@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { turnUsages } from '../../../client/planning/estimated-usage.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 import { exampleRecord } from '../../results/example-record.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-estimate-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const MODEL = 'openai:gpt-priced';
 const prices = join(folder, 'prices.yaml');

@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
 import { choosePack } from '../../../client/packs.ts';
 import { beginsEarlier, EARLIER, HALF_PLAYED, solvedFrom } from '../../support/earlier-catalogue.ts';
 import { writeOwnPack } from '../../support/own-pack.ts';
-
-const temporaryFolder = () => mkdtemp(join(tmpdir(), 'results-'));
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const LINE =
   /^sweep \S+ began with the catalogue of \d{4}-\d\d-\d\d, hash [0-9a-f]{12}; it continues with that one\. A new --id plays the new one\.$/;
@@ -20,7 +18,7 @@ async function again(results: string, more: Partial<Parameters<typeof evaluate>[
 }
 
 it.each([{ id: 'nightly' }, {}])('a sweep that an earlier catalogue began continues with it: %o', async (named) => {
-  const results = join(await temporaryFolder(), 'results.db');
+  const results = join(temporaryFolder(), 'results.db');
   const sweep = await beginsEarlier(results, named);
 
   const { notes, ...played } = await again(results, named);
@@ -41,7 +39,7 @@ it.each([{ id: 'nightly' }, {}])('a sweep that an earlier catalogue began contin
 });
 
 it('what the user asks for otherwise is refused, and named alone', async () => {
-  const results = join(await temporaryFolder(), 'results.db');
+  const results = join(temporaryFolder(), 'results.db');
   await beginsEarlier(results, { id: 'nightly' });
   const other = { id: 'nightly', seed: 7 };
   await expect(again(results, other)).rejects.toMatchObject({ differences: ['seed: 0 -> 7'] });
@@ -52,7 +50,7 @@ it('what the user asks for otherwise is refused, and named alone', async () => {
 });
 
 it("a user's own pack that has changed is refused, with the two ways out", async () => {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const results = join(folder, 'results.db');
   const { name } = await writeOwnPack(folder, 'own');
   const own = { id: 'ours', pack: join(folder, 'own'), scenarios: [name], augmentations: ['none'] } as const;

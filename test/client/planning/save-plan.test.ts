@@ -1,5 +1,4 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { BudgetSettings } from '../../../limits/limit.ts';
@@ -7,9 +6,10 @@ import { readySweep, savePlan } from '../../../client/planning/save-plan.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { cutLog } from '../../../scripts/chaos/cut-log.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 it('a power cut right after a plan is stored leaves its pack and its texts', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-plan-'));
+  const folder = temporaryFolder();
   const [path, copy] = [join(folder, 'live.db'), join(folder, 'cut.db')];
   const store = await openStore(path, 'write');
   onTestFinished(() => store.close());
@@ -28,7 +28,7 @@ it('a power cut right after a plan is stored leaves its pack and its texts', asy
 });
 
 it('a budget of dollars that a sweep has from before is kept to also by who sets none, or is refused', async () => {
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-plan-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   onTestFinished(() => store.close());
   await store.traffic.setBudget('spent', { maxCostUsd: 1 });
   const sweep = sweepOf('spent', ['wifi_off'], { agents: ['compatible:mine?baseUrl=http://127.0.0.1:1/v1'] });

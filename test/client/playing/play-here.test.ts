@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Interrupted } from '../../../client/errors.ts';
 import { countPending } from '../../../client/planning/open-cells.ts';
 import { readySweep } from '../../../client/planning/save-plan.ts';
@@ -13,11 +11,11 @@ import { NO_COUNTS } from '../../../runs/sweep-counts.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import { completion, openaiError, startOpenaiServer } from '../../support/wire/openai-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const NAMES = ['wifi_off', 'cellular_off', 'get_wifi', 'get_cellular'];
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-here-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 let files = 0;
 let store: ResultsStore;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,8 +12,9 @@ import { verifySubmission } from '../../../client/submitting/verify-submission.t
 import { completion, startOpenaiServer } from '../../support/wire/openai-server.ts';
 import { CHANGE, FIND, SHOP_CHECKOUT } from '../../worlds/tau2/shop-checkout.ts';
 import { shopTask } from '../../worlds/tau2/shop.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'judged-reward-'));
+const folder = temporaryFolder();
 const RESULTS = join(folder, 'results.db');
 const criteria = { nl_assertions: ['The agent is kind.'], reward_basis: ['DB', 'NL_ASSERTION'] };
 const tasks = [shopTask('kind', { actions: [FIND, CHANGE], ...criteria })];

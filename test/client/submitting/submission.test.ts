@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,8 +14,9 @@ import { PriceList } from '../../../roles/prices/price-list.ts';
 import { NO_USAGE } from '../../../sandbox/trajectory.ts';
 import { verifySubmission } from '../../../client/submitting/verify-submission.ts';
 import { everyNth } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'submission-'));
+const folder = temporaryFolder();
 const RESULTS = join(folder, 'results.db');
 const HONEST = join(folder, 'honest');
 

@@ -1,18 +1,8 @@
-import {
-  appendFileSync,
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WorkerLog } from '../../../client/worker/worker-log.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
 let file: string;
@@ -25,7 +15,7 @@ const failure = (message: string, pid: number, type = 'results.unavailable') =>
   `${JSON.stringify({ level: 40, pid, err: { message }, failure: type, msg: 'Activity failed' })}\n`;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'toolsandbox-log-'));
+  folder = temporaryFolder();
   file = join(folder, 'state/worker.log');
   reported = [];
   log = open();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, symlinkSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import { startPostgres } from '../../../scripts/cluster/postgres.ts';
 import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { temporalPrograms } from '../../../scripts/cluster/temporal-server.ts';
 import { withoutCluster } from '../../cluster/support/site.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../infra/compose');
 /** What is easily decoded twice, or ends a quoted text. Temporal takes no spaces. */
@@ -20,7 +21,7 @@ const password = (name: string) => `${name}'"\\$HOME%20;`;
 
 /** Where a script finds the programs of its image, under their names there. */
 function programs(found: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  const folder = temporaryFolder();
   for (const [name, path] of Object.entries(found)) symlinkSync(path, join(folder, name));
   return `${folder}:/usr/bin:/bin`;
 }

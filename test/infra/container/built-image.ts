@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 import { installedWith } from '../../support/lockfile.ts';
@@ -9,6 +8,7 @@ import { ROOT, stepsOf } from './container-file.ts';
 import type { Step } from './container-file.ts';
 import { contained } from './enter-root.ts';
 import type { Contained } from './enter-root.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** What a container file makes: a file system, and how commands run in it. */
 export interface BuiltImage extends Contained {
@@ -43,7 +43,7 @@ export function buildImage(file: string): BuiltImage {
 }
 
 function newStage(): BuiltImage {
-  const root = mkdtempSync(join(tmpdir(), 'image-'));
+  const root = temporaryFolder();
   execFileSync('chmod', ['755', root]);
   mkdirSync(join(root, 'usr/local/bin'), { recursive: true });
   linkOrCopy(process.execPath, join(root, 'usr/local/bin/node'));

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -8,6 +7,7 @@ import { parsedCommand } from '../../cli/parsed-command.ts';
 import { PRODUCTION } from '../../lint/folders.ts';
 import { buildContext } from './build-context.ts';
 import { CONTAINER_FILE, ROOT, stepsOf } from './container-file.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const steps = stepsOf(CONTAINER_FILE);
 
@@ -31,7 +31,7 @@ describe('the container file', () => {
 
 /** A checkout in use: what git tracks, and what lies around. */
 function checkout(untracked: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+  const folder = temporaryFolder();
   const write = (path: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), '');

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import type { ValidateFunction } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
 import type { DeploymentTools } from '../../../scripts/outside/deployment-tools.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 export const FOLDER = join(import.meta.dirname, '../../../infra/kubernetes');
 const VALIDATE = join(import.meta.dirname, '../../../scripts/outside/validate_manifests.py');
@@ -28,7 +28,7 @@ export function built(folder: string): readonly Manifest[] {
 
 /** Those of the example with a component that it names in a comment. */
 export function builtWith(component: string): readonly Manifest[] {
-  const copy = mkdtempSync(join(tmpdir(), 'toolsandbox-kubernetes-'));
+  const copy = temporaryFolder();
   try {
     cpSync(FOLDER, copy, { recursive: true });
     const file = join(copy, 'overlays/example/kustomization.yaml');

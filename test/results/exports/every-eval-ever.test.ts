@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { evaluationFolder } from '../../../results/exports/every-eval-ever/evaluation-folder.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import { exampleRecord } from '../example-record.ts';
 import { EXAMPLES, sourceOf } from './examples.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-every-eval-ever-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 /** What was written of these runs: logs and rows, by their names. */
 async function exported(name: string, records: readonly TrajectoryRecord[]) {

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { evalSamples } from '../../../results/exports/inspect/eval-log.ts';
 import { evalSample } from '../../../results/exports/inspect/eval-sample.ts';
 import { inspectLogs, zipOf } from '../../../results/exports/inspect/inspect-logs.ts';
@@ -9,9 +8,9 @@ import type { TrajectoryRecord } from '../../../results/record.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import { exampleRecord } from '../example-record.ts';
 import { EXAMPLES, sourceOf } from './examples.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-inspect-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const target = (name: string) => ({ path: join(folder, name), replace: false });
 const OF_ONE_AGENT = EXAMPLES.slice(0, 3);
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenFile } from '../../../results/exports/exporter.ts';
 import { parquetFolder } from '../../../results/exports/parquet/parquet-folder.ts';
 import { parquetTable } from '../../../results/exports/parquet/parquet-table.ts';
@@ -11,9 +10,9 @@ import { inGroups } from '../../../results/exports/tables/in-groups.ts';
 import { TRAJECTORY_COLUMNS } from '../../../results/exports/tables/trajectory-columns.ts';
 import { exampleRecord } from '../example-record.ts';
 import { EXAMPLES, sourceOf } from './examples.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-parquet-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const target = (name: string, replace = false) => ({ path: join(folder, name), replace });
 
 function fileOf(bytes: Uint8Array): ArrayBuffer {

@@ -1,9 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aggregated } from '../../../results/exports/reference/scenario-result.ts';
 import { executionContext } from '../../../results/exports/reference/execution-context.ts';
 import { referenceFolder } from '../../../results/exports/reference/reference-folder.ts';
@@ -11,13 +10,13 @@ import type { JsonObject } from '../../../sandbox/json.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
 import { exampleRecord } from '../example-record.ts';
 import { EXAMPLES, sourceOf } from './examples.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../reference/export_toolsandbox.py', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) console.warn('\n*** SKIPPED: there is no python3; exported output folders are not read back. ***\n');
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-reference-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 const at = (...names: readonly string[]) => join(folder, ...names);
 const read = (...names: readonly string[]) => JSON.parse(readFileSync(at(...names), 'utf8')) as JsonObject;
 

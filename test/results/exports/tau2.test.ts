@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -7,6 +6,7 @@ import { tauResultsFolder } from '../../../results/exports/tau2/results-folder.t
 import type { GuestReward } from '../../../worlds/world.ts';
 import { exampleRecord } from '../example-record.ts';
 import { sourceOf } from './examples.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const reward = (value: number | null): GuestReward => ({
   reward: value,
@@ -25,7 +25,7 @@ const pack = {
 };
 
 it('the export for tau2-bench has its simulations with their rewards, without those that need a judge', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'tau2-export-'));
+  const path = temporaryFolder();
   const source = { ...sourceOf([run('one', 1), run('two', 0), run('three', null)]), pack: async () => pack };
   await tauResultsFolder(source, { path, replace: true });
   const [{ cell }] = [run('one', 1)];
@@ -42,7 +42,7 @@ it('the export for tau2-bench has its simulations with their rewards, without th
 });
 
 it('of a sweep without such rewards says so', async () => {
-  const path = mkdtempSync(join(tmpdir(), 'tau2-export-'));
+  const path = temporaryFolder();
   const exported = tauResultsFolder(sourceOf([exampleRecord()]), { path, replace: true });
   await expect(exported).rejects.toThrow('no run with a reward of tau2-bench');
 });

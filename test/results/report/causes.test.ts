@@ -8,17 +8,16 @@ import { renderReport } from '../../../results/report/formats/text.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import { messagesOf } from '../../../sandbox/trajectory.ts';
 import { catalogue } from '../../../scripts/sweep-of.ts';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playRuns } from '../../viewer/support/play-runs.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** Played by agents that fail: at random, or by repeating the user. */
 describe('the causes of runs that are not solved', () => {
   let records: readonly TrajectoryRecord[];
   let report: SweepReport;
   beforeAll(async () => {
-    const store = await openStore(join(mkdtempSync(join(tmpdir(), 'causes-')), 'results.db'), 'write');
+    const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
     const names = catalogue()
       .scenarios.map(({ name }) => name)
       .filter((_, index) => index % 3 === 0);

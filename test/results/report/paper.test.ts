@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoundMode } from '../../../evaluation/modes/mode.ts';
@@ -11,8 +10,9 @@ import { clusteredShare } from '../../../results/statistics/bounded-mean.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { openingEvent } from '../../../sandbox/trajectory.ts';
 import { exampleRecord } from '../example-record.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-paper-'));
+const folder = temporaryFolder();
 const AGENT = 'openai:careless';
 const PARALLEL: FoundMode = { mode: 'parallel_calls', message: 3, quote: 'set_wifi_status(on=true)' };
 

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { leastSolved } from '../../../results/report/bars.ts';
 import { storedReport } from '../../../results/report/report.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-unscored-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const GONE = 'compatible:gone?baseUrl=http://127.0.0.1:9/v1';
 const STOPS = ['compatible gone answered 404: no such model.', 'openai:gpt needs OPENAI_API_KEY, which is not set.'];

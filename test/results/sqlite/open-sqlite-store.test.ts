@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Kysely } from 'kysely';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import type { ResultsSchema } from '../../../results/schema/rows.ts';
@@ -21,16 +20,15 @@ import { describeLostCommits } from '../lost-commit-suite.ts';
 import { describeSchema } from '../schema-suite.ts';
 import { describeStore } from '../store-suite.ts';
 import { asUnprivilegedUser } from '../unprivileged-user.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
 let files = 0;
 const newPath = (): string => join(folder, `results-${++files}.sqlite`);
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'toolsandbox-results-'));
+  folder = temporaryFolder();
 });
-
-afterAll(() => rm(folder, { recursive: true }));
 
 describeStore('SQLite', async () => {
   const path = newPath();

@@ -1,22 +1,20 @@
-import { chmod, mkdir, mkdtemp, readdir, stat, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { asUnprivilegedUser } from '../unprivileged-user.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let root: string;
 let folders = 0;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'toolsandbox-readers-'));
+  root = temporaryFolder();
   await chmod(root, 0o755);
 });
-
-afterAll(() => rm(root, { recursive: true }));
 
 async function newFolder(): Promise<string> {
   const folder = join(root, String(++folders));

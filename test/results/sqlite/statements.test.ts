@@ -1,11 +1,11 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { NodeSqliteDialect } from '../../../results/sqlite/node-sqlite-dialect.ts';
 import { atNight } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 interface Tables {
   readonly one: { readonly x: number };
@@ -13,7 +13,7 @@ interface Tables {
 }
 
 function open() {
-  const path = join(mkdtempSync(join(tmpdir(), 'toolsandbox-statements-')), 'results.db');
+  const path = join(temporaryFolder(), 'results.db');
   const elsewhere = new DatabaseSync(path);
   elsewhere.exec(`create table one (x integer); create table other (y text);
     insert into one values (1); insert into other values ('a')`);

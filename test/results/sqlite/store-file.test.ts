@@ -1,23 +1,21 @@
-import { copyFile, mkdir, mkdtemp, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let root: string;
 let folder: string;
 let folders = 0;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'toolsandbox-store-file-'));
+  root = temporaryFolder();
 });
-
-afterAll(() => rm(root, { recursive: true }));
 
 beforeEach(async () => {
   folder = join(root, String(++folders));

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRole } from '../../../roles/create-role.ts';
 import { InvalidRecordings, ModelCalls, modelCallsOf } from '../../../roles/recordings/model-calls.ts';
 import { OutsideFailure } from '../../../sandbox/outside-failure.ts';
 import { anthropicError, message, startAnthropicServer } from '../../support/wire/anthropic-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../../support/wire/openai-server.ts';
 import { ASKED, KEY, take } from '../asking.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-recordings-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 let folders = 0;
 const newFolder = () => join(folder, String(++folders));
 

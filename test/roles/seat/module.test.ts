@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRole } from '../../../roles/create-role.ts';
@@ -9,10 +8,11 @@ import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 import type { Turn } from '../../../roles/role.ts';
 import { OutsideFailure } from '../../../sandbox/outside-failure.ts';
 import { ASKED, failureOf } from '../asking.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
+  folder = realpathSync(temporaryFolder());
 });
 
 function written(name: string, text: string): string {

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRole } from '../../../roles/create-role.ts';
@@ -7,6 +6,7 @@ import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
 import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 import type { Turn } from '../../../roles/role.ts';
 import { ASKED } from '../asking.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const TEN = Array.from({ length: 10 }, (_, index) => `run-${index}`);
 const CULPRIT = 'run-6';
@@ -14,7 +14,7 @@ const CULPRIT = 'run-6';
 let folder: string;
 let environment: NodeJS.ProcessEnv;
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'modules-')));
+  folder = realpathSync(temporaryFolder());
   environment = { ...process.env, [MODULES_VARIABLE]: folder };
 });
 

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { toStoredPack } from '../../../activities/stored-pack.ts';
@@ -12,6 +10,7 @@ import { parametersOf, storedIn } from '../../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import type { UnstoredSweep } from '../../../runs/sweep-contract.ts';
 import { createDependencies } from '../../../workers/dependencies.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** What a server answers. */
 export interface Answer {
@@ -43,7 +42,7 @@ export async function servedEnv(
   scenarios: readonly string[],
   { most = 256, kept = 1_000, token, timeoutMs = 900_000, seed = 0, ...changes }: Given = {},
 ): Promise<ServedEnv> {
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-env-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
   const agents = [`external:policy?timeoutMs=${timeoutMs}`];
   const spec = storedIn(store, sweepOf('episodes', scenarios, { agents, ...changes }));

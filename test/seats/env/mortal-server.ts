@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePorts } from '../../../infra/process/free-ports.ts';
@@ -8,10 +6,11 @@ import type { ResultsStore } from '../../../results/store.ts';
 import { spawnToolsandbox } from '../../cli/spawned.ts';
 import type { Spawned } from '../../cli/spawned.ts';
 import { askerAt } from './env-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A server of episodes that is killed and started again at the same address, with the same results. */
 export async function mortalServer(...args: readonly string[]) {
-  const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-killed-env-'));
+  const cwd = temporaryFolder();
   const [port = 0] = await freePorts([0]);
   const url = `http://127.0.0.1:${port}`;
   let server: Spawned;

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { preferencePairs } from '../../../seats/env/preference-pairs.ts';
@@ -12,6 +11,7 @@ import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
 import { formDifferences } from '../../cli/form-differences.ts';
 import { playEpisode, servedEnv } from './env-server.ts';
 import type { Answer, ServedEnv } from './env-server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const wifi = (on: boolean): SeatTurn => ({
   tool_calls: [{ function: { name: 'set_wifi_status', arguments: { on } } }],
@@ -106,7 +106,7 @@ it('counts a minefield as worse than nothing', async () => {
 });
 
 it('env pairs also compares forks with their origin in another sweep', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-pairs-'));
+  const folder = temporaryFolder();
   const results = ['--results', join(folder, 'r.db')];
   const succeeded = async (...args: readonly string[]) => {
     const { code, stdout, stderr } = await toolsandbox(...args, ...results, '--json');

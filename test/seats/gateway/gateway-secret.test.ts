@@ -1,12 +1,12 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { UserError } from '../../../client/errors.ts';
 import { gatewaySecret, SECRET_VARIABLE } from '../../../seats/gateway/gateway-secret.ts';
 import { toolsandbox } from '../../cli/command-line.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-secret-'));
+const folder = temporaryFolder();
 const at = (name: string) => join(folder, name);
 const GOOD = 'g'.repeat(32);
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -16,10 +15,11 @@ import type { Claimed } from '../../support/gateway.ts';
 import { mcpClient, playByMcp } from '../../support/mcp-agent.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
 import type { Rig } from '../../support/sweeping.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SCENARIO = 'remove_contact_with_id';
 const WORKER = fileURLToPath(new URL('../../support/mortal-worker.ts', import.meta.url));
-const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-killed-'));
+const cwd = temporaryFolder();
 
 let rig: Rig;
 beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { cliSearchAttributes } from '../../../infra/search-attributes.ts';
@@ -10,6 +7,7 @@ import { claim, transportTo } from '../../support/gateway.ts';
 import { mcpClient, playByMcp } from '../../support/mcp-agent.ts';
 import { temporalByHand } from '../../support/temporal-by-hand.ts';
 import { createRig, sweepSpec } from '../../support/sweeping.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SCENARIO = 'remove_contact_with_id';
 
@@ -21,7 +19,7 @@ it('kill -9 of the Temporal server, before a call and during one: the call waits
   await rig.play(sweepSpec('quiet', { scenarios: [SCENARIO] }));
   const spec = rig.spec(sweepSpec('mortal', { scenarios: [SCENARIO], agents: ['external:me'] }));
   await startSweep(rig, { spec, cells: countCells(spec), concurrency: 1 });
-  const cwd = mkdtempSync(join(tmpdir(), 'toolsandbox-killed-'));
+  const cwd = temporaryFolder();
   const spawned = (...args: readonly string[]) =>
     spawnToolsandbox([...args, '--results', rig.store.location], {
       cwd,

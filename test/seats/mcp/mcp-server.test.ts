@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InMemoryTransport } from '@modelcontextprotocol/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,10 +16,11 @@ import { createDependencies } from '../../../workers/dependencies.ts';
 import { conversation, mcpClient, playByMcp, say, textOf } from '../../support/mcp-agent.ts';
 import { prepared, settingsOf } from '../../support/packs.ts';
 import { everyNth } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let store: ResultsStore;
 beforeAll(async () => {
-  store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-mcp-')), 'results.db'), 'write');
+  store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await store.packs.save(toStoredPack(catalogue()));
 });
 afterAll(() => store.close());

@@ -1,15 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { Snapshots } from '../../../viewer/data/snapshots.ts';
 import { NIGHT, storeNight } from '../support/night.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let store: ResultsStore;
 beforeAll(async () => {
-  store = await openStore(join(mkdtempSync(join(tmpdir(), 'snapshots-')), 'results.db'), 'write');
+  store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await storeNight(store);
 });
 afterAll(async () => store.close());

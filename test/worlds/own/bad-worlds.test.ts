@@ -1,14 +1,14 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
 import { rowsOfToday } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A copy of the library in which a file has another text. */
 function changed(file: string, from: string, to: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'bad-world-'));
+  const folder = temporaryFolder();
   cpSync(resolve('examples/worlds/library'), folder, { recursive: true });
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
@@ -13,6 +12,7 @@ import { summarize } from '../../../validation/summary.ts';
 import { validate } from '../../../validation/validate.ts';
 import { DEFAULT_SETTINGS } from '../../support/packs.ts';
 import { atNight } from '../../support/nightly.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const LIBRARY = resolve('examples/worlds/library');
 
@@ -61,7 +61,7 @@ describe('a world that comes in a pack', () => {
   });
 
   it('demands rows that are added and rows that are changed in one table, each by its key', async () => {
-    const copy = mkdtempSync(join(tmpdir(), 'library-'));
+    const copy = temporaryFolder();
     cpSync(LIBRARY, copy, { recursive: true });
     const file = join(copy, 'scenarios/loans.yaml');
     const also =
@@ -102,7 +102,7 @@ describe('a world that comes in a pack', () => {
   });
 
   it('is the same pack wherever it stands, and another one once its tools change', () => {
-    const copy = mkdtempSync(join(tmpdir(), 'library-'));
+    const copy = temporaryFolder();
     cpSync(LIBRARY, copy, { recursive: true });
     const pack = loadPack(copy);
     expect(pack.hash).toBe(loadPack(LIBRARY).hash);

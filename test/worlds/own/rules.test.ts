@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
 import type { EvaluateOptions, SeatTurn } from '../../../client/index.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A carrier's line, which the agent sees; a device, which the user sees; and a log, which is the world's own. */
 const FILES = {
@@ -82,7 +82,7 @@ export const afterCall = defineAfterCall({
 type Change = readonly [file: keyof typeof FILES, from: string, to: string];
 
 function packWith(...changes: readonly Change[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'carrier-'));
+  const folder = temporaryFolder();
   for (const [file, text] of Object.entries(FILES)) {
     const path = join(folder, file);
     const changed = changes

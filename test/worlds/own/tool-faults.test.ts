@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
@@ -7,6 +5,7 @@ import { settingsOfRun } from '../../../client/planning/settings-of-run.ts';
 import { storedSweep } from '../../../client/planning/stored-sweep.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { EvaluateOptions, SeatTurn } from '../../../client/index.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const LIBRARY = resolve('examples/worlds/library');
 const LEND: EvaluateOptions = { pack: LIBRARY, scenarios: ['lend_middlemarch'], augmentations: ['none'] };
@@ -103,7 +102,7 @@ describe('faults of tools', () => {
   });
 
   it('are named in what is stored, and tell the sweep from one without', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+    const folder = temporaryFolder();
     const results = join(folder, 'results.db');
     await evaluate({ ...LEND, results, id: 'spoiled', faults: 0.25 });
     await expect(evaluate({ ...LEND, results, id: 'spoiled' })).rejects.toThrow(/faults/);

@@ -1,15 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverNotification } from '../../../../activities/nights/deliver-notification.ts';
 import type { Notification } from '../../../../runs/nights.ts';
 import { exampleSummary } from './example-summary.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'toolsandbox-deliver-'));
+const folder = temporaryFolder();
 let status = 200;
 let received: unknown[] = [];
 const server = createServer((request, response) => {

@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SpanStatusCode } from '@opentelemetry/api';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
@@ -19,6 +17,7 @@ import { spanRecorder } from '../../../../workers/telemetry/traces/span-recorder
 import { settingsOf } from '../../../support/packs.ts';
 import { completion, openaiError, startOpenaiServer } from '../../../support/wire/openai-server.ts';
 import type { WireReplies } from '../../../support/wire/wire-server.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const PLANTED = 'the planted sentence';
 const KEY = 'sk-planted-key';
@@ -46,7 +45,7 @@ function recorded(options: { readonly content?: boolean; readonly ratio?: number
 /** The spans of one run of a model: without and with content, of a sampler that takes nothing, and as exported. */
 async function played() {
   const [silent, told, never] = [recorded({}), recorded({ content: true }), recorded({ ratio: 0 })];
-  const store = await openStore(join(mkdtempSync(join(tmpdir(), 'toolsandbox-traces-')), 'results.db'), 'write');
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await using server = await startOpenaiServer(REPLIES);
   try {
     const dependencies = createDependencies(store, { OPENAI_API_KEY: KEY }, (run, spans) => {
