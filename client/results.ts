@@ -14,12 +14,8 @@ export async function withResults<Result>(
   use: (store: ResultsStore) => Promise<Result>,
 ): Promise<Result> {
   const { openStore } = await import('../results/open-store.ts');
-  const store = await openStore(location, mode);
-  try {
-    return await use(store);
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(location, mode);
+  return await use(store);
 }
 
 /** The sweep that was named, or the newest one, which is then reported. @throws UserError if there is none */

@@ -18,7 +18,7 @@ export type StoreMode = 'read' | 'write';
  * Stored outcomes. Any number of processes can use the same store at once.
  * Every method throws {@link ResultsUnavailable} if the storage fails, and can be called again afterwards.
  */
-export interface ResultsStore {
+export interface ResultsStore extends AsyncDisposable {
   /** 12 hexadecimal digits, random. A copy beside a store has another one (results/queries/store-id.ts). */
   readonly id: string;
   /** Of where it is kept (results/place-mark.ts). */

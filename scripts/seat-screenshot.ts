@@ -35,7 +35,7 @@ try {
 }
 
 async function showSeat(seat: Seat): Promise<void> {
-  const store = await openStore(results, 'read');
+  await using store = await openStore(results, 'read');
   const source = { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors: () => null } as const;
   const seats = await seatHere(seat);
   const app = await builtApp(() => report('building the viewer'));
@@ -59,7 +59,6 @@ async function showSeat(seat: Seat): Promise<void> {
   await message.getByLabel('content', { exact: true }).fill('How far along is your new record?');
   await message.getByRole('button', { name: 'Call', exact: true }).click();
   await saveScreenshot('viewer-seat', page, true);
-  await store.close();
 }
 
 /** A seat of a run in this process. */

@@ -51,5 +51,6 @@ export function queryStore(
     traffic: trafficQueries({ database, ...clock }),
     sync,
     close: () => database.destroy(),
+    [Symbol.asyncDispose]: () => database.destroy(),
   };
 }

@@ -107,12 +107,8 @@ async function inResults<Result>(
   { results }: Topology,
   read: (store: ResultsStore) => Promise<Result>,
 ): Promise<Result> {
-  const store = await openStore(results, 'read');
-  try {
-    return await read(store);
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(results, 'read');
+  return await read(store);
 }
 
 function randomNumbers(seed: string): Random {

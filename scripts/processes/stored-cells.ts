@@ -11,12 +11,8 @@ export async function storedCells(
   none: abstract new (...args: never[]) => Error = NoResultsYet,
 ): Promise<number> {
   try {
-    const store = await openStore(location, 'read');
-    try {
-      return (await store.sweeps.find(sweep))?.stored ?? 0;
-    } finally {
-      await store.close();
-    }
+    await using store = await openStore(location, 'read');
+    return (await store.sweeps.find(sweep))?.stored ?? 0;
   } catch (error) {
     if (error instanceof none) return 0;
     throw error;

@@ -42,13 +42,9 @@ const players = { agent: 'scripted:oracle', user: 'scripted:user' };
 const CELL = { sweep: 's', scenario: name, augmentation: 'none', trial: 1, seed: 0, ...players } as const;
 
 async function withStore<Result>(use: (store: ResultsStore) => Promise<Result>): Promise<Result> {
-  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
-  try {
-    await store.packs.save(toStoredPack(pack));
-    return await use(store);
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
+  await store.packs.save(toStoredPack(pack));
+  return await use(store);
 }
 
 const stepOf = (events: readonly TrajectoryEvent[], profile: Profile = 'default') => ({

@@ -40,7 +40,7 @@ it('a sweep is ended by its budget, which it exceeds by one call at most, or wai
   expect(stderr).toContain('budget: $8 for the whole sweep; when that is used up, it ends');
   expect(stderr).toMatch(/stopped early: budget of sweep dear: \$8\.40 of at most \$8 are spent/);
   const [, open = '', cut = ''] = /\$8 are spent; (\d+) cells? not begun, (\d+) cut off/.exec(stderr) ?? [];
-  const store = await openStore(join(cwd, '.toolsandbox/results.db'), 'read');
+  await using store = await openStore(join(cwd, '.toolsandbox/results.db'), 'read');
   const { scored } = (await store.sweeps.find('dear')) ?? { scored: NaN };
   expect(Number(open) + Number(cut)).toBe(14 - scored);
   expect((await store.traffic.budget('dear')).costUsd).toBeCloseTo(8 * CALL_USD);
@@ -53,5 +53,4 @@ it('a sweep is ended by its budget, which it exceeds by one call at most, or wai
   expect(await second.ended).toMatchObject({ code: 1 });
   expect(server.requests).toHaveLength(10);
   expect((await store.traffic.budget('dear')).costUsd).toBeCloseTo(10 * CALL_USD);
-  await store.close();
 });

@@ -97,12 +97,11 @@ describe('the budget of a stored sweep with such a model', () => {
   beforeEach(async () => {
     const path = join(folder, `results-${++files}.db`);
     results = ['--results', path];
-    const store = await openStore(path, 'write');
+    await using store = await openStore(path, 'write');
     const stored = sweepOf('nightly', ['wifi_off'], { agents: [OWN] });
     await store.packs.save(toStoredPack(catalogue()));
     await store.sweeps.open({ id: 'nightly', parameters: parametersOf(stored), cells: 1, createdAt: 0 });
     await store.trajectories.save(exampleRecord({ trial: 1, user: 'scripted:user' }, { similarity: 0.25 }));
-    await store.close();
   });
 
   const limit = (...args: readonly string[]) => toolsandbox('sweep', 'limit', 'nightly', ...args, ...results);

@@ -17,7 +17,7 @@ const WORSE = 'openai:worse';
 
 /** On Tuesday, the worse agent has become worse still, one scenario was changed, and one has no score. */
 beforeAll(async () => {
-  const store = await openStore(join(folder, 'results.db'), 'write');
+  await using store = await openStore(join(folder, 'results.db'), 'write');
   const agents = {
     monday: [BETTER, WORSE],
     tuesday: [BETTER, WORSE],
@@ -63,7 +63,6 @@ beforeAll(async () => {
         ),
       );
   await store.sweeps.open({ id: 'nothing', parameters: {}, cells: 20, createdAt: 0 });
-  await store.close();
 });
 
 const compare = (...args: readonly string[]) => toolsandbox('compare', ...args, ...results);

@@ -184,9 +184,8 @@ describe('fork', () => {
     const [file, copy] = [`${location}.jsonl`, `${location}.copy.db`];
     await toolsandbox('export', record.cell.sweep, '--format', 'jsonl', '-o', file, '--results', location);
     expect(await toolsandbox('results', 'import', file, '--results', copy)).toMatchObject({ code: 0 });
-    const store = await openStore(copy, 'read');
+    await using store = await openStore(copy, 'read');
     expect(await store.trajectories.find(id)).toEqual(record);
-    await store.close();
   });
 
   it.each([

@@ -272,30 +272,26 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
 });
 
 it('text of a sweep file, a colleague or a receiver reaches no terminal unescaped in schedule list and show', async () => {
-  const store = await openStore(newPath('results.db'), 'write');
-  try {
-    await fc.assert(
-      fc.asyncProperty(hostileText, async (text) => {
-        const key = { schedule: 'nightly', scheduledAt: 1 };
-        const sweep = await store.nights.open({ ...key, openedAt: 1 }, ['nightly-1']);
-        const problem = { receiver: text, problem: text };
-        const summary = { status: 'failed', comparedWith: text, problems: [text] };
-        await store.nights.close(key, { endedAt: 2, isGood: false, summary });
-        await store.nights.noteDeliveries(key, [problem]);
-        const session = { store, client: clientWith(store.id, text) } as unknown as ScheduleSession;
-        const { stdout } = await printed(async () => {
-          await printSchedules(session, false);
-          await printSchedule(session, 'nightly', false);
-          await printSchedules(session, true);
-        });
-        expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
-        expect(stdout.split('\n').filter((line) => line.includes(`${sweep}: failed`))).toHaveLength(2);
-      }),
-      texts(20),
-    );
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(newPath('results.db'), 'write');
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (text) => {
+      const key = { schedule: 'nightly', scheduledAt: 1 };
+      const sweep = await store.nights.open({ ...key, openedAt: 1 }, ['nightly-1']);
+      const problem = { receiver: text, problem: text };
+      const summary = { status: 'failed', comparedWith: text, problems: [text] };
+      await store.nights.close(key, { endedAt: 2, isGood: false, summary });
+      await store.nights.noteDeliveries(key, [problem]);
+      const session = { store, client: clientWith(store.id, text) } as unknown as ScheduleSession;
+      const { stdout } = await printed(async () => {
+        await printSchedules(session, false);
+        await printSchedule(session, 'nightly', false);
+        await printSchedules(session, true);
+      });
+      expect({ forbidden: forbiddenIn(stdout), forged: forgedIn(stdout) }).toEqual({ forbidden: [], forged: [] });
+      expect(stdout.split('\n').filter((line) => line.includes(`${sweep}: failed`))).toHaveLength(2);
+    }),
+    texts(20),
+  );
 });
 
 /** Of an engine with a schedule that has the text wherever somebody could have put it. */

@@ -10,13 +10,12 @@ const results = ['--results', join(folder, 'results.db')];
 const MODEL = 'openai:gpt-test';
 
 beforeAll(async () => {
-  const store = await openStore(join(folder, 'results.db'), 'write');
+  await using store = await openStore(join(folder, 'results.db'), 'write');
   await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 1, createdAt: 1 });
   const call = { ticket: 't', model: MODEL, sweep: 'nightly' };
   await store.traffic.admit({ ...call, tokens: 100, most: { tokens: 100, costUsd: 1 }, first: true, timeoutMs: 1000 });
   await store.traffic.settle(call, { tokens: 1234, costUsd: 0.5, succeeded: true });
   await store.traffic.throttle('openai:gpt-busy', { waitMs: 3_600_000, reason: 'answered 429: slow\u001b[2J down' });
-  await store.close();
 });
 
 describe('limits and sweep limit', () => {

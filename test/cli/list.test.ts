@@ -13,7 +13,7 @@ const list = (...args: readonly string[]) => toolsandbox('list', '--results', fi
 
 /** Two sweeps: a run with a full score, one with half of it, three without for two reasons, and another one elsewhere. */
 beforeAll(async () => {
-  const store = await openStore(file, 'write');
+  await using store = await openStore(file, 'write');
   for (const id of ['nightly', 'other']) await store.sweeps.open({ id, parameters: {}, cells: 5, createdAt: 0 });
   const limited = (request: number) => `openai gpt-5 answered 429: request req_${request} refused`;
   await store.trajectories.save(exampleRecord({ trial: 1 }, { similarity: 1 }));
@@ -24,7 +24,6 @@ beforeAll(async () => {
   );
   await store.trajectories.save(exampleRecord({ trial: 5 }, { similarity: null, reason: limited(18) }));
   await store.trajectories.save(exampleRecord({ sweep: 'other' }, { similarity: null, reason: 'no credit' }));
-  await store.close();
 });
 
 describe('list --failed', () => {

@@ -19,12 +19,8 @@ function prepared(...options: readonly string[]) {
   const args = ['mcp', 'wifi_off', '--engine', 'inline', '--results', results, ...options];
   /** All runs; null before the first one. */
   const stored = async () => {
-    const store = await openStore(results, 'read');
-    try {
-      return await Array.fromAsync(store.trajectories.records({}));
-    } finally {
-      await store.close();
-    }
+    await using store = await openStore(results, 'read');
+    return await Array.fromAsync(store.trajectories.records({}));
   };
   return { args, command: [process.execPath, MAIN, ...args], stored };
 }

@@ -22,7 +22,7 @@ const left = async () =>
 beforeEach(async () => {
   const path = join(folder, `results-${++files}.db`);
   results = ['--results', path];
-  const store = await openStore(path, 'write');
+  await using store = await openStore(path, 'write');
   for (const [index, days] of [100, 90, 80, 1].entries()) {
     const sweep = `night-${index + 1}`;
     const night = { schedule: 'nightly', scheduledAt: daysAgo(days) };
@@ -43,7 +43,6 @@ beforeEach(async () => {
   await store.trajectories.save(exampleRecord({ sweep: 'run' }, timing));
   const recent = { startedAt: daysAgo(1), finishedAt: daysAgo(1) };
   await store.trajectories.save(exampleRecord({ sweep: 'run', trial: 2 }, recent));
-  await store.close();
 });
 
 const ALL = ['abandoned', 'night-1', 'night-2', 'night-3', 'night-4', 'run', 'runs'];

@@ -22,13 +22,12 @@ const listed = async (...args: readonly string[]) =>
 beforeEach(async () => {
   const path = join(folder, `results-${++files}.db`);
   results = ['--results', path];
-  const store = await openStore(path, 'write');
+  await using store = await openStore(path, 'write');
   await store.packs.save(toStoredPack(catalogue()));
   await store.sweeps.open({ id: 'nightly', parameters: parametersOf(SWEEP), cells: 3, createdAt: 0 });
   await store.trajectories.save(exampleRecord({ trial: 1 }, { similarity: 0.25 }));
   await store.trajectories.save(exampleRecord({ trial: 2 }, { similarity: null, reason: 'rate limit of openai' }));
   await store.trajectories.save(exampleRecord({ trial: 3 }));
-  await store.close();
 });
 
 describe('requeue', () => {

@@ -44,12 +44,8 @@ describe('run', () => {
     const agent = `compatible:m?baseUrl=${server.url}/v1`;
     const args = ['run', 'wifi_off', '--engine', 'inline', '--agent', agent, '--results', location];
     const waited = async () => {
-      const store = await openStore(location, 'read');
-      try {
-        return (await store.traffic.budget('run')).awayMs;
-      } finally {
-        await store.close();
-      }
+      await using store = await openStore(location, 'read');
+      return (await store.traffic.budget('run')).awayMs;
     };
     expect(await toolsandbox(...args)).toMatchObject({ code: 0 });
     expect(await waited()).toBe(10_000);

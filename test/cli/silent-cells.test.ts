@@ -18,7 +18,7 @@ let results: readonly string[];
 beforeEach(async () => {
   const path = join(temporaryFolder(), 'results.db');
   results = ['--results', path];
-  const store = await openStore(path, 'write');
+  await using store = await openStore(path, 'write');
   await store.packs.save(toStoredPack(catalogue()));
   for (const sweep of ['monday', 'tuesday']) {
     const spec = sweepOf(sweep, ['wifi_off'], { agents: [AGENT], trials: 5 });
@@ -29,7 +29,6 @@ beforeEach(async () => {
       await store.trajectories.save(exampleRecord({ sweep, trial }, sweep === 'tuesday' ? (lost ?? failed) : {}));
     }
   }
-  await store.close();
 });
 
 it('requeue --outcome silent chooses these cells, and no others', async () => {

@@ -10,7 +10,7 @@ const results = ['--results', join(folder, 'results.db')];
 
 /** An older sweep that stopped, the latest one, which is open, and single runs, which are newer than both. */
 beforeAll(async () => {
-  const store = await openStore(join(folder, 'results.db'), 'write');
+  await using store = await openStore(join(folder, 'results.db'), 'write');
   const agents = ['scripted:oracle', 'openai:gpt-5'];
   await store.sweeps.open({ id: 'monday', parameters: { agents }, cells: 4, createdAt: 1_000_000 });
   await store.sweeps.close('monday', { endedAt: 2_000_000, status: 'stopped', reasons: ['no credit\u001b[2J'] });
@@ -25,7 +25,6 @@ beforeAll(async () => {
   await store.trajectories.save(exampleRecord({ sweep: 'monday', trial: 2 }, { similarity: 0.75 }));
   await store.trajectories.save(exampleRecord({ sweep: 'monday', trial: 3 }, { similarity: null }));
   await store.trajectories.save(exampleRecord({ sweep: 'run' }, { similarity: 1 }));
-  await store.close();
 });
 
 describe('sweeps', () => {

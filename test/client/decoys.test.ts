@@ -137,14 +137,10 @@ describe('decoys', () => {
     expect(decoys).toEqual([{ name: 'roads', hash, tools }]);
     const results = join(scratch, 'results.db');
     const [plainRun, run] = [await played({ results, decoys: [] }), await played({ results })];
-    const store = await openStore(results, 'read');
-    try {
-      const provenanceOf = async ({ id }: { readonly id: string }) => (await store.trajectories.find(id))?.provenance;
-      expect(await provenanceOf(run)).toMatchObject({ pack: decoyed!.pack.hash, decoys: [{ name: 'roads', hash }] });
-      expect(await provenanceOf(plainRun)).not.toHaveProperty('decoys');
-    } finally {
-      await store.close();
-    }
+    await using store = await openStore(results, 'read');
+    const provenanceOf = async ({ id }: { readonly id: string }) => (await store.trajectories.find(id))?.provenance;
+    expect(await provenanceOf(run)).toMatchObject({ pack: decoyed!.pack.hash, decoys: [{ name: 'roads', hash }] });
+    expect(await provenanceOf(plainRun)).not.toHaveProperty('decoys');
   });
 
   it.each([

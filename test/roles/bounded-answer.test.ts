@@ -15,7 +15,7 @@ import type { TurnEvent } from '../../sandbox/event.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { prepared, settingsOf } from '../support/packs.ts';
-import { KEY } from './asking.ts';
+import { KEY, UNSCRIPTED } from './asking.ts';
 import { agent, VENDORS } from './vendors.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
 import { everyNth } from '../support/nightly.ts';
@@ -201,11 +201,7 @@ const REFUSED = { refusal: 'No.' };
 
 const ROLE: RoleContext = {
   environment: { OPENAI_API_KEY: KEY },
-  script: [],
-  replies: [],
-  shownName: (real) => real,
-  tools: [],
-  recording: () => Promise.reject(new Error('no recordings here')),
+  ...UNSCRIPTED,
 };
 
 /** Each way in which somebody takes a seat: what he answers by default, and his turn where he answers something else. */

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRole } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
-import { KEY, take } from './asking.ts';
+import { KEY, take, UNSCRIPTED } from './asking.ts';
 import { VENDORS } from './vendors.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -19,11 +19,7 @@ function contextOf({ keyVariable }: Vendor, changes: Partial<RoleContext> = {}):
   return {
     environment: { [keyVariable]: KEY },
     origin: { trajectory: TRAJECTORY, traceparent: TRACEPARENT },
-    script: [],
-    replies: [],
-    shownName: (real) => real,
-    tools: [],
-    recording: () => Promise.reject(new Error('no recordings here')),
+    ...UNSCRIPTED,
     ...changes,
   };
 }

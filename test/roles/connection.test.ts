@@ -7,7 +7,7 @@ import { fetchWith } from '../../roles/model/patient-fetch.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
-import { failureOf, take } from './asking.ts';
+import { failureOf, take, UNSCRIPTED } from './asking.ts';
 import { VENDORS } from './vendors.ts';
 
 afterEach(() => {
@@ -42,14 +42,6 @@ const FOREIGN = {
   AWS_ENDPOINT_URL: 'http://foreign-bedrock.example',
 } as const;
 
-const CONTEXT = {
-  script: [],
-  replies: [],
-  shownName: (real: string) => real,
-  tools: [],
-  recording: () => Promise.reject(new Error('no recordings here')),
-};
-
 describe.each(VENDORS)('a request of $name', (vendor) => {
   it('holds nothing that the environment says about providers, but its own key', async () => {
     await using server = await vendor.start([vendor.speech('Yes.')]);
@@ -58,7 +50,7 @@ describe.each(VENDORS)('a request of $name', (vendor) => {
     }
     vi.stubEnv(vendor.keyVariable, 'own-key-0');
     const spec = `${vendor.name}?baseUrl=${vendor.baseUrl(server)}`;
-    await take(createRole('agent', spec, { ...CONTEXT, environment: process.env }));
+    await take(createRole('agent', spec, { ...UNSCRIPTED, environment: process.env }));
     const { headers, body } = server.requests[0]!;
     expect(JSON.stringify([headers, body])).not.toContain('foreign');
     expect(JSON.stringify(headers)).toContain('own-key-0');
@@ -79,7 +71,10 @@ describe('agents behind one address', () => {
         ['', 'Bearer common-key', undefined],
       ] as const
     ).entries()) {
-      const role = createRole('agent', `compatible:m?baseUrl=${server.url}/v1${options}`, { ...CONTEXT, environment });
+      const role = createRole('agent', `compatible:m?baseUrl=${server.url}/v1${options}`, {
+        ...UNSCRIPTED,
+        environment,
+      });
       await take(role).catch(() => undefined);
       expect(server.requests[index]?.headers).toMatchObject({ authorization });
       expect(server.requests[index]?.headers['x-team']).toBe(team);
@@ -124,7 +119,7 @@ describe('secrets that only a spec names', () => {
       const other = `openai:n?baseUrl=${server.url}/v1`;
       const environment = { TEAM_KEY: key };
       for (const spec of [own, other]) {
-        const role = createRole('agent', spec, { ...CONTEXT, environment, seats: [own, other] });
+        const role = createRole('agent', spec, { ...UNSCRIPTED, environment, seats: [own, other] });
         expect((await failureOf(take(role))).message).toContain('answered 401: no [key]');
       }
     },

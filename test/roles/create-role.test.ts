@@ -6,15 +6,13 @@ import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { requiredKey, UNUSED_KEY } from '../../roles/model/keys.ts';
 import { REFUSAL } from '../../roles/scripted/trivial-agents.ts';
-import { ASKED, take } from './asking.ts';
+import { ASKED, take, UNSCRIPTED } from './asking.ts';
 
 const CONTEXT: RoleContext = {
+  ...UNSCRIPTED,
   environment: {},
   script: [{ say: 'Ada is a countess.' }],
   replies: [{ say: 'Ada Lovelace.' }],
-  shownName: (real) => real,
-  tools: [],
-  recording: () => Promise.reject(new Error('no recordings here')),
 };
 
 function create(text: string, environment: RoleContext['environment'] = {}, role: PlayableRole = 'agent') {

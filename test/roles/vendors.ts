@@ -8,7 +8,7 @@ import { mistralError, mistralMessage, startMistralServer } from '../support/wir
 import { anthropicError, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { KEY } from './asking.ts';
+import { KEY, UNSCRIPTED } from './asking.ts';
 
 /** A vendor's interface, as far as tests that hold for all vendors need it. */
 export interface Vendor {
@@ -207,10 +207,6 @@ export function agentAt(baseUrl: string, vendor: Vendor, options = ''): TakeTurn
 export function agent(spec: string, { keyVariable }: Vendor): TakeTurn {
   return createRole('agent', spec, {
     environment: { [keyVariable]: KEY },
-    script: [],
-    replies: [],
-    shownName: (real) => real,
-    tools: [],
-    recording: () => Promise.reject(new Error('no recordings here')),
+    ...UNSCRIPTED,
   });
 }

@@ -24,22 +24,18 @@ async function runOf(
   options?: InlineOptions,
   { environment = {}, budget }: { readonly environment?: NodeJS.ProcessEnv; readonly budget?: Budget } = {},
 ) {
-  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
-  try {
-    const dependencies = createDependencies(store, environment);
-    const settings = settingsOf();
-    await store.packs.save(toStoredPack(loadPack()));
-    const players = { agent, user: 'scripted:user' };
-    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
-    if (budget !== undefined) await store.traffic.setBudget(cell.sweep, { ...budget, allowUnpriced: true, ends: true });
-    const { events, finished } = await playInline(dependencies, input, options);
-    const [stored] = await Array.fromAsync(store.trajectories.summaries());
-    const spent = await store.traffic.budget(cell.sweep);
-    return { ending: endingOf(events), events, finished, stored, spent };
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
+  const dependencies = createDependencies(store, environment);
+  const settings = settingsOf();
+  await store.packs.save(toStoredPack(loadPack()));
+  const players = { agent, user: 'scripted:user' };
+  const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+  const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
+  if (budget !== undefined) await store.traffic.setBudget(cell.sweep, { ...budget, allowUnpriced: true, ends: true });
+  const { events, finished } = await playInline(dependencies, input, options);
+  const [stored] = await Array.fromAsync(store.trajectories.summaries());
+  const spent = await store.traffic.budget(cell.sweep);
+  return { ending: endingOf(events), events, finished, stored, spent };
 }
 
 const LARGE = 'x'.repeat(2_000_000);

@@ -14,7 +14,7 @@ const RECITING = 'openai:reciting';
 
 /** One agent solves 14 of 20 scenarios either way, the other all of those that it has seen and 6 of the variants. */
 beforeAll(async () => {
-  const store = await openStore(join(folder, 'results.db'), 'write');
+  await using store = await openStore(join(folder, 'results.db'), 'write');
   for (const sweep of ['published', 'fresh', 'again']) {
     await store.sweeps.open({ id: sweep, parameters: {}, cells: 40, createdAt: 0 });
     for (const agent of [HONEST, RECITING]) {
@@ -27,7 +27,6 @@ beforeAll(async () => {
       }
     }
   }
-  await store.close();
 });
 
 const report = (...args: readonly string[]) => toolsandbox('report', ...args, ...results);

@@ -25,7 +25,7 @@ const CLAIMED = {
 
 /** A good agent and a hostile one, which became worse on Tuesday. */
 beforeAll(async () => {
-  const store = await openStore(join(folder, 'results.db'), 'write');
+  await using store = await openStore(join(folder, 'results.db'), 'write');
   for (const [sweep, lost] of [
     ['monday', 0],
     ['tuesday', 0.2],
@@ -53,7 +53,6 @@ beforeAll(async () => {
   await store.sweeps.open({ id: 'earlier', parameters: {}, cells: 1, createdAt: 0 });
   await store.trajectories.save(exampleRecord({ sweep: 'earlier' }, { solved: null, wording: 0.5 }));
   await store.sweeps.open({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
-  await store.close();
 });
 
 const report = (...args: readonly string[]) => toolsandbox('report', ...args, ...results);

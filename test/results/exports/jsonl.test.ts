@@ -22,12 +22,8 @@ const imported = (path: string, store: string, ...more: readonly string[]) =>
   toolsandbox('results', 'import', at(path), '--results', at(store), ...more);
 
 async function stored(path: string): Promise<readonly TrajectoryRecord[]> {
-  const store = await openStore(at(path), 'read');
-  try {
-    return await Array.fromAsync(store.trajectories.records());
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(at(path), 'read');
+  return await Array.fromAsync(store.trajectories.records());
 }
 
 describe('a sweep that was exported as JSON lines', () => {

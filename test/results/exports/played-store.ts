@@ -10,18 +10,14 @@ const SCENARIO = 'send_message_with_contact_content_cellular_off_multiple_user_t
 export async function playedStore(results: string): Promise<readonly TrajectoryRecord[]> {
   for (const agent of ['scripted:oracle', 'scripted:random'])
     await toolsandbox('run', SCENARIO, '--engine', 'inline', '--agent', agent, '--results', results);
-  const store = await openStore(results, 'write');
-  try {
-    await store.sweeps.open({ id: 'nightly', parameters: { trials: 1 }, cells: 20, createdAt: 1_715_774_400_000 });
-    const played = await Array.fromAsync(store.trajectories.records({ sweep: 'run' }));
-    const replayed = played.map((record) => ({
-      ...record,
-      id: record.id.replace(/^run/, 'nightly'),
-      cell: { ...record.cell, sweep: 'nightly' },
-    }));
-    for (const record of [...EXAMPLES, ...replayed]) await store.trajectories.save(record);
-    return await Array.fromAsync(store.trajectories.records({ sweep: 'nightly' }));
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(results, 'write');
+  await store.sweeps.open({ id: 'nightly', parameters: { trials: 1 }, cells: 20, createdAt: 1_715_774_400_000 });
+  const played = await Array.fromAsync(store.trajectories.records({ sweep: 'run' }));
+  const replayed = played.map((record) => ({
+    ...record,
+    id: record.id.replace(/^run/, 'nightly'),
+    cell: { ...record.cell, sweep: 'nightly' },
+  }));
+  for (const record of [...EXAMPLES, ...replayed]) await store.trajectories.save(record);
+  return await Array.fromAsync(store.trajectories.records({ sweep: 'nightly' }));
 }

@@ -57,9 +57,8 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
   async function idsAt(url: string): Promise<readonly string[]> {
     const ids: string[] = [];
     for (const mode of ['read', 'write', 'read'] as const) {
-      const store = await openStore(url, mode);
+      await using store = await openStore(url, mode);
       ids.push(store.id);
-      await store.close();
     }
     return ids;
   }
@@ -70,9 +69,8 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
       const restored = await empty(other);
       await restore(await dump(url, '--no-owner'), restored);
       expect(await idsAt(restored)).toEqual([id, id, id]);
-      const store = await openStore(restored, 'write');
+      await using store = await openStore(restored, 'write');
       await store.trajectories.save(exampleRecord({ trial: 2 }));
-      await store.close();
     });
   });
 
@@ -88,11 +86,10 @@ describe.skipIf(programs === '')('the id of a store in PostgreSQL', () => {
 
   it('is kept where a backup is restored over the tables, for those too who had them open', async () => {
     const { url, id } = await team();
-    const open = await openStore(url, 'write');
+    await using open = await openStore(url, 'write');
     await restore(await dump(url, '--no-owner', '--clean', '--if-exists'), url);
     expect(await idsAt(url)).toEqual([id, id, id]);
     await open.trajectories.save(exampleRecord({ trial: 2 }));
-    await open.close();
   });
 
   it('is another in a copy beside the original, which keeps its own', async () => {

@@ -17,7 +17,7 @@ describe('the causes of runs that are not solved', () => {
   let records: readonly TrajectoryRecord[];
   let report: SweepReport;
   beforeAll(async () => {
-    const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
+    await using store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
     const names = catalogue()
       .scenarios.map(({ name }) => name)
       .filter((_, index) => index % 3 === 0);
@@ -27,7 +27,6 @@ describe('the causes of runs that are not solved', () => {
       { scenario: 'wifi_off' },
     ]);
     report = await storedReport(store, 'nightly', null);
-    await store.close();
   });
 
   it('say only what the log confirms: a tool that was never called was not', () => {

@@ -12,7 +12,7 @@ const GONE = 'compatible:gone?baseUrl=http://127.0.0.1:9/v1';
 const STOPS = ['compatible gone answered 404: no such model.', 'openai:gpt needs OPENAI_API_KEY, which is not set.'];
 
 it('agents that were asked for are in the report, with what stopped them or their runs', async () => {
-  const store = await openStore(join(folder, 'results.db'), 'write');
+  await using store = await openStore(join(folder, 'results.db'), 'write');
   const agents = ['scripted:oracle', GONE, 'openai:gpt', 'limited', 'other'];
   await store.sweeps.open({ id: 'nightly', parameters: { agents }, cells: 10, createdAt: 0 });
   await store.trajectories.save(exampleRecord({ trial: 1 }));
@@ -34,5 +34,4 @@ it('agents that were asked for are in the report, with what stopped them or thei
   ]);
   const failed = leastSolved(report, 0.5).filter(({ problem }) => problem !== null);
   expect(failed.map(({ agent }) => agent)).toEqual([GONE, 'limited', 'openai:gpt', 'other']);
-  await store.close();
 });

@@ -17,7 +17,7 @@ describe.skipIf(!disk)('on a full disk', () => {
 
   it('a run that cannot be stored is an error, and can be stored once there is space', async () => {
     const path = at('runs.db');
-    const store = await openStore(path, 'write');
+    await using store = await openStore(path, 'write');
     disk?.fill(100_000);
     const stored: number[] = [];
     const saving = (async () => {
@@ -35,7 +35,6 @@ describe.skipIf(!disk)('on a full disk', () => {
     const next = stored.length + 1;
     expect(await store.trajectories.save(exampleRecord({ trial: next }))).toBe('stored');
     expect(await listed(store)).toHaveLength(next);
-    await store.close();
   });
 
   it('a store that cannot be created is an error, and can be created once there is space', async () => {
@@ -43,8 +42,7 @@ describe.skipIf(!disk)('on a full disk', () => {
     disk?.fill(20_000);
     await expect(openStore(path, 'write')).rejects.toThrow(ResultsUnavailable);
     disk?.free();
-    const store = await openStore(path, 'write');
+    await using store = await openStore(path, 'write');
     expect(await store.trajectories.save(exampleRecord())).toBe('stored');
-    await store.close();
   });
 });

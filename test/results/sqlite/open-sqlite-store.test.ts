@@ -63,16 +63,14 @@ describe('several processes with one results file', () => {
     expect(stored.reduce((sum, count) => sum + count)).toBe(30);
     expect(outputs.map((output) => output.stderr)).toEqual(['', '', '']);
 
-    const store = await openStore(path, 'write');
+    await using store = await openStore(path, 'write');
     expect(await listed(store)).toHaveLength(30 + 3 * 30);
-    await store.close();
   });
 
   it('write while a sweep is deleted', async () => {
     const path = newPath();
-    const store = await openStore(path, 'write');
+    await using store = await openStore(path, 'write');
     expect(await purgeBesideWriters(path, store)).toEqual(UNDISTURBED);
-    await store.close();
   });
 });
 
@@ -119,11 +117,10 @@ describe('opening results fails with the reason and a fix for', () => {
     await store.close();
     const bytes = await readFile(path);
     await writeFile(path, bytes.fill(0xa5, 60 * 4096));
-    const damaged = await openStore(path, 'write');
+    await using damaged = await openStore(path, 'write');
     const reading = listed(damaged);
     await expect(reading).rejects.toThrow(ResultsUnavailable);
     await expect(reading).rejects.toThrow('damaged');
-    await damaged.close();
   });
 });
 
@@ -132,13 +129,12 @@ it('reopening results of an earlier process prints no warning', async () => {
   const first = await openStore(path, 'write');
   await first.trajectories.save(exampleRecord());
   await first.close();
-  const second = await openStore(path, 'write');
+  await using second = await openStore(path, 'write');
   expect(await second.trajectories.find(exampleRecord().id)).toEqual(exampleRecord());
-  await second.close();
 });
 
 it('the rows of a list are read as they are needed', async () => {
-  const store = await openStore(newPath(), 'write');
+  await using store = await openStore(newPath(), 'write');
   await Promise.all(Array.from({ length: 600 }, (_, trial) => store.trajectories.save(exampleRecord({ trial }))));
   const all = vi.spyOn(StatementSync.prototype, 'all');
   const rowsRead = () =>
@@ -150,5 +146,4 @@ it('the rows of a list are read as they are needed', async () => {
   }
   expect([seen, rowsRead()]).toEqual([600, 600]);
   all.mockRestore();
-  await store.close();
 });

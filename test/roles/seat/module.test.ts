@@ -7,7 +7,7 @@ import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
 import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 import type { Turn } from '../../../roles/role.ts';
 import { OutsideFailure } from '../../../sandbox/outside-failure.ts';
-import { ASKED, failureOf } from '../asking.ts';
+import { ASKED, failureOf, UNSCRIPTED } from '../asking.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
@@ -44,11 +44,7 @@ async function played(spec: string, allowed: string, signal = new AbortControlle
   const role = createRole('agent', spec, {
     environment: environmentWith(allowed),
     origin: { trajectory: 'sweep/wifi_off/none/module/1', run: 'first' },
-    script: [],
-    replies: [],
-    shownName: (real) => real,
-    tools: [],
-    recording: () => Promise.reject(new Error('no recordings here')),
+    ...UNSCRIPTED,
   });
   return role(ASKED, signal);
 }

@@ -23,12 +23,8 @@ export async function mortalServer(...args: readonly string[]) {
     return server.until(/until Ctrl-C/);
   };
   const stored = async <Found>(read: (store: ResultsStore) => Promise<Found>): Promise<Found> => {
-    const store = await openStore(join(cwd, 'r.db'), 'read');
-    try {
-      return await read(store);
-    } finally {
-      await store.close();
-    }
+    await using store = await openStore(join(cwd, 'r.db'), 'read');
+    return await read(store);
   };
   await start();
   onTestFinished(() => server[Symbol.asyncDispose]());

@@ -106,12 +106,11 @@ describe('faults of tools', () => {
     const results = join(folder, 'results.db');
     await evaluate({ ...LEND, results, id: 'spoiled', faults: 0.25 });
     await expect(evaluate({ ...LEND, results, id: 'spoiled' })).rejects.toThrow(/faults/);
-    const store = await openStore(results, 'read');
+    await using store = await openStore(results, 'read');
     const record = await store.trajectories.find('spoiled/lend_middlemarch/none/scripted:oracle/1');
     expect(record?.provenance.faults).toBe(0.25);
     expect((await settingsOfRun(store, record!)).settings.faults).toBe(0.25);
     const plan = await storedSweep(store, (await store.sweeps.find('spoiled'))!, {});
     expect(plan.sweep.settings.faults).toBe(0.25);
-    await store.close();
   });
 });

@@ -45,31 +45,27 @@ function recorded(options: { readonly content?: boolean; readonly ratio?: number
 /** The spans of one run of a model: without and with content, of a sampler that takes nothing, and as exported. */
 async function played() {
   const [silent, told, never] = [recorded({}), recorded({ content: true }), recorded({ ratio: 0 })];
-  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
+  await using store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
   await using server = await startOpenaiServer(REPLIES);
-  try {
-    const dependencies = createDependencies(store, { OPENAI_API_KEY: KEY }, (run, spans) => {
-      for (const { sink } of [silent, told, never]) sink(run, spans);
-    });
-    const settings = settingsOf();
-    await store.packs.save(toStoredPack(loadPack()));
-    const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
-    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
-    await playInline(dependencies, input, { onWait: () => undefined });
-    const [record] = await Array.fromAsync(store.trajectories.records({ sweep: 's' }));
-    if (record === undefined) throw new Error('nothing was stored');
-    const run = tracedRun(record);
-    return {
-      requests: server.requests.map(({ headers }) => headers),
-      silent: silent.memory.getFinishedSpans(),
-      told: told.memory.getFinishedSpans(),
-      never: never.memory.getFinishedSpans(),
-      exported: traceSpans(record).map((span) => exportedForm(otlpSpan(run, span))),
-    };
-  } finally {
-    await store.close();
-  }
+  const dependencies = createDependencies(store, { OPENAI_API_KEY: KEY }, (run, spans) => {
+    for (const { sink } of [silent, told, never]) sink(run, spans);
+  });
+  const settings = settingsOf();
+  await store.packs.save(toStoredPack(loadPack()));
+  const players = { agent: `openai:gpt-test?baseUrl=${server.url}/v1`, user: 'scripted:user' };
+  const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+  const input = trajectoryInput(await dependencies.packs.get(settings.pack), settings, cell);
+  await playInline(dependencies, input, { onWait: () => undefined });
+  const [record] = await Array.fromAsync(store.trajectories.records({ sweep: 's' }));
+  if (record === undefined) throw new Error('nothing was stored');
+  const run = tracedRun(record);
+  return {
+    requests: server.requests.map(({ headers }) => headers),
+    silent: silent.memory.getFinishedSpans(),
+    told: told.memory.getFinishedSpans(),
+    never: never.memory.getFinishedSpans(),
+    exported: traceSpans(record).map((span) => exportedForm(otlpSpan(run, span))),
+  };
 }
 
 function exportedForm({ traceId, spanId, parentSpanId, name, kind, attributes, status, events = [] }: any) {
