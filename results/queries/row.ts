@@ -19,6 +19,7 @@ export const ROW_COLUMNS = [
   'user_cost',
   'cause_title',
   'mode_names',
+  'reward',
   'explanation',
   'clock',
   'world',
@@ -50,11 +51,12 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
   };
 }
 
-/** What is stored of why a run is not solved, beside the columns that say it in full. */
-export function whyColumns({ cause, modes }: Pick<TrajectoryRecord, 'cause' | 'modes'>) {
+/** What conditions and reports ask of why a run is not solved and of its reward, beside the columns that say it in full. */
+export function whyColumns({ cause, modes, guestReward }: Pick<TrajectoryRecord, 'cause' | 'modes' | 'guestReward'>) {
   return {
     cause_title: cause?.title ?? null,
     mode_names: modes && JSON.stringify(modes.map(({ mode }) => mode)),
+    reward: guestReward?.reward ?? null,
   };
 }
 

@@ -29,7 +29,7 @@ export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
       await beforeWrite();
       await database
         .updateTable('trajectories')
-        .set({ guest_reward: JSON.stringify(reward) })
+        .set({ guest_reward: JSON.stringify(reward), reward: reward.reward })
         .where('id', '=', id)
         .where('started_at', '=', startedAt)
         .execute();

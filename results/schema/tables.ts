@@ -73,6 +73,8 @@ const RUN = {
   cause_title: 'text?',
   /** JSON: a list. */
   mode_names: 'text?',
+  /** Of `guest_reward`; null also where only a judge can say. */
+  reward: 'double precision?',
   ...runColumns<JsonName>(isJson),
   /** Milestones and minefields with explanations. */
   explanation: 'text',

@@ -37,6 +37,7 @@ export const FIELDS = {
   failure_kind: { kind: 'text', meaning: 'kind of the mistake that ended it', values: FAILURE_KINDS },
   cause: { kind: 'text', meaning: 'title of why it is not solved' },
   mode: { kind: 'names', meaning: 'what the agent did wrong in it, for example claimed', values: MODE_NAMES },
+  reward: { kind: 'number', meaning: 'what the benchmark that the world comes from pays for it, from 0 to 1' },
   scenario: { kind: 'text', meaning: 'base name of the scenario' },
   augmentation: { kind: 'text', meaning: 'how the tools were shown', values: ALL_AUGMENTATIONS },
   category: { kind: 'list', meaning: 'a list: use contains, for example STATE_DEPENDENCY', values: CATEGORIES },

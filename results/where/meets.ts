@@ -11,6 +11,7 @@ const OTHERS: Readonly<
 > = {
   cause: ({ cause }) => cause?.title ?? null,
   mode: ({ modes }) => (modes ?? []).map(({ mode }) => mode),
+  reward: ({ guestReward }) => guestReward?.reward ?? null,
   scenario: ({ cell }) => cell.scenario,
   category: ({ categories }) => JSON.stringify(categories),
   cost: ({ usage: { agent, user } }) =>

@@ -6,7 +6,10 @@ import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 const LONGEST = 10_000;
 const DEEPEST = 100;
 /** As JSON Lines and tables call it. */
-const ALSO_NAMED: Readonly<Record<string, FieldName | undefined>> = { modes: 'mode' };
+const ALSO_NAMED: Readonly<Record<string, FieldName | undefined>> = {
+  modes: 'mode',
+  guest_reward: 'reward',
+};
 const VERDICTS: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
 const SHOWN = 60;

@@ -134,6 +134,13 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect(await other.trajectories.find(run.id)).toEqual({ ...run, ...why, score, provenance });
       const denied = parseWhere('mode = denied_done and cause contains Denied');
       expect(await listed(store, { where: denied })).toHaveLength(1);
+      expect(await listed(store, { where: parseWhere('reward = 0') })).toHaveLength(1);
+      await store.scores.reward(key, { ...why.guestReward, reward: 0.5 });
+      for (const [text, count] of [
+        ['reward = 0.5', 1],
+        ['reward = 0', 0],
+      ] as const)
+        expect(await listed(other, { where: parseWhere(text) }), text).toHaveLength(count);
       expect((await store.sums.tally('nightly'))[0]).toMatchObject({ similaritySum: 0.75 });
     });
 

@@ -11,6 +11,8 @@ import { listed } from './listed.ts';
 
 const USER_ERROR = { kind: 'ending', outcome: 'user-error', reason: 'fell silent', failureKind: 'empty' } as const;
 
+const guestReward = (reward: number | null) => ({ reward, parts: { DB: reward }, basis: ['DB'], why: [] });
+
 const RECORDS = [
   exampleRecord(
     { agent: 'openai:gpt-6?effort=low' },
@@ -26,7 +28,7 @@ const RECORDS = [
   ),
   exampleRecord(
     { scenario: 'wifixoff', trial: 2, seed: 43 },
-    { similarity: 1, turnCount: 9, retries: 0, objections: 2, faults: 1 },
+    { similarity: 1, turnCount: 9, retries: 0, objections: 2, faults: 1, guestReward: guestReward(0) },
   ),
   exampleRecord(
     { augmentation: '3dt' },
@@ -36,7 +38,10 @@ const RECORDS = [
     { trial: 3 },
     { similarity: null, outcome: 'user-error', reason: 'fell silent', failureKind: 'empty', events: [USER_ERROR] },
   ),
-  exampleRecord({ trial: 4 }, { similarity: 0.5, solved: null, startedAt: 1000, finishedAt: 4500 }),
+  exampleRecord(
+    { trial: 4 },
+    { similarity: 0.5, solved: null, startedAt: 1000, finishedAt: 4500, guestReward: guestReward(null) },
+  ),
   exampleRecord(
     { trial: 5, agent: 'B' },
     {
@@ -132,6 +137,9 @@ export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore
       ['mode = guessed', 0],
       ['mode = none', 5],
       ['mode != claimed', 5],
+      ['reward = 0 and solved', 1],
+      ['guest_reward > 0', 0],
+      ['reward = none', 5],
       ['cause = a', 1],
       ['cause contains rate_limit', 0],
       ['cause = none', 5],
