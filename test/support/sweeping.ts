@@ -19,6 +19,7 @@ import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/sweep-con
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { afterAll, inject } from 'vitest';
 
 export type Activities = ReturnType<typeof createActivities>;
 
@@ -47,6 +48,13 @@ let quiet = false;
 function quietRuntime(): void {
   if (!quiet) Runtime.install({ logger: new DefaultLogger('ERROR') });
   quiet = true;
+}
+
+/** A rig on the shared server, which is closed after the last test of the file. */
+export async function rigOfFile(environment?: Record<string, string>): Promise<Rig> {
+  const rig = await createRig(inject('temporalAddress'), environment);
+  afterAll(() => rig.close());
+  return rig;
 }
 
 /** A new store and everything needed to play sweeps on the shared server. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { readWaits } from '../../client/operating/waits.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
@@ -10,13 +10,10 @@ import { startFailingModels } from '../../scripts/isolation/failing-models.ts';
 import { startReloadingModel } from '../../scripts/limits/reloading-model.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
 import type { sweep } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 const SCENARIO = 'wifi_off';
 const TRIALS = 4;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { StaleTurn } from '../../seats/seat.ts';
 import { externalRuns, seatsOf } from '../../client/external-runs.ts';
@@ -14,13 +14,10 @@ import { trajectoryStart } from '../../workflows/trajectory-start.ts';
 import oracle from '../roles/seat/oracle-agent.ts';
 import { holdSeat } from '../support/hold-seat.ts';
 import { replayed } from '../support/replayed.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 /** Starts a run, without a worker. */
 async function started(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFailed } from 'vitest';
+import { describe, expect, it, onTestFailed } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { readProgress } from '../../client/operating/progress.ts';
@@ -9,14 +9,11 @@ import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { FAILURE_NAMES, REFUSED_CONNECTION, startFailingModels } from '../../scripts/isolation/failing-models.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
 import { atNight } from '../support/nightly.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 async function start(spec: SweepSpec, concurrency: number, preflight = false) {
   const handle = await rig.client.workflow.start<typeof sweep>('sweep', {

@@ -1,19 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { judgeAgreements } from '../../results/report/judges.ts';
 import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReplies, WireServer } from '../support/wire/wire-server.ts';
 import { atNight } from '../support/nightly.ts';
 
-let rig: Rig;
 let server: WireServer | undefined;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 afterEach(() => server?.[Symbol.asyncDispose]());
 
 const RIGHT = completion({ content: '{"verdict": "right", "reasons": "It is off.", "false_sentences": []}' });

@@ -1,20 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { readProgress } from '../../client/operating/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import type { sweep } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { rowsOfToday } from '../support/nightly.ts';
 
-let rig: Rig;
 let server: WireServer | undefined;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 afterEach(() => server?.[Symbol.asyncDispose]());
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id', 'cellular_off'];

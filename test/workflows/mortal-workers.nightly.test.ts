@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { playedByMortals } from '../support/mortal-workers.ts';
 import { replayed } from '../support/replayed.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 
 const SCENARIOS = ['remove_contact_with_id'];
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 it('a worker that dies in a local step costs nothing: the next one repeats the steps, as activities, with equal results', async () => {
   const sweep = sweepSpec('mourned', { scenarios: SCENARIOS });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import type { WorkflowHandle } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { readProgress } from '../../client/operating/progress.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
@@ -12,16 +12,14 @@ import type { sweep, sweepLane } from '../../workflows/index.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
 import { SHARD_CELLS } from '../../runs/lanes.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Activities, Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
+import type { Activities } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
 import { atNight } from '../support/nightly.ts';
 
 const CELLS = 12;
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 interface Playing {
   readonly gate: TurnGate;

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toStoredText } from '../../activities/text-cache.ts';
 import type { RunSettings } from '../../runs/contract.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { COMPATIBLE_API_KEY: 'test-key' })));
-afterAll(() => rig.close());
+const rig = await rigOfFile({ COMPATIBLE_API_KEY: 'test-key' });
 
 /** A sweep of one cell with these prompts; its agent is a model. */
 function oneCell(id: string, server: WireServer, prompts: Partial<RunSettings>) {

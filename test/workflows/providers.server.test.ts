@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { atNight } from '../support/nightly.ts';
@@ -10,10 +9,8 @@ import { atNight } from '../support/nightly.ts';
 const KEY = 'sk-never-to-be-seen';
 const CALL = { id: 'call_1', name: 'set_wifi_status', arguments: '{"on": false}' };
 
-let rig: Rig;
 let server: WireServer | undefined;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { OPENAI_API_KEY: KEY })));
-afterAll(() => rig.close());
+const rig = await rigOfFile({ OPENAI_API_KEY: KEY });
 afterEach(() => server?.[Symbol.asyncDispose]());
 
 /** A sweep of `wifi_off` whose agent is a model on a local server that sends these replies in order. */

@@ -1,21 +1,19 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { EvaluationError } from '../../evaluation/evaluation-error.ts';
 import { sweepWorkflowId, trajectoryWorkflowId } from '../../runs/names.ts';
 import { cellAt } from '../../runs/sweep-spec.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { replayed } from '../support/replayed.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Activities, Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
+import type { Activities } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id'];
 const REASON = 'results at /full/results.db: the disk is full; free some space';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 /** Activities whose store has failed beyond all retries since the given number of trajectories was stored. */
 function failingAfter(stored: number): Activities {

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
 import type { Stop } from '../../runs/contract.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
 import { laneShardWorkflowId, mainQueue } from '../../runs/names.ts';
 import { NO_COUNTS } from '../../runs/sweep-counts.ts';
 import type { sweepLane, sweepShard } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { atNight } from '../support/nightly.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular'];
 const UNHELPFUL: Stop = { scope: 'model', model: 'scripted:unhelpful', reason: 'no key' };
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { OPENAI_API_KEY: 'sk-test' })));
-afterAll(() => rig.close());
+const rig = await rigOfFile({ OPENAI_API_KEY: 'sk-test' });
 
 function twoAgents(id: string, agents = ['scripted:unhelpful', 'scripted:oracle']): SweepSpec {
   return rig.spec(sweepSpec(id, { scenarios: SCENARIOS, agents }));

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
 import { atNight } from '../support/nightly.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'), { COMPATIBLE_API_KEY: 'test-key' })));
-afterAll(() => rig.close());
+const rig = await rigOfFile({ COMPATIBLE_API_KEY: 'test-key' });
 
 const refuses = completion({ refusal: 'I would rather not play this person.' });
 const hangsUp = completion({ calls: [{ id: 'c', name: 'end_conversation', arguments: '{}' }] });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { externalRuns } from '../../../client/external-runs.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { startMortalEngine } from '../../support/engine-proxy.ts';
-import { createRig, sweepSpec } from '../../support/sweeping.ts';
-import type { Rig } from '../../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../../support/sweeping.ts';
 import { spawnToolsandbox } from '../spawned.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 it('the list of seats is printed although the engine goes away while it is asked, and nothing is left that fails later', async () => {
   const spec = rig.spec(sweepSpec('gone', { scenarios: ['wifi_off'], agents: ['external:me'] }));

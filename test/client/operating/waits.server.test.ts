@@ -1,19 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { readWaits } from '../../../client/operating/waits.ts';
 import type { PendingActivity } from '../../../diagnosis/facts.ts';
 import { sweepWorkflowId } from '../../../runs/names.ts';
-import { createRig, sweepSpec } from '../../support/sweeping.ts';
-import type { Rig } from '../../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../../support/sweeping.ts';
 
 const SWEEP = 'limited';
 const REASON = 'openai gpt-5 answered 429: Rate limit reached.';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 it('reads why the trajectories of a sweep wait, and when they are tried again', async () => {
   const limited = () =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { twinNotes } from '../../../client/worker/start-notes.ts';
 import { workerIdentity } from '../../../workers/worker-identity.ts';
-import { createRig } from '../../support/sweeping.ts';
-import type { Rig } from '../../support/sweeping.ts';
+import { rigOfFile } from '../../support/sweeping.ts';
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 it('a worker is warned of workers of another database with the id of its results, and of no others', async () => {
   const engine = { connection: { address: inject('temporalAddress') }, namespace: 'default' };

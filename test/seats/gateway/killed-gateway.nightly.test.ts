@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { startSweep } from '../../../client/playing/play-on-engine.ts';
 import { countCells } from '../../../runs/sweep-spec.ts';
 import { formDifferences } from '../../cli/form-differences.ts';
@@ -13,17 +13,14 @@ import type { Spawned } from '../../cli/spawned.ts';
 import { claim, transportTo } from '../../support/gateway.ts';
 import type { Claimed } from '../../support/gateway.ts';
 import { mcpClient, playByMcp } from '../../support/mcp-agent.ts';
-import { createRig, sweepSpec } from '../../support/sweeping.ts';
-import type { Rig } from '../../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../../support/sweeping.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const SCENARIO = 'remove_contact_with_id';
 const WORKER = fileURLToPath(new URL('../../support/mortal-worker.ts', import.meta.url));
 const cwd = temporaryFolder();
 
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 /** Workers, one after the other, that kill themselves in so many batches of tool calls, until `use` is done. */
 async function withMortalWorkers(deaths: string, most: number, use: () => Promise<void>): Promise<void> {
