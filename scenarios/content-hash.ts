@@ -5,7 +5,7 @@ import type { MilestoneGraph } from '../evaluation/milestone.ts';
 import type { Profile } from '../sandbox/cell.ts';
 import { EVALUATOR_VERSION } from '../evaluation/version.ts';
 import { findScenario } from './find-scenario.ts';
-import type { Pack, PackContent } from './pack.ts';
+import type { NamedDecoys, PackContent } from './pack.ts';
 import { scenarioUnder } from './scenario-under.ts';
 import { worldUnder } from './world-under.ts';
 
@@ -23,7 +23,7 @@ export function packHash({
   definition,
   decoys,
   ...content
-}: PackContent & Pick<Pack, 'decoys'>): string {
+}: PackContent & { readonly decoys?: readonly NamedDecoys[] | undefined }): string {
   return contentHash({
     ...content,
     ...(definition !== undefined && { definition: withoutFolder(definition) }),

@@ -3,7 +3,7 @@ import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { OwnWorld } from '../worlds/own/own-world.ts';
 import { packHash } from './content-hash.ts';
 import { LONGEST_NAME } from './names.ts';
-import type { DecoyPack, Pack } from './pack.ts';
+import type { DecoyPack, NamedDecoys, Pack } from './pack.ts';
 import { definitionOf } from './world-of.ts';
 
 /** Tools that cannot be offered beside those of a pack. */
@@ -30,8 +30,13 @@ export function lendDecoys(pack: Pack, lenders: readonly Pack[]): Pack {
     }
     return { name, hash, definition, world };
   });
+  return withDecoys(pack, decoys);
+}
+
+/** A pack with its name and hash as it is played with these, whatever is known of them. */
+export function withDecoys<Decoys extends NamedDecoys>(pack: Pack, decoys: readonly Decoys[]) {
   const { hash: _hash, ...content } = pack;
-  const name = [pack, ...decoys]
+  const name = [content, ...decoys]
     .map((one) => one.name)
     .join('-')
     .slice(0, LONGEST_NAME);

@@ -34,8 +34,11 @@ export interface PackContent {
   readonly vary?: readonly VariedValue[];
 }
 
+/** What a pack with decoys is told by. */
+export type NamedDecoys = Pick<Pack, 'name' | 'hash'>;
+
 /** A pack whose tools are offered beside those of another one. */
-export interface DecoyPack extends Pick<Pack, 'name' | 'hash' | 'world'> {
+export interface DecoyPack extends NamedDecoys, Pick<Pack, 'world'> {
   /** With tools of the agent that change nothing, and no others. */
   readonly definition: OwnWorld;
 }

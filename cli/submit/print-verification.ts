@@ -13,9 +13,9 @@ const MOST_LINES = 20;
 /** Verifies a submission; 1 if anything fails or is missing. */
 export async function printVerification(
   folder: string,
-  { pack: packs, acceptModelUser, acceptJudge, json }: VerifyOptions,
+  { pack: packs, decoys = [], acceptModelUser, acceptJudge, json }: VerifyOptions,
 ): Promise<number> {
-  const { pack } = await choosePack(packs);
+  const { pack } = await choosePack(packs, { decoys });
   const accepted = { acceptModelUser: acceptModelUser === true, acceptJudge: acceptJudge === true };
   const verification = await inSteps('verified', null, (onRun) =>
     verifySubmission(folder, { pack, ...accepted, environment: process.env, report: say, onRun }),

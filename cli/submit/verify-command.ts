@@ -1,10 +1,11 @@
 import { argument, declaredCommand } from '../declared-command.ts';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { jsonOption, packOption } from '../options.ts';
+import { decoysOption, jsonOption, packOption } from '../options.ts';
 
 export const VERIFY_OPTIONS = [
   packOption(),
+  decoysOption(),
   option('--accept-model-user', 'believe the words of a simulated user that is a model'),
   option('--accept-judge', 'believe the judge who completed rewards of tau2-bench'),
   jsonOption(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { readStoredPack } from '../../activities/stored-pack.ts';
 import { asUnusable } from '../../files/unusable-file.ts';
 import { makeFolder } from '../../results/exports/folders/write-folder.ts';
 import { streamWholeFile } from '../../files/stream-whole-file.ts';
@@ -42,13 +43,16 @@ export async function makeSubmission(
   const runs = join(target.path, RUNS_FILE);
   await streamWholeFile(runs, lines, target);
   const prices = loadPrices(environment);
+  const stored = await store.packs.find(parameters.pack);
+  const decoys = stored && readStoredPack(stored, store.location).decoys;
   const submission: SubmittedSweep = {
     version: 1,
     sweep: overview.id,
     harness: harnessVersion(),
     createdAt: new Date().toISOString(),
     parameters,
-    pack: { name: (await store.packs.find(parameters.pack))?.name ?? overview.id, hash: parameters.pack },
+    pack: { name: stored?.name ?? overview.id, hash: parameters.pack },
+    ...(decoys && { decoys: decoys.map(({ name, hash }) => ({ name, hash })) }),
     agentPrompt: parameters.agentPrompt === undefined ? null : await promptOf(store, parameters.agentPrompt),
     prices: modelsOf({ agents, user: parameters.user, settings: {} }).map((model) => {
       return { model, source: prices.sourceOf(parseModelSpec(model))?.name ?? null };

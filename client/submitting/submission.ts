@@ -9,6 +9,8 @@ const label = z.string().max(1_000);
 const whole = z.int().nonnegative();
 const share = z.number().min(0).max(1);
 
+const named = z.strictObject({ name: label, hash: label });
+
 const claim = z.strictObject({
   /** Model spec. */
   agent: label.max(5_000),
@@ -32,7 +34,9 @@ export const submissionForm = z.strictObject({
   createdAt: z.iso.datetime(),
   /** What was asked for, as the results remember it (runs/sweep-spec.ts). */
   parameters: sweepParameters,
-  pack: z.strictObject({ name: label, hash: label }),
+  pack: named,
+  /** Whose tools were offered beside those of the pack. */
+  decoys: z.array(named).max(100).optional(),
   /** The agent's own prompt, if it had one. */
   agentPrompt: z.string().max(1_000_000).nullable(),
   /** Where the price of each model comes from; `null` where none is known. */

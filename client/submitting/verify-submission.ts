@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toStoredText } from '../../activities/text-cache.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
-import type { Pack } from '../../scenarios/pack.ts';
+import { withDecoys } from '../../scenarios/lend-decoys.ts';
+import type { NamedDecoys, Pack } from '../../scenarios/pack.ts';
 import { readExport } from '../../reference/read-export.ts';
 import { recordOfForm } from '../../results/exports/jsonl/record-of.ts';
 import { trajectoryForm } from '../../results/exports/jsonl/trajectory-form.ts';
@@ -16,6 +17,7 @@ import { withStore } from '../api/with-store.ts';
 import { UserError } from '../errors.ts';
 import { LONGEST_RUN } from '../imports/import-trajectories.ts';
 import type { OnStep } from '../on-step.ts';
+import { withWorldOf } from '../play-environment.ts';
 import { savePlan } from '../planning/save-plan.ts';
 import { withDependencies } from '../playing/with-dependencies.ts';
 import type { Report } from '../report.ts';
@@ -106,10 +108,11 @@ export async function verifySubmission(folder: string, options: Options): Promis
   const { pack, environment, report } = options;
   const submission = readSubmission(folder);
   const { parameters, agentPrompt } = submission;
-  if (parameters.pack !== pack.hash)
+  const lacking = lackingDecoys(submission, pack);
+  if (parameters.pack !== pack.hash && lacking === undefined)
     throw new UserError(
-      `it was played with the pack ${submission.pack.name} (hash ${parameters.pack.slice(0, 12)}), and this is ${pack.name} (hash ${pack.hash.slice(0, 12)}): ` +
-        `give the pack with --pack, or verify it with version ${submission.harness}`,
+      `it was played with the pack ${nameOf({ ...submission.pack, hash: parameters.pack })}${submission.decoys ? `, decoys ${submission.decoys.map(nameOf).join(', ')}` : ''}, and this is ${nameOf(pack)}: ` +
+        `give the pack with --pack${submission.decoys ? ' and the decoys with --decoys, in this order' : ''}, or verify it with version ${submission.harness}`,
     );
   const unknown = parameters.scenarios.find((name) => !pack.scenarios.some((scenario) => scenario.name === name));
   if (unknown !== undefined) throw new UnknownScenario(unknown, [pack]);
@@ -117,10 +120,21 @@ export async function verifySubmission(folder: string, options: Options): Promis
     const texts = agentPrompt === null ? [] : [toStoredText(agentPrompt)];
     await savePlan(store, { pack, texts });
     const spec = storedIn(store, sweepOf(submission));
-    return withDependencies(store, environment, report, (dependencies) =>
-      verified(dependencies, folder, submission, spec, options),
+    return withDependencies(store, withWorldOf(pack, environment), report, (dependencies) =>
+      verified(dependencies, folder, submission, spec, { ...options, lacking }),
     );
   });
+}
+
+/** Why nothing can be computed, if the pack is the right one but for tools that were offered beside its own. */
+function lackingDecoys({ decoys, parameters }: SubmittedSweep, pack: Pack): string | undefined {
+  if (decoys === undefined || pack.decoys !== undefined) return undefined;
+  if (withDecoys(pack, decoys).hash !== parameters.pack) return undefined;
+  return `its agent was offered tools of ${decoys.map(nameOf).join(', ')}: give them with --decoys`;
+}
+
+function nameOf({ name, hash }: NamedDecoys): string {
+  return `${name} (hash ${hash.slice(0, 12)})`;
 }
 
 async function verified(
@@ -128,7 +142,7 @@ async function verified(
   folder: string,
   submission: SubmittedSweep,
   spec: SweepSpec,
-  { pack, acceptModelUser, acceptJudge, onRun }: Options,
+  { pack, acceptModelUser, acceptJudge, onRun, lacking }: Options & { readonly lacking: string | undefined },
 ): Promise<Verification> {
   const { agents, scenarios, augmentations, trials } = spec;
   const cells = plannedCells(spec);
@@ -151,7 +165,10 @@ async function verified(
       continue;
     }
     open.delete(run.id);
-    const verdict = await verifyRun(dependencies, { spec, acceptModelUser, acceptJudge }, cell, run);
+    const verdict =
+      lacking === undefined
+        ? await verifyRun(dependencies, { spec, acceptModelUser, acceptJudge }, cell, run)
+        : ({ id: run.id, verdict: 'unknown', reasons: [lacking] } as const);
     runs.push(verdict);
     claimed.add(run);
     if (verdict.verdict === 'pass') low.add(run);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PreparedPack } from '../../activities/pack-cache.ts';
@@ -8,6 +8,11 @@ import type { EvaluateOptions, SeatTurn } from '../../client/index.ts';
 import { choosePack } from '../../client/packs.ts';
 import { dryRun } from '../../client/planning/dry-run.ts';
 import { planSweep } from '../../client/planning/plan-sweep.ts';
+import { withResults } from '../../client/results.ts';
+import { makeSubmission } from '../../client/submitting/make-submission.ts';
+import { CLAIMS_FILE } from '../../client/submitting/submission.ts';
+import type { SubmittedSweep } from '../../client/submitting/submission.ts';
+import { verifySubmission } from '../../client/submitting/verify-submission.ts';
 import { SWEEP_DEFAULTS } from '../../client/planning/sweep-settings.ts';
 import { openStore } from '../../results/open-store.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
@@ -118,6 +123,38 @@ describe('decoys', () => {
         'road-tolls',
       ]);
     expect(await shown('tns', [roads])).toEqual([...(await shown('tns', [])), 'roads_1', 'roads_0']);
+  });
+
+  it('are lent to whoever verifies a submission: the same pass, without them nothing is known, and others are refused', async () => {
+    const looks = call('road_state', { city: 'Oslo' });
+    const [results, path] = [join(scratch, 'submitted.db'), join(scratch, 'claims')];
+    await played({ id: 'lent', results, agent: following(looks, ...OFF) });
+    await withResults(results, 'read', async (store) =>
+      makeSubmission(store, (await store.sweeps.find('lent'))!, {}, { path, replace: true, onRun: () => undefined }),
+    );
+    const verified = async (decoys: readonly string[]) => {
+      const { pack } = await choosePack([], { decoys });
+      const accepting = { acceptModelUser: false, acceptJudge: false };
+      const quiet = { environment: {}, report: () => undefined, onRun: () => undefined };
+      return verifySubmission(path, { pack, ...accepting, ...quiet });
+    };
+    const [same, none] = [await verified([roads]), await verified([])];
+    expect(same.runs).toMatchObject([{ verdict: 'pass', reasons: [] }]);
+    expect(same.agents).toMatchObject([{ pass: 1, solved: { low: 1, high: 1 } }]);
+    const reason = expect.stringMatching(
+      /^its agent was offered tools of roads \(hash [\da-f]{12}\): give them with --decoys$/,
+    );
+    expect(none.runs).toMatchObject([{ verdict: 'unknown', reasons: [reason] }]);
+    expect(none.agents).toMatchObject([{ pass: 0, unknown: 1, solved: { low: 0, high: 1 } }]);
+    expect(none.problems).toEqual([]);
+    await expect(verified([frozen('streets', 'street_state')])).rejects.toThrow(
+      /decoys roads \(hash .*the decoys with --decoys/,
+    );
+    const file = join(path, CLAIMS_FILE);
+    const submission = JSON.parse(readFileSync(file, 'utf8')) as SubmittedSweep;
+    const decoys = submission.decoys!.map(({ name }) => ({ name, hash: '0'.repeat(64) }));
+    writeFileSync(file, JSON.stringify({ ...submission, decoys }));
+    await expect(verified([])).rejects.toThrow(/give the pack with --pack and the decoys/);
   });
 
   it('make another sweep, whose runs name them', async () => {
