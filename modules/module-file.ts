@@ -52,7 +52,7 @@ export function permittedModule(pinned: PinnedModule, environment: Readonly<Node
   for (const one of found) {
     if ('version' in one)
       refuse(
-        `has changed: this sweep plays version ${version}, and the file has version ${one.version}. A new sweep plays it as it is now`,
+        `has changed: this sweep plays version ${version}, and ${one.file} has version ${one.version}. A new sweep plays it as it is now; where another file is meant, use ${allow('FOLDER')} with the folder that it is in`,
       );
     if ('isOutside' in one)
       refuse(`is ${one.file}, outside of ${allowed}: move it there, or use ${allow(dirname(one.file))}`);

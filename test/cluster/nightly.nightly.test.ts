@@ -57,9 +57,13 @@ it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps
     ['nightly-2026-11-21', 'completed', 16],
     ['nightly-2026-11-20', 'completed', 16],
   ]);
-  expect(received.map((message) => message.text)).toEqual([
-    ':white_check_mark: nightly-2026-11-20: good, solved 100.0 %, mean similarity 1.000',
-    ':white_check_mark: nightly-2026-11-21: good, solved 100.0 %, mean similarity 1.000',
+  const told = received.map((message) => message.text?.split('\n') ?? []);
+  expect(told.map(([first, , comparison]) => [first, comparison])).toEqual([
+    ['nightly-2026-11-20: good, solved 100.0 %, mean similarity 1.000', 'No good night before to compare with'],
+    [
+      'nightly-2026-11-21: good, solved 100.0 %, mean similarity 1.000',
+      'Compared with nightly-2026-11-20, the last good night:',
+    ],
   ]);
   const exit = JSON.parse(readFileSync(join(machine.directory, 'night.json'), 'utf8')) as object;
   expect(exit).toMatchObject({ exit_code: 0, sweep: 'nightly-2026-11-21' });

@@ -96,8 +96,8 @@ describe.skipIf(process.platform === 'win32')('sweeps at servers that repeat eve
         'You wrote: [hidden]',
         [/^list --sweep prompted/, /^show prompted/, /temporal\.db/, /results\.db/, /^history of/],
       ],
-      ['Slow down: [hidden]', [/^status waiting/, /^pending of/, /^limits$/, /temporal\.db/, /results\.db/]],
-      ['baseUrl=http://[key]@127.0.0.1:1', [/^sweep .* --id refused/, /^run /, /^limits comp/]],
+      ['Slow down: [hidden]', [/^status waiting/, /^pending of/, /^engine limits$/, /temporal\.db/, /results\.db/]],
+      ['baseUrl=http://[key]@127.0.0.1:1', [/^sweep .* --id refused/, /^run /, /^engine limits comp/]],
       ['http://127.0.0.1:1/[key]/v1', [/^sweep .* --id refused/, /^run /]],
     ];
     for (const [words, names] of expected) {

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { evaluate } from '../../client/index.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { startCollector } from '../../scripts/outside/collector.ts';
@@ -19,9 +20,11 @@ const lineOf = (start: string) => LINES.find((line) => line.startsWith(start)) ?
 const VIEW = lineOf('inspect view');
 /** It needs a collector. */
 const SEND = lineOf('while read');
+/** They need a sweep that was planned and played here. */
+const SUBMIT = LINES.filter((line) => line.startsWith('npx toolsandbox submit '));
 /** Of a program that needs another Python: hubs.nightly.test.ts runs it. */
 const VALIDATE = lineOf('cd evals');
-const PLAIN = LINES.filter((line) => ![VIEW, SEND, VALIDATE].includes(line));
+const PLAIN = LINES.filter((line) => ![VIEW, SEND, VALIDATE, ...SUBMIT].includes(line));
 
 /** What lines with a text print. */
 const PRINTED = [
@@ -61,8 +64,9 @@ describe.skipIf(outside === null)('the commands of docs/exports.md', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-  const run = async (line: string) => {
-    const { code, stdout, stderr } = await startCommand('bash', ['-c', line], { cwd: folder, env }).ended;
+  const run = async (line: string, changes: NodeJS.ProcessEnv = {}) => {
+    const started = startCommand('bash', ['-c', line], { cwd: folder, env: { ...env, ...changes } });
+    const { code, stdout, stderr } = await started.ended;
     expect(code, `${stdout}${stderr}`).toBe(0);
     expect(stderr).not.toContain('error');
     return stdout;
@@ -72,6 +76,16 @@ describe.skipIf(outside === null)('the commands of docs/exports.md', () => {
     const printed = await run(line);
     const expected = PRINTED.find(([part]) => line.includes(part))?.[1] ?? '';
     expect(printed).toContain(expected);
+  });
+
+  it(`${SUBMIT.join(' and ')}: every run passes`, async () => {
+    const results = join(folder, 'planned.db');
+    const cells = { scenarios: ['wifi_off', 'cellular_off'], augmentations: ['none'] } as const;
+    await evaluate({ ...cells, id: 'nightly', agent: 'scripted:oracle', results });
+    expect(SUBMIT).toHaveLength(2);
+    let printed = '';
+    for (const line of SUBMIT) printed = await run(line, { TOOLSANDBOX_RESULTS: results });
+    expect(printed).toContain('scripted:oracle: 2 pass, 0 fail, 0 unknown, 0 missing of 2 cells');
   });
 
   it(`${VIEW}: shows its page, and lists the logs`, async () => {

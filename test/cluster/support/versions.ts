@@ -20,11 +20,8 @@ export const NEXT: Edits = {
         await schema.createTable('next_notes').addColumn('id', 'text').execute();
       },`,
   ],
-  'results/queries/run-columns.ts': ["'events',", "'events', 'next_mark',"],
-  'results/queries/row.ts': [
-    '...spendingColumns(record.usage),',
-    "...spendingColumns(record.usage), next_mark: 'next',",
-  ],
+  'results/queries/row.ts': ["  'events',\n]", "  'events', 'next_mark',\n]"],
+  'results/run-columns.ts': ['return row as RunRow;', "return { ...row, next_mark: 'next' };"],
 };
 
 /** One whose workflow code cannot continue the sweeps that other versions have begun. */

@@ -247,6 +247,19 @@ describe('a module that cannot play stops its agent:', () => {
     expect(await turnOf('agent.mjs')).toMatchObject({ content: 'two' });
   });
 
+  it('of another folder, where one of its name is: it names that file and what lets the other one play', async () => {
+    const [ours, theirs] = ['ours', 'theirs'].map((name) => join(folder, name)) as [string, string];
+    for (const [index, one] of [ours, theirs].entries()) {
+      mkdirSync(one);
+      writeFileSync(join(one, 'agent.mjs'), `export default () => ({ content: "${index}" });`);
+    }
+    const spec = pinnedSpec(`module:${theirs}/agent.mjs`, ours);
+    const { message } = await refusalOf(played(spec, ours));
+    expect(message).toContain(`and ${ours}/agent.mjs has version`);
+    expect(message).toContain('where another file is meant, use `toolsandbox worker --allow-modules FOLDER`');
+    expect(await played(spec, [ours, theirs].join(delimiter))).toMatchObject({ content: '1' });
+  });
+
   it('that is gone, or has become a folder', async () => {
     const version = 'version=0123456789ab';
     expect((await refusalOf(played(`module:${folder}/gone.mjs?${version}`, folder))).message).toContain(
