@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { projectPath } from '../modules/project-path.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
 import type { Packs, StoredPack } from '../results/store/texts.ts';
 import type { PackReference } from '../runs/contract.ts';
@@ -20,9 +22,25 @@ export class PackMissing extends UserFacingError {
   }
 }
 
-/** The form in which packs travel to the workers of a sweep. */
-export function toStoredPack({ hash, ...content }: Pack): StoredPack {
+/**
+ * The form in which packs travel to the workers of a sweep. The code of their worlds is named from its project, as agents in files are.
+ * @param folder of the command, whose project counts first
+ */
+export function toStoredPack({ hash, ...pack }: Pack, folder = process.cwd()): StoredPack {
+  const { decoys } = pack;
+  const content = {
+    ...ofProject(pack, folder),
+    ...(decoys && { decoys: decoys.map((lender) => ofProject(lender, folder)) }),
+  };
   return { hash, name: content.name, content: JSON.stringify(content) };
+}
+
+function ofProject<Holding extends Pick<Pack, 'definition'>>(holding: Holding, folder: string): Holding {
+  const { definition } = holding;
+  if (typeof definition !== 'object' || definition.code === undefined) return holding;
+  const { code } = definition;
+  const place = dirname(projectPath(join(code.folder, 'tools'), folder));
+  return { ...holding, definition: { ...definition, code: { ...code, folder: place } } };
 }
 
 /** Checks its content hash. @throws PackMissing if it is damaged */

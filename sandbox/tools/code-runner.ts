@@ -3,7 +3,7 @@ import type { Table, World, WorldChange } from '../world.ts';
 
 /** Where the code of a world's tools is. */
 export interface CodePlace {
-  /** An absolute path, on the machine that read the pack. It is no part of what tells two packs apart. */
+  /** Absolute on the machine that read the pack, and from its project where it is stored. It is no part of what tells two packs apart. */
   readonly folder: string;
   /** Its name in the folder. */
   readonly file: string;

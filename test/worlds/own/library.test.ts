@@ -1,15 +1,20 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readStoredPack, toStoredPack } from '../../../activities/stored-pack.ts';
+import { codeRunner } from '../../../activities/world-code.ts';
 import { evaluate } from '../../../client/index.ts';
 import type { SeatTurn } from '../../../client/index.ts';
+import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
 import { promptsAsSent } from '../../../roles/view.ts';
 import { packHash } from '../../../scenarios/content-hash.ts';
 import { instantiate } from '../../../scenarios/instantiate.ts';
+import { withDecoys } from '../../../scenarios/lend-decoys.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
 import { CHECKS } from '../../../validation/checks.ts';
 import { summarize } from '../../../validation/summary.ts';
 import { validate } from '../../../validation/validate.ts';
+import type { OwnWorld } from '../../../worlds/own/own-world.ts';
 import { DEFAULT_SETTINGS } from '../../support/packs.ts';
 import { atNight } from '../../support/nightly.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -111,5 +116,39 @@ describe('a world that comes in a pack', () => {
     const file = join(copy, 'tools.ts');
     writeFileSync(file, readFileSync(file, 'utf8').replace('14 * 24', '21 * 24'));
     expect(loadPack(copy).hash).not.toBe(pack.hash);
+  });
+
+  it('is stored with its place in its project, and its tools are found in another checkout if they are the same', async () => {
+    const checkout = (name: string) => {
+      const root = join(temporaryFolder(), name);
+      cpSync(LIBRARY, join(root, 'worlds/library'), { recursive: true });
+      writeFileSync(join(root, 'package.json'), '{}');
+      return root;
+    };
+    const [mine, other, changed] = [checkout('mine'), checkout('other'), checkout('changed')];
+    const tools = join(changed, 'worlds/library/tools.ts');
+    writeFileSync(tools, `${readFileSync(tools, 'utf8')}\n`);
+    const pack = loadPack(join(mine, 'worlds/library'));
+    const lent = { ...pack, definition: pack.definition as OwnWorld };
+    for (const one of [pack, withDecoys(loadPack(), [lent])]) {
+      const stored = toStoredPack(one, mine);
+      expect(stored.content).not.toContain(mine);
+      expect(readStoredPack(stored, 'here').hash).toBe(one.hash);
+    }
+    const { definition } = readStoredPack(toStoredPack(pack, mine), 'here');
+    const { code } = definition as OwnWorld;
+    expect(code).toMatchObject({ folder: 'worlds/library', file: 'tools.ts' });
+    const asked = {
+      tool: 'list_loans',
+      arguments: { member_id: 'm-2201' },
+      tables: { LOAN: [] },
+      keys: { LOAN: 'loan_id' },
+    };
+    const called = (allowed: string) =>
+      codeRunner({ [MODULES_VARIABLE]: allowed })(code!, { ...asked, now: 0, timeZone: 'UTC', services: {}, ids: [] });
+    expect(await called(other)).toEqual({ result: [], changes: [] });
+    expect(await called(join(other, 'worlds/library'))).toEqual({ result: [], changes: [] });
+    await expect(called(changed)).rejects.toThrow('worlds/library/tools.ts has changed');
+    await expect(called(temporaryFolder())).rejects.toThrow('worlds/library/tools.ts is not in the folder');
   });
 });
