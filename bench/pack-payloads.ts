@@ -53,7 +53,8 @@ interface Measured {
   readonly stored: Largest;
 }
 
-async function measuredRun(client: Client, workflow: string): Promise<Measured> {
+/** The history of a workflow as the server counts it, and its largest payload, as it is and as it is stored. */
+export async function measuredRun(client: Client, workflow: string): Promise<Measured> {
   const handle = client.workflow.getHandle(workflow);
   const { events } = await handle.fetchHistory();
   const { historySize = 0 } = await handle.describe();

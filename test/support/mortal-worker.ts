@@ -8,17 +8,18 @@ import { createWorkers } from '../../workers/create-workers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 
 /**
- * A worker that is killed by its batches of tool calls, local or not, until the file has so many lines:
- * `mortal-worker.ts ADDRESS NAMESPACE RESULTS FILE DEATHS`.
+ * A worker that is killed by each of its batches of tool calls that is the EVERYth, local or not, until DEATHS were:
+ * `mortal-worker.ts ADDRESS NAMESPACE RESULTS FILE DEATHS EVERY`. The file has a line for each batch up to the last death.
  */
-const [address = '', namespace = '', results = '', deaths = '', most = ''] = process.argv.slice(2);
+const [address = '', namespace = '', results = '', batches = '', deaths = '', every = ''] = process.argv.slice(2);
 
 const store = await openStore(results, 'write');
 const dependencies = createDependencies(store, {});
 const services: typeof dependencies.services = (...given) => {
-  if (readFileSync(deaths, 'utf8').split('\n').length <= Number(most)) {
-    appendFileSync(deaths, `${Context.current().info.isLocal ? 'local' : 'activity'}\n`);
-    process.kill(process.pid, 'SIGKILL');
+  const count = readFileSync(batches, 'utf8').split('\n').length;
+  if (count <= Number(deaths) * Number(every)) {
+    appendFileSync(batches, `${Context.current().info.isLocal ? 'local' : 'activity'}\n`);
+    if (count % Number(every) === 0) process.kill(process.pid, 'SIGKILL');
   }
   return dependencies.services(...given);
 };
