@@ -75,10 +75,12 @@ function withListsJoined(text: string): string {
 /** In characters. A longer sentence is a list, whose middle says nothing of what it asks. */
 const LONGEST_READ = 4_000;
 
+const EMPHASIS = /\*\*|__/g;
+
 /** A row of a table asks nothing, whatever stands at the head of a column. */
 function asksIn({ text, masked }: Sentence): readonly Ask[] {
   if (text.startsWith('|')) return [];
-  const read = endsOf(masked, LONGEST_READ);
+  const read = endsOf(masked.replaceAll(EMPHASIS, ''), LONGEST_READ);
   const kind = read.includes('?') ? kindOfQuestion(read) : kindOfStatement(read);
   if (kind === undefined) return [];
   if (kind !== 'open') return [{ kind, text }];

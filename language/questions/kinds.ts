@@ -5,8 +5,9 @@
 export type AskKind = 'open' | 'choice' | 'consent' | 'check' | 'offer';
 
 const REMEMBERS = /\b(?:remember|recall|know about|tell me|details?)\b/i;
+/** "Did you mean something else?" asks what is meant. */
 const MORE_HELP =
-  /\b(?:anything|something|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
+  /(?<!\b(?:mean|meant|want me to do|have in mind|thinking of) )\b(?:anything|something|anyone|anybody|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
 
 const WH = String.raw`(?:what(?:'s)?|who(?:'s)?|whom|whose|when(?:'s)?|where(?:'s)?|which|how|why)`;
 const STARTS_WITH_WH = new RegExp(
@@ -34,7 +35,7 @@ const CONSENT = new RegExp(
     String.raw`\b(?:do|would|did) you (?:still |really |also )?(?:want|like|prefer|need|rather have) (?:me|us) to\b`,
     String.raw`\bwould you like (?:me |us )?to (?:proceed|continue|go ahead)\b`,
     String.raw`^(?:[^?]*[,.;] )?(?:want|like) (?:me to|that|this|it)\b`,
-    String.raw`\b(?:would|does|will) (?:that|this|it) (?:help|work|do)\b`,
+    String.raw`\b(?:would|does|will) (?:that|this|it) (?:help|work|do|be (?:useful|helpful|of (?:any )?(?:help|use)|good enough|enough))\b`,
     String.raw`\b(?:is|was|would|will) (?:it|that|this) (?:be )?(?:ok|okay|all right|alright|fine|acceptable|good with you|possible)\b`,
     String.raw`\b(?:are|would) you (?:be )?(?:ok|okay|all right|alright|fine|happy|comfortable|willing|ready|sure)\b`,
     String.raw`\b(?:would|will|can) you let (?:me|us) (?!know\b)`,
@@ -96,7 +97,7 @@ function offersChoice(sentence: string): boolean {
 
 const GIVES = String.raw`(?:tell|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
 /** Without "please", and anywhere after a comma: verbs that nothing else begins with. */
-const TELLS = String.raw`(?:tell me|give me|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a|from|between))`;
+const TELLS = String.raw`(?:tell me|give me(?! (?:an?|one|some|just an?|a few|a couple of|(?:\d+|two|five|ten)) (?:\w+ )?(?:moments?|minutes?|mins?|seconds?|secs?|while|bit|hours?|time)\b)|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a|from|between))`;
 const REQUEST = new RegExp(
   [
     String.raw`\b(?:please|kindly)\b[^.]*\b${GIVES}\b`,
@@ -145,6 +146,7 @@ const AFTERTHOUGHT = new RegExp(
   [
     String.raw`\b(?:anything|something) (?:else|more)\b|\bany (?:other|further|more)\b`,
     String.raw`\blet me know(?: if (?!I\b)[^.]*)?[.!]?$`,
+    String.raw`\blet me know (?:whenever|once|as soon as|when (?:(?:it|that|this|they)(?:'s| is|'re| are| have| has)|you(?:'ve| have| are|'re)|you(?:'d| would)? (?:like|want|need) (?:it|that|this|them|the)) (?!due\b|supposed\b|meant\b|to be\b))`,
     String.raw`\b(?:tell|let) me(?: know)?,? and I\b`,
     String.raw`\b(?:let me know|tell me) if (?!I\b)`,
     String.raw`\bif (?:you (?:meant|mean|prefer|need|want|'d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,

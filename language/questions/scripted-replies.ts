@@ -43,8 +43,11 @@ function answersTo(replies: readonly ScriptedReply[], isGiven: IsGiven, ask: Ask
 
 /** "Should I use the first one?" asks less for leave than for what is meant. */
 export function asPick(ask: Ask): Ask {
-  return ask.kind === 'consent' && PICKS.test(ask.text) ? { ...ask, kind: 'check' } : ask;
+  return ask.kind === 'consent' && PICKS.test(ask.text) && !SWITCHES.test(ask.text) ? { ...ask, kind: 'check' } : ask;
 }
+
+/** "Should I switch it on and send it to Jonas?" asks for leave all the same. */
+const SWITCHES = /\b(?:turn|switch)(?:ing)?\b[^?]*\b(?:on|off)\b|\b(?:enabl|disabl|activat)(?:e|ing)\b/i;
 
 const PICKS =
   /\b(?:pick|choos|us|go with|going with|tak|suggest|select|assum)(?:e|ing)?\b|\b[Ss]end(?:ing)? (?:it|this|that|the (?:message|text)) to \p{Lu}|\b(?:[Tt]ext|[Mm]essage) \p{Lu}/u;
@@ -108,8 +111,8 @@ function isVague(ask: Ask): boolean {
   return slotsOf(ask, SLOTS).every((slot) => slot === 'which');
 }
 
-export function isAboutSettings({ text }: Pick<Ask, 'text'>): boolean {
-  return /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/i.test(text);
+export function isAboutSettings({ text, about = '' }: Pick<Ask, 'text' | 'about'>): boolean {
+  return /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/i.test(`${about} ${text}`);
 }
 
 /** The agent says that it did not get there. */

@@ -3,18 +3,21 @@ const VERBS =
 const SWITCHED = '(?:switched|turned|enabled|disabled|activated|deactivated|ended|left (?:that|this|low))';
 const ADVERBS = '(?:just |now |also |then |already |first |therefore |had to |successfully )*';
 
+/** Before "and": what could be done is not. */
+const MAY = String.raw`(?<!\b(?:can|could|will|would|should|shall|may|might|must|to|please|let me)\b[^.;:]*|'(?:ll|d)\b[^.;:]*)`;
+
 /** What was done, or is so now: that wifi is switched off may have been so before. */
 const DONE = new RegExp(
   [
     String.raw`\b(?:all )?(?:done|set)\b[.!:,]|^\W*(?:all )?done\b`,
     String.raw`^\W*(?:${VERBS}|(?!left|ended)${SWITCHED})\b`,
-    String.raw`\b(?:I(?:'ve| have)?|and) ${ADVERBS}(?:${VERBS}|${SWITCHED}|turn|switch|end|leave)\b(?! to\b)`,
+    String.raw`(?:\bI(?:'ve| have)?|${MAY}\band) ${ADVERBS}(?:${VERBS}|${SWITCHED}|turn|switch|end|leave)\b(?! to\b)`,
     String.raw`\b(?:has|have|'s|'ve) (?:now |just )?been (?:\w+ly )?(?:${VERBS}|${SWITCHED})\b`,
     String.raw`\b(?:is|are|'s|'re|was|were) (?:\w+ly |now |all )*${VERBS}\b`,
     String.raw`\b(?:is|are|'s) (?:now|back)(?: \w+)? (?:on|off)\b|\b(?:is|are|'s) (?:on|off) (?:now|again)\b`,
-    String.raw`\b(?:wi-?fi|cellular(?: service)?|location(?: services?)?|it)(?: is|'s) (?:back )?on\b`,
+    String.raw`(?<!\b(?:when|once|if|until|as soon as|after) (?:the |your )?)\b(?:wi-?fi|cellular(?: service)?|location(?: services?)?|it)(?: is|'s) (?:back )?on\b`,
     String.raw`\bI(?:'ll| will) remind you\b`,
-    String.raw`\bon its way\b|\bwent out\b`,
+    String.raw`\bon its way\b|\bwent out\b|\bis (?:now )?off to\b`,
   ].join('|'),
   'i',
 );
@@ -61,9 +64,13 @@ function withoutReason(sentence: string): string {
   const first = REASON_FIRST.exec(sentence)?.[0] ?? '';
   if (first !== '' && DONE.test(sentence.slice(first.length))) return sentence.slice(first.length);
   const last = REASON_LAST.exec(sentence);
-  return last !== null && OWN_ACT.test(sentence.slice(0, last.index)) ? sentence.slice(0, last.index) : sentence;
+  const before = sentence.slice(0, last?.index);
+  return last !== null && (OWN_ACT.test(before) || (IS_ON.test(before) && WAS_IN_THE_WAY.test(last[0])))
+    ? before
+    : sentence;
 }
 
+const IS_ON = /\b(?:is|are|'s) (?:now |back )*on\b/i;
 const IS_SO = /\b(?:is|are|'s|was|were) (?:now |both |all )*(?:on|off|changed|ended|gone)\b/i;
 
 /** An obstacle in the past that the next sentence removes: "It couldn't run in low battery mode. I turned that off." */

@@ -16,7 +16,7 @@ export function isEither({ kind, text }: Ask): boolean {
 /** The alternative that a wish has decided already, as one picks it; undefined if it decides nothing. */
 export function picked({ kind, text, about }: Ask, wish: Wish): string | undefined {
   const all = about === undefined ? alternativesIn(text) : alternativesTold(about);
-  if (kind !== 'choice' || all.length < 2) return undefined;
+  if (kind !== 'choice' || all.length < 2 || all.some((one) => ASKS.test(one))) return undefined;
   const words = withoutShared(all).map(stems);
   const wanted = stems(wish.texts.join('\n'));
   const own = words.map((some, index) =>
@@ -43,6 +43,8 @@ function withoutShared(all: readonly string[]): readonly string[] {
   return isShared ? [...all.slice(0, -1), last.slice(0, -head.length)] : all;
 }
 
+/** Each a question of its own: "What day is it, or which one do you mean?" */
+const ASKS = /^(?:what|which|who|when|where|how)\b/i;
 const ALL = /\b(?:all|both|every|each)\b/i;
 
 function capital(text: string): string {

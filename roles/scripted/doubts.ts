@@ -26,10 +26,12 @@ export function doubtAbout(text: string, heard: Heard, knowledge: UserKnowledge)
 
 /** A number, time, day or recipient in the place of the one that it gave. */
 function otherValue(text: string, { opening, replies, isGiven }: Heard): Doubt | undefined {
-  const own = [
-    opening,
-    ...replies.filter((reply, index) => isGiven(index) || isRestating(reply)).map(({ say }) => say),
-  ];
+  const untold = new Set(
+    replies.flatMap((reply, index) => (isGiven(index) || isRestating(reply) ? [] : slotsServed(reply))),
+  );
+  const isTold = (reply: ScriptedReply) =>
+    isRestating(reply) && !slotsServed(reply).some((slot) => untold.has(slot));
+  const own = [opening, ...replies.filter((reply, index) => isGiven(index) || isTold(reply)).map(({ say }) => say)];
   const reports = statementsOf(text)
     .filter(({ masked }) => ABOUT_DEED.test(masked))
     .map((sentence) => sentence.text)

@@ -165,9 +165,9 @@ function commentOn(dialogue: Dialogue): string | undefined {
         isAboutSettings({ text: statements.join(' ') }) &&
         ((BLOCKED.test(one) && isAboutSettings({ text: one })) || (LEFT_TO_USER.test(one) && serves(wish, one))),
     );
-  const isToldSo = said.some((one) => wording.has('doIt', one) || wording.has('unblock', one));
-  if (isStuck && doubt?.kind !== 'wrong' && !isToldSo)
-    return wording.of(statements.some((one) => LEFT_TO_USER.test(one)) ? 'doIt' : 'unblock');
+  const isLeft = statements.some((one) => LEFT_TO_USER.test(one));
+  const isToldSo = said.some((one) => wording.has('doIt', one) || (!isLeft && wording.has('unblock', one)));
+  if (isStuck && doubt?.kind !== 'wrong' && !isToldSo) return wording.of(isLeft ? 'doIt' : 'unblock');
   if (doubt !== undefined && mayObject(doubt, said)) return objection(doubt, said, wording);
   const next = replies.find(({ when }, index) => !isGiven(index) && when !== undefined && 'says' in when);
   const isTold = statements.some((one) => TELLS.test(one)) && !statements.some((one) => FAILS.test(one));

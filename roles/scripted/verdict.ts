@@ -24,6 +24,7 @@ export function verdictOn(
     return leaveFor(leave, wish, isOver);
   const checks = meant.filter(({ kind }) => kind === 'check');
   if (checks.length > 0) return verdictOnChecks(checks, wish, facts);
+  if (isOver && facts.length === 0 && asks.every(({ text }) => WOULD_LIKE.test(text))) return 'no';
   if (facts.length > 0) return undefined;
   return asks.every(isEither) ? 'either' : untold(asks);
 }
@@ -48,6 +49,9 @@ function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly str
   if (verdicts.includes(true)) return 'right';
   return checks.every((check) => UNDERSTOOD.test(check.text) && !isAboutSettings(check)) ? 'right' : untold(checks);
 }
+
+/** "Would you like to note how you know him?", once all is done. */
+const WOULD_LIKE = /\b(?:would you (?:also )?like|do you (?:also )?want|(?:want|like)) to\b/i;
 
 /** "Would you like her number as well?" */
 const ONE_THING_MORE =
