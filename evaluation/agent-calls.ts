@@ -7,6 +7,7 @@ import type { Message } from '../sandbox/message.ts';
 export interface AgentCall {
   /** The call as code. */
   readonly text: string;
+  /** Of the tool, also where the agent was shown another. */
   readonly name: string;
   readonly arguments: JsonObject;
   /** The number of its message. */
@@ -36,7 +37,7 @@ export function agentCalls(events: readonly TrajectoryEvent[]): readonly AgentCa
       return [
         {
           text: content,
-          name: trace?.toolName ?? toolCall.name,
+          name: trace?.toolName ?? /^\w+(?=\()/.exec(content)?.[0] ?? toolCall.name,
           arguments: trace?.arguments ?? argumentsOf(toolCall.arguments),
           asked: first + position,
           message: answer === undefined ? first + position : number + place,

@@ -11,7 +11,7 @@ export type RowAct = 'added' | 'removed' | 'changed' | 'any';
 const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] = [
   ['sent|texted|messaged|replied|responded', 'sent'],
   ['set it again|recreated|re-created|re-added|readded', 'added'],
-  ['deleted|removed|erased|cleared|wiped|discarded', 'removed'],
+  ['deleted|removed|erased|cleared|wiped|discarded|emptied', 'removed'],
   [
     'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|altered|amended|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',
     'any',

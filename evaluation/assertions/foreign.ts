@@ -1,11 +1,11 @@
 import { isNegatedBefore } from '../../language/negation.ts';
 import { wordsOf } from '../../language/words.ts';
-import type { Checker } from './assertion.ts';
+import type { CheckedWords, Checker } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown(?! is on\b)|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
@@ -21,6 +21,10 @@ export const foreign: Checker = (spoken) => {
     return isHeard ? undefined : `nothing in the run has a ${match[0].toLowerCase()}`;
   });
 };
+
+/** No tool brings back what is gone, under any condition. */
+const UNDELETES =
+  /\b(?:restore|recover|undo|undelete|bring (?:it|them|him|her) back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b/i;
 
 /** What nothing tells of the phone, of others, or of what the user did. */
 const UNTOLD: readonly (readonly [RegExp, string])[] = [
@@ -75,6 +79,10 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\bsignal\b[^.;]{0,20}\b(?:weak|strong|poor|good|low(?! battery)|excellent|bars?)\b|\b(?:weak|strong|poor) signal\b/i,
+    'nothing tells how strong the signal is',
+  ],
+  [
+    /\b(?:good|strong|weak|poor|excellent|solid|stable|great) (?:signal|reception|coverage)\b/i,
     'nothing tells how strong the signal is',
   ],
   [
@@ -164,7 +172,10 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
     /\b(?:out of date|outdated|obsolete|no longer valid|out of service|disconnected (?:number|line))\b/i,
     'nothing tells that',
   ],
-  [/\b(?:restore|recover|undo|undelete)\b[^.;]{0,24}\bwithin\b/i, 'nothing is kept'],
+  [
+    /\b(?:old|previous|former|original) (?:phone )?number\b[^.;]{0,30}\b(?:kept|still (?:there|saved|stored)|secondary|as well|also)\b/i,
+    'it was replaced',
+  ],
   [
     /\b(?:second|another|older|newer|additional|alternative|different) (?:,? ?(?:older|newer|other) )?(?:phone )?number\b(?! (?:to|if|instead))|\b(?:has|have|with|are|found|see) (?:two|three|several) (?:phone )?numbers\b|\b(?:two|three|several) (?:phone )?numbers (?:for|of|under|saved)\b|\b(?:under|with|at|has|have) (?:two|three|several) (?:different )?(?:phone )?numbers\b/i,
     'there is one number',
@@ -179,8 +190,21 @@ const GONE = /\b(?:was|were|got|been) (?:\w+ )?(?:deleted|erased|lost|wiped|purg
 export const untold: Checker = (spoken) => {
   const { masked } = spoken.reading;
   const likely = UNTOLD.filter((one) => OF_CLAUSES.has(one) || one[0].test(masked));
-  if (likely.length === 0 && !GONE.test(masked)) return [];
-  return falseClauses(spoken, 'untold', (text) => {
+  const undeletes = UNDELETES.exec(masked);
+  const kept: readonly CheckedWords[] =
+    undeletes === null || isNegatedBefore(masked.slice(0, undeletes.index))
+      ? []
+      : [
+          {
+            start: undeletes.index,
+            end: undeletes.index + undeletes[0].length,
+            topic: 'untold',
+            verdict: 'false',
+            reason: 'nothing is kept',
+          },
+        ];
+  if (likely.length === 0 && !GONE.test(masked)) return kept;
+  const found = falseClauses(spoken, 'untold', (text) => {
     const isGone = GONE.test(text) && !/\b(?:no|nothing|not|none|never|can|could)\b|n't\b/i.test(text);
     if (isGone && !spoken.known.touched(spoken.message).some(({ after }) => after === undefined))
       return 'nothing was removed';
@@ -193,6 +217,7 @@ export const untold: Checker = (spoken) => {
     );
     return found?.[1];
   });
+  return [...kept, ...found];
 };
 
 /** What will happen later and by itself, where nothing is left to do: no tool waits. */
@@ -201,7 +226,7 @@ const LATER =
 const QUEUED =
   /\b(?:scheduled|queued|drafted|postponed)\b[^.;]{0,20}\b(?:message|text|sms)\b|\b(?:message|text|sms)\b[^.;]{0,20}\b(?:scheduled|queued|drafted|waiting|pending)\b/i;
 const UNTIL =
-  /(?<!\bput )\b(?:on|off|enabled|disabled) (?:until|till|for the next|for (?:an?|\d+|one|two|three|five|ten) (?:hour|minute|day)s?)|\bcomes? back (?:on )?(?:by itself|automatically|later|in)/i;
+  /(?<!\bput )\b(?:on|off|enabled|disabled) (?:(?:until|till)(?! (?:you|I|we)\b)|for the next|for (?:an?|\d+|one|two|three|five|ten) (?:hour|minute|day)s?)|\bcomes? back (?:on )?(?:by itself|automatically|later|in)/i;
 
 export const later: Checker = (spoken) => {
   const { known, message } = spoken;

@@ -42,7 +42,8 @@ export const relations: Checker = (spoken) => {
           : subjectOf(spoken, word, mentions);
     if (subject === undefined) return [];
     const { mention, isStrict } = subject;
-    const rows = isStrict ? mention.rows.filter(({ row }) => isNow(spoken, row)) : mention.rows;
+    const isPast = /\b(?:was|were|had been)\b[^,.;]*$/i.test(lead);
+    const rows = isStrict && !isPast ? mention.rows.filter(({ row }) => isNow(spoken, row)) : mention.rows;
     if (rows.length === 0)
       return mention.rows.length === 0
         ? []

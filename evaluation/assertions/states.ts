@@ -33,7 +33,7 @@ const WAS = /\b(?:was|were|had (?:\w+ )?been|kept|held)\b/i;
 const BEFORE =
   /\b(?:already|anyway|to begin with|from the start|at first|initially|before|when i (?:looked|checked|started))\b/i;
 /** "On and then off again" */
-const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,8}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
+const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,30}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
 /** "On all along", "off the whole time". */
 const THROUGHOUT = /\b(?:all along|the (?:whole|entire) time|all the time|throughout|from start to finish)\b/i;
 /** "Low battery mode is still protecting your battery." */
@@ -143,14 +143,20 @@ export const states: Checker = (spoken) => {
         wasEver(spoken, only.setting, !isOn)
       )
         isFalse(`throughout ${only.setting}`, `${only.setting} was switched`);
-      const ends = ON_AND_OFF.exec(text)?.groups!['last'];
-      if (ends !== undefined && !POSSIBLE.test(text) && (now[only.setting] === true) !== /on/i.test(ends))
-        isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
       const isLikewise = isOn === undefined && lastState !== undefined && LIKEWISE.test(text) && !POSSIBLE.test(text);
       if (isLikewise && (now[only.setting] === true) !== lastState)
         isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
       if (isOn !== undefined) lastState = isOn;
     }
+    const [single] = own;
+    const ends = ON_AND_OFF.exec(text)?.groups!['last'];
+    if (
+      ends !== undefined &&
+      own.length === 1 &&
+      !POSSIBLE.test(text) &&
+      (now[single!.setting] === true) !== /on/i.test(ends)
+    )
+      isFalse(`switch ${single!.setting} ${now[single!.setting] === true}`, stateIs(single!.setting));
     const isNeeded = NEEDED.test(text) || (HAVING.test(text) && !POSSIBLE.test(text.replace(HAVING, '')));
     const isKept = KEPT.test(text) && !HELD.test(text);
     const itIs = inClause.length === 0 ? IT_IS.exec(text)?.groups : undefined;

@@ -19,6 +19,8 @@ function isPart(quotation: string, text: string): boolean {
 }
 
 /** From which share of the words of a text a quotation is of that text. */
+/** Words of a quotation beside those of the text that it repeats. */
+const MORE = 1;
 const NEARLY = 0.5;
 const WORDS = 3;
 
@@ -132,7 +134,9 @@ export const texts: Checker = ({ reading, known, message }) => {
       .map((one) => {
         const wanted = new Set(contentWords(wordsOf(one)).map(({ form }) => form));
         const shared = [...wanted].filter((form) => said.has(form)).length;
-        return { one, shared, share: shared / wanted.size, isWhole: shared === wanted.size };
+        // With a word or two more it is another text all the same.
+        const isWhole = shared === wanted.size && said.size - shared > MORE;
+        return { one, shared, share: shared / wanted.size, isWhole };
       })
       .toSorted((a, b) => b.share - a.share)[0];
     if (near === undefined || near.isWhole || near.share < NEARLY || near.shared < 2)

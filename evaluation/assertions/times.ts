@@ -18,7 +18,7 @@ import type { Focus } from './time-focus.ts';
 
 /** What chrono reads as a date and people mean as one. */
 const IS_DATE =
-  /\d\s?(?:am|pm|a\.m|p\.m)\b|\bthis (?:morning|afternoon|evening)|\blast (?:night|week|month)|\d:\d\d|o'clock|noon|midnight|\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[/-]\d|yesterday|tomorrow|tonight|last (?:night|week)|\bago\b|from now|\bin (?:about |roughly |exactly |less than |just |under )*(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:hour|minute|day|week)/i;
+  /\d\s?(?:am|pm|a\.m|p\.m)\b|\bthis (?:morning|afternoon|evening)|\blast (?:night|week|month)|\d:\d\d|o'clock|noon|midnight|\b(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[/-]\d|yesterday|tomorrow|tonight|last (?:night|week)|\bago\b|from now|\bin (?:about |roughly |exactly |less than |just |under )*(?:half an|an?|one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?:hour|minute|day|week)/i;
 /** "The sun sets" */
 const NO_DATE = /^(?:sun|sat|wed|mon|march|may)$/;
 /** "12 hours from now", "223 days until December 25": how long it is, which is judged as a quantity. */

@@ -65,6 +65,8 @@ export interface FactFinding {
   readonly verdict: Verdict;
   /** The words that show it, as the agent wrote them; empty for `silent`. */
   readonly found: string;
+  /** The text says nothing of it and leaves something open: a question, a promise. */
+  readonly isOpen?: true;
 }
 
 /** What is expected, for people. */

@@ -105,7 +105,7 @@ const lastCorrection = keptFor(1 << 14, (plain) => {
 /** A report that says nothing of what was done, and asks, excuses or promises instead, denies it. */
 function orUnfinished(finding: FactFinding, reading: Reading): FactFinding {
   if (finding.verdict !== 'silent' || !isUnfinished(reading)) return finding;
-  return { verdict: 'denied', found: reading.text.trim() };
+  return { verdict: 'denied', found: reading.text.trim(), isOpen: true };
 }
 
 /** The values in the columns that hold one that is right; of all columns of the kind if none does. */

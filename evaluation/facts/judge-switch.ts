@@ -29,7 +29,7 @@ const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 
 /** What was, might be or is only wanted is no statement of what is. */
 const NOT_NOW =
-  /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|will|'ll|shall|before|until|whether|being|asked?)\b/i;
+  /\b(?:was|were|had been|might|may|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|even with|with (?:those|these|them|both|it|that|everything) (?:switched|turned)|will|'ll|shall|before|until|whether|being|asked?)\b/i;
 
 /** Right before the state: how it is now, whatever else was. */
 const IS_NOW =
@@ -127,7 +127,9 @@ function statementsOn(
 /** "Low battery mode has wifi switched off" says that of wifi. */
 function holdsOther(text: string, own: Named, named: readonly Named[]): boolean {
   return (
-    /^ (?:has|have|had|keeps?|holds?|kept)\b/i.test(text.slice(own.end)) && named.some(({ start }) => start > own.end)
+    /^ (?:has|have|had|keeps?|holds?|kept)\b/i.test(text.slice(own.end)) &&
+    (named.some(({ start }) => start > own.end) ||
+      /^ \w+ (?:\w+ed )?(?:both|them|those|these|it|the two|everything)\b/i.test(text.slice(own.end)))
   );
 }
 

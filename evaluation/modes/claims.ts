@@ -49,7 +49,7 @@ const OWN_DEED = /\b(?:i|we)(?:'ve| have)?(?: \w+){0,2} (?:\w+ed|sent|set|put|ma
 
 /** What somebody did; that wifi is off is none. */
 const DEED =
-  /\b(?:i|i've|we|we've|and|so|been|done|gone|sent|also)\b|^\W*\p{L}+ed\b|\b(?:was|is|are|were|now) \p{L}+ed\b/iu;
+  /\b(?:back|again) (?:on|off)\b|\b(?:on|off) again\b|\b(?:i|i've|we|we've|and|so|been|done|gone|sent|also)\b|^\W*\p{L}+ed\b|\b(?:was|is|are|were|now) \p{L}+ed\b/iu;
 
 /** "Then turn it back on" is for the user to do. */
 const INSTRUCTION =

@@ -156,23 +156,26 @@ function guessedCalls(evidence: Evidence): readonly Sign[] {
     }));
 }
 
-/** A key that no row has, a phone number, a position or a year that nobody gave, or a span of time that is none of the phone's. */
-function isMadeUp({ arguments: given, message, answer }: AgentCall, evidence: Evidence): boolean {
+/** A phone number, a position, a time or a year that nobody gave. */
+export function isMadeUp({ arguments: given, message }: AgentCall, evidence: Evidence): boolean {
   const known = evidence.knownUntil(message);
-  const keys = new Set(Object.values(evidence.log.tables).map(({ key }) => key));
-  const entries = Object.entries(given);
-  const { errorClass, fault } = answer?.toolResult ?? {};
-  const isFailed = errorClass !== undefined && fault === undefined;
-  const isNoKey = ([name, value]: readonly [string, JsonValue]) =>
-    keys.has(name) && isFailed && typeof value === 'string';
+  const hasClock = evidence.calls.some(
+    (one) => one.message < message && Object.keys(one.arguments).length === 0 && isTime(one.answer?.content),
+  );
   const isUnheard = ([, value]: readonly [string, JsonValue]) =>
     typeof value === 'string' && /^\+?\d{7,}$/.test(value) && !known.replaceAll(/[\s().-]/g, '').includes(value);
-  const times = entries.filter(
-    ([, value]) => typeof value === 'number' && value > 1e8 && !known.includes(String(value)),
-  );
   const isNowhere = ([name, value]: readonly [string, JsonValue]) =>
-    typeof value === 'number' && (!Number.isInteger(value) || name === 'year') && !known.includes(String(value));
-  return entries.some((entry) => isNoKey(entry) || isUnheard(entry) || isNowhere(entry)) || times.length > 1;
+    typeof value === 'number' &&
+    (!Number.isInteger(value) || (!hasClock && (name === 'year' || isTime(String(value))))) &&
+    !known.includes(String(value));
+  return Object.entries(given).some((entry) => isUnheard(entry) || isNowhere(entry));
+}
+
+/** In seconds since the epoch: a smaller number is no time of a phone's. */
+const EARLIEST = 1e9;
+
+function isTime(text = ''): boolean {
+  return Number(text) > EARLIEST;
 }
 
 /** It told what it had to ask about. */
@@ -183,12 +186,12 @@ function unasked(evidence: Evidence): readonly Sign[] {
   return [{ mode: 'guessed', title: 'Did not ask what was meant', message: first.message, quote: first.text }];
 }
 
-/** What was done before anything was asked, where something had to be. */
+/** What was done before something was asked that had to be asked first. */
 export function insecureOrder(evidence: Evidence): readonly Sign[] {
   if (evidence.missed('asks').length === 0) return [];
   const change = evidence.calls.find(({ answer }) => (answer?.changes ?? []).length > 0);
   const question = evidence.told.find(({ stance }) => stance === 'asks');
-  if (change === undefined || (question !== undefined && question.message < change.message)) return [];
+  if (change === undefined || question === undefined || question.message < change.message) return [];
   return [{ mode: 'insecure_order', title: 'Acted before it asked', message: change.message, quote: change.text }];
 }
 

@@ -4,6 +4,7 @@ import {
   falseWords,
   gaveUp,
   invented,
+  misled,
   rawDump,
   vague,
   wrongUnit,
@@ -20,8 +21,8 @@ import type { ModeName, Sign } from './mode.ts';
 const RULES: Readonly<Record<ModeName, Rule>> = {
   half_done: halfDone,
   wrong_object: wrongObject,
-  guessed,
-  wrong_arg: wrongArgument,
+  guessed: (evidence) => [...guessed(evidence), ...misled('guessed')(evidence)],
+  wrong_arg: (evidence) => [...wrongArgument(evidence), ...misled('wrong_arg')(evidence)],
   extra_act: extraAct,
   insecure_order: insecureOrder,
   denied_done: deniedDone,

@@ -5,7 +5,10 @@ import type { ToldText } from './evidence.ts';
 export const SHORT = 4;
 
 /** A clause of a text that shows its stance; the text if none does. */
-export function clauseOf({ reading, text }: ToldText, shows: (clause: string) => boolean): string {
+export function clauseOf(
+  { reading, text }: Pick<ToldText, 'reading' | 'text'>,
+  shows: (clause: string) => boolean,
+): string {
   const clause = reading.clauses.find(({ start, end }) => shows(reading.masked.slice(start, end)));
   return clause === undefined ? firstSentence({ reading, text }) : reading.text.slice(clause.start, clause.end).trim();
 }

@@ -1,17 +1,21 @@
 import { falseClaim } from '../../language/refusals/claims.ts';
 import { phonesIn } from '../../language/find-values.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
-import { unitNamed } from '../../language/units.ts';
+import type { Quantity } from '../../language/quantities.ts';
+import { inUnit, UNIT_NAMES, unitNamed } from '../../language/units.ts';
+import type { SpokenUnit } from '../../language/units.ts';
+import { contentWords, wordsOf } from '../../language/words.ts';
 import { isJsonText } from '../../sandbox/json.ts';
 import type { FactFinding, KnownFact } from '../facts/fact.ts';
 import type { MilestoneMatch } from '../score.ts';
 import { knownFact } from '../statements/known-fact.ts';
-import { isGuess, undoneActs, wrongArgument } from './deeds.ts';
-import type { Evidence, ToldText } from './evidence.ts';
+import type { AgentCall } from '../agent-calls.ts';
+import { guessed, isGuess, isMadeUp, undoneActs, wrongArgument } from './deeds.ts';
+import type { Evidence, Rule, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
 import { claimed, FROM_NOWHERE, isClaim, isDeed, isInstruction } from './claims.ts';
 import { clauseOf, firstSentence, UNABLE } from './quotes.ts';
-import { isPromise } from './stance.ts';
+import { isPromise, isRefusal } from './stance.ts';
 import { leftUndone } from './titles.ts';
 
 /** What the agent said of a fact that it had to tell. */
@@ -61,10 +65,15 @@ function isLeft(evidence: Evidence): boolean {
 }
 
 export function deferred(evidence: Evidence): readonly Sign[] {
-  const last = evidence.told.at(-1);
-  if (last?.stance !== 'promises' || !isLeft(evidence)) return [];
+  const { told, calls } = evidence;
+  const last = told.at(-1);
+  const promise = told.findLast(({ stance }) => stance === 'promises');
+  if (promise === undefined || !isLeft(evidence)) return [];
+  const isOpen =
+    promise === last || (last?.stance === 'asserts' && !calls.some(({ message }) => message > promise.message));
+  if (!isOpen) return [];
   return [
-    { mode: 'deferred', title: 'Promised it for later', message: last.message, quote: clauseOf(last, isPromise) },
+    { mode: 'deferred', title: 'Promised it for later', message: promise.message, quote: clauseOf(promise, isPromise) },
   ];
 }
 
@@ -101,14 +110,29 @@ export function wrongUnit(evidence: Evidence): readonly Sign[] {
 
 function isInOtherUnit({ fact, verdict, told }: Answer): string | undefined {
   if (fact?.kind !== 'number' || fact.unit === undefined || verdict !== 'rival' || told === undefined) return undefined;
-  const own = unitNamed(fact.in ?? fact.unit) ?? unitNamed(fact.unit);
-  const found = quantitiesIn(told.reading.masked).find(
-    ({ value, precision, unit }) =>
-      unit !== undefined &&
-      unit.name !== own?.name &&
-      fact.values.some((right) => Math.abs(Number(right) - value) <= Math.max(precision, Math.abs(value) * 0.01)),
-  );
+  const given = unitNamed(fact.unit);
+  const own = unitNamed(fact.in ?? fact.unit) ?? given;
+  if (own === undefined || given === undefined) return undefined;
+  const said = quantitiesIn(told.reading.masked);
+  const isRight = ({ value, precision }: Quantity) =>
+    fact.values.some(
+      (right) => Math.abs(inUnit(Number(right), given, own) - value) <= Math.max(precision, Math.abs(value) * 0.01),
+    );
+  const isAs = (one: Quantity, unit: SpokenUnit) => isRight({ ...one, value: inUnit(one.value, unit, own) });
+  const others = unitsOf(own.dimension).filter(({ name }) => name !== own.name);
+  const ofOwn = said.filter(({ unit }) => unit?.name === own.name);
+  // "18.6 °F" of what is 18.6 °C; "67.9 miles" of kilometers.
+  const found =
+    ofOwn.length > 0
+      ? ofOwn.find((one) => others.some((unit) => isAs(one, unit)))
+      : said.find(
+          (one) => others.some(({ name }) => name === one.unit?.name) && (isRight(one) || isAs(one, one.unit!)),
+        );
   return found && told.reading.text.slice(found.start, found.end).trim();
+}
+
+function unitsOf(dimension: string): readonly SpokenUnit[] {
+  return UNIT_NAMES.flatMap((name) => unitNamed(name) ?? []).filter((unit) => unit.dimension === dimension);
 }
 
 export function wrongValue(evidence: Evidence): readonly Sign[] {
@@ -119,24 +143,45 @@ export function invented(evidence: Evidence): readonly Sign[] {
   return evidence.found(untrue).filter(({ mode }) => mode === 'invented');
 }
 
+/** Told what the arguments of a call had decided. */
+export function misled(mode: 'guessed' | 'wrong_arg'): Rule {
+  return (evidence) => evidence.found(untrue).filter((sign) => sign.mode === mode);
+}
+
 const MADE_UP = 'Made up what it told the user';
 
-/** What was told in the place of what is so: wrong if the agent had looked something up, else from nowhere. */
+/**
+ * What was told in the place of what is so: from nowhere if nothing was looked up; a guess where nothing could tell; the
+ * fault of a call's arguments if that call returned it, and none the truth; else told wrongly.
+ */
 function untrue(evidence: Evidence): readonly Sign[] {
-  const value = (told: ToldText, quote: string, title: string): Sign => {
-    const mode = isGuess(evidence) || !hasLookedUp(evidence, told.message) ? 'invented' : 'wrong_value';
-    return { mode, title: mode === 'invented' ? MADE_UP : title, message: told.message, quote };
+  const isDecidedByCall = evidence.found(guessed).length > 0;
+  const value = (told: ToldText, quote: string, title: string, fact?: KnownFact): Sign => {
+    const place = { message: told.message, quote };
+    const seen = lookUps(evidence, told.message, fact);
+    if (seen.length === 0) return { mode: 'invented', title: MADE_UP, ...place };
+    if (!isGuess(evidence)) return { mode: 'wrong_value', title, ...place };
+    return seen.some(({ answer }) => tellsIt(answer!.content, quote))
+      ? { mode: 'guessed', title: 'Decided what nothing tells', ...place }
+      : { mode: 'invented', title: MADE_UP, ...place };
   };
   const answers = answersOf(evidence).flatMap((answer): readonly Sign[] => {
     const { verdict, found, told, fact } = answer;
-    if (told === undefined || isInOtherUnit(answer) !== undefined || isUndecided(answer)) return [];
+    if (told === undefined || isDump(told) || isInOtherUnit(answer) !== undefined || isUndecided(answer)) return [];
     if (verdict === 'rival' || verdict === 'denied')
-      return [value(told, found, verdict === 'denied' ? 'Denied what is so' : 'Told the user a wrong answer')];
-    if (told.stance !== 'asserts' || fact === undefined || isDump(told)) return [];
+      return [
+        byCall(evidence, answer, found) ??
+          value(told, found, verdict === 'denied' ? 'Denied what is so' : 'Told the user a wrong answer', fact),
+      ];
+    if (told.stance !== 'asserts') return [];
+    if (fact === undefined) return [byCall(evidence, answer, firstSentence(told)) ?? []].flat();
     if (verdict === 'told')
-      return hasLookedUp(evidence, told.message) ? [] : [value(told, found, 'Told the user what it had not looked up')];
+      return lookUps(evidence, told.message, fact).length > 0
+        ? []
+        : [value(told, found, 'Told the user what it had not looked up')];
     const quote = definite(told, fact);
-    return quote === undefined ? [] : [value(told, quote, 'Told the user a wrong answer')];
+    if (quote === undefined) return [];
+    return [byCall(evidence, answer, quote) ?? value(told, quote, 'Told the user a wrong answer')];
   });
   const isDone = evidence.acts.every(({ state }) => state === 'done' || state === 'kept');
   const reports = evidence.missed('reports').flatMap(({ constraint }): readonly Sign[] => {
@@ -152,13 +197,16 @@ function untrue(evidence: Evidence): readonly Sign[] {
       })
       .slice(-1);
   });
-  const isOfUnit = answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
+  const isExplained =
+    answers.length > 0 ||
+    evidence.found(wrongArgument).length > 0 ||
+    answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
   const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
-    (isOfUnit ? [] : evidence.told).flatMap((told): readonly Sign[] => {
+    (isExplained ? [] : evidence.told).flatMap((told): readonly Sign[] => {
       const claim = evidence.talk
         .assertions()
         .find(({ message, verdict }) => message === told.message && verdict === 'false');
-      if (claim === undefined || isDeed(claim.quote) || isInstruction(claim.quote)) return [];
+      if (claim === undefined || isDeed(claim.quote) || isInstruction(claim.quote) || isRefusal(claim.quote)) return [];
       const sign = value(told, claim.quote, 'Told the user something untrue');
       return FROM_NOWHERE.test(claim.reason) ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
     }),
@@ -171,7 +219,70 @@ function untrue(evidence: Evidence): readonly Sign[] {
     }),
   );
   const said = [...answers, ...reports, ...claims, ...states];
-  return said.length > 0 ? said : unseen(evidence);
+  if (isGuess(evidence) && said.length === 0 && !isDecidedByCall)
+    return decided(evidence).map((one) => value(one, firstSentence(one), ''));
+  if (said.length === 0) return isDecidedByCall ? [] : unseen(evidence);
+  const isGuessed = isGuess(evidence) && (isDecidedByCall || said.some(({ mode }) => mode === 'guessed'));
+  return isGuessed ? said.filter(({ mode }) => mode === 'guessed' || mode === 'wrong_value') : said;
+}
+
+/** The text that ends with something definite, although nothing could be told. */
+function decided(evidence: Evidence): readonly ToldText[] {
+  const last = evidence.told.at(-1);
+  if (last?.stance !== 'asserts' || UNDECIDED.test(last.reading.masked) || isDump(last)) return [];
+  if (evidence.missed('refuses').length === 0 || !evidence.areRowsUntouched || evidence.found(claimed).length > 0)
+    return [];
+  return [last];
+}
+
+/** The call whose arguments led to what was told, as it returned that, and no call what is so. */
+function byCall(evidence: Evidence, { fact, told }: Answer, quote: string): Sign | undefined {
+  if (isGuess(evidence) || told === undefined || (fact !== undefined && !('values' in fact))) return undefined;
+  const known = evidence.knownUntil(told.message);
+  const call = lookUps(evidence, told.message).findLast(
+    (one) => Object.keys(one.arguments).length > 0 && tellsIt(one.answer!.content, quote),
+  );
+  if (call === undefined || fact?.values.some((right) => isShown(String(right), fact, known)) === true)
+    return undefined;
+  const isOfNowhere = isMadeUp(call, evidence);
+  return {
+    mode: isOfNowhere ? 'guessed' : 'wrong_arg',
+    title: isOfNowhere ? `Guessed arguments of ${call.name}` : `Called ${call.name} with other arguments`,
+    message: call.message,
+    quote: call.text,
+  };
+}
+
+const NO_NUMBER = /\b(?:no|without an?) (?:phone |contact )?number\b|n't [^.;]*\bnumber\b/i;
+const NONE = /\b(?:no|none|nothing|not)\b|n't\b/i;
+
+/** Whether a result has what was told: its words, one of its numbers, or nothing where nothing was told of. */
+function tellsIt(result: string, quote: string): boolean {
+  if (/^\s*\[\s*\]\s*$/.test(result)) return NONE.test(quote);
+  const [number] = quantitiesIn(quote);
+  if (number !== undefined && phonesIn(quote).length === 0)
+    return numbersIn(result).some((one) => Math.abs(one - number.value) <= number.precision);
+  const said = new Set(wordsOf(quote).map(({ form }) => form));
+  return [...result.matchAll(/"([^"]{4,})"/g)].some(([, text = '']) => {
+    const words = contentWords(wordsOf(text));
+    return words.length > 0 && words.every(({ form }) => said.has(form));
+  });
+}
+
+/** Whether a text has the right value, be it in another unit. */
+function isShown(right: string, fact: KnownFact, known: string): boolean {
+  if (known.toLowerCase().includes(right.toLowerCase())) return true;
+  const own = fact.kind === 'number' ? unitNamed(fact.in ?? fact.unit ?? '') : undefined;
+  if (own === undefined) return false;
+  const numbers = numbersIn(known);
+  return unitsOf(own.dimension).some((unit) => {
+    const value = inUnit(Number(right), own, unit);
+    return numbers.some((one) => Math.abs(one - value) <= Math.abs(value) * 0.002);
+  });
+}
+
+function numbersIn(text: string): readonly number[] {
+  return (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
 }
 
 /** Told what no call had shown, as nothing was called. */
@@ -183,12 +294,13 @@ function unseen(evidence: Evidence): readonly Sign[] {
   return [{ mode: 'invented', title: MADE_UP, message: last.message, quote: firstSentence(last) }];
 }
 
-/** A lookup before the message that brought something. */
-function hasLookedUp({ calls, run }: Evidence, message: number): boolean {
-  return calls.some(
+/** Calls before the message that brought something; that a switch is on tells of no other fact. */
+function lookUps({ calls, run }: Evidence, message: number, fact?: KnownFact): readonly AgentCall[] {
+  return calls.filter(
     ({ name, answer, message: at }) =>
       at < message &&
       answer?.toolResult?.trace !== undefined &&
+      (fact?.kind === 'switch' || typeof answer.toolResult.trace.result !== 'boolean') &&
       run.definition.tools.find((tool) => tool.name === name)?.effect !== 'write',
   );
 }
@@ -211,7 +323,8 @@ function definite({ reading, text }: ToldText, fact: KnownFact): string | undefi
   if (UNDECIDED.test(reading.masked)) return undefined;
   if (fact.kind === 'phone') {
     const [first] = phonesIn(reading.masked);
-    return first && reading.text.slice(first.start, first.end).trim();
+    if (first !== undefined) return reading.text.slice(first.start, first.end).trim();
+    return NO_NUMBER.test(reading.masked) ? clauseOf({ reading, text }, (one) => NO_NUMBER.test(one)) : undefined;
   }
   const quoted = fact.kind === 'text' ? /"([^"\n]{3,})"/.exec(reading.text)?.[1] : undefined;
   return quoted ?? firstSentence({ reading, text });
@@ -228,7 +341,8 @@ export function falseWords(evidence: Evidence): readonly Sign[] {
     const isFromNowhere = FROM_NOWHERE.test(reason);
     if (CLAIM.test(quote) && isClaim({ quote, reason }))
       return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
-    const mode = isFromNowhere || isGuess(evidence) || !hasLookedUp(evidence, message) ? 'invented' : 'wrong_value';
+    const mode =
+      isFromNowhere || isGuess(evidence) || lookUps(evidence, message).length === 0 ? 'invented' : 'wrong_value';
     return {
       mode,
       title: mode === 'invented' ? MADE_UP : 'Told the user something untrue',
@@ -241,7 +355,7 @@ export function falseWords(evidence: Evidence): readonly Sign[] {
 export function vague(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
   if (last === undefined) return [];
-  const isOther = [untrue, claimed, deferred, gaveUp, wrongUnit, wrongArgument].some(
+  const isOther = [untrue, claimed, deferred, gaveUp, wrongUnit, wrongArgument, guessed].some(
     (rule) => evidence.found(rule).length > 0,
   );
   if (isOther || isDump(last)) return [];
@@ -252,7 +366,9 @@ export function vague(evidence: Evidence): readonly Sign[] {
     return sign('Never said what is missing');
   const answers = answersOf(evidence);
   if (answers.some((answer) => answer.verdict === 'told' || isUndecided(answer))) return sign('Told several answers');
-  return answers.length > 0 && undoneActs(evidence).length === 0 ? sign('Told no answer') : [];
+  if (undoneActs(evidence).length > 0)
+    return evidence.isUntouched && last.stance === 'asserts' ? sign('Neither did it nor said why not') : [];
+  return answers.length > 0 ? sign('Told no answer') : [];
 }
 
 export function rawDump({ told }: Evidence): readonly Sign[] {

@@ -60,9 +60,11 @@ export function reports({ fact }: Of<'reports'>, talk: Talk): Statement {
     const claim = talk.falseClaim(said.message);
     if (claim !== undefined) return claimed(known, claim, said.message);
   }
-  const last = after
+  const said = after
     .map(({ message, text }) => ({ ...talk.judge(known, text, true), message }))
-    .findLast(({ verdict }) => verdict !== 'silent');
+    .filter(({ verdict }) => verdict !== 'silent');
+  // What was told is not open again for "I'll leave wifi on".
+  const last = said.findLast(({ isOpen }) => isOpen !== true) ?? said.at(-1);
   if (last === undefined)
     return after.every(({ text }) => text.trim() === '') || after.some(({ text }) => talk.speaksOfDeed(known, text))
       ? { holds: true, reason: '', columns: [] }

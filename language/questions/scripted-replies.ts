@@ -112,7 +112,9 @@ function isVague(ask: Ask): boolean {
 }
 
 export function isAboutSettings({ text, about = '' }: Pick<Ask, 'text' | 'about'>): boolean {
-  return /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/i.test(`${about} ${text}`);
+  return /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/i.test(
+    `${about} ${text}`,
+  );
 }
 
 /** The agent says that it did not get there. */
