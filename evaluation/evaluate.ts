@@ -57,7 +57,7 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
   const effects = originalScores ? [] : sideEffects(read, grader.milestones, placed, tokenize);
-  const assertions = originalScores ? [] : surroundings.talk.assertions();
+  const assertions = originalScores ? [] : surroundings.talk.assertions().map(({ kind: _, ...assertion }) => assertion);
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
     solved:

@@ -16,12 +16,25 @@ export interface Assertion {
   readonly reason: string;
 }
 
+/**
+ * What kind of statement is false: a deed, a state of a switch, a value, something of which nothing in the run tells, or a
+ * promise that nothing follows.
+ */
+export type StatementKind = 'deed' | 'state' | 'value' | 'made up' | 'promise';
+
+/** An assertion with what the reasons of failures tell apart. */
+export interface Finding extends Assertion {
+  readonly kind: StatementKind;
+}
+
 /** What a checker finds in one text. True ones are kept because they take back what was said of their topic before. */
 export interface CheckedWords extends Span {
   readonly verdict: 'true' | 'false' | 'unsupported';
   /** What it is about: a later truth about it takes back an earlier falsehood. */
   readonly topic: string;
   readonly reason: string;
+  /** Where it is another than the checker's. */
+  readonly kind?: StatementKind;
 }
 
 /** A text of the agent, read, and what is known when it is said. */

@@ -1,7 +1,7 @@
 import { correctionsIn } from '../../language/corrections.ts';
 import { alike } from './alike.ts';
 import { beyond } from './beyond.ts';
-import type { Assertion, Checker, CheckedWords } from './assertion.ts';
+import type { Checker, CheckedWords, Finding, StatementKind } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
 import { denials } from './denials.ts';
@@ -32,60 +32,52 @@ import { things } from './things.ts';
 import { times } from './times.ts';
 import { unknownDeeds, unknownThings } from './unknown.ts';
 
-/** What can be said that the run knows better, each kind by its own checker. */
-const CHECKERS: readonly Checker[] = [
-  deeds,
-  denials,
-  beyond,
-  answers,
-  states,
-  phones,
-  relations,
-  senders,
-  replies,
-  order,
-  exchanges,
-  repeats,
-  lastSent,
-  strangers,
-  firstNames,
-  transitions,
-  everybody,
-  onlyOne,
-  existence,
-  kinds,
-  kin,
-  inverses,
-  unknownPeople,
-  counts,
-  quantities,
-  times,
-  texts,
-  retellings,
-  things,
-  addresses,
-  places,
-  regions,
-  directions,
-  records,
-  rows,
-  objects,
-  fields,
-  foreign,
-  later,
-  untold,
-  unknownDeeds,
-  unknownThings,
-  strange,
-  lookups,
-  promises,
-  offers,
-  alike,
-  labelled,
-  comparisons,
-  figures,
-  numbers,
-];
+/** What can be said that the run knows better, each kind by its own checkers. */
+const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
+  deed: [deeds, beyond, answers, repeats, objects, unknownDeeds, lookups],
+  state: [states],
+  value: [
+    denials,
+    phones,
+    relations,
+    senders,
+    replies,
+    order,
+    exchanges,
+    lastSent,
+    strangers,
+    firstNames,
+    transitions,
+    everybody,
+    onlyOne,
+    existence,
+    kinds,
+    kin,
+    inverses,
+    unknownPeople,
+    counts,
+    quantities,
+    times,
+    texts,
+    retellings,
+    things,
+    addresses,
+    places,
+    regions,
+    directions,
+    records,
+    rows,
+    fields,
+    offers,
+    alike,
+    labelled,
+    comparisons,
+  ],
+  'made up': [foreign, later, untold, unknownThings, strange, figures, numbers],
+  promise: [promises],
+};
+
+const KINDS = Object.entries(CHECKERS) as readonly (readonly [StatementKind, readonly Checker[]])[];
 
 interface Said {
   readonly message: number;
@@ -94,6 +86,7 @@ interface Said {
 
 /** A finding, and where it was said. */
 interface Placed extends CheckedWords {
+  readonly kind: StatementKind;
   readonly message: number;
   readonly quote: string;
   /** Something after it in the same text says that it was wrong. */
@@ -104,16 +97,17 @@ interface Placed extends CheckedWords {
  * All that the agent says to the user that is false or that nothing in the run tells. What is false is taken back by words that say
  * so, in the same text or a later one, and by a truth about the same in a later one.
  */
-export function assertionsOf(told: readonly Said[], known: RunKnowledge): readonly Assertion[] {
+export function assertionsOf(told: readonly Said[], known: RunKnowledge): readonly Finding[] {
   const placed: Placed[] = [];
   let lastCorrection = -1;
   for (const { message, text } of told) {
     const reading = known.read(text);
     const ends = correctionsIn(reading.masked);
     if (ends.length > 0) lastCorrection = message;
-    for (const check of CHECKERS)
-      for (const finding of check({ reading, message, known }))
+    for (const [kind, checkers] of KINDS)
+      for (const finding of checkers.flatMap((check) => check({ reading, message, known })))
         placed.push({
+          kind,
           ...finding,
           message,
           quote: reading.text.slice(finding.start, finding.end).trim(),
@@ -124,9 +118,11 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
     isCorrected ||
     lastCorrection > message ||
     placed.some((other) => other.verdict === 'true' && other.topic === topic && other.message > message);
-  return placed.flatMap((one): readonly Assertion[] => {
-    const { message, quote, verdict, reason } = one;
+  return placed.flatMap((one): readonly Finding[] => {
+    const { message, quote, verdict, reason, kind } = one;
     if (verdict === 'true') return [];
-    return [{ message, quote, verdict: verdict === 'false' && isTakenBack(one) ? 'taken back' : verdict, reason }];
+    return [
+      { message, quote, verdict: verdict === 'false' && isTakenBack(one) ? 'taken back' : verdict, reason, kind },
+    ];
   });
 }

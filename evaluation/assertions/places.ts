@@ -139,7 +139,7 @@ export const places: Checker = (spoken) => {
       )
     )
       return [];
-    return [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is there` }];
+    return [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is there`, kind: 'made up' }];
   });
 };
 
@@ -220,6 +220,8 @@ export const regions: Checker = ({ reading, known }) => {
         words.includes(code.toLowerCase()) ||
         (CODES.has(state) && [...STATES].some(([name, one]) => one === state && words.includes(name.toLowerCase()))),
     );
-    return isSo ? [] : [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is in ${state}` }];
+    return isSo
+      ? []
+      : [{ ...span, topic: 'place', verdict: 'false', reason: `nothing in the run is in ${state}`, kind: 'made up' }];
   });
 };

@@ -66,7 +66,7 @@ export const quantities: Checker = ({ reading, known }) => {
         unit.dimension === 'length' &&
         new Set(known.fields.flatMap(({ name, value }) => (name === 'latitude' ? [value] : []))).size > 1;
       const verdict = !isReckoned && isOfRun(reading, span, known) ? 'false' : 'unsupported';
-      return [{ ...span, verdict, reason: 'nothing in the run tells it' }];
+      return [{ ...span, verdict, reason: 'nothing in the run tells it', kind: 'made up' }];
     }
     return [{ ...span, verdict: 'false', reason: 'no call and no one has given this value' }];
   });

@@ -339,6 +339,7 @@ function others({ reading, known }: CheckedText): readonly CheckedWords[] {
         topic: `thing ${what}`,
         verdict: 'false',
         reason: `there is no ${what} to switch`,
+        kind: 'made up',
       },
     ];
   });

@@ -118,12 +118,13 @@ export const times: Checker = (spoken) => {
       (SUN.test(text) && known.fields.some(({ name }) => SUN.test(name))) ||
       (isOfRow && timeNouns(known.log.tables).test(text))
     )
-      findings.push({ ...span, verdict: 'false', reason: 'nothing in the run is at that time' });
+      findings.push({ ...span, verdict: 'false', reason: 'nothing in the run is at that time', kind: 'made up' });
     else
       findings.push({
         ...span,
         verdict: isClock(date) && isOfRun(reading, span, known) ? 'false' : 'unsupported',
         reason: 'nothing in the run tells it',
+        kind: 'made up',
       });
   }
   return findings;

@@ -186,12 +186,12 @@ function unasked(evidence: Evidence): readonly Sign[] {
   return [{ mode: 'guessed', title: 'Did not ask what was meant', message: first.message, quote: first.text }];
 }
 
-/** What was done before something was asked that had to be asked first. */
+/** What was done before anything was asked, where something had to be. */
 export function insecureOrder(evidence: Evidence): readonly Sign[] {
   if (evidence.missed('asks').length === 0) return [];
   const change = evidence.calls.find(({ answer }) => (answer?.changes ?? []).length > 0);
   const question = evidence.told.find(({ stance }) => stance === 'asks');
-  if (change === undefined || question === undefined || question.message < change.message) return [];
+  if (change === undefined || (question !== undefined && question.message < change.message)) return [];
   return [{ mode: 'insecure_order', title: 'Acted before it asked', message: change.message, quote: change.text }];
 }
 

@@ -41,7 +41,7 @@ export const MODES = {
     tau2: 'unrequested_action',
   },
   insecure_order: {
-    means: 'Acted first and asked afterwards.',
+    means: 'Acted first and asked afterwards, or not at all.',
     paper: 'premature decision in the face of ambiguity (figure 16)',
     mast: '2.2 fail to ask for clarification',
     tau2: 'policy_violation',
