@@ -181,7 +181,7 @@ describe('what an agent did wrong', () => {
     const madeUp = await played('wifi_off', [off, say('Wifi is off. There is an outage at your carrier.')]);
     expect(madeUp.signs).toMatchObject([{ mode: 'invented', quote: 'There is an outage at your carrier.' }]);
     const takenBack = await played('wifi_off', [off, say(`${text} Sorry, that was wrong.`)]);
-    expect(takenBack.signs).toEqual([]);
+    expect(takenBack.score.solved).toBe(true);
   });
 
   it('is told by the clock of the run', async () => {
