@@ -20,7 +20,7 @@ export const SOURCES = {
   sealed: 'last answers that two people agreed on, judged once, and learnt from since',
   blind: 'more, agreed on by two, judged once, and learnt from since',
   slips: 'more, each wrong one another slip',
-  played: 'runs played by two language models, judged blind by two, and learnt from since',
+  played: 'runs played by language models, judged blind by two, and learnt from since',
   ways: 'other right ways, played by hand',
   cheats: 'plays that look right and are not',
   generated: "right and wrong last answers of the scenarios' own",
