@@ -2,6 +2,7 @@ import type { Profile } from '../sandbox/cell.ts';
 import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { GuestCheck } from '../worlds/world.ts';
 import type { Question } from './question.ts';
+import type { Assertion } from './assertions/assertion.ts';
 import type { Surroundings } from './assertions/known-calls.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
@@ -57,7 +58,7 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
   const effects = originalScores ? [] : sideEffects(read, grader.milestones, placed, tokenize);
-  const assertions = originalScores ? [] : surroundings.talk.assertions().map(({ kind: _, ...assertion }) => assertion);
+  const assertions = originalScores ? [] : surroundings.talk.assertions().map(asStored);
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
     solved:
@@ -164,4 +165,9 @@ function isTurn({ sender, recipient, visible_to: visibleTo }: SandboxRow): boole
 
 function isOnlyUser(roles: readonly RoleName[]): boolean {
   return roles.length === 1 && roles[0] === 'USER';
+}
+
+/** Without what only the reasons of failures need. */
+function asStored({ message, quote, verdict, reason }: Assertion): Assertion {
+  return { message, quote, verdict, reason };
 }

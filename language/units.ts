@@ -78,6 +78,11 @@ export function unitNamed(name: string): SpokenUnit | undefined {
 
 export const UNIT_NAMES: readonly string[] = WORDS.map(([{ name }]) => name);
 
+/** The units in which a dimension is said. */
+export function unitsOf(dimension: string): readonly SpokenUnit[] {
+  return WORDS.flatMap(([unit]) => (unit.dimension === dimension ? [unit] : []));
+}
+
 /** The unit that the text goes on with after a number, and how long it is. */
 export function unitAfter(text: string): { readonly unit: SpokenUnit; readonly length: number } | undefined {
   let best: { unit: SpokenUnit; length: number } | undefined;

@@ -204,7 +204,7 @@ export const untold: Checker = (spoken) => {
           },
         ];
   if (likely.length === 0 && !GONE.test(masked)) return kept;
-  const found = falseClauses(spoken, 'untold', (text) => {
+  const told = falseClauses(spoken, 'untold', (text) => {
     const isGone = GONE.test(text) && !/\b(?:no|nothing|not|none|never|can|could)\b|n't\b/i.test(text);
     if (isGone && !spoken.known.touched(spoken.message).some(({ after }) => after === undefined))
       return 'nothing was removed';
@@ -217,7 +217,7 @@ export const untold: Checker = (spoken) => {
     );
     return found?.[1];
   });
-  return [...kept, ...found];
+  return [...kept, ...told];
 };
 
 /** What will happen later and by itself, where nothing is left to do: no tool waits. */

@@ -1,15 +1,5 @@
-import {
-  askedTooMuch,
-  deferred,
-  falseWords,
-  gaveUp,
-  invented,
-  misled,
-  rawDump,
-  vague,
-  wrongUnit,
-  wrongValue,
-} from './words.ts';
+import { falseWords, invented, misled, wrongUnit, wrongValue } from './untrue.ts';
+import { askedTooMuch, deferred, gaveUp, rawDump, vague } from './words.ts';
 import { claimed, deniedDone } from './claims.ts';
 import { codeForCall, ignoredError, parallelCalls, repeatedError, calledUnknownTool } from './calls.ts';
 import { extraAct, guessed, halfDone, insecureOrder, wrongArgument, wrongObject } from './deeds.ts';

@@ -26,11 +26,10 @@ export function doubtAbout(text: string, heard: Heard, knowledge: UserKnowledge)
 
 /** A number, time, day or recipient in the place of the one that it gave. */
 function otherValue(text: string, { opening, replies, isGiven }: Heard): Doubt | undefined {
-  const untold = new Set(
+  const pending = new Set(
     replies.flatMap((reply, index) => (isGiven(index) || isRestating(reply) ? [] : slotsServed(reply))),
   );
-  const isTold = (reply: ScriptedReply) =>
-    isRestating(reply) && !slotsServed(reply).some((slot) => untold.has(slot));
+  const isTold = (reply: ScriptedReply) => isRestating(reply) && !slotsServed(reply).some((slot) => pending.has(slot));
   const own = [opening, ...replies.filter((reply, index) => isGiven(index) || isTold(reply)).map(({ say }) => say)];
   const reports = statementsOf(text)
     .filter(({ masked }) => ABOUT_DEED.test(masked))

@@ -1,0 +1,102 @@
+import { phonesIn } from '../../language/find-values.ts';
+import { quantitiesIn } from '../../language/quantities.ts';
+import type { Quantity } from '../../language/quantities.ts';
+import { inUnit, unitNamed, unitsOf } from '../../language/units.ts';
+import type { SpokenUnit } from '../../language/units.ts';
+import { isJsonText } from '../../sandbox/json.ts';
+import type { FactFinding, KnownFact } from '../facts/fact.ts';
+import type { MilestoneMatch } from '../score.ts';
+import { knownFact } from '../statements/known-fact.ts';
+import type { Evidence, ToldText } from './evidence.ts';
+import { clauseOf, firstSentence } from './quotes.ts';
+
+/** What the agent said of a fact that it had to tell. */
+export interface Answer {
+  readonly fact: KnownFact | undefined;
+  readonly verdict: FactFinding['verdict'];
+  readonly found: string;
+  /** The text that says it, or the last one. */
+  readonly told: ToldText | undefined;
+}
+
+const known = new WeakMap<Evidence, readonly Answer[]>();
+
+export function answersOf(evidence: Evidence): readonly Answer[] {
+  const present = known.get(evidence) ?? judgedAnswers(evidence);
+  known.set(evidence, present);
+  return present;
+}
+
+function judgedAnswers(evidence: Evidence): readonly Answer[] {
+  return evidence.missed('tells').map(({ constraint }): Answer => {
+    const { told, talk, run } = evidence;
+    const fact = knownFact(constraint.fact, resultAt(evidence, run.score.milestones, constraint.reference));
+    const last = told.at(-1);
+    if (fact === undefined) return { fact, verdict: 'silent', found: '', told: last };
+    const findings = told.map((one) => ({ fact, told: one, ...talk.judge(fact, one.text, false) }));
+    return (
+      findings.findLast(({ verdict }) => verdict !== 'silent') ?? { fact, verdict: 'silent', found: '', told: last }
+    );
+  });
+}
+
+/** What the call returned that a milestone refers to. */
+function resultAt({ log }: Evidence, milestones: readonly MilestoneMatch[], reference: number | undefined) {
+  const place = milestones.find(({ milestone }) => milestone === reference)?.message;
+  const traces = place === undefined ? undefined : log.message(place).tool_trace;
+  return traces?.[0]?.result;
+}
+
+export const UNDECIDED =
+  /\b(?:one of (?:these|those|them)|either|could be|might be|may be|maybe|perhaps|possibly|not sure|somewhere|several)\b/i;
+
+/** The right one among others, none of which is pointed out. */
+export function isUndecided({ fact, verdict, told }: Answer): boolean {
+  if (verdict !== 'rival' || told === undefined || fact === undefined || !('values' in fact)) return false;
+  return UNDECIDED.test(told.reading.masked) && fact.values.some((value) => told.text.includes(String(value)));
+}
+
+/** What a text tells where an answer of that kind would stand; undefined if it tells nothing definite. */
+export function definite({ reading, text }: ToldText, fact: KnownFact): string | undefined {
+  if (fact.kind === 'number') {
+    const [first] = quantitiesIn(reading.masked);
+    return first && reading.text.slice(first.start, first.end).trim();
+  }
+  if (UNDECIDED.test(reading.masked)) return undefined;
+  if (fact.kind === 'phone') {
+    const [first] = phonesIn(reading.masked);
+    if (first !== undefined) return reading.text.slice(first.start, first.end).trim();
+    return NO_NUMBER.test(reading.masked) ? clauseOf({ reading, text }, (one) => NO_NUMBER.test(one)) : undefined;
+  }
+  const quoted = fact.kind === 'text' ? /"([^"\n]{3,})"/.exec(reading.text)?.[1] : undefined;
+  return quoted ?? firstSentence({ reading, text });
+}
+
+const NO_NUMBER = /\b(?:no|without an?) (?:phone |contact )?number\b|n't [^.;]*\bnumber\b/i;
+
+export function isInOtherUnit({ fact, verdict, told }: Answer): string | undefined {
+  if (fact?.kind !== 'number' || fact.unit === undefined || verdict !== 'rival' || told === undefined) return undefined;
+  const given = unitNamed(fact.unit);
+  const own = unitNamed(fact.in ?? fact.unit) ?? given;
+  if (own === undefined || given === undefined) return undefined;
+  const said = quantitiesIn(told.reading.masked);
+  const isRight = ({ value, precision }: Quantity) =>
+    fact.values.some(
+      (right) => Math.abs(inUnit(Number(right), given, own) - value) <= Math.max(precision, Math.abs(value) * 0.01),
+    );
+  const isAs = (one: Quantity, unit: SpokenUnit) => isRight({ ...one, value: inUnit(one.value, unit, own) });
+  const others = unitsOf(own.dimension).filter(({ name }) => name !== own.name);
+  const ofOwn = said.filter(({ unit }) => unit?.name === own.name);
+  // "18.6 °F" of what is 18.6 °C; "67.9 miles" of kilometers.
+  const found =
+    ofOwn.length > 0
+      ? ofOwn.find((one) => others.some((unit) => isAs(one, unit)))
+      : said.find(
+          (one) => others.some(({ name }) => name === one.unit?.name) && (isRight(one) || isAs(one, one.unit!)),
+        );
+  return found && told.reading.text.slice(found.start, found.end).trim();
+}
+
+export function isDump({ text }: Pick<ToldText, 'text'>): boolean {
+  return /[[{]\s*[{"][^\n]*"\s*:/.test(text) || (/^\s*[[{]/.test(text) && isJsonText(text));
+}
