@@ -12,6 +12,7 @@ const IN_DAYS = new RegExp(String.raw`\b(?<many>${SMALL_NUMERALS.slice(2, 13).jo
 /** By its unit, how far a span of time may be off that is said in round figures, in minutes. */
 const SPANS: readonly (readonly [RegExp, number])[] = [
   [/\bmin/i, 4],
+  [/\bhalf an hour/i, 12],
   [/\b(?:hour|hr)/i, 40],
   [/\bday/i, 1440],
   [/\bweek/i, 4 * 1440],

@@ -34,6 +34,7 @@ const BEFORE =
   /\b(?:already|anyway|to begin with|from the start|at first|initially|before|when i (?:looked|checked|started))\b/i;
 /** "On and then off again" */
 const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,30}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
+const THEN = /^\W*and (?:then|afterwards|later) (?:straight |right )?(?:back )?(?<last>on|off)\b/i;
 /** "On all along", "off the whole time". */
 const THROUGHOUT = /\b(?:all along|the (?:whole|entire) time|all the time|throughout|from start to finish)\b/i;
 /** "Low battery mode is still protecting your battery." */
@@ -148,15 +149,17 @@ export const states: Checker = (spoken) => {
         isFalse(`switch ${only.setting} ${now[only.setting] === true}`, stateIs(only.setting));
       if (isOn !== undefined) lastState = isOn;
     }
-    const [single] = own;
-    const ends = ON_AND_OFF.exec(text)?.groups!['last'];
+    // "I turned it on briefly, and then off again."
+    const [single] = own.length === 0 && last.length === 1 && THEN.test(text) ? last : own;
+    const ends = (ON_AND_OFF.exec(text) ?? (own.length === 0 ? THEN.exec(text) : null))?.groups!['last'];
     if (
       ends !== undefined &&
-      own.length === 1 &&
+      single !== undefined &&
+      own.length < 2 &&
       !POSSIBLE.test(text) &&
-      (now[single!.setting] === true) !== /on/i.test(ends)
+      (now[single.setting] === true) !== /on/i.test(ends)
     )
-      isFalse(`switch ${single!.setting} ${now[single!.setting] === true}`, stateIs(single!.setting));
+      isFalse(`switch ${single.setting} ${now[single.setting] === true}`, stateIs(single.setting));
     const isNeeded = NEEDED.test(text) || (HAVING.test(text) && !POSSIBLE.test(text.replace(HAVING, '')));
     const isKept = KEPT.test(text) && !HELD.test(text);
     const itIs = inClause.length === 0 ? IT_IS.exec(text)?.groups : undefined;
