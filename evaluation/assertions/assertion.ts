@@ -23,7 +23,7 @@ export interface Assertion {
 export type StatementKind = 'deed' | 'state' | 'value' | 'made up' | 'promise';
 
 /** An assertion with what the reasons of failures tell apart. */
-export interface Finding extends Assertion {
+export interface Falsehood extends Assertion {
   readonly kind: StatementKind;
 }
 

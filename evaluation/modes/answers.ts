@@ -11,7 +11,7 @@ import type { Evidence, ToldText } from './evidence.ts';
 import { clauseOf, firstSentence } from './quotes.ts';
 
 /** What the agent said of a fact that it had to tell. */
-export interface Answer {
+export interface GivenAnswer {
   readonly fact: KnownFact | undefined;
   readonly verdict: FactFinding['verdict'];
   readonly found: string;
@@ -19,16 +19,16 @@ export interface Answer {
   readonly told: ToldText | undefined;
 }
 
-const known = new WeakMap<Evidence, readonly Answer[]>();
+const known = new WeakMap<Evidence, readonly GivenAnswer[]>();
 
-export function answersOf(evidence: Evidence): readonly Answer[] {
+export function answersOf(evidence: Evidence): readonly GivenAnswer[] {
   const present = known.get(evidence) ?? judgedAnswers(evidence);
   known.set(evidence, present);
   return present;
 }
 
-function judgedAnswers(evidence: Evidence): readonly Answer[] {
-  return evidence.missed('tells').map(({ constraint }): Answer => {
+function judgedAnswers(evidence: Evidence): readonly GivenAnswer[] {
+  return evidence.missed('tells').map(({ constraint }): GivenAnswer => {
     const { told, talk, run } = evidence;
     const fact = knownFact(constraint.fact, resultAt(evidence, run.score.milestones, constraint.reference));
     const last = told.at(-1);
@@ -51,7 +51,7 @@ export const UNDECIDED =
   /\b(?:one of (?:these|those|them)|either|could be|might be|may be|maybe|perhaps|possibly|not sure|somewhere|several)\b/i;
 
 /** The right one among others, none of which is pointed out. */
-export function isUndecided({ fact, verdict, told }: Answer): boolean {
+export function isUndecided({ fact, verdict, told }: GivenAnswer): boolean {
   if (verdict !== 'rival' || told === undefined || fact === undefined || !('values' in fact)) return false;
   return UNDECIDED.test(told.reading.masked) && fact.values.some((value) => told.text.includes(String(value)));
 }
@@ -74,7 +74,7 @@ export function definite({ reading, text }: ToldText, fact: KnownFact): string |
 
 const NO_NUMBER = /\b(?:no|without an?) (?:phone |contact )?number\b|n't [^.;]*\bnumber\b/i;
 
-export function isInOtherUnit({ fact, verdict, told }: Answer): string | undefined {
+export function isInOtherUnit({ fact, verdict, told }: GivenAnswer): string | undefined {
   if (fact?.kind !== 'number' || fact.unit === undefined || verdict !== 'rival' || told === undefined) return undefined;
   const given = unitNamed(fact.unit);
   const own = unitNamed(fact.in ?? fact.unit) ?? given;

@@ -2,7 +2,7 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
 import { isUnable } from '../../language/refusals/inability.ts';
 import type { Tables } from '../../worlds/world.ts';
-import type { Finding } from '../assertions/assertion.ts';
+import type { Falsehood } from '../assertions/assertion.ts';
 import { donePattern } from '../facts/acts.ts';
 import { knownFact } from '../statements/known-fact.ts';
 import type { WantedAct } from './acts.ts';
@@ -38,7 +38,7 @@ export function claimed(evidence: Evidence): readonly Sign[] {
 }
 
 /** Whether a falsehood says that something was done. */
-export function isDeed({ kind, quote }: Finding): boolean {
+export function isDeed({ kind, quote }: Falsehood): boolean {
   if (isInstruction(quote) || kind === 'promise' || kind === 'value') return false;
   return kind === 'deed' || (kind === 'state' ? SWITCHED : OWN_DEED).test(quote);
 }

@@ -156,8 +156,13 @@ function guessedCalls(evidence: Evidence): readonly Sign[] {
     }));
 }
 
-/** A phone number, a position, a time or a year that nobody gave. */
-export function isMadeUp({ arguments: given, message }: AgentCall, evidence: Evidence): boolean {
+/** A key, a phone number, a position, a time or a year that nobody gave. */
+export function isMadeUp({ arguments: given, message, answer }: AgentCall, evidence: Evidence): boolean {
+  const keys = new Set(Object.values(evidence.log.tables).map(({ key }) => key));
+  const { errorClass, fault } = answer?.toolResult ?? {};
+  const isFailed = errorClass !== undefined && fault === undefined;
+  const isNoKey = ([name, value]: readonly [string, JsonValue]) =>
+    keys.has(name) && isFailed && typeof value === 'string' && !known.includes(value);
   const known = evidence.knownUntil(message);
   const hasClock = evidence.calls.some(
     (one) => one.message < message && Object.keys(one.arguments).length === 0 && isTime(one.answer?.content),
@@ -168,7 +173,7 @@ export function isMadeUp({ arguments: given, message }: AgentCall, evidence: Evi
     typeof value === 'number' &&
     (!Number.isInteger(value) || (!hasClock && (name === 'year' || isTime(String(value))))) &&
     !known.includes(String(value));
-  return Object.entries(given).some((entry) => isUnheard(entry) || isNowhere(entry));
+  return Object.entries(given).some((entry) => isNoKey(entry) || isUnheard(entry) || isNowhere(entry));
 }
 
 /** In seconds since the epoch: a smaller number is no time of a phone's. */

@@ -4,7 +4,7 @@ import { inUnit, unitNamed, unitsOf } from '../../language/units.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { AgentCall } from '../agent-calls.ts';
 import type { KnownFact } from '../facts/fact.ts';
-import type { Answer } from './answers.ts';
+import type { GivenAnswer } from './answers.ts';
 import { isGuess, isMadeUp } from './deeds.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
@@ -23,7 +23,7 @@ export function lookUps({ calls, run }: Evidence, message: number, fact?: KnownF
 }
 
 /** The call whose arguments led to what was told, as it returned that, and no call what is so. */
-export function byCall(evidence: Evidence, { fact, told }: Answer, quote: string): Sign | undefined {
+export function byCall(evidence: Evidence, { fact, told }: GivenAnswer, quote: string): Sign | undefined {
   if (isGuess(evidence) || told === undefined || (fact !== undefined && !('values' in fact))) return undefined;
   const known = evidence.knownUntil(told.message);
   const call = lookUps(evidence, told.message).findLast(

@@ -49,6 +49,7 @@ const CONSENT = new RegExp(
     String.raw`^(?:[^?]*[,.;:] )?(?:yes or no)\b`,
     String.raw`^(?:[^?]*[,.;:] )?(?:ready|ok|okay|fine|good|safe) (?:to|for me to) \w+`,
     String.raw`\byou want me to\b`,
+    String.raw`\bdo you (?:really|actually|still) want to (?:delete|remove|change|send)\b`,
     String.raw`^(?:delete|remove|send|turn|switch|enable|disable|create|add|set|update|change|go|try|continue|use|move|save)\b`,
   ].join('|'),
   'i',
@@ -64,7 +65,7 @@ const SUGGESTS = /\b(?:how about|what about|what if|why don't) (?:I|we|if I|me \
 const PROPOSES = /\bI(?:'d| would|'ll| will| can| could)\b(?!n't| not\b| (?:like|love|need) to (?:know|ask|hear))/i;
 const ASKS_WISH =
   /\b(?:is|was|would) (?:that|this|it) (?:be )?what you(?:'d| would)? (?:want|like|wish|need|have in mind)/i;
-const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your))\b/i;
+const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your)|(?:shall|should) I (?:use|take|pick|choose))\b/i;
 const YES_OR_NO =
   /^(?:[^?]*[,:;–—]\s+)?(?:(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n't)?\b/i;
 

@@ -69,7 +69,7 @@ const LEXICA: Readonly<Record<Slot, Lexicon>> = {
   },
   place: {
     words:
-      /\b[Ww]here\b|\b(?:locations?|addresses|address|branch(?:es)?|stores?|places?|shops?|street|area|city|town|neighbou?rhood)\b|\b[Ww]hich (?:one|of|should|do|would)\b|\b[Ww]hich (?:\p{Lu}\p{L}+ ?)+|\b(?:the|that) (?:one|\p{Lu}[\p{L}' ]+) (?:on|in|at|near)\b|\b(?:Ave|Blvd|St|Street|Avenue|Boulevard)\b|\bthese\b/u,
+      /\b[Ww]here\b|\b(?:locations?|addresses|address|branch(?:es)?|stores?|places?|shops?|street|area|city|town|neighbou?rhood)\b|\b[Ww]hich (?:one|of|shall|should|do|would)\b|\b[Ww]hich (?:\p{Lu}\p{L}+ ?)+|\b(?:the|that) (?:one|\p{Lu}[\p{L}' ]+) (?:on|in|at|near)\b|\b(?:Ave|Blvd|St|Street|Avenue|Boulevard)\b|\bthese\b/u,
   },
 };
 

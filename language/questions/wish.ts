@@ -32,7 +32,10 @@ const CHANGES: readonly Change[] = [
 ];
 
 /** "Another one?" asks for more than was wanted. */
-const MORE = /\b(?:another|also|as well|too|additional|extra|different|instead|again)\b/i;
+const MORE =
+  /\b(?:another|also|as well|too|additional|extra|different|instead|(?<!\b(?:try|send|text|search|look|check|do)(?: (?:it|that|this|the \w+))? )again)\b/i;
+/** "Want me to note how you know him?" */
+const NOTES = /\b(?:note|jot|write down|label|tag|record)\b/i;
 
 const LOW_BATTERY = String.raw`(?:low[- ](?:battery|power)|battery[- ]sav\w+|power[- ]sav\w+)(?: mode)?`;
 const SERVICE = String.raw`(?:wi-?fi|cellular(?: service| data)?|mobile data|location(?: services?)?|internet)`;
@@ -87,7 +90,7 @@ export function serves(wish: Wish, ask: string, isOver = false): boolean {
   if (AGAINST_NEED.some((against) => against.test(ask) && !against.test(own))) return false;
   if (OPPOSITES.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
   if (ASKS_STATE.test(own) && SWITCHES_IT.test(ask)) return false;
-  if (isOtherService(ask, own) || (isOver && MORE.test(ask))) return false;
+  if (isOtherService(ask, own) || (isOver && (MORE.test(ask) || (NOTES.test(ask) && !NOTES.test(own))))) return false;
   if (NEEDED.some((needed) => needed.test(ask))) {
     const ways = [switching('on', SERVICE), switching('off', SERVICE)].filter((way) => way.test(ask));
     return ways.some((way) => way.test(own)) || !(isOver || (ways.length > 0 && ASKS_STATE.test(own)));
