@@ -215,7 +215,7 @@ describe('telecom of tau2-bench as a pack', () => {
     expect(full).toMatchObject({ reward: 1, parts: { ENV_ASSERTION: 1 }, why: [] });
     const none = rewardOf((await played(name)).log);
     expect(none.why).toEqual(['in the end assert_no_overdue_bill({"overdue_bill_id":"B1"}) is not true']);
-    expect(rewardText(none)).toMatch(/^0: ENV_ASSERTION 0, DB 0 \(not counted\), /);
+    expect(rewardText(none)).toMatch(/^0: ENV_ASSERTION 0; not counted: DB 0, NL_ASSERTION [^;]*COMMUNICATE \d$/);
     expect(trajectoryText({ ...exampleRecord(), guestReward: none })).toContain(' turns  reward 0  ');
     expect(trajectoryText({ ...exampleRecord(), guestReward: { ...none, reward: null } })).toContain('needs judge');
     expect(trajectoryText(exampleRecord())).not.toContain('reward');

@@ -72,7 +72,7 @@ export function VerdictPanel({
         )}
         {guestReward !== null && (
           <p>
-            <Untrusted text={['reward ' + rewardText(guestReward), ...guestReward.why].join(' · ')} most={600} />
+            <Untrusted text={['reward ' + rewardText(guestReward), ...guestReward.why].join('\n')} most={600} />
           </p>
         )}
         {score !== null && (
