@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { registrySchema } from '../../scripts/outside/mcp-registry.ts';
 import { hubPrograms } from '../../scripts/outside/hubs.ts';
@@ -60,10 +61,10 @@ function writeProgram(name: string, script: string): void {
   writeFileSync(at('bin', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
-async function exported(format: string, to: string): Promise<void> {
+async function exported(format: string, to: string, sweep = 'nightly'): Promise<void> {
   const { code, stderr } = await toolsandbox(
     'export',
-    'nightly',
+    sweep,
     '--format',
     format,
     '-o',
@@ -124,7 +125,12 @@ describe.skipIf(inspect === null)('inspect_ai', () => {
   });
 
   it('Scout scans exported logs: our modes are its results, at the messages that show them', async () => {
-    await exported('inspect', 'transcripts');
+    // One run that shows two modes, and runs with another one and with none.
+    for (const agent of ['scripted:slip', 'scripted:unhelpful', 'scripted:oracle'])
+      await toolsandbox('run', 'wifi_off', '--engine', 'inline', '--agent', agent, '--results', at('results.db'));
+    await using store = await openStore(at('results.db'), 'read');
+    const runs = await Array.fromAsync(store.trajectories.records({ sweep: 'run' }));
+    await exported('inspect', 'transcripts', 'run');
     const scan = [
       'scan',
       join(CLIENT, 'toolsandbox/scout_scanner.py'),
@@ -138,10 +144,8 @@ describe.skipIf(inspect === null)('inspect_ai', () => {
     const [results = ''] = globSync(at('scans', '*'));
     const read = await run(inspect!, ['python', here('../../scripts/outside/read_scan.py'), results]);
     const modes = (JSON.parse(read.stdout) as [string, string, string[]][]).map(([, ...found]) => found);
-    const told = played.flatMap(({ modes: found }) =>
-      (found ?? []).map(({ mode, message }) => [mode, [`m${message}`]]),
-    );
-    expect(told.length).toBeGreaterThan(1);
+    const told = runs.flatMap(({ modes: found }) => (found ?? []).map(({ mode, message }) => [mode, [`m${message}`]]));
+    expect(new Set(told.map(([mode]) => mode)).size).toBeGreaterThan(2);
     expect(modes).toEqual(told);
   });
 });

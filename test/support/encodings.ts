@@ -1,5 +1,7 @@
 /** A marker that the SDK writes with the result of a local activity. */
 interface LocalActivityMarker {
+  readonly failure?: object | null;
+  readonly header?: object | null;
   readonly details: { readonly data?: { readonly payloads?: readonly { readonly data: Uint8Array }[] } };
 }
 
@@ -26,11 +28,12 @@ export function encodingsIn(value: unknown): string[] {
   }
   if ('markerName' in value && value.markerName === 'core_patch') return [];
   if ('markerName' in value && value.markerName === 'core_local_activity') {
-    const { data, ...ofOurs } = (value as unknown as LocalActivityMarker).details;
+    const { details, failure, header } = value as unknown as LocalActivityMarker;
+    const { data, ...ofOurs } = details;
     const named = data?.payloads?.flatMap((one) => Object.keys(JSON.parse(Buffer.from(one.data).toString()) as object));
     if (named?.some((name) => !OF_SDK.has(name)))
       throw new Error(`a local activity's marker names ${named.join(', ')}`);
-    return encodingsIn({ ...value, details: ofOurs });
+    return encodingsIn([failure, header, ofOurs]);
   }
   return Object.entries(value).flatMap(([name, one]) => (name === 'searchAttributes' ? [] : encodingsIn(one)));
 }
