@@ -149,8 +149,8 @@ describe.skipIf(inspect === null)('inspect_ai', () => {
     );
     expect(new Set(told.map(([, mode]) => mode)).size).toBeGreaterThan(2);
     // Scout has ids of its own, and its own order of the runs.
-    const byRun = (found: readonly (readonly [run: string, ...unknown[]])[]) =>
-      [...Map.groupBy(found, ([run]) => run).values()]
+    const byRun = (found: readonly (readonly [id: string, ...unknown[]])[]) =>
+      [...Map.groupBy(found, ([id]) => id).values()]
         .map((ofRun) => JSON.stringify(ofRun.map(([, ...shown]) => shown)))
         .toSorted();
     expect(byRun(modes)).toEqual(byRun(told));
