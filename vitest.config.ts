@@ -93,6 +93,8 @@ export default defineConfig({
           isolate: true,
           include: [nightly],
           provide: { nightly: true },
+          // The longest takes six minutes on a quiet machine.
+          testTimeout: 3_600_000,
           globalSetup: [
             'test/support/engine.ts',
             'test/viewer/support/setup.ts',
