@@ -84,6 +84,8 @@ export function isInOtherUnit({ fact, verdict, told }: GivenAnswer): string | un
     fact.values.some(
       (right) => Math.abs(inUnit(Number(right), given, own) - value) <= Math.max(precision, Math.abs(value) * 0.01),
     );
+  // Bare degrees are of either kind.
+  const readAs = ({ unit }: Quantity) => (Number.isNaN(unit!.scale) ? others : [unit!]);
   const isAs = (one: Quantity, unit: SpokenUnit) => isRight({ ...one, value: inUnit(one.value, unit, own) });
   const others = unitsOf(own.dimension).filter(({ name }) => name !== own.name);
   const ofOwn = said.filter(({ unit }) => unit?.name === own.name);
@@ -92,7 +94,9 @@ export function isInOtherUnit({ fact, verdict, told }: GivenAnswer): string | un
     ofOwn.length > 0
       ? ofOwn.find((one) => others.some((unit) => isAs(one, unit)))
       : said.find(
-          (one) => others.some(({ name }) => name === one.unit?.name) && (isRight(one) || isAs(one, one.unit!)),
+          (one) =>
+            others.some(({ name }) => name === one.unit?.name) &&
+            (isRight(one) || readAs(one).some((unit) => isAs(one, unit))),
         );
   return found && told.reading.text.slice(found.start, found.end).trim();
 }

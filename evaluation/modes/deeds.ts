@@ -30,8 +30,8 @@ export function wrongObject(evidence: Evidence): readonly Sign[] {
   const { tables } = evidence.log;
   const others = evidence.acts.filter(({ state }) => state === 'other');
   const effects = rowEffects(evidence).filter(({ kind }) => kind !== 'added');
-  const instead = effects.filter(
-    (effect) => (isGuess(evidence) || isMissed(evidence, effect.table)) && !isActs(evidence, effect),
+  const instead = effects.filter((effect) =>
+    isGuess(evidence) ? !isMeant(evidence, effect) : isMissed(evidence, effect.table) && !isActs(evidence, effect),
   );
   const rows = [
     ...others.map((act) => ({ ...act, id: rowId(act.table, act.row ?? {}, tables) })),
@@ -47,6 +47,24 @@ export function wrongObject(evidence: Evidence): readonly Sign[] {
 /** On the information that there is, nothing can be done, so whatever was done rests on a guess. */
 export function isGuess(evidence: Evidence): boolean {
   return evidence.has('refuses');
+}
+
+/** The user had said by which number or name the row is known: something else was done to it than was asked. */
+function isMeant({ heard, log }: Evidence, { table, row: id, kind }: SideEffect): boolean {
+  const { columns, key } = tableNamed(table, log.tables);
+  const row = log.rows(table, log.firstUserIndex).find((one) => rowId(table, one, log.tables) === id);
+  return (
+    kind !== 'added' &&
+    Object.keys(columns).some((column) => {
+      const value = row?.[column];
+      return (
+        column !== key &&
+        columns[column]!.told === 'phone' &&
+        typeof value === 'string' &&
+        heard.some(({ text }) => text.includes(value))
+      );
+    })
+  );
 }
 
 function isMissed({ acts }: Evidence, table: string): boolean {
@@ -69,10 +87,12 @@ export function guessed(evidence: Evidence): readonly Sign[] {
 function guessedActs(evidence: Evidence): readonly Sign[] {
   const { tables } = evidence.log;
   if (!isGuess(evidence)) return [];
-  return rowEffects(evidence).map(({ table, kind, row }) => {
-    const title = `${capitalized(deedWord({ table, kind }, tables))} a ${tableNamed(table, tables).words.one} on a guess`;
-    return { mode: 'guessed', title, ...changeOf(evidence, table, row) };
-  });
+  return rowEffects(evidence)
+    .filter((effect) => !isMeant(evidence, effect))
+    .map(({ table, kind, row }) => {
+      const title = `${capitalized(deedWord({ table, kind }, tables))} a ${tableNamed(table, tables).words.one} on a guess`;
+      return { mode: 'guessed', title, ...changeOf(evidence, table, row) };
+    });
 }
 
 /** Values of what was done that nobody had given by then. */
@@ -205,7 +225,8 @@ export function extraAct(evidence: Evidence): readonly Sign[] {
   const effects = run.score.sideEffects.filter((effect) => {
     const { kind, table } = effect;
     if (isSingle(table, log.tables)) return true;
-    return !isGuess(evidence) && !isActs(evidence, effect) && !(kind !== 'added' && isMissed(evidence, table));
+    if (isGuess(evidence)) return isMeant(evidence, effect);
+    return !isActs(evidence, effect) && !(kind !== 'added' && isMissed(evidence, table));
   });
   const hit = run.score.minefields.find(({ similarity }) => similarity > 0);
   return [
