@@ -2,7 +2,6 @@ import type { Profile } from '../sandbox/cell.ts';
 import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { GuestCheck } from '../worlds/world.ts';
 import type { Question } from './question.ts';
-import type { Assertion } from './assertions/assertion.ts';
 import type { Surroundings } from './assertions/known-calls.ts';
 import type { Tokenize } from './comparison.ts';
 import { talkOf } from './statements/conversation.ts';
@@ -17,6 +16,7 @@ import { plainPhoneNumbers } from './phone-format.ts';
 import { rougeL, rougeTokens } from './rouge.ts';
 import { SOLVED_FROM } from './solved.ts';
 import type { MilestoneMatch, Score } from './score.ts';
+import { inTheWay } from './side-effects/in-the-way.ts';
 import { sideEffects } from './side-effects/side-effects.ts';
 
 /** What a run is scored against. */
@@ -57,8 +57,8 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
   const counted = milestones.filter(({ milestone }) => !grader.milestones.milestones[milestone]?.isMarker);
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
-  const effects = originalScores ? [] : sideEffects(read, grader.milestones, placed, tokenize);
-  const assertions = originalScores ? [] : surroundings.talk.assertions().map(asStored);
+  const effects = originalScores ? [] : sideEffects(read, grader.milestones, placed, tokenize, inTheWay(read, grader));
+  const assertions = originalScores ? [] : surroundings.talk.assertions();
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {
     solved:
@@ -165,9 +165,4 @@ function isTurn({ sender, recipient, visible_to: visibleTo }: SandboxRow): boole
 
 function isOnlyUser(roles: readonly RoleName[]): boolean {
   return roles.length === 1 && roles[0] === 'USER';
-}
-
-/** Without what only the reasons of failures need. */
-function asStored({ message, quote, verdict, reason }: Assertion): Assertion {
-  return { message, quote, verdict, reason };
 }

@@ -33,8 +33,7 @@ export interface ScoreTotals {
 }
 
 /** A score as it is stored. */
-export interface RecordedScore
-  extends ScoreTotals, Pick<Score, 'milestones' | 'minefields' | 'sideEffects' | 'assertions'> {}
+export interface RecordedScore extends ScoreTotals, Pick<Score, 'milestones' | 'minefields' | 'sideEffects'> {}
 
 /** Content hashes of a run's inputs. Scores are comparable if these are equal. */
 export interface Provenance {

@@ -14,6 +14,7 @@ export interface Assertion {
   readonly verdict: 'false' | 'taken back' | 'unsupported';
   /** What is known instead. */
   readonly reason: string;
+  readonly kind: StatementKind;
 }
 
 /**
@@ -21,11 +22,6 @@ export interface Assertion {
  * promise that nothing follows.
  */
 export type StatementKind = 'deed' | 'state' | 'value' | 'made up' | 'promise';
-
-/** An assertion with what the reasons of failures tell apart. */
-export interface Falsehood extends Assertion {
-  readonly kind: StatementKind;
-}
 
 /** What a checker finds in one text. True ones are kept because they take back what was said of their topic before. */
 export interface CheckedWords extends Span {

@@ -1,7 +1,7 @@
 import { correctionsIn } from '../../language/corrections.ts';
 import { alike } from './alike.ts';
 import { beyond } from './beyond.ts';
-import type { Checker, CheckedWords, Falsehood, StatementKind } from './assertion.ts';
+import type { Checker, CheckedWords, Assertion, StatementKind } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
 import { denials } from './denials.ts';
@@ -97,7 +97,7 @@ interface Placed extends CheckedWords {
  * All that the agent says to the user that is false or that nothing in the run tells. What is false is taken back by words that say
  * so, in the same text or a later one, and by a truth about the same in a later one.
  */
-export function assertionsOf(told: readonly Said[], known: RunKnowledge): readonly Falsehood[] {
+export function assertionsOf(told: readonly Said[], known: RunKnowledge): readonly Assertion[] {
   const placed: Placed[] = [];
   let lastCorrection = -1;
   for (const { message, text } of told) {
@@ -118,7 +118,7 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
     isCorrected ||
     lastCorrection > message ||
     placed.some((other) => other.verdict === 'true' && other.topic === topic && other.message > message);
-  return placed.flatMap((one): readonly Falsehood[] => {
+  return placed.flatMap((one): readonly Assertion[] => {
     const { message, quote, verdict, reason, kind } = one;
     if (verdict === 'true') return [];
     return [

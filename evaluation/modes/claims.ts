@@ -2,7 +2,7 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
 import { isUnable } from '../../language/refusals/inability.ts';
 import type { Tables } from '../../worlds/world.ts';
-import type { Falsehood } from '../assertions/assertion.ts';
+import type { Assertion } from '../assertions/assertion.ts';
 import { donePattern } from '../facts/acts.ts';
 import { knownFact } from '../statements/known-fact.ts';
 import type { WantedAct } from './acts.ts';
@@ -14,7 +14,7 @@ import { isDone } from './stance.ts';
 import { capitalized, leftUndone } from './titles.ts';
 
 export function claimed(evidence: Evidence): readonly Sign[] {
-  const { told, talk, log } = evidence;
+  const { told, log } = evidence;
   const last = told.at(-1);
   const missing = undoneActs(evidence);
   if (missing.length > 0 && last?.stance === 'asserts')
@@ -27,7 +27,7 @@ export function claimed(evidence: Evidence): readonly Sign[] {
       }
   if (evidence.found(deniedDone).length > 0) return [];
   for (const { message, text } of told) {
-    const own = talk.assertions().find((one) => one.message === message && one.verdict === 'false');
+    const own = evidence.falsehoods.find((one) => one.message === message);
     const deed =
       (own !== undefined && isDeed(own) ? own.quote : undefined) ??
       (isGuess(evidence) && evidence.areRowsUntouched ? falseClaim(text, []) : undefined);
@@ -38,7 +38,7 @@ export function claimed(evidence: Evidence): readonly Sign[] {
 }
 
 /** Whether a falsehood says that something was done. */
-export function isDeed({ kind, quote }: Falsehood): boolean {
+export function isDeed({ kind, quote }: Assertion): boolean {
   if (isInstruction(quote) || kind === 'promise' || kind === 'value') return false;
   return kind === 'deed' || (kind === 'state' ? SWITCHED : OWN_DEED).test(quote);
 }

@@ -7,6 +7,7 @@ import type { Trajectory } from '../../sandbox/trajectory.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { agentCalls } from '../agent-calls.ts';
 import type { AgentCall } from '../agent-calls.ts';
+import type { Assertion } from '../assertions/assertion.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
 import { logOf } from '../log-of.ts';
 import type { WorldLog } from '../log.ts';
@@ -71,6 +72,13 @@ export class Evidence {
         const reading = readText(content);
         return [{ message, text: content, reading, stance: stanceOf(reading) }];
       }),
+    );
+  }
+
+  /** What is said that is not so, by the score. */
+  get falsehoods(): readonly Assertion[] {
+    return this.#once('falsehoods', () =>
+      (this.run.score.assertions ?? []).filter(({ verdict }) => verdict === 'false'),
     );
   }
 

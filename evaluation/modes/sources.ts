@@ -43,14 +43,16 @@ export function byCall(evidence: Evidence, { fact, told }: GivenAnswer, quote: s
 /** Whether a result has what was told: its words, one of its numbers, or nothing where nothing was told of. */
 export function tellsIt(result: string, quote: string): boolean {
   if (/^\s*\[\s*\]\s*$/.test(result)) return NONE.test(quote);
-  const [number] = quantitiesIn(quote);
-  if (number !== undefined && phonesIn(quote).length === 0)
-    return numbersIn(result).some((one) => Math.abs(one - number.value) <= number.precision);
   const said = new Set(wordsOf(quote).map(({ form }) => form));
-  return [...result.matchAll(/"([^"]{4,})"/g)].some(([, text = '']) => {
+  const isText = [...result.matchAll(/"([^"]{4,})"/g)].some(([, text = '']) => {
     const words = contentWords(wordsOf(text));
     return words.length > 0 && words.every(({ form }) => said.has(form));
   });
+  const [number] = phonesIn(quote).length > 0 ? [] : quantitiesIn(quote);
+  return (
+    isText ||
+    (number !== undefined && numbersIn(result).some((one) => Math.abs(one - number.value) <= number.precision))
+  );
 }
 
 /** Whether a text has the right value, be it in another unit. */

@@ -23,7 +23,7 @@ export function untrue(evidence: Evidence): readonly Sign[] {
     const seen = lookUps(evidence, told.message, fact);
     if (seen.length === 0) return { mode: 'invented', title: MADE_UP, ...place };
     if (!isGuess(evidence)) return { mode: 'wrong_value', title, ...place };
-    return seen.some(({ answer }) => tellsIt(answer!.content, quote))
+    return seen.some(({ answer }) => tellsIt(answer!.content, told.text))
       ? { mode: 'guessed', title: 'Decided what nothing tells', ...place }
       : { mode: 'invented', title: MADE_UP, ...place };
   };
@@ -65,9 +65,7 @@ export function untrue(evidence: Evidence): readonly Sign[] {
     answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
   const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
     (isExplained ? [] : evidence.told).flatMap((told): readonly Sign[] => {
-      const claim = evidence.talk
-        .assertions()
-        .find(({ message, verdict }) => message === told.message && verdict === 'false');
+      const claim = evidence.falsehoods.find(({ message }) => message === told.message);
       if (claim === undefined || isDeed(claim) || isInstruction(claim.quote) || isRefusal(claim.quote)) return [];
       const sign = value(told, claim.quote, 'Told the user something untrue');
       return claim.kind === 'made up' ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
@@ -145,8 +143,7 @@ export function wrongUnit(evidence: Evidence): readonly Sign[] {
 
 /** False details of what was said, where nothing that was asked for is missing. */
 export function falseWords(evidence: Evidence): readonly Sign[] {
-  const all = evidence.talk.assertions().filter(({ verdict }) => verdict === 'false');
-  return all.map((finding): Sign => {
+  return evidence.falsehoods.map((finding): Sign => {
     const { message, quote, kind } = finding;
     if (isDeed(finding)) return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
     const isMadeUp = kind === 'made up' || isGuess(evidence) || lookUps(evidence, message).length === 0;

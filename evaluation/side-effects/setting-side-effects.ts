@@ -25,10 +25,15 @@ interface Wanted {
 
 /**
  * Settings at the end of a run that milestones do not want. One that a milestone names must be what the last of them wants,
- * once it has been that. Any other must be as at the opening; lifting a restriction that the device began with is no harm,
- * and neither is what a switch that holds others restricts where that is wanted.
+ * once it has been that. Any other must be as at the opening; lifting a restriction that the device began with is no harm
+ * where it may have stood in the way, and neither is what a switch that holds others restricts where that is wanted.
  */
-export function settingSideEffects(log: WorldLog, table: Table, demands: readonly Demand[]): readonly SideEffect[] {
+export function settingSideEffects(
+  log: WorldLog,
+  table: Table,
+  demands: readonly Demand[],
+  isInTheWay: (setting: string) => boolean,
+): readonly SideEffect[] {
   const { tables } = log;
   const normal = normalSettings(table, tables);
   const states = Array.from({ length: log.length - log.firstUserIndex }, (_, index) =>
@@ -46,7 +51,7 @@ export function settingSideEffects(log: WorldLog, table: Table, demands: readonl
     if (own?.value !== undefined && states.some((state) => isEqual(state[column] ?? null, own.value ?? null)))
       return isEqual(found, own.value) ? [] : [{ ...effect(own.value), undoes: own.milestone }];
     const before = opening[column] ?? null;
-    const isHarmless = column in normal && (found === normal[column] || isHeld);
+    const isHarmless = column in normal && ((found === normal[column] && isInTheWay(column)) || isHeld);
     return isEqual(found, before) || isHarmless || (own !== undefined && own.value === undefined)
       ? []
       : [effect(before)];

@@ -15,19 +15,21 @@ import { undoneChanges } from './undone-changes.ts';
  * asked for and the run undid. What was changed and put right again counts where no milestone is about the
  * table. A table that milestones only exempt
  * from guardrails may change as it likes.
+ * @param isInTheWay whether a setting may have had to be switched for what the agent did
  */
 export function sideEffects(
   log: WorldLog,
   graph: MilestoneGraph,
   placed: PlacedGraph,
   tokenize: Tokenize,
+  isInTheWay: (setting: string) => boolean,
 ): readonly SideEffect[] {
   const undone = undoneChanges(log, graph, placed);
   const left = Object.keys(log.tables).flatMap((table) => {
     const demands = demandsOn(table, graph);
     if (demands.length === 0 && graph.milestones.some((one) => one.guardrailExclusions?.includes(table))) return [];
     const atEnd = isSingle(table, log.tables)
-      ? settingSideEffects(log, table, demands)
+      ? settingSideEffects(log, table, demands, isInTheWay)
       : rowSideEffects(log, table, demands, tokenize);
     const isWanted = ({ column }: SideEffect) =>
       demands.some(({ constraint }) => constraint.target.rows.some((row) => Object.hasOwn(row, column ?? '')));

@@ -1,6 +1,6 @@
 import { withoutResults } from '../../language/echoes.ts';
 import { endsOf } from '../../language/ends-of.ts';
-import type { Falsehood } from '../assertions/assertion.ts';
+import type { Assertion } from '../assertions/assertion.ts';
 import { assertionsOf } from '../assertions/assertions.ts';
 import { RunKnowledge } from '../assertions/run-knowledge.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
@@ -28,7 +28,7 @@ export interface Talk {
   /** Whether a text speaks of what a fact says was done; true of facts that are no deeds. */
   readonly speaksOfDeed: (fact: KnownFact, text: string) => boolean;
   /** What the agent said that is not known to be true. */
-  readonly assertions: () => readonly Falsehood[];
+  readonly assertions: () => readonly Assertion[];
   /** The words by which a message says what is not so and was never taken back; undefined if it says nothing of that kind. */
   readonly falseClaim: (message: number) => string | undefined;
 }
@@ -53,7 +53,7 @@ export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
     (table) => log.rows(table, log.length - 1),
     (text) => known.read(text),
   );
-  let found: readonly Falsehood[] | undefined;
+  let found: readonly Assertion[] | undefined;
   const assertions = () => (found ??= assertionsOf(told, known));
   return {
     told,

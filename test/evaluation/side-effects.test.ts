@@ -34,10 +34,10 @@ const normal: SettingRow = { ...device, wifi: true };
 const settings = (changes: Partial<SettingRow> = {}): State => ({ SETTING: [{ ...normal, ...changes }] });
 
 /** The score of a run that begins in the first state and is in each of the others after a call. */
-function scoreOf([first = {}, ...states]: readonly State[], milestones: readonly Milestone[]): Score {
+function scoreOf([first = {}, ...states]: readonly State[], milestones: readonly Milestone[], tool = 'change'): Score {
   const calls = states.flatMap((state, index) => {
     const before = { ...first, ...states.slice(0, index).reduce((known, one) => ({ ...known, ...one }), {}) };
-    return call(traceOf('change'), ...changesTo({ ...WORLD, ...before }, state));
+    return call(traceOf(tool), ...changesTo({ ...WORLD, ...before }, state));
   });
   const run = { ...runOf(...calls, say('agent', 'user', 'Done')), world: { ...WORLD, ...first } };
   return evaluateLog(
@@ -154,11 +154,6 @@ describe('a run has no side effects', () => {
     ['if it sets what is asked for', [settings(), settings({ wifi: false })], [setting({ wifi: false }), told]],
     ['if it never sets what is asked for', [settings(), settings()], [setting({ wifi: false }), told]],
     [
-      'if it lifts restrictions of the device',
-      [settings({ wifi: false, cellular: false, location_service: false, low_battery_mode: true }), settings()],
-      [told],
-    ],
-    [
       'of what low battery mode switches off',
       [settings(), settings({ low_battery_mode: true, wifi: false, cellular: false, location_service: false })],
       [setting({ low_battery_mode: true })],
@@ -171,6 +166,20 @@ describe('a run has no side effects', () => {
     ['in a table that may change', [contacts(grace), contacts()], [{ ...told, guardrailExclusions: ['CONTACT'] }]],
   ])('%s', (_, states, milestones) => {
     expect(effectsOf(states, ...milestones)).toEqual([]);
+  });
+});
+
+describe('a restriction of the device that is lifted', () => {
+  const held = settings({ wifi: false, location_service: false, low_battery_mode: true });
+  const effectsWith = (tool: string) =>
+    scoreOf([held, settings()], [told], tool).sideEffects.map(({ column }) => column);
+
+  it('is no harm where a call depended on it', () => {
+    expect(effectsWith('search_weather_around_lat_lon')).toEqual([]);
+  });
+
+  it('is a change that no one asked for where none did, but for what holds others', () => {
+    expect(effectsWith('search_contacts').toSorted()).toEqual(['location_service', 'wifi']);
   });
 });
 
