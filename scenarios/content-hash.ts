@@ -31,6 +31,11 @@ export function packHash({
   });
 }
 
+/** Hash of the tools and tables that a pack brings, wherever its folder is; undefined where it brings none. */
+export function definitionHash({ definition }: PackContent): string | undefined {
+  return definition === undefined ? undefined : contentHash(withoutFolder(definition));
+}
+
 function withoutFolder(definition: NonNullable<PackContent['definition']>): unknown {
   if (typeof definition === 'string' || definition.code === undefined) return definition;
   const { folder: _folder, ...code } = definition.code;

@@ -4,7 +4,7 @@ import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { clockOf } from '../../scenarios/clock-of.ts';
-import { contentHash } from '../../scenarios/content-hash.ts';
+import { definitionHash } from '../../scenarios/content-hash.ts';
 import { NothingToDemand, scenarioOfRun } from '../../scenarios/drafts/scenario-of-run.ts';
 import type { RunDraft } from '../../scenarios/drafts/scenario-of-run.ts';
 import { findScenario } from '../../scenarios/find-scenario.ts';
@@ -95,7 +95,7 @@ function requireSameWorld(
   const from = `${played.name} ${played.version} (hash ${played.hash.slice(0, 12)})`;
   const where = folder ?? 'a new pack, which extends the built-in catalogue';
   const again = `name the folder of ${played.name} with --pack, or play the run again with it as it is now`;
-  if (contentHash(played.definition ?? null) !== contentHash(target.definition ?? null))
+  if (definitionHash(played) !== definitionHash(target))
     throw new UserError(
       `${shown} was played with the tools and tables of ${from}, and those of ${where} are others: ${again}`,
     );
