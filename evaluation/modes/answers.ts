@@ -48,7 +48,7 @@ function resultAt({ log }: Evidence, milestones: readonly MilestoneMatch[], refe
 }
 
 export const UNDECIDED =
-  /\b(?:one of (?:these|those|them)|either|could be|might be|may be|maybe|perhaps|possibly|not sure|somewhere|several)\b/i;
+  /\b(?:one of (?:these|those|them)|either|could be|might be|may be|maybe|perhaps|possibly|not sure|(?:don't|do not) know|no (?:idea|clue)|somewhere|several)\b/i;
 
 /** The right one among others, none of which is pointed out. */
 export function isUndecided({ fact, verdict, told }: GivenAnswer): boolean {

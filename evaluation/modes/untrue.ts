@@ -106,7 +106,14 @@ const DETAIL = /\d|"|[\p{Ll},] \p{Lu}\p{L}/u;
 /** Told what no call had shown, as nothing was called. */
 function unseen(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
-  if (last?.stance !== 'asserts' || isDump(last) || isGuess(evidence) || undoneActs(evidence).length > 0) return [];
+  if (
+    last?.stance !== 'asserts' ||
+    UNDECIDED.test(last.reading.masked) ||
+    isDump(last) ||
+    isGuess(evidence) ||
+    undoneActs(evidence).length > 0
+  )
+    return [];
   const isCalled = evidence.calls.some(({ name }) => evidence.missedTools.includes(name));
   if (isCalled || evidence.missedTools.length === 0 || evidence.acts.length > 0) return [];
   return [{ mode: 'invented', title: MADE_UP, message: last.message, quote: firstSentence(last) }];
