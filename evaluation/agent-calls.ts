@@ -37,7 +37,7 @@ export function agentCalls(events: readonly TrajectoryEvent[]): readonly AgentCa
       return [
         {
           text: content,
-          name: trace?.toolName ?? /^\w+(?=\()/.exec(content)?.[0] ?? toolCall.name,
+          name: trace?.toolName ?? calledTool(content) ?? toolCall.name,
           arguments: trace?.arguments ?? argumentsOf(toolCall.arguments),
           asked: first + position,
           message: answer === undefined ? first + position : number + place,
@@ -47,6 +47,11 @@ export function agentCalls(events: readonly TrajectoryEvent[]): readonly AgentCa
       ];
     });
   });
+}
+
+/** The tool that a call, written as code, is of. */
+export function calledTool(content: string): string | undefined {
+  return /^\w+(?=\()/.exec(content)?.[0];
 }
 
 function argumentsOf(text: string): JsonObject {

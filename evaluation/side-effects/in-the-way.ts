@@ -1,3 +1,4 @@
+import { calledTool } from '../agent-calls.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
 import { tableNamed } from '../columns.ts';
 import { spokenSwitches } from '../facts/judge-switch.ts';
@@ -23,7 +24,7 @@ export function inTheWay(
   const called = new Set(
     messages.flatMap(({ sender, recipient, content, tool_trace: traces }) =>
       sender === 'AGENT' && recipient === 'EXECUTION_ENVIRONMENT'
-        ? (/^\w+(?=\()/.exec(String(content)) ?? [])
+        ? (calledTool(String(content)) ?? [])
         : (traces ?? []).map(({ tool_name: name }) => name),
     ),
   );
