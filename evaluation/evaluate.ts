@@ -16,7 +16,7 @@ import { plainPhoneNumbers } from './phone-format.ts';
 import { rougeL, rougeTokens } from './rouge.ts';
 import { SOLVED_FROM } from './solved.ts';
 import type { MilestoneMatch, Score } from './score.ts';
-import { inTheWay } from './side-effects/in-the-way.ts';
+import { isInTheWay } from './side-effects/in-the-way.ts';
 import { sideEffects } from './side-effects/side-effects.ts';
 
 /** What a run is scored against. */
@@ -57,7 +57,9 @@ function evaluateWorld(played: WorldLog, grader: Grader, profile: Profile): Scor
   const counted = milestones.filter(({ milestone }) => !grader.milestones.milestones[milestone]?.isMarker);
   const milestoneSimilarity = mean(counted) ?? 1;
   const minefieldSimilarity = mean(minefields) ?? 0;
-  const effects = originalScores ? [] : sideEffects(read, grader.milestones, placed, tokenize, inTheWay(read, grader));
+  const effects = originalScores
+    ? []
+    : sideEffects(read, grader.milestones, placed, tokenize, (setting) => isInTheWay(setting, read, grader));
   const assertions = originalScores ? [] : surroundings.talk.assertions();
   const similarity = minefieldSimilarity === 0 && effects.length === 0 ? milestoneSimilarity : 0;
   return {

@@ -5,47 +5,48 @@ import { spokenSwitches } from '../facts/judge-switch.ts';
 import type { SandboxRow, WorldLog } from '../log.ts';
 import type { MilestoneGraph } from '../milestone.ts';
 
+interface Rules extends Surroundings {
+  readonly milestones: MilestoneGraph;
+}
+
 /**
- * Which settings may have stood in the way: those on which a tool depends that the agent called, and those that hold
- * others. Where nothing can be done, and where the user leaves the settings to the agent, all may.
+ * Whether a setting may have had to be switched for what the agent did: a tool depends on it that the agent called, or it
+ * holds others, or the user named it or agreed to it. Where nothing can be done, where the user leaves the settings to the
+ * agent, and where no tool says what it depends on, it may.
  */
-export function inTheWay(
-  log: WorldLog,
-  { definition, milestones }: Surroundings & { readonly milestones: MilestoneGraph },
-): (setting: string) => boolean {
+export function isInTheWay(setting: string, log: WorldLog, { definition: { tools = [] }, milestones }: Rules): boolean {
+  const dependent = tools.filter(({ dependsOn }) => dependsOn.includes(setting));
   const isHopeless = milestones.milestones.some(({ constraints }) =>
     constraints.some(({ kind }) => kind === 'refuses'),
   );
+  const holdsOthers = Object.keys(log.tables).some(
+    (table) => tableNamed(table, log.tables).columns[setting]?.switch?.holdsOthers === true,
+  );
+  if (dependent.length === 0 || isHopeless || holdsOthers) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
-  const isFree = messages.some(
-    ({ sender, recipient, content }) => sender === 'USER' && recipient === 'AGENT' && FREE.test(String(content)),
-  );
-  if (isHopeless || isFree || definition.tools === undefined) return () => true;
-  const called = new Set(
-    messages.flatMap(({ sender, recipient, content, tool_trace: traces }) =>
-      sender === 'AGENT' && recipient === 'EXECUTION_ENVIRONMENT'
-        ? (calledTool(String(content)) ?? [])
-        : (traces ?? []).map(({ tool_name: name }) => name),
-    ),
-  );
-  const needed = new Set(definition.tools.flatMap(({ name, dependsOn }) => (called.has(name) ? dependsOn : [])));
-  const holdsOthers = (setting: string) =>
-    Object.keys(log.tables).some(
-      (table) => tableNamed(table, log.tables).columns[setting]?.switch?.holdsOthers === true,
-    );
-  const agreed = spokenSwitches(log.tables).flatMap(({ setting, names }) =>
-    isAgreed(messages, new RegExp(names.source, 'i')) ? [setting] : [],
-  );
-  // Where no tool says what it depends on, nobody knows.
-  const declared = new Set(definition.tools.flatMap(({ dependsOn }) => dependsOn));
-  return (setting) => !declared.has(setting) || needed.has(setting) || holdsOthers(setting) || agreed.includes(setting);
+  if (messages.some((row) => isOfUser(row) && FREE.test(String(row.content)))) return true;
+  const called = new Set(messages.flatMap(toolsCalled));
+  if (dependent.some(({ name }) => called.has(name))) return true;
+  const names = spokenSwitches(log.tables).find((one) => one.setting === setting)?.names;
+  return names !== undefined && isAgreed(messages, new RegExp(names.source, 'i'));
+}
+
+function isOfUser({ sender, recipient }: SandboxRow): boolean {
+  return sender === 'USER' && recipient === 'AGENT';
+}
+
+function toolsCalled({ sender, recipient, content, tool_trace: traces }: SandboxRow): readonly string[] {
+  return sender === 'AGENT' && recipient === 'EXECUTION_ENVIRONMENT'
+    ? [calledTool(String(content)) ?? []].flat()
+    : (traces ?? []).map(({ tool_name: name }) => name);
 }
 
 /** Whether the user named it, or said yes to a text that does: a question, or an offer. */
 function isAgreed(messages: readonly SandboxRow[], name: RegExp): boolean {
-  return messages.some(({ sender, recipient, content }, index) => {
-    if (sender === 'USER' && recipient === 'AGENT' && name.test(String(content))) return true;
-    if (sender !== 'AGENT' || recipient !== 'USER' || !name.test(String(content))) return false;
+  return messages.some((row, index) => {
+    if (!name.test(String(row.content))) return false;
+    if (isOfUser(row)) return true;
+    if (row.sender !== 'AGENT' || row.recipient !== 'USER') return false;
     const reply = messages.slice(index + 1).find((one) => one.sender === 'USER');
     return reply !== undefined && YES.test(String(reply.content));
   });

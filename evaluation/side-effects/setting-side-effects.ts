@@ -51,10 +51,9 @@ export function settingSideEffects(
     if (own?.value !== undefined && states.some((state) => isEqual(state[column] ?? null, own.value ?? null)))
       return isEqual(found, own.value) ? [] : [{ ...effect(own.value), undoes: own.milestone }];
     const before = opening[column] ?? null;
+    if (isEqual(found, before)) return [];
     const isHarmless = column in normal && ((found === normal[column] && isInTheWay(column)) || isHeld);
-    return isEqual(found, before) || isHarmless || (own !== undefined && own.value === undefined)
-      ? []
-      : [effect(before)];
+    return isHarmless || (own !== undefined && own.value === undefined) ? [] : [effect(before)];
   });
 }
 
