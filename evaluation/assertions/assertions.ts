@@ -30,6 +30,7 @@ import { strange } from './strange.ts';
 import { retellings, texts } from './texts.ts';
 import { things } from './things.ts';
 import { times } from './times.ts';
+import { unheardSwitches } from './unheard-switches.ts';
 import { unknownDeeds, unknownThings } from './unknown.ts';
 
 /** What can be said that the run knows better, each kind by its own checkers. */
@@ -73,7 +74,7 @@ const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
     labelled,
     comparisons,
   ],
-  'made up': [foreign, later, untold, unknownThings, strange, figures, numbers],
+  'made up': [unheardSwitches, foreign, later, untold, unknownThings, strange, figures, numbers],
   promise: [promises],
 };
 

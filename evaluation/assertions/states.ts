@@ -42,7 +42,7 @@ const AT_WORK =
   /^(?: is| are|'s)(?: now| still| currently)+ (?:protecting|saving|running|active|in (?:effect|force|use)|preserving|conserving|extending|helping|limiting|restricting|blocking)\b|^ (?:is|'s) (?:limiting|restricting|blocking|preventing|slowing|holding|throttling)\b|^ (?:still|continues to) (?:protects?|saves?|runs?|preserves?|conserves?|extends?|helps?|limits?|restricts?|blocks?)\b/i;
 const IN_MODE = /\b(?:keeps?|is|stays?|remains?|still|phone|while)\b[^.;,]*\bin (?:the )?$/i;
 const HELD = /^(?!.*\b(?:i|we)\b)(?!\W*(?:and |but )?(?:i |we )?(?:kept|left)\b).*\b(?:kept|held|was keeping)\b/i;
-const POSSIBLE =
+export const POSSIBLE =
   /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before(?! (?:too|as well)\b|\W*$)|until|once|if|whether|without|after|when(?:ever)?)\b/i;
 
 /** What is said of switches: how they are, how they were, and that they were switched. */
@@ -51,10 +51,9 @@ export const states: Checker = (spoken) => {
   const switches = spokenSwitches(known.log.tables);
   const named = switches.filter((one) => namesSwitch(one, reading));
   const asked = known.onlySwitch;
-  if (named.length === 0 && asked === undefined && !/\b(?:settings?|anything)\b/i.test(reading.masked))
-    return others(spoken);
+  if (named.length === 0 && asked === undefined && !/\b(?:settings?|anything)\b/i.test(reading.masked)) return [];
   const now = settingsAt(spoken, message);
-  const findings: CheckedWords[] = [...others(spoken), ...blamed(spoken)];
+  const findings: CheckedWords[] = [...blamed(spoken)];
   for (const { setting } of named) {
     const finding = judgeSwitch(
       { kind: 'switch', setting, on: now[setting] === true, isNamed: true },
@@ -306,44 +305,4 @@ function wasEver(spoken: CheckedText, setting: string, isOn: boolean): boolean {
   for (let message = spoken.known.log.firstUserIndex; message <= spoken.message; message++)
     if (settingsAt(spoken, message)[setting] === isOn) return true;
   return false;
-}
-
-const TURNED =
-  /\b(?:i|we)(?:'ve| have)?(?: also| just| now)* (?:(?:turned|switched)(?: on| off)?|put (?:on|off))(?: (?:the|your|my))? (?<what>[\w-]+(?: mode)?)\b/i;
-const MODE = /\b(?:is|are|phone|device)(?: now)?(?: both)? in (?<what>[a-z-]+ mode)\b/i;
-const IS_ON =
-  /^(?:[^,:]*\b(?:and|your|the)\s+)?(?<what>\p{Lu}[\w-]+)(?: (?:is|are)| has been)(?: both| now| also| turned| switched)* (?:on|off|enabled|disabled)(?=\s*(?:$|[.,;!)]|now\b|and\b|as well\b|too\b|again\b))/u;
-const KNOWN_THINGS =
-  /^(?:(?:that|this|the) (?:mode|one|service)|one|two|rest|other|others|it|them|that|this|these|those|both|all|everything|on|off|back|phone|device|service|services|connection|internet|data|mode|setting|settings|network|low|battery|power|airplane-free|location|you|yes|so|in)$/i;
-
-/** Things that this world does not have, said to be on or off. */
-function others({ reading, known }: CheckedText): readonly CheckedWords[] {
-  const switches = spokenSwitches(known.log.tables);
-  if (!/\b(?:on|off|enabled|disabled|mode)\b/i.test(reading.masked)) return [];
-  return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
-    if (clause.isQuestion || clause.isConditional) return [];
-    const text = clauseText(reading, clause);
-    if (POSSIBLE.test(text)) return [];
-    const what = [MODE, IS_ON, TURNED]
-      .map((pattern) => pattern.exec(text)?.groups?.['what'])
-      .find((one) => one !== undefined);
-    if (
-      what === undefined ||
-      KNOWN_THINGS.test(what) ||
-      settingsIn(`your ${what} mode`, switches).length > 0 ||
-      settingsIn(what, switches).length > 0
-    )
-      return [];
-    if (isNegatedBefore(text)) return [];
-    return [
-      {
-        start: clause.start,
-        end: clause.end,
-        topic: `thing ${what}`,
-        verdict: 'false',
-        reason: `there is no ${what} to switch`,
-        kind: 'made up',
-      },
-    ];
-  });
 }
