@@ -12,42 +12,65 @@ import { isRefusal } from './stance.ts';
 
 const MADE_UP = 'Made up what it told the user';
 
-/**
- * What was told in the place of what is so: from nowhere if nothing was looked up; a guess where nothing could tell; the
- * fault of a call's arguments if that call returned it, and none the truth; else told wrongly.
- */
+/** What was told in the place of what is so, or where nothing could be told. */
 export function untrue(evidence: Evidence): readonly Sign[] {
+  const answers = answerSigns(evidence);
+  const isExplained =
+    answers.length > 0 ||
+    evidence.found(wrongArgument).length > 0 ||
+    answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
+  const said = [
+    ...answers,
+    ...reportSigns(evidence),
+    ...guessSigns(evidence),
+    ...(isExplained ? [] : statementSigns(evidence)),
+  ];
   const isDecidedByCall = evidence.found(guessed).length > 0;
-  const value = (told: ToldText, quote: string, title: string, fact?: KnownFact): Sign => {
-    const place = { message: told.message, quote };
-    const seen = lookUps(evidence, told.message, fact);
-    if (seen.length === 0) return { mode: 'invented', title: MADE_UP, ...place };
-    if (!isGuess(evidence)) return { mode: 'wrong_value', title, ...place };
-    return seen.some(({ answer }) => tellsIt(answer!.content, told.text))
-      ? { mode: 'guessed', title: 'Decided what nothing tells', ...place }
-      : { mode: 'invented', title: MADE_UP, ...place };
-  };
-  const answers = answersOf(evidence).flatMap((answer): readonly Sign[] => {
+  if (isGuess(evidence) && said.length === 0 && !isDecidedByCall)
+    return decided(evidence).map((one) => sourceSign(evidence, one, firstSentence(one), ''));
+  if (said.length === 0) return isDecidedByCall ? [] : unseen(evidence);
+  const isGuessed = isGuess(evidence) && (isDecidedByCall || said.some(({ mode }) => mode === 'guessed'));
+  return isGuessed ? said.filter(({ mode }) => mode === 'guessed' || mode === 'wrong_value') : said;
+}
+
+/** By where it came from: from nowhere if nothing was looked up; a guess where nothing could tell; else told wrongly. */
+function sourceSign(evidence: Evidence, told: ToldText, quote: string, title: string, fact?: KnownFact): Sign {
+  const place = { message: told.message, quote };
+  const seen = lookUps(evidence, told.message, fact);
+  if (seen.length === 0) return { mode: 'invented', title: MADE_UP, ...place };
+  if (!isGuess(evidence)) return { mode: 'wrong_value', title, ...place };
+  return seen.some(({ answer }) => tellsIt(answer!.content, told.text))
+    ? { mode: 'guessed', title: 'Decided what nothing tells', ...place }
+    : { mode: 'invented', title: MADE_UP, ...place };
+}
+
+/** Wrong answers to what was asked; the fault of a call's arguments if that call returned it, and none the truth. */
+function answerSigns(evidence: Evidence): readonly Sign[] {
+  return answersOf(evidence).flatMap((answer): readonly Sign[] => {
     const { verdict, found, told, fact } = answer;
     if (told === undefined || isDump(told) || isInOtherUnit(answer) !== undefined || isUndecided(answer)) return [];
-    if (verdict === 'rival' || verdict === 'denied')
-      return [
-        byCall(evidence, answer, found) ??
-          value(told, found, verdict === 'denied' ? 'Denied what is so' : 'Told the user a wrong answer', fact),
-      ];
+    const wrong = (quote: string, title: string) => [
+      byCall(evidence, answer, quote) ?? sourceSign(evidence, told, quote, title, fact),
+    ];
+    if (verdict === 'denied') return wrong(found, 'Denied what is so');
+    if (verdict === 'rival') return wrong(found, 'Told the user a wrong answer');
     if (told.stance !== 'asserts') return [];
     if (fact === undefined) return [byCall(evidence, answer, firstSentence(told)) ?? []].flat();
     if (verdict === 'told')
       return lookUps(evidence, told.message, fact).length > 0
         ? []
-        : [value(told, found, 'Told the user what it had not looked up')];
+        : [sourceSign(evidence, told, found, 'Told the user what it had not looked up')];
     const quote = definite(told, fact);
     if (quote === undefined) return [];
-    return [byCall(evidence, answer, quote) ?? value(told, quote, 'Told the user a wrong answer')];
+    return [byCall(evidence, answer, quote) ?? sourceSign(evidence, told, quote, 'Told the user a wrong answer')];
   });
-  const isDone = evidence.acts.every(({ state }) => state === 'done' || state === 'kept');
-  const reports = evidence.missed('reports').flatMap(({ constraint }): readonly Sign[] => {
-    const fact = isDone ? knownFact(constraint.fact, undefined) : undefined;
+}
+
+/** Wrong details of what was done. */
+function reportSigns(evidence: Evidence): readonly Sign[] {
+  if (!evidence.acts.every(({ state }) => state === 'done' || state === 'kept')) return [];
+  return evidence.missed('reports').flatMap(({ constraint }): readonly Sign[] => {
+    const fact = knownFact(constraint.fact, undefined);
     if (fact === undefined || fact.kind === 'act' || fact.kind === 'switch') return [];
     return evidence.told
       .filter(({ message }) => message > evidence.talk.lastChange)
@@ -59,31 +82,30 @@ export function untrue(evidence: Evidence): readonly Sign[] {
       })
       .slice(-1);
   });
-  const isExplained =
-    answers.length > 0 ||
-    evidence.found(wrongArgument).length > 0 ||
-    answersOf(evidence).some((answer) => isInOtherUnit(answer) !== undefined);
-  const states = [...evidence.missed('tells'), ...evidence.missed('refuses')].slice(0, 1).flatMap(() =>
-    (isExplained ? [] : evidence.told).flatMap((told): readonly Sign[] => {
-      const claim = evidence.falsehoods.find(({ message }) => message === told.message);
-      if (claim === undefined || isDeed(claim) || isInstruction(claim.quote) || isRefusal(claim.quote)) return [];
-      const sign = value(told, claim.quote, 'Told the user something untrue');
-      return claim.kind === 'made up' ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
-    }),
-  );
-  const claims = evidence.missed('refuses').flatMap(({ constraint }): readonly Sign[] =>
-    // What was done on a guess says so itself.
-    (evidence.areRowsUntouched ? evidence.told : []).flatMap((told) => {
+}
+
+/** What was claimed where nothing could be told; what was done on a guess says so itself. */
+function guessSigns(evidence: Evidence): readonly Sign[] {
+  if (!evidence.areRowsUntouched) return [];
+  return evidence.missed('refuses').flatMap(({ constraint }) =>
+    evidence.told.flatMap((told) => {
       const claim = falseClaim(told.text, constraint.claims);
-      return claim === undefined || falseClaim(told.text, []) !== undefined ? [] : [value(told, claim, '')];
+      return claim === undefined || falseClaim(told.text, []) !== undefined
+        ? []
+        : [sourceSign(evidence, told, claim, '')];
     }),
   );
-  const said = [...answers, ...reports, ...claims, ...states];
-  if (isGuess(evidence) && said.length === 0 && !isDecidedByCall)
-    return decided(evidence).map((one) => value(one, firstSentence(one), ''));
-  if (said.length === 0) return isDecidedByCall ? [] : unseen(evidence);
-  const isGuessed = isGuess(evidence) && (isDecidedByCall || said.some(({ mode }) => mode === 'guessed'));
-  return isGuessed ? said.filter(({ mode }) => mode === 'guessed' || mode === 'wrong_value') : said;
+}
+
+/** What else is not so, the first in each text. */
+function statementSigns(evidence: Evidence): readonly Sign[] {
+  if (evidence.missed('tells').length + evidence.missed('refuses').length === 0) return [];
+  return evidence.told.flatMap((told): readonly Sign[] => {
+    const claim = evidence.falsehoods.find(({ message }) => message === told.message);
+    if (claim === undefined || isDeed(claim) || isInstruction(claim.quote) || isRefusal(claim.quote)) return [];
+    const sign = sourceSign(evidence, told, claim.quote, 'Told the user something untrue');
+    return claim.kind === 'made up' ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
+  });
 }
 
 /** The text that ends with something definite, although nothing could be told. */
