@@ -1,10 +1,6 @@
 import { costOfRun, usageText } from '../../text/dollars.ts';
 import { count } from '../../text/words.ts';
 import type { FailureCause } from '../../evaluation/modes/mode.ts';
-import type { Assertion } from '../../evaluation/assertions/assertion.ts';
-import { logOf } from '../../evaluation/log-of.ts';
-import { talkOf } from '../../evaluation/statements/conversation.ts';
-import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { MilestoneMatch } from '../../evaluation/score.ts';
 import type { RecordedScore, TrajectoryRecord } from '../../results/record.ts';
@@ -21,6 +17,8 @@ import { milestoneTitle } from '../../evaluation/milestone.ts';
 import { renderMatches, renderSideEffects } from './render-matches.ts';
 import { renderTurn } from './render-turn.ts';
 import { causeText } from '../../results/explain/cause.ts';
+import { doubtText } from '../../results/explain/doubt-text.ts';
+import { doubtsOf } from '../../results/explain/doubts.ts';
 import { rewardText } from '../../results/explain/reward-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { shortenWithLength } from '../../text/show-value.ts';
@@ -30,7 +28,6 @@ import { reportFacts } from '../../results/explain/report-facts.ts';
 
 /** In characters. */
 const LONGEST_UNSPOKEN = 300;
-const LONGEST_QUOTE = 120;
 
 /** What the run was scored against. */
 interface Expectations {
@@ -115,7 +112,7 @@ function sideEffectCount({ sideEffects }: RecordedScore): string {
 function turns(record: TrajectoryRecord, expectations: Expectations, width: number): readonly Line[] {
   const ofTurns = notesByMessage(record.events);
   const messages = messagesOf(record.events);
-  const doubts = doubtfulWords(record, expectations);
+  const doubts = doubtsOf(record, expectations.definition);
   const lines = messages.flatMap((message, index) => {
     const notes = [
       ...(ofTurns.get(index) ?? []).map((note) => styled('gray', note)),
@@ -126,23 +123,12 @@ function turns(record: TrajectoryRecord, expectations: Expectations, width: numb
       ...markers('minefield', record.score?.minefields, expectations.minefields, index).map((text) =>
         styled('red', text),
       ),
-      ...doubts.flatMap((said) => (said.message === index ? [styled('yellow', doubtText(said))] : [])),
+      ...doubts.flatMap((doubt) => (doubt.message === index ? [styled('yellow', doubtText(doubt))] : [])),
       ...(message.conversationActive === false ? [styled('gray', 'the conversation ends here')] : []),
     ];
     return renderTurn(messages, index, notes, width);
   });
   return [...lines, ...failedTurns(record.events)];
-}
-
-/** What the agent said that is not so, or that nothing in the run tells. In profile `paper` it does not matter. */
-function doubtfulWords({ world, events, profile, clock }: TrajectoryRecord, { definition }: Expectations) {
-  if (PROFILE_RULES[profile].originalScores) return [];
-  return talkOf(logOf({ world, events }), { definition, clock }).assertions();
-}
-
-function doubtText({ verdict, quote, reason }: Assertion): string {
-  const heads = { false: 'not so', 'taken back': 'not so, and taken back', unsupported: 'unsupported' } as const;
-  return `${heads[verdict]}: \u201C${cut(quote, LONGEST_QUOTE)}\u201D (${reason})`;
 }
 
 /** What is to be said of a turn, by its last message. */

@@ -2,13 +2,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { PHONE } from '../../worlds/phone/world.ts';
 import { describe, expect, it } from 'vitest';
 import { renderTrajectory } from '../../cli/render/render-trajectory.ts';
+import { doubtsOf } from '../../results/explain/doubts.ts';
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import { shownLine } from '../../text/line.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { openingEvent } from '../../sandbox/trajectory.ts';
+import { messagesOf, openingEvent } from '../../sandbox/trajectory.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
 import { setWifi } from '../evaluation/run.ts';
 import { exampleRecord } from '../results/example-record.ts';
@@ -164,6 +165,32 @@ describe('a printed trajectory', () => {
     const lines = renderTrajectory(record, expectations, 100).map((line) => stripVTControlCharacters(shownLine(line)));
     expect(lines).toContain('  cause     Denied what it had done: I could not. (message 3)');
     expect(lines).toContain('  modes     denied_done');
+  });
+
+  it('says of what the agent said which is not so, taken back or unsupported, and why', () => {
+    const says = (...texts: readonly string[]): TrajectoryRecord => ({
+      ...scored,
+      events: [
+        openingEvent('Is wifi on?'),
+        ...texts.map((content) => {
+          const message = { sender: 'agent', recipient: 'user', content } as const;
+          return { kind: 'turn', role: 'agent', messages: [message] } as const;
+        }),
+      ],
+    });
+    const untrue = says('Sure: **wifi is off**, since December 25th.', 'Sorry, wifi is on.', 'I’ve **texted** Ada.');
+    const doubts = (record: TrajectoryRecord) => rendered(record).filter((line) => /^ {23}(?:not so|unsup)/.test(line));
+    expect(doubts(untrue).map((line) => line.trim())).toEqual([
+      'not so, and taken back: “Sure: wifi is off,” (wifi is on)',
+      'unsupported: “December 25th” (nothing in the run tells it)',
+      "not so: “I've texted Ada.” (nothing was sent)",
+    ]);
+    expect(doubts(says('Yes, **wifi is on**.'))).toEqual([]);
+    expect(doubts({ ...untrue, profile: 'paper' })).toEqual([]);
+    const places = doubtsOf(untrue, PHONE).map(({ message, place }) =>
+      messagesOf(untrue.events)[message]?.content.slice(place?.start, place?.end),
+    );
+    expect(places).toEqual(['Sure: **wifi is off', 'December 25th', 'I’ve **texted** Ada']);
   });
 
   it('says why the run has no score', () => {

@@ -19,6 +19,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     ids = await playExamples(store);
     await storeLongOne(store, ids.careless);
     await storeFork(store, ids.careless);
+    await storeUntrue(store, ids.careless);
     await playRuns(store, [{ scenario: 'convert_currency', agent: 'scripted:echo' }]);
   };
   const ui = { base: 'http://127.0.0.1:8233', namespace: 'default' };
@@ -63,6 +64,31 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     const solved = await open('solved');
     await expect.poll(() => verdict(solved).innerText()).toMatch(/^✓ solved\s+2 milestones met\s+similarity 1\.000/);
     expect(await solved.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^note\s+1 call failed/);
+  });
+
+  it('underlines what the agent said that is not so, says why below the message, and counts it as what happened', async () => {
+    const screen = { viewport: { width: 400, height: 900 }, colorScheme: 'dark' } as const;
+    const page = await subject.open(hashOf(`${ids.careless}2`), screen);
+    const last = message(page, 11);
+    const doubts = last.getByRole('list', { name: 'Not known to be so' });
+    await expect
+      .poll(() => doubts.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        'not so: “and switched on wifi for you.” (wifi was not switched on)',
+        'unsupported: “December 25th” (nothing in the run tells it)',
+      ]);
+    const underlined = last.locator('mark');
+    expect(await underlined.allInnerTexts()).toEqual(['and **switched on** wifi for you', 'December 25th']);
+    const styles = await underlined.evaluateAll((marks: any[]) =>
+      marks.map((mark) => mark.ownerDocument.defaultView.getComputedStyle(mark).textDecorationStyle),
+    );
+    expect(styles, 'they differ without colours').toEqual(['wavy', 'dotted']);
+    expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Said what is not so');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const other = await open('careless');
+    await expect.poll(() => message(other, 11).innerText()).toContain('I texted Jonas for you.');
+    expect(await other.locator('article mark').count()).toBe(0);
+    expect(await other.getByRole('main').innerText()).not.toMatch(/not so\b|unsupported/);
   });
 
   it('takes what its reader says of it, and shows it to all', async () => {
@@ -285,6 +311,15 @@ async function storeFork(store: ResultsStore, id: string): Promise<void> {
   if (record === null) throw new Error(`${id} is not stored`);
   const origin = { id, startedAt: record.startedAt, at: 3, events: 2, replaced: {} };
   await store.trajectories.save({ ...record, id: `${id}1`, cell: { ...record.cell, trial: 11 }, origin });
+}
+
+/** A copy of a run in which the agent says more in the end than it knows. */
+async function storeUntrue(store: ResultsStore, id: string): Promise<void> {
+  const record = await store.trajectories.find(id);
+  if (record === null) throw new Error(`${id} is not stored`);
+  const untrue = 'I texted Jonas, and **switched on** wifi for you. Today is December 25th.';
+  const events = JSON.parse(JSON.stringify(record.events).replace('I texted Jonas for you.', untrue));
+  await store.trajectories.save({ ...record, id: `${id}2`, cell: { ...record.cell, trial: 12 }, events });
 }
 
 /** A copy of a run, played on an engine, with an opening as long as no model may write. */

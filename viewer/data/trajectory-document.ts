@@ -1,4 +1,5 @@
 import { readStoredPack } from '../../activities/stored-pack.ts';
+import { doubtsOf } from '../../results/explain/doubts.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
@@ -9,7 +10,7 @@ import type { Message } from '../../sandbox/message.ts';
 import type { TrajectoryDocument } from '../documents/trajectory-document.ts';
 
 /** What the pack of a run says of it. */
-type OfPack = Pick<TrajectoryDocument, 'grader' | 'tables'>;
+type OfPack = Pick<TrajectoryDocument, 'grader' | 'tables' | 'doubts'>;
 type TrajectoryStore = Pick<ResultsStore, 'labels' | 'packs' | 'location'>;
 type PackFinder = (record: TrajectoryRecord) => Promise<OfPack>;
 
@@ -32,7 +33,7 @@ export async function documentOfRun(
   return { record: withoutProviderData(record), labels: said, labelling: null, ...(await ofPack(record)) };
 }
 
-/** Finds the milestones and the world of runs. Keeps the last pack, since runs of a sweep share one. */
+/** Finds the milestones and the world of runs, and what was said in it that is not so. Keeps the last pack, since runs of a sweep share one. */
 export function packFinder(store: Pick<ResultsStore, 'packs' | 'location'>): PackFinder {
   let last: Pack | null = null;
   return async (record) => {
@@ -41,12 +42,13 @@ export function packFinder(store: Pick<ResultsStore, 'packs' | 'location'>): Pac
       const stored = await store.packs.find(hash);
       last = stored === null ? null : readStoredPack(stored, store.location);
     }
-    const { tables } = last === null ? DEFAULT_WORLD : definitionOf(last);
+    if (last === null) return { grader: null, tables: DEFAULT_WORLD.tables, doubts: [] };
+    const definition = definitionOf(last);
+    const found = { tables: definition.tables, doubts: doubtsOf(record, definition) };
     // An imported run may be of a scenario that the pack does not have.
-    if (last === null || !last.scenarios.some(({ name }) => name === record.cell.scenario))
-      return { grader: null, tables };
+    if (!last.scenarios.some(({ name }) => name === record.cell.scenario)) return { grader: null, ...found };
     const { milestones, minefields } = instantiate(last, record.cell.scenario, record);
-    return { grader: { milestones, minefields }, tables };
+    return { grader: { milestones, minefields }, ...found };
   };
 }
 

@@ -52,7 +52,7 @@ function read(score: Partial<RecordedScore> | null, more: Partial<TrajectoryReco
     diagnosis,
     first: first.map(nodeKey),
     blocked: blocked.map(nodeKey),
-    notes: runNotes(record, diagnosis.text, PHONE_TABLES),
+    notes: runNotes({ record, tables: PHONE_TABLES, doubts: [] }, diagnosis.text),
   };
 }
 

@@ -13,7 +13,14 @@ const graphOf = (...notes: readonly string[]): MilestoneGraph => ({
 });
 const grader = { milestones: graphOf('wifi is off'), minefields: graphOf('wifi is on') };
 const played = (similarity: number, graded: TrajectoryDocument['grader'] = grader): TrajectoryDocument => {
-  return { record: exampleRecord({}, { similarity }), labels: [], labelling: null, tables: {}, grader: graded };
+  return {
+    record: exampleRecord({}, { similarity }),
+    labels: [],
+    labelling: null,
+    tables: {},
+    doubts: [],
+    grader: graded,
+  };
 };
 
 it('milestones and minefields of two runs are paired, milestones first', () => {

@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
-import { visibleParts, firstEnd, markedParts } from '../text/visible-parts.ts';
+import { visibleParts, firstEnd, markedParts, piecesOf } from '../text/visible-parts.ts';
+import type { Passage } from '../text/visible-parts.ts';
 import { Button } from './button.tsx';
 import { HighlightContext } from './highlight-context.ts';
 import styles from './untrusted.module.css';
@@ -10,6 +11,7 @@ interface Properties {
   readonly most?: number;
   /** `line`: line ends are shown as symbols, and nothing can be unfolded; for tables and titles. */
   readonly layout?: 'block' | 'line';
+  readonly passages?: readonly Passage[];
 }
 
 const BLOCK = 4_000;
@@ -19,7 +21,12 @@ const LINE = 200;
  * A text that a model, a pack, a provider or a file wrote. It is only ever text: what acts on a display, hides or reorders
  * text is shown as a code, and a long text is cut until somebody asks for all of it.
  */
-export function Untrusted({ text, layout = 'block', most = layout === 'block' ? BLOCK : LINE }: Properties) {
+export function Untrusted({
+  text,
+  layout = 'block',
+  most = layout === 'block' ? BLOCK : LINE,
+  passages = [],
+}: Properties) {
   const wanted = use(HighlightContext);
   // What was searched for is not cut off.
   const [shown, setShown] = useState(() => {
@@ -27,20 +34,19 @@ export function Untrusted({ text, layout = 'block', most = layout === 'block' ? 
     return end === null || layout === 'line' ? most : Math.max(most, end + AFTER_FOUND);
   });
   const cut = text.length > shown ? text.slice(0, endOf(text, shown)) : text;
-  const parts = visibleParts(cut, { lineEnds: layout === 'block' });
   const left = text.length - cut.length;
   return (
     // The direction of the text decides for itself, and cannot reach beyond the element.
     <bdi className={styles[layout]}>
-      {parts.map((part, index) =>
-        part.kind === 'text' ? (
-          <Marked key={index} text={part.text} wanted={wanted} />
-        ) : (
-          <span key={index} className={styles['code']} title={part.title}>
-            {part.text}
-          </span>
-        ),
-      )}
+      {piecesOf(cut, passages).map(({ text: piece, passage }, index) => {
+        const shownPiece = <Visible key={index} text={piece} layout={layout} wanted={wanted} />;
+        if (passage === null) return shownPiece;
+        return (
+          <mark key={index} className={passage.className} title={passage.title}>
+            {shownPiece}
+          </mark>
+        );
+      })}
       {left > 0 && layout === 'line' && '…'}
       {left > 0 && layout === 'block' && (
         <span className={styles['more']}>
@@ -49,6 +55,22 @@ export function Untrusted({ text, layout = 'block', most = layout === 'block' ? 
         </span>
       )}
     </bdi>
+  );
+}
+
+interface Shown extends Required<Pick<Properties, 'text' | 'layout'>> {
+  readonly wanted: string;
+}
+
+function Visible({ text, layout, wanted }: Shown) {
+  return visibleParts(text, { lineEnds: layout === 'block' }).map((part, index) =>
+    part.kind === 'text' ? (
+      <Marked key={index} text={part.text} wanted={wanted} />
+    ) : (
+      <span key={index} className={styles['code']} title={part.title}>
+        {part.text}
+      </span>
+    ),
   );
 }
 

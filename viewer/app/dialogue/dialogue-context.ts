@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Doubt } from '../../../results/explain/doubt-text.ts';
 import type { Tables } from '../../../worlds/world.ts';
 import type { MilestoneNode } from '../model/trajectory/milestone-nodes.ts';
 
@@ -10,6 +11,8 @@ export interface DialogueFacts {
   readonly chosen: number | null;
   /** The milestones and minefields that matched at a message. */
   readonly matchedAt: (message: number) => readonly MilestoneNode[];
+  /** What a message says that is not known to be so. */
+  readonly doubtsAt: (message: number) => readonly Doubt[];
   /** Whether the links stay on the page, which then is not left in the browser's history. */
   readonly staysOnPage: boolean;
   readonly messageLink: (message: number) => string;

@@ -29,6 +29,33 @@ function codeOf(character: string): VisiblePart {
 
 const SYMBOLS: Readonly<Record<string, string>> = { '\n': '↵', '\r': '␍', '\t': '⇥', '\u001b': '␛' };
 
+/** A part of a text that stands out. */
+export interface Passage {
+  readonly start: number;
+  readonly end: number;
+  readonly className: string | undefined;
+  readonly title: string;
+}
+
+interface Piece {
+  readonly text: string;
+  /** Null for what lies between passages. */
+  readonly passage: Passage | null;
+}
+
+/** A text split at passages. @param passages in order; of those that overlap, only the first is cut out */
+export function piecesOf(text: string, passages: readonly Passage[]): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const passage of passages) {
+    if (passage.start < end) continue;
+    pieces.push({ text: text.slice(end, passage.start), passage: null });
+    pieces.push({ text: text.slice(passage.start, passage.end), passage });
+    ({ end } = passage);
+  }
+  return [...pieces, { text: text.slice(end), passage: null }].filter((piece) => piece.text !== '');
+}
+
 interface MarkedPart {
   readonly text: string;
   readonly isMarked: boolean;

@@ -1,8 +1,10 @@
 import { count } from '../../../../text/words.ts';
 import { shortenWithLength } from '../../../../text/show-value.ts';
 import { sideEffectText } from '../../../../results/explain/side-effect-text.ts';
+import { doubtedWords } from '../../../../results/explain/doubt-text.ts';
 import type { TrajectoryRecord } from '../../../../results/record.ts';
 import type { Tables } from '../../../../worlds/world.ts';
+import type { TrajectoryDocument } from '../../../documents/trajectory-document.ts';
 import { messagesOf } from '../../../../sandbox/trajectory.ts';
 
 /** Something else to know of a run before one reads it. */
@@ -16,9 +18,16 @@ export interface RunNote {
 
 const LONGEST_DETAIL = 320;
 
-/** How it ended, what it changed that no one asked for, which calls failed, which turn decided. @param diagnosis is not said again */
-export function runNotes(record: TrajectoryRecord, diagnosis: string | null, tables: Tables): readonly RunNote[] {
-  const notes = [...ofOutcome(record), ...ofSideEffects(record, tables), ...ofFailedCalls(record)];
+type Read = Pick<TrajectoryDocument, 'record' | 'tables' | 'doubts'>;
+
+/** How it ended, what it changed that no one asked for, what it said that is not so, which calls failed, which turn decided. @param diagnosis is not said again */
+export function runNotes({ record, tables, doubts }: Read, diagnosis: string | null): readonly RunNote[] {
+  const notes = [
+    ...ofOutcome(record),
+    ...ofSideEffects(record, tables),
+    ...ofFalsehoods(doubts),
+    ...ofFailedCalls(record),
+  ];
   const more = notes.filter(({ details }) => details.length === 0 || details.some((one) => !diagnosis?.includes(one)));
   return [...more, ...ofDecisiveStep(record)];
 }
@@ -39,6 +48,13 @@ function ofSideEffects({ score }: TrajectoryRecord, tables: Tables): readonly Ru
   if (effects.length === 0) return [];
   const details = effects.map((effect) => shortenWithLength(sideEffectText(effect, tables), LONGEST_DETAIL));
   return [{ title: 'Changed what no one asked for', details, message: null }];
+}
+
+function ofFalsehoods(doubts: Read['doubts']): readonly RunNote[] {
+  const falsehoods = doubts.filter(({ verdict }) => verdict === 'false');
+  const [first] = falsehoods;
+  if (first === undefined) return [];
+  return [{ title: 'Said what is not so', details: falsehoods.map(doubtedWords), message: first.message }];
 }
 
 function ofFailedCalls({ events }: TrajectoryRecord): readonly RunNote[] {

@@ -12,6 +12,7 @@ const PLAIN: DialogueFacts = {
   tables: {},
   chosen: null,
   matchedAt: () => [],
+  doubtsAt: () => [],
   staysOnPage: true,
   messageLink: () => '',
   // A role does not see all messages, so that it would count others than the log.

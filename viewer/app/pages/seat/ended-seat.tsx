@@ -42,7 +42,8 @@ export function EndedSeat({ trajectory, end: { outcome, solved, similarity } }: 
   );
 }
 
-function EndedRun({ document: { record, grader, tables } }: { readonly document: TrajectoryDocument }) {
+function EndedRun({ document: ended }: { readonly document: TrajectoryDocument }) {
+  const { record, grader, tables } = ended;
   const { id, events } = record;
   const nodes = nodesOf({ record, grader });
   const diagnosis = diagnosisOf(record, nodes, tables);
@@ -54,7 +55,7 @@ function EndedRun({ document: { record, grader, tables } }: { readonly document:
   return (
     <>
       <VerdictPanel record={record} diagnosis={diagnosis} />
-      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text, tables)} linkTo={linkTo} />
+      <MissList misses={missesOf(nodes)} notes={runNotes(ended, diagnosis.text)} linkTo={linkTo} />
       <Conversation events={events} />
     </>
   );

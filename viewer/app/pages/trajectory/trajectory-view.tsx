@@ -26,7 +26,7 @@ import { VerdictPanel } from './verdict-panel.tsx';
 
 /** A run that is loaded. What is chosen stands in the URL. */
 export function TrajectoryView({ document: shown }: { readonly document: TrajectoryDocument }) {
-  const { record, grader, tables } = shown;
+  const { record, grader, tables, doubts } = shown;
   const { events } = record;
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -65,6 +65,7 @@ export function TrajectoryView({ document: shown }: { readonly document: Traject
     staysOnPage: true,
     hasNumbers: true,
     matchedAt: (at) => nodes.filter((node) => isMatched(node) && node.message === at),
+    doubtsAt: (at) => doubts.filter((doubt) => doubt.message === at),
     messageLink: (at) => choiceLink(choice, { message: at }),
     nodeLink: (node) => choiceLink(choice, { node: nodeKey(node), panel: 'milestones', message: node.message }),
   };
@@ -79,7 +80,7 @@ export function TrajectoryView({ document: shown }: { readonly document: Traject
         linkTo={linkTo}
         link={diagnosis.message === null && diagnosis.node === null ? undefined : linkTo(diagnosis)}
       />
-      <MissList misses={missesOf(nodes)} notes={runNotes(record, diagnosis.text, tables)} linkTo={linkTo} />
+      <MissList misses={missesOf(nodes)} notes={runNotes(shown, diagnosis.text)} linkTo={linkTo} />
       <LabelList document={shown} />
       <RunFacts record={record} />
       <div className={styles['columns']}>

@@ -47,7 +47,7 @@ export function AlignedRowView({ row, divergence, left, right }: Properties) {
 }
 
 function Side({
-  document: { record, grader, tables },
+  document: { record, grader, tables, doubts },
   block,
 }: {
   readonly document: TrajectoryDocument;
@@ -62,12 +62,13 @@ function Side({
       staysOnPage: false,
       hasNumbers: true,
       matchedAt: (message) => nodes.filter((node) => isMatched(node) && node.message === message),
+      doubtsAt: (message) => doubts.filter((doubt) => doubt.message === message),
       messageLink: (message) => trajectoryLink(record.id, { message: String(message) }),
       nodeLink: (node) =>
         trajectoryLink(record.id) +
         choiceLink({ ...NO_CHOICE, message: node.message, node: nodeKey(node), panel: 'milestones' }, {}),
     };
-  }, [record, grader, tables]);
+  }, [record, grader, tables, doubts]);
   if (block === null) return <p className={styles['gap']}>–</p>;
   return (
     <DialogueContext value={facts}>
