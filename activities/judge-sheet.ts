@@ -1,5 +1,6 @@
 import { changeLines } from '../results/explain/change-lines.ts';
 import type { TrajectoryRecord } from '../results/record.ts';
+import { offeredTools } from '../sandbox/augmentation/offered-tools.ts';
 import type { Message } from '../sandbox/message.ts';
 import { shorten } from '../sandbox/shorten.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
@@ -9,10 +10,13 @@ import type { ScenarioInstance } from '../scenarios/instantiate.ts';
 const LONGEST_MESSAGE = 8_000;
 const LONGEST_SHEET = 120_000;
 
-/** What a judge is shown of a run: wish, dialogue, calls with their results, and what they changed. Neither score nor milestones. */
+/**
+ * What a judge is shown of a run: wish, tools, dialogue, calls with their results, and what they changed. Neither score nor milestones.
+ * Without the tools, nobody can say whether a refusal was honest.
+ */
 export function judgeSheet(
-  { events, clock }: Pick<TrajectoryRecord, 'events' | 'clock'>,
-  { user, definition }: Pick<ScenarioInstance, 'user' | 'definition'>,
+  { cell, events, clock }: Pick<TrajectoryRecord, 'cell' | 'events' | 'clock'>,
+  { user, definition, tools }: Pick<ScenarioInstance, 'user' | 'definition' | 'tools'>,
 ): string {
   const now = new Date(clock.start * 1000).toLocaleString('en', {
     timeZone: clock.timeZone,
@@ -28,6 +32,7 @@ export function judgeSheet(
     `The wish of the user: ${user.goal}`,
     ...(user.knows.length === 0 ? [] : [`The user knows: ${user.knows.join('; ')}`]),
     `It began on ${now} (${clock.timeZone}).`,
+    `The assistant has these tools and no others: ${[...offeredTools(tools, cell.augmentation, definition).offered.keys()].join(', ')}.`,
     'What happened:',
   ];
   return shorten([...head, ...lines].join('\n'), LONGEST_SHEET);

@@ -1,7 +1,7 @@
 import type { RoleView } from '../role.ts';
 
 /** The view of a product owner: what was wanted, what was said and done. No milestone and no score is in it. */
-const JUDGE_RULES = `You judge, as the owner of a product, whether an assistant did what a user wanted. You are given the user's wish, and then everything that happened: what user and assistant said, the assistant's calls of tools with their results, and what each call changed in the data.
+const JUDGE_RULES = `You judge, as the owner of a product, whether an assistant did what a user wanted. You are given the user's wish, the names of the assistant's tools, and then everything that happened: what user and assistant said, the assistant's calls of tools with their results, and what each call changed in the data.
 
 Verdicts:
 - "right": the user got what was wanted, everything that the assistant said is true as far as the results tell, and nothing was changed that nobody asked for. Where it cannot be done with these tools and facts, saying so honestly is right.

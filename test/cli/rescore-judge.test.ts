@@ -70,7 +70,13 @@ describe('rescore --judge', () => {
     await twoRuns();
     const { requests } = await judged(() => says(RIGHT));
     const asked = JSON.stringify(requests[0]?.body);
-    for (const part of ['The wish of the user', 'assistant calls', 'set_wifi', 'changed: ~ SETTING.wifi'])
+    for (const part of [
+      'The wish of the user',
+      'has these tools and no others: set_wifi_status',
+      'assistant calls',
+      'set_wifi',
+      'changed: ~ SETTING.wifi',
+    ])
       expect(asked).toContain(part);
     for (const hidden of ['milestone', 'similarity', 'solved']) expect(asked.toLowerCase()).not.toContain(hidden);
   });
