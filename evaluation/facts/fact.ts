@@ -78,6 +78,7 @@ export function describeFact(fact: Fact): string {
       return fact.act;
     case 'date': {
       const { year, month, day, hour, minute } = fact.value;
+      if (typeof year !== 'number') return describeValue({ ...(year as object), part: undefined });
       const two = (part: number) => String(part).padStart(2, '0');
       return `${year}-${two(month)}-${two(day)}${fact.time ? ` ${two(hour)}:${two(minute)}` : ''}`;
     }

@@ -65,6 +65,11 @@ describe('scenarios show', () => {
     expect(text).toContain('says "I will remind you to call {contact.0.name}, {left.seconds} seconds from now."');
   });
 
+  it('shows a date as it is written', async () => {
+    const text = await shown('add_reminder_content_and_week_delta_and_time');
+    expect(text).toContain('\n      says nothing false of date: tomorrow 17:00\n');
+  });
+
   it('draws the milestones in their order, each with what it checks', async () => {
     expect(await shown('remind_bob', '--pack', pack)).toContain(`
 milestones (must happen, from top to bottom along the lines)
