@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { tauPack } from '../../client/imports/tau2-pack.ts';
 import { withResults } from '../../client/results.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { openingEvent } from '../../sandbox/trajectory.ts';
 import { forbiddenIn } from '../cli/hostile-text.ts';
-import { HOSTILE, LONG, playExamples } from './support/example-runs.ts';
+import { storeCopies } from './support/copied-runs.ts';
+import { HOSTILE, playExamples } from './support/example-runs.ts';
 import type { ExampleIds } from './support/example-runs.ts';
 import { playRuns } from './support/play-runs.ts';
 import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { SHOP_CHECKOUT } from '../worlds/tau2/shop-checkout.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
@@ -17,10 +19,10 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   let ids: ExampleIds;
   const fill = async (store: ResultsStore) => {
     ids = await playExamples(store);
-    await storeLongOne(store, ids.careless);
-    await storeFork(store, ids.careless);
-    await storeUntrue(store, ids.careless);
+    await storeCopies(store, ids.careless);
     await playRuns(store, [{ scenario: 'convert_currency', agent: 'scripted:echo' }]);
+    const { pack } = tauPack(SHOP_CHECKOUT, 'cups');
+    await playRuns(store, [{ scenario: 'task_cups', profile: 'tau2' }], pack);
   };
   const ui = { base: 'http://127.0.0.1:8233', namespace: 'default' };
   const subject = viewerInBrowser(file, fill, {
@@ -89,6 +91,21 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     await expect.poll(() => message(other, 11).innerText()).toContain('I texted Jonas for you.');
     expect(await other.locator('article mark').count()).toBe(0);
     expect(await other.getByRole('main').innerText()).not.toMatch(/not so\b|unsupported/);
+  });
+
+  it('has the reward of the benchmark that its world comes from, by its parts, beside our verdict', async () => {
+    const screen = { viewport: { width: 400, height: 900 } };
+    const page = await subject.open(hashOf('nightly/task_cups/none/scripted:oracle/1'), screen);
+    await expect
+      .poll(() => verdict(page).innerText())
+      .toMatch(
+        /^✓ solved\s+\d+ milestones met\s+reward 0: DB 1, COMMUNICATE 0; not counted: ENV_ASSERTION 1, NL_ASSERTION 1, ACTION 1\nnobody said "1,50"\s+similarity 1\.000/,
+      );
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
+    const other = await open('careless');
+    await expect.poll(() => verdict(other).innerText()).toContain('not solved');
+    expect(await verdict(other).innerText()).not.toContain('reward');
   });
 
   it('takes what its reader says of it, and shows it to all', async () => {
@@ -303,37 +320,4 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
 
 function hashOf(id: string, search = ''): string {
   return `#/trajectory/${id.split('/').map(encodeURIComponent).join('/')}${search}`;
-}
-
-/** A copy of a run, as one that was forked from it. */
-async function storeFork(store: ResultsStore, id: string): Promise<void> {
-  const record = await store.trajectories.find(id);
-  if (record === null) throw new Error(`${id} is not stored`);
-  const origin = { id, startedAt: record.startedAt, at: 3, events: 2, replaced: {} };
-  await store.trajectories.save({ ...record, id: `${id}1`, cell: { ...record.cell, trial: 11 }, origin });
-}
-
-/** A copy of a run in which the agent says more in the end than it knows. */
-async function storeUntrue(store: ResultsStore, id: string): Promise<void> {
-  const record = await store.trajectories.find(id);
-  if (record === null) throw new Error(`${id} is not stored`);
-  const untrue = 'I texted Jonas, and **switched on** wifi for you. Today is December 25th.';
-  const events = JSON.parse(JSON.stringify(record.events).replace('I texted Jonas for you.', untrue));
-  await store.trajectories.save({ ...record, id: `${id}2`, cell: { ...record.cell, trial: 12 }, events });
-}
-
-/** A copy of a run, played on an engine, with an opening as long as no model may write. */
-async function storeLongOne(store: ResultsStore, id: string): Promise<void> {
-  const record = await store.trajectories.find(id);
-  if (record === null) throw new Error(`${id} is not stored`);
-  const [, ...others] = record.events;
-  const events = [openingEvent(`${HOSTILE} ${'x'.repeat(LONG)}`), ...others];
-  await store.trajectories.save({
-    ...record,
-    id: `${id}0`,
-    cell: { ...record.cell, trial: 10 },
-    events,
-    workflowId: 'a/b',
-    runId: 'r-1',
-  });
 }

@@ -24,11 +24,15 @@ export interface Played extends Partial<Cell> {
   readonly profile?: Profile;
 }
 
-/** Plays cells of the built-in catalogue without an engine, and stores them. */
-export async function playRuns(store: ResultsStore, cells: readonly Played[]): Promise<readonly TrajectoryRecord[]> {
-  await store.packs.save(toStoredPack(catalogue()));
+/** Plays cells of a pack without an engine, and stores them. */
+export async function playRuns(
+  store: ResultsStore,
+  cells: readonly Played[],
+  played = catalogue(),
+): Promise<readonly TrajectoryRecord[]> {
+  await store.packs.save(toStoredPack(played));
   const dependencies = createDependencies(store, {});
-  const settings = settingsOf();
+  const settings = settingsOf(played);
   const pack = await dependencies.packs.get(settings.pack);
   const records: TrajectoryRecord[] = [];
   for (const { profile = settings.profile, ...given } of cells) {
