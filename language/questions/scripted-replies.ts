@@ -96,7 +96,8 @@ function sequelTo(
   if (reply.when === undefined) return waiting;
   if (!('says' in reply.when) || asks.some(isAboutSettings)) return undefined;
   const told = statementsOf(text).filter(({ masked }) => !FAILS.test(masked));
-  return containsPhrase(told.map((sentence) => sentence.text).join(' '), reply.when.says) ? waiting : undefined;
+  const words = told.map((sentence) => sentence.text.replaceAll(SETTINGS, '')).join(' ');
+  return containsPhrase(words, reply.when.says) ? waiting : undefined;
 }
 
 /** "What exactly?" can only mean what has not been said yet, if that is one thing. */
@@ -112,10 +113,11 @@ function isVague(ask: Ask): boolean {
 }
 
 export function isAboutSettings({ text, about = '' }: Pick<Ask, 'text' | 'about'>): boolean {
-  return /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/i.test(
-    `${about} ${text}`,
-  );
+  return `${about} ${text}`.search(SETTINGS) !== -1;
 }
+
+/** "Low battery mode" tells nothing of how low it gets. */
+const SETTINGS = /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/gi;
 
 /** The agent says that it did not get there. */
 const FAILS = new RegExp(String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|didn't work|error)\b`, 'i');

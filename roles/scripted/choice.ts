@@ -84,6 +84,6 @@ function alternativesTold(text: string): readonly string[] {
     .filter((one) => one !== '');
 }
 
-/** Up to the verb whose objects are the alternatives. */
+/** Up to the verb whose objects are the alternatives, or to the colon before them. */
 const BEFORE_LIST =
-  /^.*?\b(?:mean|meant|want|prefer|like|need|in|be|is it|rather have|looking for|interested in):? (?:(?:me|us) to )?/i;
+  /^[^?]*:\s+|^.*?\b(?:mean|meant|want|prefer|like|need|in|be|is it|rather have|looking for|interested in):? (?:(?:me|us) to )?/i;

@@ -1,6 +1,7 @@
 import { withClockDigits } from '../../language/clock-times.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import { reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
+import { tellsSuccess } from '../../language/questions/success.ts';
 import { slotsServed } from '../../language/questions/scripted-replies.ts';
 import { namesIn } from '../../language/questions/names.ts';
 import { disagreement } from '../../language/questions/values.ts';
@@ -9,7 +10,7 @@ import { quantitiesIn } from '../../language/quantities.ts';
 import { sentencesOf } from '../../language/sentences.ts';
 import { inUnit, unitNamed } from '../../language/units.ts';
 import type { Doubt, Heard } from './doubt.ts';
-import { missingFrom } from './missing-answer.ts';
+import { missingFrom, tellsFigure } from './missing-answer.ts';
 import type { UserKnowledge } from './user-knowledge.ts';
 import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
 
@@ -20,7 +21,7 @@ export function doubtAbout(text: string, heard: Heard, knowledge: UserKnowledge)
     (isOver ? (otherValue(text, heard) ?? untold(text, heard, knowledge)) : undefined) ??
     nonsense(text, knowledge) ??
     missingFrom(text, heard, knowledge.isPossible) ??
-    (isOver ? undefined : (putOff(text) ?? refused(text, knowledge)))
+    (isOver ? undefined : (putOff(text) ?? refused(text, heard, knowledge)))
   );
 }
 
@@ -173,15 +174,24 @@ export function announces(text: string): boolean {
 const COURTESY =
   /^\W*(?:(?:okay|ok|sure|of course|certainly|alright|all right|great|no problem|got it|gladly|happy to (?:help|do that)|will do|understood|one (?:moment|second)|just a (?:moment|second)|thing)\b\W*(?:please\W*)?)+$/i;
 const AT_ONCE =
-  /^\W*(?:(?:okay|ok|sure|of course|certainly|alright|all right|great|no problem|got it|thanks|one moment|just a moment)\b[\s,.!:-]*)*(?:let me|I'll|I will|I'm going to|give me)\b(?! (?:know|remind|ping|nudge|be|not|need)\b)[^.]*[.!]*$|^\W*(?:one|just a|hold on a) (?:moment|second|minute|sec)\b[^.]*[.!]*$/i;
+  /^\W*(?:(?:okay|ok|sure|of course|certainly|alright|all right|great|no problem|got it|thanks|one moment|just a moment)\b[\s,.!:-]*)*(?:let me|I'll|I will|I'm going to|give me)\b(?! (?:know|remind|ping|nudge|be|not|need|leave|keep)\b)[^.]*[.!]*$|^\W*(?:one|just a|hold on a) (?:moment|second|minute|sec)\b[^.]*[.!]*$/i;
 
 const PROMISE =
   /\b(?:I(?:'ll| will|'m going to| am going to)|let me|give me|you(?:'ll| will) (?:get|have (?!to\b)|hear))\b/i;
 
-/** Refused, although it can be done. A refusal of everything and nothing ("I cannot do that") leaves nothing to argue about. */
-function refused(text: string, { isPossible }: UserKnowledge): Doubt | undefined {
-  return isPossible && sentencesOf(text).some(({ masked }) => REFUSES.test(masked)) ? { kind: 'refusal' } : undefined;
+/**
+ * Refused, although it can be done. A refusal of everything and nothing ("I cannot do that") leaves nothing to argue about, and neither
+ * does the limit of an answer: "68 km. By road I can't measure it", "Wifi is on. I can't see whether it has connected".
+ */
+function refused(text: string, heard: Heard, { isPossible }: UserKnowledge): Doubt | undefined {
+  if (!isPossible || tellsFigure(text, heard)) return undefined;
+  const sentences = sentencesOf(text).map(({ masked }) => masked);
+  const isDone = tellsSuccess(sentences.filter((one) => !UNSEEN.test(one)));
+  return sentences.some((one) => REFUSES.test(one) && !(isDone && UNSEEN.test(one))) ? { kind: 'refusal' } : undefined;
 }
+
+/** What cannot be known of what was done. */
+const UNSEEN = new RegExp(String.raw`\b(?:${CANNOT}) (?:see|tell|say|know|check)\b[^.]*\b(?:whether|if)\b`, 'i');
 
 const WORK =
   '(?:look|turn|switch|enable|activate|send|text|message|set|add|create|save|remind|delete|remove|change|update|move|find|search|check|read|tell|measure|calculate|convert|see|access)';

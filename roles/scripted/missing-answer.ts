@@ -73,11 +73,21 @@ function cutNumber(told: string, own: readonly string[]): Doubt | undefined {
 const ASKS_HOW = /\bhow (?:many|much|far|warm|hot|cold|long|old)\b(?=[^.!]*\?|[^.!?]*$)/i;
 const SMALL = new RegExp(String.raw`\b(?:${SMALL_NUMERALS.join('|')}|dozen|half)\b`, 'i');
 
-function noNumber(told: string, own: readonly string[]): Doubt | undefined {
-  const wish = own.at(-1) ?? '';
+/** Whether a text answers a wish that asks for a figure with one that the user did not say. */
+export function tellsFigure(text: string, heard: Heard): boolean {
+  const own = wishes(heard);
+  return ASKS_HOW.test(own.at(-1) ?? '') && hasOtherNumber(plainText(text), own);
+}
+
+function hasOtherNumber(told: string, own: readonly string[]): boolean {
   const known = own.join('\n');
   const numbers = withDigits(told).match(/\d[\d.,]*\d|\d/g) ?? [];
-  if (numbers.some((one) => !known.includes(one)) || SMALL.test(told)) return undefined;
+  return numbers.some((one) => !known.includes(one)) || SMALL.test(told);
+}
+
+function noNumber(told: string, own: readonly string[]): Doubt | undefined {
+  const wish = own.at(-1) ?? '';
+  if (hasOtherNumber(told, own)) return undefined;
   const [how = ''] = ASKS_HOW.exec(wish) ?? [];
   if (how !== '')
     return {

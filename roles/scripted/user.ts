@@ -13,6 +13,7 @@ import { derivedCallId } from '../call-id.ts';
 import type { RoleView, TakeTurn } from '../role.ts';
 import { picked } from './choice.ts';
 import { announces, doubtAbout } from './doubts.ts';
+import { tellsFigure } from './missing-answer.ts';
 import type { Doubt } from './doubt.ts';
 import type { UserKnowledge } from './user-knowledge.ts';
 import { isIgnorance, UserWords } from './user-words.ts';
@@ -160,6 +161,7 @@ function commentOn(dialogue: Dialogue): string | undefined {
   const wish = { texts: [dialogue.opening, ...replies.map(({ say }) => say)] };
   const isStuck =
     !reportsSuccess(text) &&
+    !tellsFigure(text, dialogue) &&
     statements.some(
       (one) =>
         isAboutSettings({ text: statements.join(' ') }) &&

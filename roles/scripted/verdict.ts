@@ -47,7 +47,9 @@ function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly str
   if (verdicts.includes(false)) return 'wrong';
   if (facts.length > 0) return verdicts.every((verdict) => verdict === true) ? 'right' : undefined;
   if (verdicts.includes(true)) return 'right';
-  return checks.every((check) => UNDERSTOOD.test(check.text) && !isAboutSettings(check)) ? 'right' : untold(checks);
+  const isUnderstanding = (check: Ask) =>
+    UNDERSTOOD.test(check.text) && !isAboutSettings(check) && !isOfToday(check.text);
+  return checks.every(isUnderstanding) ? 'right' : untold(checks);
 }
 
 /** "Would you like to note how you know him?", once all is done. */
@@ -63,7 +65,7 @@ function untold(asks: readonly Ask[]): Meaning {
   const is = (pattern: RegExp) => asks.some(({ text }) => pattern.test(text));
   if (is(/\b(?:coordinates?|latitudes?|longitudes?)\b/i)) return 'coordinates';
   if (beyond === 'clock' || beyond === 'position') return beyond;
-  if (asks.some(({ text }) => TODAY.test(text) && !THEN.test(text))) return 'clock';
+  if (asks.some(({ text }) => isOfToday(text))) return 'clock';
   if (asks.some(wantsId)) return 'id';
   if (asks.some((ask) => ask.kind === 'open' && wantsDigits(ask))) return 'number';
   return beyond === 'other' || is(/\b(?:names?|address)\b/i) ? 'lookUp' : 'unknown';
@@ -72,6 +74,10 @@ function untold(asks: readonly Ask[]): Meaning {
 /** "Could you tell me the date and time?" means today's, unless it is of something. */
 const TODAY = /\b(?:the|today['’]s|current|exact) (?:date|time|day)\b(?! (?:of|for|it|that|when|you|the|was|I)\b)/i;
 const THEN = /\b(?:remember|recall|roughly|approximate|sent|created|received|due|should|want)\b/i;
+
+function isOfToday(text: string): boolean {
+  return TODAY.test(text) && !THEN.test(text);
+}
 
 /** The agent wants to know whether it understood. */
 const UNDERSTOOD =

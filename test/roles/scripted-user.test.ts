@@ -226,6 +226,31 @@ describe('courtesy, offers and statements', () => {
     expect(await answer('get_wifi', 'Your wifi is off. You can turn it on in Settings.')).toBe(END);
   });
 
+  it('takes "Low battery mode" for no answer to how low it gets', async () => {
+    const name = 'find_temperature_f_with_location_and_time_diff_low_battery_mode_multiple_user_turn';
+    const text =
+      'Low battery mode has wifi and location switched off, and I need both. OK to turn it off and those on?';
+    expect(await answer(name, text)).not.toContain('tomorrow');
+    expect(await answer(name, 'Low battery mode is off now. The low there is 17.8 °C.')).toContain('tomorrow');
+  });
+
+  it.each([
+    'Pick one from the list and I will remove it: musical seats, Merrily seats, or the swimsuit?',
+    "If today is Wednesday, May 15, that's the swimsuit. Is that the date?",
+  ])('neither picks nor confirms what it does not know: %s', async (text) => {
+    const said = await answer('remove_reminder_with_recency_latest_insufficient_information', text);
+    expect(said).not.toMatch(/^(?:The first|Yes|Right|Correct)/);
+  });
+
+  it('waits for nothing where the agent leaves it as it is', async () => {
+    const done = 'Added Leo Marchetti. Want to note how you know him?';
+    const said = await dialogue(scenarioOf('add_contact_with_name_and_phone_number'), [
+      done,
+      "No problem, I'll leave it as is.",
+    ]);
+    expect(said.at(-1)).toBe(END);
+  });
+
   it('waits once for what is announced', async () => {
     const words = new UserWords(0, [], []);
     const said = await dialogue(scenarioOf('find_temperature'), [
@@ -387,6 +412,13 @@ describe('objections', () => {
       "I'm not able to look up landmarks.",
       '',
     ],
+    ['a refusal to look, after nothing was done', 'find_distance_with_location_name', "I can't tell if it is far.", ''],
+    [
+      'a refusal beside a number that is no answer',
+      'send_message_with_contact_content_cellular_off',
+      "Jonas Lindqvist has the number +12453344098, but I can't send texts.",
+      '',
+    ],
     [
       'another unit than it asked for',
       'find_temperature_f_with_location',
@@ -494,6 +526,21 @@ describe('objections', () => {
       'an answer without a number where there is none to be had',
       'find_distance_with_location_name_insufficient_information',
       "That's for a map to say.",
+    ],
+    [
+      'the limit of an answer',
+      'find_distance_with_location_name',
+      "It's about 68 kilometers (42 miles) in a straight line from here. I can't measure driving distance.",
+    ],
+    [
+      'what cannot be seen of what was done',
+      'turn_on_wifi_low_battery_mode_implicit',
+      "Your wifi is on again, now that low battery mode is off. I can't see from here whether it has connected.",
+    ],
+    [
+      'settings that were switched for its answer',
+      'find_temperature_low_battery_mode_alt',
+      "It's 17.3 °C in Cupertino. Low battery mode is off, with wifi and location on, since I needed those to check.",
     ],
     [
       'a way to say no',
