@@ -6,8 +6,9 @@ import type { ModuleAnswer } from '../modules/module-host.ts';
 import { secondsText, toolSeconds } from '../modules/module-limits.ts';
 import { openModule } from '../modules/module-pool.ts';
 import { MODULES_VARIABLE } from '../modules/module-place.ts';
+import type { PinnedModule } from '../modules/module-place.ts';
 import type { Environment } from '../roles/model/keys.ts';
-import type { CodeRunner } from '../sandbox/tools/code-runner.ts';
+import type { CodePlace, CodeRunner } from '../sandbox/tools/code-runner.ts';
 import { sentCall } from '../worlds/own/answering.ts';
 import type { ThreadAnswer } from '../worlds/own/answering.ts';
 import { undeclared } from '../worlds/own/own-world.ts';
@@ -33,18 +34,19 @@ export const codeReadHere: CodeRunner = (code, call) => {
   return runner(code, call);
 };
 
+/** The file of a world's tools, as its pack names it. */
+export function pinnedTools({ folder, file, version }: CodePlace): PinnedModule {
+  const path = join(folder, file);
+  return { place: { path, exported: 'default' }, version, shown: path, isTools: true };
+}
+
 /**
  * Runs tools of worlds that come in packs, in threads with limits, which see no keys.
  * @param environment says from which folders code may be loaded
  */
 export function codeRunner(environment: Environment): CodeRunner {
   const run: CodeRunner = async (code, call) => {
-    const path = join(code.folder, code.file);
-    const module = await openModule({
-      pinned: { place: { path, exported: 'default' }, version: code.version, shown: path, isTools: true },
-      environment,
-      adapter: ADAPTER,
-    });
+    const module = await openModule({ pinned: pinnedTools(code), environment, adapter: ADAPTER });
     const seconds = toolSeconds(environment);
     let asked: object = module;
     const request = (thread: object) => {

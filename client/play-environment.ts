@@ -5,9 +5,12 @@ import { secretVariablesOf, UNUSED_KEY } from '../roles/model/keys.ts';
 import { PROVIDERS } from '../roles/model/providers.ts';
 import type { Provider } from '../roles/model/providers.ts';
 import { parseModelSpec } from '../roles/model/spec.ts';
+import { pinnedTools } from '../activities/world-code.ts';
+import { permittedModule, UnusableModule } from '../modules/module-file.ts';
 import { MODULES_VARIABLE } from '../modules/module-place.ts';
 import { modelCallsOf, PLAYBACK_VARIABLE, RECORD_VARIABLE } from '../roles/recordings/model-calls.ts';
 import { PRICES_VARIABLE } from '../workers/load-prices.ts';
+import type { CodePlace } from '../sandbox/tools/code-runner.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import { UserError } from './errors.ts';
 import { permitSpecs } from './permission/permit-specs.ts';
@@ -89,13 +92,37 @@ export function withOwnModules(environment: NodeJS.ProcessEnv): NodeJS.ProcessEn
 }
 
 /** The environment of a command that plays a pack whose path its user gave: it may load the tools of that pack's world, and of its decoys. */
-export function withWorldOf(
-  { definition, decoys = [] }: Pick<Pack, 'definition' | 'decoys'>,
-  environment: NodeJS.ProcessEnv,
-): NodeJS.ProcessEnv {
-  const worlds = [definition, ...decoys.map((lender) => lender.definition)];
-  const folders = worlds.flatMap((world) => (typeof world === 'object' && world.code ? [world.code.folder] : []));
+export function withWorldOf(pack: WithTools, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folders = codeOf(pack).map(({ folder }) => folder);
   return folders.length === 0 ? environment : { ...environment, ...allowing(environment, folders) };
+}
+
+/**
+ * For a command whose worker will play a pack that results hold, before anything is set aside for it.
+ * @throws UserError if the worker may not load its tools
+ */
+export async function requireTools(
+  pack: WithTools & Pick<Pack, 'name'>,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const places = codeOf(pack);
+  if (places.length === 0) return;
+  const { isConfigured } = await import('../infra/sources/configured.ts');
+  const allowed = isConfigured(environment) ? environment : withOwnModules(environment);
+  try {
+    for (const place of places) permittedModule(pinnedTools(place), allowed);
+  } catch (error) {
+    if (!(error instanceof UnusableModule)) throw error;
+    throw new UserError(`the tools of pack ${pack.name} cannot be played here: ${error.message}`);
+  }
+}
+
+type WithTools = Pick<Pack, 'definition' | 'decoys'>;
+
+/** Where the tools are of the world that a pack brings, and of its decoys. */
+function codeOf({ definition, decoys = [] }: WithTools): readonly CodePlace[] {
+  const worlds = [definition, ...decoys.map((lender) => lender.definition)];
+  return worlds.flatMap((world) => (typeof world === 'object' && world.code ? [world.code] : []));
 }
 
 function allowing(environment: NodeJS.ProcessEnv, folders: readonly string[]): NodeJS.ProcessEnv {

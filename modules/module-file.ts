@@ -58,7 +58,9 @@ export function permittedModule(pinned: PinnedModule, environment: Readonly<Node
       refuse(`is ${one.file}, outside of ${allowed}: move it there, or use ${allow(dirname(one.file))}`);
     refuse(one.problem);
   }
-  return refuse(`is not in ${allowed}: use ${allow('FOLDER')} with the folder that it is in`);
+  return refuse(
+    `is not in ${allowed}: use ${allow('FOLDER')} with the folder that it is in, or set ${MODULES_VARIABLE} to it`,
+  );
 }
 
 /** What is at a place: a version of code that may be loaded, or why it may not. */

@@ -9,7 +9,7 @@ import type { ModelSpec } from '../../roles/model/spec.ts';
 import { modelsIn } from '../../runs/sweep-spec.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import type { Permission } from '../permission/permit-specs.ts';
-import { permittedEnvironment, playEnvironment, withPlaceholders } from '../play-environment.ts';
+import { permittedEnvironment, playEnvironment, requireTools, withPlaceholders } from '../play-environment.ts';
 import type { PlayFiles } from '../play-environment.ts';
 import { cellsWithoutRun } from './cells-without-run.ts';
 import type { CellWithoutRun } from './cells-without-run.ts';
@@ -20,6 +20,9 @@ import { requirePricedSweep, storedSweep } from './stored-sweep.ts';
 export interface RequeueRequest extends PlayFiles, Permission {
   /** Whether the cells are played here, and not only set aside. */
   readonly play: boolean;
+  /** Whether a worker of this command plays them. */
+  readonly worker?: boolean;
+  readonly detach?: boolean;
   /** Nothing is changed or played, so that keys may be missing. */
   readonly dryRun?: true;
 }
@@ -41,7 +44,7 @@ export async function planRequeue(
   store: ResultsStore,
   overview: SweepOverview,
   conditions: TrajectoryFilter,
-  { play, dryRun, ...files }: RequeueRequest,
+  { play, dryRun, worker = true, detach = false, ...files }: RequeueRequest,
   report: Report,
 ): Promise<PlannedRequeue | null> {
   const runs = await Array.fromAsync(store.trajectories.summaries({ ...conditions, sweep: overview.id }));
@@ -62,6 +65,7 @@ export async function planRequeue(
   // Keys are for those who play.
   const checked = plays ? environment : withPlaceholders(environment, models);
   const plan = await storedSweep(store, overview, checked);
+  if (plays && worker && !detach) await requireTools(plan.pack, environment);
   if (play) await requirePricedSweep(store, overview, {}, checked);
   return { runs, unstored, plan, environment, unset: unsetKeys(models, environment) };
 }

@@ -37,6 +37,17 @@ export function configuredSource(environment: NodeJS.ProcessEnv, timeoutMs = TIM
   };
 }
 
+/** Whether there is one, which others may use, too. @throws EngineUnavailable if the configuration cannot be read */
+export function isConfigured(environment: NodeJS.ProcessEnv): boolean {
+  try {
+    readConfiguration(environment);
+    return true;
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return false;
+    throw error;
+  }
+}
+
 interface Configuration {
   readonly connection: EngineConnection;
   readonly namespace: string;

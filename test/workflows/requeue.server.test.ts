@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { countCells } from '../../runs/sweep-spec.ts';
@@ -6,6 +8,8 @@ import { requeuedSignal } from '../../workflows/queries.ts';
 import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
+import { createMachine } from '../support/machine.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -62,4 +66,24 @@ it('a running sweep plays a cell again that was requeued after its turn', async 
   ]);
   expect((await keyOf(first)).startedAt).not.toBe(requeued?.startedAt);
   expect(await rig.store.sweeps.find('running')).toMatchObject({ stored: 4, scored: 4, end: { status: 'completed' } });
+});
+
+it('a worker that may not load the tools of a pack sets no run of it aside', async () => {
+  const machine = await createMachine({ TEMPORAL_ADDRESS: inject('temporalAddress') });
+  const pack = join(temporaryFolder(), 'library');
+  cpSync(new URL('../../examples/worlds/library', import.meta.url), pack, { recursive: true });
+  const cells = ['--scenarios', 'lend_middlemarch', '--augmentations', 'none'];
+  expect(await machine.run('sweep', '--id', 'own', '--pack', pack, ...cells)).toMatchObject({ code: 0 });
+  const history = () => machine.json('list', '--sweep', 'own', '--history');
+  const requeue = ['sweep', 'requeue', 'own', '--all'] as const;
+  const refused = await machine.run(...requeue);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain(
+    'the tools of pack library cannot be played here: tools.ts is not loaded, as this worker loads no modules',
+  );
+  expect(await history()).toEqual([]);
+  machine.environment['TOOLSANDBOX_MODULES'] = pack;
+  expect(await machine.run(...requeue)).toMatchObject({ code: 0 });
+  expect(await history()).toHaveLength(1);
+  expect(await machine.json('list', '--sweep', 'own')).toMatchObject([{ solved: true }]);
 });

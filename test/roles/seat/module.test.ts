@@ -268,7 +268,7 @@ describe('a module that cannot play stops its agent:', () => {
     mkdirSync(join(folder, 'folder.mjs'));
     expect((await refusalOf(played(`module:folder.mjs?${version}`, folder))).message).toContain('is a folder');
     expect((await refusalOf(played(`module:agents/gone.mjs?${version}`, folder))).message).toBe(
-      `module:agents/gone.mjs is not in the folder that modules are loaded from (${folder}): use \`toolsandbox worker --allow-modules FOLDER\` with the folder that it is in`,
+      `module:agents/gone.mjs is not in the folder that modules are loaded from (${folder}): use \`toolsandbox worker --allow-modules FOLDER\` with the folder that it is in, or set TOOLSANDBOX_MODULES to it`,
     );
     expect((await refusalOf(played('module:./agent.mjs', folder))).message).toContain('has no version');
   });
