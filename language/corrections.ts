@@ -1,6 +1,6 @@
 /** Words by which somebody says that what was said before is wrong. */
 const TAKES_BACK =
-  /\b(?:correction|scratch that|i (?:misspoke|misread|was wrong|made (?:a|an) (?:mistake|error)|mistyped|meant|mean)|my (?:mistake|bad|error|apologies)|let me correct|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry|oops|apologies|or rather|typo|pardon|er|you're right|you are right|mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no\b(?=[,:]| (?:that|it|wait|sorry|i|make)\b)|(?:actually|wait|hold on)\b(?=[,:\s]))/gi;
+  /\b(?:correction|scratch that|i (?:misspoke|misread|mixed (?:(?:them|that|it|those|things) )?up|was wrong|made (?:a|an) (?:mistake|error|slip)|mistyped|meant|mean)|my (?:mistake|bad|error|slip|apologies)|(?:my|the) wording was (?:off|wrong)|let me correct|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry|oops|apologies|or rather|typo|pardon|er|you(?:'re| are) (?:quite |absolutely |perfectly )?right|(?<!not )mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no\b(?=[,:]| (?:that|it|wait|sorry|i|make)\b)|(?:actually|wait|hold on)\b(?=[,:\s]))/gi;
 
 /** Where a text without its quotations takes back what it said before. */
 export function correctionsIn(masked: string): readonly number[] {

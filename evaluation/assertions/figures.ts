@@ -148,8 +148,17 @@ export const numbers: Checker = (spoken) => {
   });
 };
 
+/** "The 25th", and "224 midnights" until then. */
+function isDayOf(value: number, { instants, lengths }: RunKnowledge): boolean {
+  return (
+    instants.some(({ parts }) => parts.day === value) ||
+    lengths.some((seconds) => [Math.floor, Math.ceil].some((round) => round(seconds / 86_400) === value))
+  );
+}
+
 function isKnown(one: Quantity, known: RunKnowledge): boolean {
   const { value, unit } = one;
+  if (unit === undefined && isDayOf(value, known)) return true;
   if (known.plainNumbers.has(value) || known.digits.has(String(value))) return true;
   if ([...known.plainNumbers].some((number) => isRounded(one, number, 0))) return true;
   // A small number counts, one like this is a year, and others may be converted.

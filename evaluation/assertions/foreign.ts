@@ -24,7 +24,7 @@ export const foreign: Checker = (spoken) => {
 
 /** No tool brings back what is gone, under any condition. */
 const UNDELETES =
-  /\b(?:restore|recover|undo|undelete|bring (?:it|them|him|her) back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b/i;
+  /\b(?:restore|recover|undo|undelete|bring (?:it|them|him|her) back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/i;
 
 /** What nothing tells of the phone, of others, or of what the user did. */
 const UNTOLD: readonly (readonly [RegExp, string])[] = [
@@ -152,7 +152,7 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:is|are|'re|'s) (?:now |currently |already |still )*(?:closed|open)\b(?! (?:at|to)\b)/i, 'nothing tells that'],
   [
-    /\bon (?:your|the) way to\b|\bheading (?:to|for|towards)\b|\babout to arrive\b/i,
+    /\bon (?:your|the) way to\b|\bheading (?:to|for|towards)\b(?! \d)|\babout to arrive\b/i,
     'nothing tells where the user goes',
   ],
   [/\brecord (?:lows?|highs?)\b/i, 'nothing tells how it was'],

@@ -18,8 +18,20 @@ const ON_WORD =
   /\b(?:i'll|i will|i'm going to|i am going to|i'm about to|i am about to)\b(?<what>[^.;?]*?)\b(?:as soon as|once|when|after|if) you(?:'ve| have|'re| are)?\b[^.;?]{0,16}\b(?:say|says?|said|confirm(?:ed)?|tell me to|told me to|agree|approve|approved|ok|okay|give|ready|sure|want(?: me to)?|like(?: me to)?)\b/i;
 const OTHER = /\b(?:again|back|undo|another|also|more|other|else|too|as well|remind|restore|re-?add|revert)\b/i;
 
+const OTHERS = String.raw`(?:he|she|they|anyone|someone|anything|there(?:'s| is)|(?!You|I\b|It)\p{Lu}\p{Ll}+)`;
+
+/** No tool waits for others, and none but a reminder reports later. */
+const WATCHES = new RegExp(
+  [
+    String.raw`\b(?:I'll|I will|I'm going to)\b[^.;?]*\b(?:let you know|tell you|inform you|keep you (?:posted|updated|informed)|update you|watch|monitor|keep an eye)\b[^.;?]*\b(?:when|once|as soon as|if|until|on) ${OTHERS}\b`,
+    String.raw`\b(?:[Ww]hen|[Oo]nce|[Aa]s soon as|[Ii]f) ${OTHERS} [^.;?]*\bI(?:'ll| will)(?: also)? (?:let you know|tell you|inform you|pass it on|forward)\b`,
+    String.raw`\b[Yy]ou(?:'ll| will) (?:also |then |even )*(?:get|receive|have) (?:an?|another) (?:text|e-?mail|call|message|SMS)\b`,
+  ].join('|'),
+  'u',
+);
+
 /** What is put off: the last words of a run promise what never comes, or wait for a word to do what is done. */
-export const promises: Checker = (spoken) => [...neverKept(spoken), ...keptAlready(spoken)];
+export const promises: Checker = (spoken) => [...neverKept(spoken), ...keptAlready(spoken), ...watched(spoken)];
 
 function neverKept({ reading, known, message }: CheckedText): readonly CheckedWords[] {
   const last = reading.sentences.at(-1);
@@ -46,4 +58,12 @@ function keptAlready({ reading, known, message }: CheckedText): readonly Checked
     const isDone = touched.some((row) => infinitivePattern(actOn(row, known.log.tables)).test(what));
     return isDone ? [{ start, end, topic: 'promise', verdict: 'false', reason: 'it is done already' }] : [];
   });
+}
+
+function watched(spoken: CheckedText): readonly CheckedWords[] {
+  return spoken.reading.sentences.flatMap(({ start, end }): readonly CheckedWords[] =>
+    WATCHES.test(spoken.reading.masked.slice(start, end))
+      ? [{ start, end, topic: 'promise', verdict: 'false', reason: 'nothing here waits for that' }]
+      : [],
+  );
 }

@@ -114,6 +114,7 @@ export const unknownThings: Checker = (spoken) =>
         COMMON.has(form) || worldWords(spoken.known.log.tables).has(form) || spoken.known.vocabulary.has(form);
       if (
         words.some(known) ||
+        words.some((word) => isKin(word, spoken.known)) ||
         isNegatedBefore(text.slice(0, index + whole.length)) ||
         /\b(?:if|whether|how|where|what|can|could|would|might|may)\b|n't\b/i.test(text)
       )
@@ -122,3 +123,10 @@ export const unknownThings: Checker = (spoken) =>
     }
     return undefined;
   });
+
+/** "Campsite" is of whoever goes camping. */
+function isKin({ form }: { readonly form: string }, { vocabulary }: RunKnowledge): boolean {
+  return Array.from({ length: Math.max(0, form.length - 4) }, (_, cut) => form.slice(0, form.length - 1 - cut)).some(
+    (start) => vocabulary.has(start),
+  );
+}

@@ -104,6 +104,7 @@ function statementSigns(evidence: Evidence): readonly Sign[] {
     const claim = evidence.falsehoods.find(({ message }) => message === told.message);
     if (claim === undefined || isDeed(claim) || isInstruction(claim.quote) || isRefusal(claim.quote)) return [];
     const sign = sourceSign(evidence, told, claim.quote, 'Told the user something untrue');
+    if (claim.kind === 'promise') return [{ ...sign, mode: 'deferred', title: 'Promised what nothing here does' }];
     return claim.kind === 'made up' ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
   });
 }

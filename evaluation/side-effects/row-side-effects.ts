@@ -80,6 +80,7 @@ function fitsExactly(row: Row, cells: TargetCells): boolean {
   return cells.every((cell) => !isExact(cell) || cell.compare(row[cell.column] ?? null) === 1);
 }
 
-function isExact({ measure }: CellTarget): boolean {
-  return measure.measure === 'exact' || measure.measure === 'alike';
+/** Whether a value is either as wanted or not; of texts it may be nearly. */
+function isExact({ measure: { measure } }: CellTarget): boolean {
+  return measure === 'exact' || measure === 'alike' || measure === 'close';
 }

@@ -72,6 +72,7 @@ function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = clauseText(reading, clause);
   // "Finding your next reminder: I can't."
   if (USUAL.test(text) || /^\W*\p{L}{2,}ing\b[^.]*:/u.test(text)) return false;
+  if (kind === 'reminder' && ALL_OF_THEM.test(text)) return false;
   const dimension = DIMENSIONS[kind];
   if (dimension !== undefined) return hasQuantity(text, dimension);
   if (kind === 'place') return isClaimed(text, PLACE);
@@ -91,6 +92,10 @@ const PLACE =
 
 const REMINDERS =
   /\b(?:reminders?\b[^.?]{0,60}?(?:\b(?:is|was|says|reads)\b(?!n't)|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is\b(?!n't)| was\b(?!n't)|:))\W*(?=[\p{L}\p{N}\u25A1])/iu;
+
+/** A list of several, none of which is said to be the one. */
+const ALL_OF_THEM =
+  /^(?![^:]*\b(?:yesterday|next|today|upcoming|due|last|first)\b)[^:]*\breminders\b[^:]*:[^\u25A1]*\u25A1+[^\u25A1]+\u25A1/i;
 
 /** "It was most likely ..." before a quotation. */
 const QUOTED = /\b(?:it|that|this|one)(?:'s| is| was| says| said| reads)\b[^.\u25A1]{0,25}["\u25A1]/i;

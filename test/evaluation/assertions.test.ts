@@ -273,6 +273,54 @@ it.each([
     "I've deleted your conversation with +12453344098.",
     'no conversation',
   ],
+  [
+    'update_contact_with_id_and_phone_number',
+    'The number is +1 987-654-3210 now. I looked everything up before that.',
+    'The number is +1 987-654-3210 now. I looked the entry up again afterwards.',
+    'no call looked after',
+  ],
+  [
+    'send_message_with_contact_content_cellular_off',
+    "Sent to Jonas. I'll let you know if you like what else I can do.",
+    "Sent to Jonas. As soon as he answers I'll let you know.",
+    'waits for that',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    "Set for tomorrow at 5 PM. You'll get a reminder then.",
+    "Set for tomorrow at 5 PM. You'll also get a text about it that morning.",
+    'waits for that',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist was deleted, and is in no folder any more.',
+    'Jonas Lindqvist was deleted. Should you change your mind, he stays in a recovery folder for thirty days.',
+    'nothing is kept',
+  ],
+  [
+    'remove_contact_by_phone',
+    "That was Jonas Lindqvist's number, if I'm not mistaken. He is deleted.",
+    "That was Jonas Lindqvist's work number, if I'm not mistaken. He is deleted.",
+    'of what kind',
+  ],
+  [
+    'find_days_till_holiday',
+    '223 full days, so Christmas is 224 midnights away, on the 25th.',
+    '223 full days, so Christmas is 229 midnights away, on the 25th.',
+    'gives this number',
+  ],
+  [
+    'find_temperature',
+    "17.3 °C. It's heading for 30 °C later.",
+    "17.3 °C. You're heading for the door.",
+    'where the user goes',
+  ],
+  [
+    'find_current_city_low_battery_mode_alt',
+    'Cupertino. I switched low battery mode off and wifi + location on.',
+    'Cupertino. Wifi + cellular are on.',
+    'cellular is off',
+  ],
   ['search_name_with_relationship', '{"boss": "Priya N"}', '{"name": "Priya N", "relationship": "friend"}', 'is boss'],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
