@@ -1,6 +1,8 @@
 import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
 import { keptFor } from './kept.ts';
+import { sparing } from './sparing.ts';
+import type { Pattern } from './sparing.ts';
 
 /** A date and time of day by the calendar of the cell. */
 export interface DateParts {
@@ -37,17 +39,30 @@ const PART_OF_TODAY = /^(?:this (?:morning|afternoon|evening)|last night)$/i;
 
 /** Dates and times of day as chrono reads them on the calendar of the cell; only parts that are said. */
 export function saidDates(text: string, { year, month, day, hour, minute }: DateParts): readonly SaidDate[] {
-  return datesIn(`${DateTime.utc(year, month, day, hour, minute).toMillis()} ${text}`);
+  return datesIn(`${[year, month, day, hour, minute].join('-')} ${text}`);
 }
 
 /** Of a moment and a text: the texts of a world are those of many runs. */
 const datesIn = keptFor(1 << 16, (timed) => {
   const space = timed.indexOf(' ');
-  return readDates(timed.slice(space + 1), DateTime.fromMillis(Number(timed.slice(0, space))).toJSDate());
+  const [year = 0, month, day, hour, minute] = timed.slice(0, space).split('-').map(Number);
+  return readDates(timed.slice(space + 1), DateTime.utc(year, month!, day!, hour!, minute!).toJSDate());
+});
+
+const reader = new chrono.Chrono({
+  parsers: chrono.casual.parsers.map((parser) => {
+    let pattern: Pattern | undefined;
+    return {
+      // It only calls `exec`, and the pattern is always the same.
+      pattern: (context: chrono.ParsingContext) => (pattern ??= sparing(parser.pattern(context))) as RegExp,
+      extract: (context: chrono.ParsingContext, match: RegExpMatchArray) => parser.extract(context, match),
+    };
+  }),
+  refiners: chrono.casual.refiners,
 });
 
 function readDates(text: string, instant: Date): readonly SaidDate[] {
-  return chrono
+  return reader
     .parse(text, { instant, timezone: 0 }, { forwardDate: true })
     .filter((result) => !MOMENT.test(result.text))
     .flatMap(({ text: written, index, start, end }) => {

@@ -23,23 +23,30 @@ export function phonesIn(text: string): readonly Span[] {
 
 /** A word or phrase as whole words, in any case, also in the possessive. */
 export const findWord: FindValue = (value, text) => {
-  const pattern = wordPattern(value);
-  return pattern === null ? [] : [...text.matchAll(pattern)].map(spanOf);
+  const { longest, pattern } = soughtAs(value);
+  // V8 takes long to compile a pattern where it is first tried, and most texts have none of the values of a world.
+  return pattern !== null && text.toLowerCase().includes(longest) ? [...text.matchAll(pattern)].map(spanOf) : [];
 };
 
-const wordPattern = keptFor(1 << 12, (value) => {
-  const pattern = value
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+const soughtAs = keptFor(1 << 12, (value) => {
+  const words = value.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const [longest = ''] = words
+    .filter((word) => !isSmallNumber(word))
+    .toSorted((one, other) => other.length - one.length);
+  const written = words
     // "One Apple Park Way"
-    .map((word) =>
-      /^\d{1,2}$/.test(word) && Number(word) < 13 ? `(?:${word}|${SMALL_NUMERALS[Number(word)]!})` : word,
-    )
+    .map((word) => (isSmallNumber(word) ? `(?:${word}|${SMALL_NUMERALS[Number(word)]!})` : word))
     .join('[^\\p{L}\\p{N}]+');
-  if (pattern === '') return null;
-  const forms = pattern.endsWith('y') ? `${pattern.slice(0, -1)}(?:y|ies)` : pattern;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${forms}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu');
+  const forms = written.endsWith('y') ? `${written.slice(0, -1)}(?:y|ies)` : written;
+  return {
+    longest: longest.toLowerCase().replace(/y$/, ''),
+    pattern: words.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}])${forms}(?:'?s)?(?![\\p{L}\\p{N}])`, 'giu'),
+  };
 });
+
+function isSmallNumber(word: string): boolean {
+  return /^\d{1,2}$/.test(word) && Number(word) < 13;
+}
 
 /** A name, or a part of it that no other name has. */
 export function nameFinder(all: readonly string[]): FindValue {

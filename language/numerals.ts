@@ -22,8 +22,16 @@ const ENDINGS = ['st', 'nd', 'rd'];
 /** Up to here a number in words is as good as its digits. */
 export const LEFT_IN_WORDS = 12;
 
+const FEW = `(?:${SMALL_NUMERALS.slice(0, LEFT_IN_WORDS + 1).join('|')})`;
+/** Where this is not, no number in words is to be one in digits: the pattern of all of them takes V8 long to compile. */
+const MANY = new RegExp(
+  String.raw`\b(?:${[...SMALL_NUMERALS.slice(LEFT_IN_WORDS + 1), ...TENS].join('|')}|hundred|thousand|point|half|${FEW}[\s-]${FEW})\b`,
+  'i',
+);
+
 /** The text with numbers in words as digits, as far as they are above twelve, fractions or of several words. */
 export function withDigits(text: string): string {
+  if (!MANY.test(text)) return text;
   const counted = text.replaceAll(ORDINAL, (_, ten: string, one: string) => {
     const unit = ORDINALS.indexOf(one.toLowerCase());
     return `${(TENS.indexOf(ten.toLowerCase()) + 2) * 10 + unit + 1}${ENDINGS[unit] ?? 'th'}`;

@@ -1,4 +1,5 @@
 import { isNegatedBefore } from '../../language/negation.ts';
+import { sparing } from '../../language/sparing.ts';
 import { wordsOf } from '../../language/words.ts';
 import type { CheckedWords, Checker } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -27,7 +28,7 @@ const UNDELETES =
   /\b(?:restore|recover|undo|undelete|bring (?:it|them|him|her) back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/i;
 
 /** What nothing tells of the phone, of others, or of what the user did. */
-const UNTOLD: readonly (readonly [RegExp, string])[] = [
+const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:reminders|messages|contacts|texts)\b[^.;]{0,20}\b(?:don't|do not|doesn't|aren't|are not) (?:\w+ )?(?:store|have|record|keep|save|show)d?\b[^.;]{0,12}\b(?:when|creation|dates?|times?)\b|\b(?:dates|times) (?:aren't|are not|never) (?:stored|saved|recorded|kept)\b/i,
     'they have times',
@@ -181,6 +182,8 @@ const UNTOLD: readonly (readonly [RegExp, string])[] = [
     'there is one number',
   ],
 ];
+
+const UNTOLD = UNTOLD_PATTERNS.map(([pattern, why]) => [sparing(pattern), why] as const);
 
 /** Those that look at where a clause begins, which is not where the text does. */
 const OF_CLAUSES = new Set(UNTOLD.filter(([pattern]) => pattern.source.includes('^')));
