@@ -1,3 +1,4 @@
+import { sparing } from '../../language/sparing.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import { actOn, isNounFor, nounsOf } from './acts.ts';
@@ -24,8 +25,9 @@ export const beyond: Checker = (spoken) => {
   );
 };
 
-const REPLACED =
-  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:old|previous|former|existing|earlier) (?<object>\p{L}+)/iu;
+const REPLACED = sparing(
+  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:old|previous|former|existing|earlier) (?<object>\p{L}+)/iu,
+);
 
 /** "The old number was replaced" of what was added. */
 function replaced(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {

@@ -1,6 +1,7 @@
 import { isNegatedBefore } from '../../language/negation.ts';
 import { clauseText } from '../../language/reading.ts';
 import type { Clause } from '../../language/reading.ts';
+import { sparing } from '../../language/sparing.ts';
 import { derivedFrom } from '../columns.ts';
 import { isSent, meaningsOf, rowsDoneTo } from './acts.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
@@ -19,31 +20,37 @@ const claimsOf = derivedFrom((tables): readonly RegExp[] => {
 });
 
 /** "His number's updated." */
-const IS_DONE =
-  /(?:\b(?:is|are)|'s|'re)(?:\s+(?:now|all|both|already|successfully))*\s+(?:sent|deleted|removed|erased|updated|moved|postponed|rescheduled)\b/i;
+const IS_DONE = sparing(
+  /(?:\b(?:is|are)|'s|'re)(?:\s+(?:now|all|both|already|successfully))*\s+(?:sent|deleted|removed|erased|updated|moved|postponed|rescheduled)\b/i,
+);
 
 /** "..., and it was saved to your contacts" of what nothing put there. */
-const PUT_INTO =
-  /\b(?:was|were|is|are) (?:also |now |already )*(?:saved|added|copied|put|noted) (?:down )?(?:to|in|into|on) your (?:contacts|phone book|address book|calendar|reminders|notes|favou?rites)\b(?! (?:as|under|on|yesterday|today))/i;
+const PUT_INTO = sparing(
+  /\b(?:was|were|is|are) (?:also |now |already )*(?:saved|added|copied|put|noted) (?:down )?(?:to|in|into|on) your (?:contacts|phone book|address book|calendar|reminders|notes|favou?rites)\b(?! (?:as|under|on|yesterday|today))/i,
+);
 
 /** "I've let your boss know", "I asked Dana to ...". */
-const TOLD_OTHERS =
-  /\b(?:i|we)(?:'ve| have)?(?: already| just| also| then)*(?: [^.;?]{0,60}? and(?: also| then)?)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed|notified|warned) (?!you\b)\w+)/i;
+const TOLD_OTHERS = sparing(
+  /\b(?:i|we)(?:'ve| have)?(?: already| just| also| then)*(?: [^.;?]{0,60}? and(?: also| then)?)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed|notified|warned) (?!you\b)\w+)/i,
+);
 const E_MAIL = /\b(?:sent|wrote)\b[^.]*\be-?mail\b/i;
 
 const PASSIVE = /\b(?:was|were|got|went)(?: actually| then| even)* (?:sent|delivered|texted|out)\b/i;
 const MANY_TIMES = /^[^,;.]*\b(?:twice|two times|three times)\b/i;
 
 /** Somebody else answered. */
-const ANSWERED =
-  /\b(?:he|she|they|\p{Lu}\p{Ll}+)(?:'s|'ve| has| have)?(?: already| just| since)* (?:replied|answered|responded|wrote back|texted back|got back|confirmed)\b|\b(?:he|she|they|\p{Lu}\p{Ll}+) says (?:it|that|he|she|they)\b/u;
+const ANSWERED = sparing(
+  /\b(?:he|she|they|\p{Lu}\p{Ll}+)(?:'s|'ve| has| have)?(?: already| just| since)* (?:replied|answered|responded|wrote back|texted back|got back|confirmed)\b|\b(?:he|she|they|\p{Lu}\p{Ll}+) says (?:it|that|he|she|they)\b/u,
+);
 
-const NOT_DONE =
-  /\b(?:no|can|could|would|should|must|might|may|'ll|will|who|whom|which|what|when|where|how|that you(?:'ve| have)?|you(?:'ve| have| had)?)\b/i;
+const NOT_DONE = sparing(
+  /\b(?:no|can|could|would|should|must|might|may|'ll|will|who|whom|which|what|when|where|how|that you(?:'ve| have)?|you(?:'ve| have| had)?)\b/i,
+);
 
 /** Right before the claim: it is not the agent's, or none. */
-const OF_OTHERS =
-  /\b(?:who|whom|which|what|when|where|how|that|whatever|everything|can|could|would|should|must|might|may|will|to)\s*$|'ll\s*$|\b(?:can|could|would|should|must|might|may|will|no)\b/i;
+const OF_OTHERS = sparing(
+  /\b(?:who|whom|which|what|when|where|how|that|whatever|everything|can|could|would|should|must|might|may|will|to)\s*$|'ll\s*$|\b(?:can|could|would|should|must|might|may|will|no)\b/i,
+);
 
 /** Deeds that the run did not do up to there, did to others, or did another number of times. */
 export const deeds: Checker = (spoken) => spoken.reading.clauses.flatMap((clause) => deedsIn(clause, spoken));

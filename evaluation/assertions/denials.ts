@@ -12,6 +12,7 @@ import { columnsSpoken } from './rows.ts';
 import { dueOf } from './durations.ts';
 import { fits } from './said-dates.ts';
 import { saidDates } from '../../language/dates.ts';
+import { sparing } from '../../language/sparing.ts';
 
 /** What was done, said not to be done, not to be needed, or to have been so before. */
 export const denials: Checker = (spoken) => {
@@ -35,12 +36,15 @@ export const denials: Checker = (spoken) => {
 };
 
 export const DENIED = /\b(?:not|no|never)\b|n't\b/i;
-const NOTHING =
-  /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i;
-const LEFT =
-  /\b(?:left|kept|leave|keep|stays?|stayed|remains?|remained)\b[^.;]{0,30}?\b(?:as (?:it|they|he|she|you) (?:was|were|is|are|had)|unchanged|untouched|alone|intact)\b/i;
-const OTHERS =
-  /\b(?:else|other(?:s|wise)?|rest|remaining|besides|apart|except|settings?|before|earlier|first|yet|any ?more)\b/i;
+const NOTHING = sparing(
+  /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i,
+);
+const LEFT = sparing(
+  /\b(?:left|kept|leave|keep|stays?|stayed|remains?|remained)\b[^.;]{0,30}?\b(?:as (?:it|they|he|she|you) (?:was|were|is|are|had)|unchanged|untouched|alone|intact)\b/i,
+);
+const OTHERS = sparing(
+  /\b(?:else|other(?:s|wise)?|rest|remaining|besides|apart|except|settings?|before|earlier|first|yet|any ?more)\b/i,
+);
 
 /** "I left your contacts as they were." */
 function unchanged(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
@@ -57,10 +61,12 @@ function unchanged(text: string, touched: readonly TouchedRow[], tables: Tables)
     : undefined;
 }
 
-const BEFORE =
-  /\balready (?:had|existed|knew)\b|\b(?:was|were|had been|existed)\b[^.;,]{0,24}\balready\b[^.;,]{0,12}|\b(?:was|were) (?:there|saved|stored|listed|in (?:your|the) \w+(?: \w+)?) (?:before|already|from before)\b|\b(?:exist(?:s|ed)|is|was) (?:there )?from before\b/i;
-const IN_TIME =
-  /\b(?:due|past|over|late|gone off|off|on|overdue|expired|sent|told|said|asked|mentioned|done|enabled|disabled|active|your (?:boss|friend))\b/i;
+const BEFORE = sparing(
+  /\balready (?:had|existed|knew)\b|\b(?:was|were|had been|existed)\b[^.;,]{0,24}\balready\b[^.;,]{0,12}|\b(?:was|were) (?:there|saved|stored|listed|in (?:your|the) \w+(?: \w+)?) (?:before|already|from before)\b|\b(?:exist(?:s|ed)|is|was) (?:there )?from before\b/i,
+);
+const IN_TIME = sparing(
+  /\b(?:due|past|over|late|gone off|off|on|overdue|expired|sent|told|said|asked|mentioned|done|enabled|disabled|active|your (?:boss|friend))\b/i,
+);
 
 /** "You already had him saved." */
 function soBefore(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
@@ -101,13 +107,16 @@ function newTexts(touched: readonly TouchedRow[], tables: Tables) {
   );
 }
 
-const FAILED =
-  /\b(?:couldn't|could not|can't|cannot|wasn't able to|weren't able to|(?:am|was|were|i'm) (?:not able|unable) to|unable to|failed to|(?:didn't|did not) manage to|wasn't possible to|(?:was|were) not|wasn't|weren't|hasn't been|have not been|haven't been|has not been)\b(?<what>[^.;]*)/i;
+const FAILED = sparing(
+  /\b(?:couldn't|could not|can't|cannot|wasn't able to|weren't able to|(?:am|was|were|i'm) (?:not able|unable) to|unable to|failed to|(?:didn't|did not) manage to|wasn't possible to|(?:was|were) not|wasn't|weren't|hasn't been|have not been|haven't been|has not been)\b(?<what>[^.;]*)/i,
+);
 /** "The update for Jonas failed." */
-const FAILED_ACT =
-  /\b(?:update|change|deletion|removal|message|text|addition|delivery)s? (?:for|of|to|from) [^.;]*?\b(?:failed|did not (?:go through|work|succeed)|didn't (?:go through|work|succeed)|was (?:rejected|refused))\b/i;
-const AT_FIRST =
-  /\b(?:at first|first|initially|before|until|without|earlier|originally|directly|right away|yet|because of (?:that|this)|(?:as|while|when|since)\b|only|but (?:also )?|other|else|another|any ?more|any longer|both)\b/i;
+const FAILED_ACT = sparing(
+  /\b(?:update|change|deletion|removal|message|text|addition|delivery)s? (?:for|of|to|from) [^.;]*?\b(?:failed|did not (?:go through|work|succeed)|didn't (?:go through|work|succeed)|was (?:rejected|refused))\b/i,
+);
+const AT_FIRST = sparing(
+  /\b(?:at first|first|initially|before|until|without|earlier|originally|directly|right away|yet|because of (?:that|this)|(?:as|while|when|since)\b|only|but (?:also )?|other|else|another|any ?more|any longer|both)\b/i,
+);
 
 /** "Dana's entry couldn't be changed" of what was. */
 function failed(
@@ -146,8 +155,9 @@ function copied(text: string, touched: readonly TouchedRow[]): string | undefine
     : undefined;
 }
 
-const STILL =
-  /\b(?:stays?|remains?|stayed|remained|(?:is|are|was|were) (?:still|kept|left))\b[^.;,]{0,10}\b(?:in|on|among)\b/i;
+const STILL = sparing(
+  /\b(?:stays?|remains?|stayed|remained|(?:is|are|was|were) (?:still|kept|left))\b[^.;,]{0,10}\b(?:in|on|among)\b/i,
+);
 
 /** "Jonas stays in your contacts" of who was removed. */
 function stillThere(
@@ -205,8 +215,9 @@ function reversed(text: string, touched: readonly TouchedRow[], { known }: Check
   return moved.some((one) => has(first, one.before) && has(second, one.after)) ? undefined : 'it was moved otherwise';
 }
 
-const SUPERLATIVE =
-  /\b(?:the|your) (?<which>oldest|earliest|newest|latest|most recent|most recently created) (?<noun>\p{L}+)\b/iu;
+const SUPERLATIVE = sparing(
+  /\b(?:the|your) (?<which>oldest|earliest|newest|latest|most recent|most recently created) (?<noun>\p{L}+)\b/iu,
+);
 
 /** "The oldest reminder" of what is not. */
 function extreme(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {

@@ -1,5 +1,6 @@
 import { saidDates } from '../../language/dates.ts';
 import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
+import { sparing } from '../../language/sparing.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { isPluralOf } from './counts.ts';
 import { nounsOf } from './acts.ts';
@@ -10,14 +11,18 @@ import { mentionsIn } from './mentions.ts';
 const NOT_THERE =
   /^(?:'s (?:number|contact))? (?:is|are)(?:n't| not)(?: saved| listed| stored| anywhere)? (?:in|among|on) (?:your|the) (?:contacts?|address book|phone)\b(?! (?:any ?more|any longer))/i;
 /** "There's no Jonas on your phone." */
-const NO_NAMED =
-  /\b(?:there(?:'s| is| was)|you (?:have|had|don't have|do not have)|i (?:see|found|don't see)) (?:no|any|an?)(?: (?:such )?(?:contact|person|entry|one)(?: (?:called|named|for|by the name of|under))?)? $/i;
-const NONE =
-  /\b(?:you(?:'ve|(?: now| currently)? have| had| haven't| have not| hadn't| don't have| do not have| didn't| did not| never)|there(?:'s| is| are| was| were| isn't| aren't| weren't)|i (?:found|see|can find))\b[^.;]{0,20}?\b(?:no|any|zero)\s+(?<what>[\p{L}-]+(?: [\p{L}-]+)?)(?<after>[^.;]*)/iu;
-const NUMBER_NOT =
-  /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i;
-const NOTHING_DUE =
-  /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) (?:due|to do)\b|\bno upcoming reminders?\b/i;
+const NO_NAMED = sparing(
+  /\b(?:there(?:'s| is| was)|you (?:have|had|don't have|do not have)|i (?:see|found|don't see)) (?:no|any|an?)(?: (?:such )?(?:contact|person|entry|one)(?: (?:called|named|for|by the name of|under))?)? $/i,
+);
+const NONE = sparing(
+  /\b(?:you(?:'ve|(?: now| currently)? have| had| haven't| have not| hadn't| don't have| do not have| didn't| did not| never)|there(?:'s| is| are| was| were| isn't| aren't| weren't)|i (?:found|see|can find))\b[^.;]{0,20}?\b(?:no|any|zero)\s+(?<what>[\p{L}-]+(?: [\p{L}-]+)?)(?<after>[^.;]*)/iu,
+);
+const NUMBER_NOT = sparing(
+  /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i,
+);
+const NOTHING_DUE = sparing(
+  /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) (?:due|to do)\b|\bno upcoming reminders?\b/i,
+);
 
 /** Who and what is there, said not to be. */
 export const existence: Checker = (spoken) => {
@@ -72,8 +77,9 @@ function isNumberThere({ known, message }: CheckedText): boolean {
     );
 }
 
-const NONE_DUE =
-  /\b(?:there (?:was|is|were|are)|there's|you had|you have|i (?:found|see|saw)) (?:none|nothing|no(?:t a single)? (?:reminders?|one|such reminder))\b(?! (?:else|more|other|left))[^.;]{0,16}|\bnothing (?:was|is|were)? ?(?:due|scheduled|planned|on your (?:list|plate))\b/i;
+const NONE_DUE = sparing(
+  /\b(?:there (?:was|is|were|are)|there's|you had|you have|i (?:found|see|saw)) (?:none|nothing|no(?:t a single)? (?:reminders?|one|such reminder))\b(?! (?:else|more|other|left))[^.;]{0,16}|\bnothing (?:was|is|were)? ?(?:due|scheduled|planned|on your (?:list|plate))\b/i,
+);
 
 /** Whether something is due on the day that is named, or on that of which the user speaks. */
 function isDueOn(text: string, { known, message }: CheckedText): boolean {
@@ -93,8 +99,9 @@ function isDueOn(text: string, { known, message }: CheckedText): boolean {
   );
 }
 
-const NO_PLACE =
-  /\b(?:there(?:'s| is)|i (?:found|see)) no (?:such )?(?:place|location|park|city|town|bridge|spot|address|company|shop|store)\b[^.;]{0,24}\b(?:called|named|by the name|like|as)\b|\b(?:doesn't|does not) exist\b/i;
+const NO_PLACE = sparing(
+  /\b(?:there(?:'s| is)|i (?:found|see)) no (?:such )?(?:place|location|park|city|town|bridge|spot|address|company|shop|store)\b[^.;]{0,24}\b(?:called|named|by the name|like|as)\b|\b(?:doesn't|does not) exist\b/i,
+);
 
 /** A place of which the user speaks, and that no call looked for in vain. */
 function isPlaceHeard(text: string, { known }: CheckedText): boolean {
@@ -106,8 +113,9 @@ function isPlaceHeard(text: string, { known }: CheckedText): boolean {
   );
 }
 
-const EMPTY =
-  /\b(?<what>[\p{L} ]{3,30}?)(?: (?:history|list|book|inbox|log))?(?: on (?:your|this) phone)? (?:is|are|was|were)(?: completely| still| currently| now)? empty\b/iu;
+const EMPTY = sparing(
+  /\b(?<what>[\p{L} ]{3,30}?)(?: (?:history|list|book|inbox|log))?(?: on (?:your|this) phone)? (?:is|are|was|were)(?: completely| still| currently| now)? empty\b/iu,
+);
 
 function isIdKnown(id: string, { known }: CheckedText): boolean {
   const lower = id.toLowerCase();
@@ -126,8 +134,9 @@ function isEmptySaid(text: string, { known, message }: CheckedText): boolean {
   return noun !== undefined && known.log.rows(noun.table, message).length > 1;
 }
 
-const NOBODY_WITH =
-  /\bno(?: such)? (?:\p{L}+ )?(?:contact|person|entry|one|name)\b[^.;]{0,24}\b(?:with|under|has|have|having|uses?|for|at|matches|matching)\b|\bnobody\b[^.;]{0,30}\b(?:with|under|has|have|uses?)\b/iu;
+const NOBODY_WITH = sparing(
+  /\bno(?: such)? (?:\p{L}+ )?(?:contact|person|entry|one|name)\b[^.;]{0,24}\b(?:with|under|has|have|having|uses?|for|at|matches|matching)\b|\bnobody\b[^.;]{0,30}\b(?:with|under|has|have|uses?)\b/iu,
+);
 
 const ID = /\b[\da-f]{8}-[\da-f-]{27}\b/i;
 
@@ -156,8 +165,9 @@ function isOwnerDenied(text: string, { known }: CheckedText): boolean {
     );
 }
 
-const NOT_ASKED =
-  /\byou (?:didn't|did not|haven't|have not|never) (?:ask(?:ed)?|tell|told|want(?:ed)?) (?:me )?(?:to )?(?:remind(?:ed)? you|be reminded)\b|\byou(?:'ve| have)? (?:created|made|set(?: up)?|added|noted|wrote(?: down)?|written(?: down)?|asked for) (?:no|nothing|none)\b|\byou (?:didn't|did not|haven't|have not|never) (?:create|make|made|set|add|wr(?:i|o)te|note)(?:d|n)?(?: up| down)? (?:any(?:thing)?|a)\b/i;
+const NOT_ASKED = sparing(
+  /\byou (?:didn't|did not|haven't|have not|never) (?:ask(?:ed)?|tell|told|want(?:ed)?) (?:me )?(?:to )?(?:remind(?:ed)? you|be reminded)\b|\byou(?:'ve| have)? (?:created|made|set(?: up)?|added|noted|wrote(?: down)?|written(?: down)?|asked for) (?:no|nothing|none)\b|\byou (?:didn't|did not|haven't|have not|never) (?:create|make|made|set|add|wr(?:i|o)te|note)(?:d|n)?(?: up| down)? (?:any(?:thing)?|a)\b/i,
+);
 
 /** Whether something was noted on the day that is named. */
 function isCreated(text: string, { known }: CheckedText): boolean {

@@ -1,6 +1,7 @@
 import { isNegatedBefore } from '../../language/negation.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import type { Quantity } from '../../language/quantities.ts';
+import { sparing } from '../../language/sparing.ts';
 import { inUnit, unitNamed } from '../../language/units.ts';
 import { isRounded } from '../facts/judge-number.ts';
 import { isObject } from '../../sandbox/json.ts';
@@ -202,8 +203,9 @@ function ofAnotherDay(text: string, { known }: CheckedText): string | undefined 
     : undefined;
 }
 
-const EXTREME =
-  /\b(?:(?<most>warmest|hottest|highest)|(?<least>coldest|coolest|chilliest|lowest)) (?:it|that it|we|of the day|today|the day|you)\b/i;
+const EXTREME = sparing(
+  /\b(?:(?<most>warmest|hottest|highest)|(?<least>coldest|coolest|chilliest|lowest)) (?:it|that it|we|of the day|today|the day|you)\b/i,
+);
 
 /** "The warmest it gets today" of less than the maximum. */
 function notExtreme(text: string, known: RunKnowledge): boolean {
@@ -249,8 +251,9 @@ function inDollars(text: string, known: RunKnowledge): string | undefined {
   return wrong && `that is no percentage`;
 }
 
-const MOVES =
-  /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i;
+const MOVES = sparing(
+  /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i,
+);
 
 /** "The price is up" of what fell. */
 function againstTrend(text: string, known: RunKnowledge): boolean {
@@ -295,8 +298,9 @@ function isValue(said: Quantity, value: number): boolean {
   );
 }
 
-const WAY =
-  /\b(?:(?<up>up|gained|rose|risen|higher)|(?<down>down|lost|fell|fallen|dropped|lower|declined))\b(?: by)? (?:about |around |roughly )?\$?(?<amount>\d+(?:\.\d+)?)(?! (?:days?|hours?|minutes?))/i;
+const WAY = sparing(
+  /\b(?:(?<up>up|gained|rose|risen|higher)|(?<down>down|lost|fell|fallen|dropped|lower|declined))\b(?: by)? (?:about |around |roughly )?\$?(?<amount>\d+(?:\.\d+)?)(?! (?:days?|hours?|minutes?))/i,
+);
 
 /** "Up 1.8 percent" of what changed by -1.8038. */
 function wrongWay(text: string, numbers: readonly number[]): boolean {

@@ -1,5 +1,6 @@
 import { isNegatedBefore } from '../../language/negation.ts';
 import { digitsOf, lastDigitsOf, phonesIn } from '../../language/find-values.ts';
+import { sparing } from '../../language/sparing.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { allRows, nounsOf } from './acts.ts';
@@ -8,10 +9,12 @@ import { mentionsIn } from './mentions.ts';
 import { columnsSpoken } from './rows.ts';
 import type { TouchedRow } from './known-rows.ts';
 
-const DONE =
-  /\b(?:deleted|removed|erased|cleared|wiped|changed|updated|modified|moved|postponed|rescheduled|replaced|set|added|saved|created|sent|texted|messaged|pushed|shifted|bumped|delayed|gone|went|out|gets?|got|has|have)\b/i;
-const NOT_DONE =
-  /\b(?:can|could|would|should|must|might|may|will|want(?:ed)?|asked?|need(?:ed)?|if|whether)\b|'ll\b|n't\b/i;
+const DONE = sparing(
+  /\b(?:deleted|removed|erased|cleared|wiped|changed|updated|modified|moved|postponed|rescheduled|replaced|set|added|saved|created|sent|texted|messaged|pushed|shifted|bumped|delayed|gone|went|out|gets?|got|has|have)\b/i,
+);
+const NOT_DONE = sparing(
+  /\b(?:can|could|would|should|must|might|may|will|want(?:ed)?|asked?|need(?:ed)?|if|whether)\b|'ll\b|n't\b/i,
+);
 
 /** What was done to rows, told with an object or a value that it was not done to or with. */
 export const objects: Checker = (spoken) => {
@@ -39,8 +42,9 @@ export const objects: Checker = (spoken) => {
 
 const statesOf = ({ before, after }: TouchedRow) => [before, after].filter((row) => row !== undefined);
 
-const EVERY =
-  /\b(?:are|were|have been|has been|is|was|now)\b[^.;]{0,20}\b(?:deleted|removed|erased|cleared|wiped|gone|changed|updated|moved|pushed|shifted|postponed|set)\b|\b(?:i|we)(?:'ve| have)? (?:pushed|shifted|moved|bumped|delayed|put)\b|\bare\b[^.;]*\bnow\b/i;
+const EVERY = sparing(
+  /\b(?:are|were|have been|has been|is|was|now)\b[^.;]{0,20}\b(?:deleted|removed|erased|cleared|wiped|gone|changed|updated|moved|pushed|shifted|postponed|set)\b|\b(?:i|we)(?:'ve| have)? (?:pushed|shifted|moved|bumped|delayed|put)\b|\bare\b[^.;]*\bnow\b/i,
+);
 
 /** "All your reminders are deleted." */
 function ofAll(text: string, { known }: CheckedText): string | undefined {
@@ -130,8 +134,9 @@ function backwards(text: string, touched: readonly TouchedRow[]): string | undef
   return isReversed && !isSo ? 'it was changed the other way' : undefined;
 }
 
-const FORMERLY =
-  /\b(?:was|from|formerly|previously|old (?:number|one)|instead of|replac\w+|used to be)\b[^.;,]{0,16}$/i;
+const FORMERLY = sparing(
+  /\b(?:was|from|formerly|previously|old (?:number|one)|instead of|replac\w+|used to be)\b[^.;,]{0,16}$/i,
+);
 
 /** "It was +1830... and is now +1029...": which it was not. */
 function formerly(text: string, touched: readonly TouchedRow[]): string | undefined {
@@ -153,12 +158,15 @@ function formerly(text: string, touched: readonly TouchedRow[]): string | undefi
     : undefined;
 }
 
-const SECOND =
-  /\b(?:as an? |an? )?(?:second|additional|extra|alternative|secondary) (?<what>(?:phone )?[\p{L}]+)\b|\b(?:two|both|2) (?<many>(?:phone )?numbers|names|times|relationships|locations)\b/iu;
-const BOTH =
-  /\b(?:deleted|removed|erased|changed|updated|moved|sent) (?:them )?both\b(?! \p{L}+ and\b)(?! (?:the|his|her|its) )|\bboth (?:of them )?(?:were|have been|are) (?:now )?(?:deleted|removed|erased|changed|updated|moved|sent)\b/iu;
-const ONLY =
-  /\b(?:[Oo]nly|just) (?!one of the (?:two|three))(?:one\b|\p{Lu}\p{L}+\b)|\b(?:changed|updated|modified|moved|marked) one (?:contact|reminder|entry|person)\b/u;
+const SECOND = sparing(
+  /\b(?:as an? |an? )?(?:second|additional|extra|alternative|secondary) (?<what>(?:phone )?[\p{L}]+)\b|\b(?:two|both|2) (?<many>(?:phone )?numbers|names|times|relationships|locations)\b/iu,
+);
+const BOTH = sparing(
+  /\b(?:deleted|removed|erased|changed|updated|moved|sent) (?:them )?both\b(?! \p{L}+ and\b)(?! (?:the|his|her|its) )|\bboth (?:of them )?(?:were|have been|are) (?:now )?(?:deleted|removed|erased|changed|updated|moved|sent)\b/iu,
+);
+const ONLY = sparing(
+  /\b(?:[Oo]nly|just) (?!one of the (?:two|three))(?:one\b|\p{Lu}\p{L}+\b)|\b(?:changed|updated|modified|moved|marked) one (?:contact|reminder|entry|person)\b/u,
+);
 
 /** "A second number", "changed one contact". */
 function ofMany(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {
@@ -194,8 +202,9 @@ function ofMany(text: string, touched: readonly TouchedRow[], { known }: Checked
     : undefined;
 }
 
-const TIMES =
-  /(?<!\b(?:tried|checked|asked|looked|searched|verified|it|confirmed) )\b(?:twice|two times|three times|several times|two copies|in duplicate|once more)\b/i;
+const TIMES = sparing(
+  /(?<!\b(?:tried|checked|asked|looked|searched|verified|it|confirmed) )\b(?:twice|two times|three times|several times|two copies|in duplicate|once more)\b/i,
+);
 
 /** "..., twice in fact" */
 function twice(text: string, touched: readonly TouchedRow[]): string | undefined {
@@ -206,8 +215,9 @@ function twice(text: string, touched: readonly TouchedRow[]): string | undefined
     : undefined;
 }
 
-const WITH =
-  /\b(?:together with|along with|as well as|including|plus|and) (?:all (?:of )?)?(?:your|his|her|their|its|the) (?<what>[^.,;]*)/i;
+const WITH = sparing(
+  /\b(?:together with|along with|as well as|including|plus|and) (?:all (?:of )?)?(?:your|his|her|their|its|the) (?<what>[^.,;]*)/i,
+);
 
 /** "Deleted, together with your conversation." */
 function together(text: string, touched: readonly TouchedRow[], { known }: CheckedText): string | undefined {

@@ -1,21 +1,27 @@
+import { sparing } from '../../language/sparing.ts';
 import { infinitivePattern } from '../facts/acts.ts';
 import { actOn } from './acts.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 
-const WAIT =
-  /\b(?:give me|just|one|hang on|hold on|wait|bear with me)\b[^.;?]{0,12}\b(?:sec|second|moment|minute|bit|while)s?\b|\b(?:hang on|hold on|bear with me|stand by)\b/i;
-const LET_ME =
-  /\blet me (?:\w+ )?(?:check|look|see|find|get|fetch|search|open|pull|read|try|turn|switch|figure|work|retrieve|have a)\b(?! what you)|\b(?:i'll|i will|i'm going to|i am going to) (?:\w+ )?(?:find out|get back|look (?:it|that|this|into)|check (?:it|that|this|now|for)|let you know (?:what|when|once|as))\b/i;
+const WAIT = sparing(
+  /\b(?:give me|just|one|hang on|hold on|wait|bear with me)\b[^.;?]{0,12}\b(?:sec|second|moment|minute|bit|while)s?\b|\b(?:hang on|hold on|bear with me|stand by)\b/i,
+);
+const LET_ME = sparing(
+  /\blet me (?:\w+ )?(?:check|look|see|find|get|fetch|search|open|pull|read|try|turn|switch|figure|work|retrieve|have a)\b(?! what you)|\b(?:i'll|i will|i'm going to|i am going to) (?:\w+ )?(?:find out|get back|look (?:it|that|this|into)|check (?:it|that|this|now|for)|let you know (?:what|when|once|as))\b/i,
+);
 /** "I'll set that up in a bit." */
-const SOON =
-  /\b(?:i'll|i will|i'm going to|i am going to)\b(?! (?:remind|ping|nudge|alert|notify|tell|be (?:here|there|happy|glad)))[^.;]{0,40}\b(?:in a (?:bit|moment|minute|second|while|few (?:minutes|moments))|later|shortly|soon(?!er)|afterwards|tonight)\b/i;
+const SOON = sparing(
+  /\b(?:i'll|i will|i'm going to|i am going to)\b(?! (?:remind|ping|nudge|alert|notify|tell|be (?:here|there|happy|glad)))[^.;]{0,40}\b(?:in a (?:bit|moment|minute|second|while|few (?:minutes|moments))|later|shortly|soon(?!er)|afterwards|tonight)\b/i,
+);
 const MERELY = new RegExp(String.raw`^\W*(?:okay|ok|sure|please|got it|alright)?\W*(?:${WAIT.source})\W*$`, 'i');
 const FOLLOWED = /\b(?:i'll|i will|i'm|i am|while|let me|to (?:check|look|find|turn|get|see))\b/i;
-const NOT_NOW =
-  /\bago\b|\bif\b|\bcan\b|\bknow\b|\bcan't\b|\bcannot\b|\bonce you\b|\bwhen you\b|\btell me\b|\bwould\b|\bsure\b/i;
+const NOT_NOW = sparing(
+  /\bago\b|\bif\b|\bcan\b|\bknow\b|\bcan't\b|\bcannot\b|\bonce you\b|\bwhen you\b|\btell me\b|\bwould\b|\bsure\b/i,
+);
 
-const ON_WORD =
-  /\b(?:i'll|i will|i'm going to|i am going to|i'm about to|i am about to)\b(?<what>[^.;?]*?)\b(?:as soon as|once|when|after|if) you(?:'ve| have|'re| are)?\b[^.;?]{0,16}\b(?:say|says?|said|confirm(?:ed)?|tell me to|told me to|agree|approve|approved|ok|okay|give|ready|sure|want(?: me to)?|like(?: me to)?)\b/i;
+const ON_WORD = sparing(
+  /\b(?:i'll|i will|i'm going to|i am going to|i'm about to|i am about to)\b(?<what>[^.;?]*?)\b(?:as soon as|once|when|after|if) you(?:'ve| have|'re| are)?\b[^.;?]{0,16}\b(?:say|says?|said|confirm(?:ed)?|tell me to|told me to|agree|approve|approved|ok|okay|give|ready|sure|want(?: me to)?|like(?: me to)?)\b/i,
+);
 const OTHER = /\b(?:again|back|undo|another|also|more|other|else|too|as well|remind|restore|re-?add|revert)\b/i;
 
 const OTHERS = String.raw`(?:he|she|they|anyone|someone|anything|there(?:'s| is)|(?!You|I\b|It)\p{Lu}\p{Ll}+)`;

@@ -1,6 +1,7 @@
 import { findWord } from '../../language/find-values.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { clauseAt } from '../../language/reading.ts';
+import { sparing } from '../../language/sparing.ts';
 import type { Span } from '../../language/sentences.ts';
 import { wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
@@ -67,8 +68,9 @@ export const relations: Checker = (spoken) => {
 };
 
 /** "It belonged to your boss", "he is your boss". */
-const MEANT =
-  /\b(?:it|that|this|he|she|contact|number|person)\b[^.;]{0,24}\b(?:belong(?:s|ed) to|is|was|were|had been|of)(?: (?:now|still|also|listed as|saved as))* (?:your|an?|one of your) $|\bit(?:'s| is| was) (?:your|an?) $/i;
+const MEANT = sparing(
+  /\b(?:it|that|this|he|she|contact|number|person)\b[^.;]{0,24}\b(?:belong(?:s|ed) to|is|was|were|had been|of)(?: (?:now|still|also|listed as|saved as))* (?:your|an?|one of your) $|\bit(?:'s| is| was) (?:your|an?) $/i,
+);
 
 /** The one person whom the run touched or looked up, in all states. */
 export function personMeant({ known, message }: CheckedText): readonly KnownRow[] | undefined {
@@ -126,10 +128,12 @@ function subjectOf(
 const LEFT = /\b(?:left|kept|leaving|keeping)\s+(?:\p{L}+ )?$/iu;
 
 /** "and marked him as a": the person whom the text names before. */
-const MARKED =
-  /\b(?:marked|saved|listed|set|added|put|filed|labell?ed|stored|noted|tagged|registered|made|have|got) (?:him|her|them|it|this contact|the contact|the relationship)(?: down)? (?:as|to|under)(?: an?| your| being)* ?$/i;
-const SAVED_AS =
-  /\b(?:is|was|been|now)(?: now| also)* (?:marked|saved|listed|filed|labell?ed|stored|noted|tagged|registered)\b[^.;,]{0,40}\bas (?:an? |your )?$/i;
+const MARKED = sparing(
+  /\b(?:marked|saved|listed|set|added|put|filed|labell?ed|stored|noted|tagged|registered|made|have|got) (?:him|her|them|it|this contact|the contact|the relationship)(?: down)? (?:as|to|under)(?: an?| your| being)* ?$/i,
+);
+const SAVED_AS = sparing(
+  /\b(?:is|was|been|now)(?: now| also)* (?:marked|saved|listed|filed|labell?ed|stored|noted|tagged|registered)\b[^.;,]{0,40}\bas (?:an? |your )?$/i,
+);
 
 const PRONOUN = new RegExp(String.raw`\b(?:he|she|they)(?:'s|'re)?\b${IS}$`, 'i');
 
@@ -171,8 +175,9 @@ export const transitions: Checker = ({ reading, known, message }) => {
 const TURNS =
   /^s?[\s,]*(?:(?:an?|in|your|contacts|are|is|were|have|has|been|now|all|both|listed|saved|marked|relabell?ed|changed|turned|set|updated|as|to|into|under|filed)\b[\s,"]*)+$/i;
 
-const EVERYBODY =
-  /\b(?:everyone|everybody|all of your contacts|all (?:the |your )?(?:people|contacts|\p{L}+ contacts)|each of your contacts|every contact)\b(?! (?:else|who|that|whose|listed|marked|saved))[^.;]*?\b(?:is|are|was|were|has been|have been|to|as)\b[^.;]*/iu;
+const EVERYBODY = sparing(
+  /\b(?:everyone|everybody|all of your contacts|all (?:the |your )?(?:people|contacts|\p{L}+ contacts)|each of your contacts|every contact)\b(?! (?:else|who|that|whose|listed|marked|saved))[^.;]*?\b(?:is|are|was|were|has been|have been|to|as)\b[^.;]*/iu,
+);
 
 /** "Only Dana is an enemy now." */
 export const onlyOne: Checker = (spoken) => {
@@ -213,14 +218,16 @@ export const everybody: Checker = (spoken) => {
 };
 
 /** What somebody is listed as that nobody is: "listed as acquaintances". */
-const LISTED =
-  /\b(?:listed|marked|labell?ed|relabell?ed|filed|saved|stored|registered|set|changed|moved|tagged) (?:both |them |him |her |all )?(?:as|to|under|in) (?:an? |the |your |being )?"?(?<kind>\p{Ll}{3,})"?(?=\W*$|\s*(?:now|instead|in your|as well|too|[.,;)]))/iu;
+const LISTED = sparing(
+  /\b(?:listed|marked|labell?ed|relabell?ed|filed|saved|stored|registered|set|changed|moved|tagged) (?:both |them |him |her |all )?(?:as|to|under|in) (?:an? |the |your |being )?"?(?<kind>\p{Ll}{3,})"?(?=\W*$|\s*(?:now|instead|in your|as well|too|[.,;)]))/iu,
+);
 const NO_KINDS =
   /^(?:requested|wanted|asked|planned|contacts?|reminders?|messages?|entry|entries|usual|before|well|such|done|read|normal|on|off|tomorrow|today|it|them|him|her|that|this|default|favou?rites?|one|yours|noon|evening|morning|afternoon|night|correct|agreed|instructed|needed|new|name|number|settings?)$/i;
 
 /** What people are to each other. */
-const KIN =
-  /\b(?:your|as an?|as|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|stranger|family|employee|accountant|lawyer)s?\b/i;
+const KIN = sparing(
+  /\b(?:your|as an?|as|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|stranger|family|employee|accountant|lawyer)s?\b/i,
+);
 
 export const kin: Checker = (spoken) =>
   spoken.known.names.length === 0

@@ -1,4 +1,5 @@
 import { isNegatedBefore } from '../../language/negation.ts';
+import { sparing } from '../../language/sparing.ts';
 import type { ColumnDefinition, Tables } from '../../worlds/world.ts';
 import { derivedFrom } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
@@ -31,16 +32,19 @@ const KEPT = new RegExp(
   String.raw`\b(?:kept|left|keeping|leaving|preserved|retained) (?:both |all )?(?:the |that |your |its |his |her |their |contact's )*(?<old>(?:old|original|previous|existing|former) )?(?<what>(?:phone |contact |mobile |due )?[\p{L}'-]+)`,
   'iu',
 );
-const STAYS =
-  /\b(?<old>(?:old|original|previous|former)) (?<what>one|number|phone number|time|date|reminder|contact|entry|relationship|name|text)\b[^.;]{0,30}\b(?:still|stays?|remains?|kept|is there|unchanged|in place)\b/i;
-const REMAINS =
-  /\b(?:the|your|his|her) (?<what>contact|reminder|message|entry)(?: itself)? (?:still )?(?:stays?|remains?|is still there|was kept|exists?)\b/i;
+const STAYS = sparing(
+  /\b(?<old>(?:old|original|previous|former)) (?<what>one|number|phone number|time|date|reminder|contact|entry|relationship|name|text)\b[^.;]{0,30}\b(?:still|stays?|remains?|kept|is there|unchanged|in place)\b/i,
+);
+const REMAINS = sparing(
+  /\b(?:the|your|his|her) (?<what>contact|reminder|message|entry)(?: itself)? (?:still )?(?:stays?|remains?|is still there|was kept|exists?)\b/i,
+);
 const LACKS = new RegExp(
   String.raw`\b(?:without|(?<!in )no|(?:has|had|have|with|contains?|carries) no|lack(?:s|ed|ing)?) ${WHAT}`,
   'iu',
 );
-const NOT_ADDED =
-  /\b(?:couldn't|could not|can't|cannot|didn't|did not|wasn't able to|unable to|failed to|wouldn't) (?:\w+ )?(?:attach|add|set|save|include|store|link|put|record)\b(?<rest>[^.;]*)/i;
+const NOT_ADDED = sparing(
+  /\b(?:couldn't|could not|can't|cannot|didn't|did not|wasn't able to|unable to|failed to|wouldn't) (?:\w+ )?(?:attach|add|set|save|include|store|link|put|record)\b(?<rest>[^.;]*)/i,
+);
 const REST = /\b(?:other|others|else|rest|everything|remaining|everyone|everybody|on|off|two|three)\b/i;
 
 /** What is said of the rows that the run touched: what of them was kept, and what they lack. */

@@ -1,6 +1,7 @@
 import { SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
+import { sparing } from '../../language/sparing.ts';
 import { judgeSwitch, LEFT, namesSwitch, settingsIn, spokenSwitches, saidState } from '../facts/judge-switch.ts';
 import type { Named } from '../facts/judge-switch.ts';
 import type { Tables } from '../../worlds/world.ts';
@@ -8,18 +9,22 @@ import type { Row } from '../log.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 
-const SWITCHED =
-  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i;
-const NEEDED =
-  /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable|leave|exit|take|get)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i;
+const SWITCHED = sparing(
+  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i,
+);
+const NEEDED = sparing(
+  /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable|leave|exit|take|get)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i,
+);
 /** "Sent after taking your phone out of low battery mode." */
 const HAVING =
   /\b(?:after|by) (?:first |briefly )?(?:turning|switching|taking|putting|enabling|disabling)\b|\bafter (?=[^.;,]*\b(?:was|were|had been) (?:turned|switched|put|enabled|disabled)\b)/i;
 /** "I couldn't end low battery mode." */
-const COULD_NOT =
-  /\b(?:couldn't|could not|wasn't able to|was not able to|was unable to|unable to|failed to|didn't manage to|did not manage to)\b[^.;]*\b(?:turn|switch|end|leave|exit|disable|enable|activate|deactivate|stop|put|get|take)\b[^.;]*$/i;
-const AT_FIRST =
-  /\b(?:first|while|until|because|before|as long|when|initially|since|so|without|in (?:low|power)|directly|right away|earlier)\b/i;
+const COULD_NOT = sparing(
+  /\b(?:couldn't|could not|wasn't able to|was not able to|was unable to|unable to|failed to|didn't manage to|did not manage to)\b[^.;]*\b(?:turn|switch|end|leave|exit|disable|enable|activate|deactivate|stop|put|get|take)\b[^.;]*$/i,
+);
+const AT_FIRST = sparing(
+  /\b(?:first|while|until|because|before|as long|when|initially|since|so|without|in (?:low|power)|directly|right away|earlier)\b/i,
+);
 /** "I put your phone in low battery mode." */
 const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
 /** "and so is cellular", "and low battery mode too" */
@@ -30,8 +35,9 @@ const COULD_STAY = /\bcould (?:stay|remain)\b/i;
 const STAYS = /^\s*(?:on|off|enabled|disabled|active|running|untouched|as)\b/i;
 const WAS = /\b(?:was|were|had (?:\w+ )?been|kept|held)\b/i;
 /** "Low battery mode kept wifi off": it was so. */
-const BEFORE =
-  /\b(?:already|anyway|to begin with|from the start|at first|initially|before|when i (?:looked|checked|started))\b/i;
+const BEFORE = sparing(
+  /\b(?:already|anyway|to begin with|from the start|at first|initially|before|when i (?:looked|checked|started))\b/i,
+);
 /** "On and then off again" */
 const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,30}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
 const THEN = /^\W*and (?:then|afterwards|later) (?:straight |right )?(?:back )?(?<last>on|off)\b/i;
@@ -42,8 +48,9 @@ const AT_WORK =
   /^(?: is| are|'s)(?: now| still| currently)+ (?:protecting|saving|running|active|in (?:effect|force|use)|preserving|conserving|extending|helping|limiting|restricting|blocking)\b|^ (?:is|'s) (?:limiting|restricting|blocking|preventing|slowing|holding|throttling)\b|^ (?:still|continues to) (?:protects?|saves?|runs?|preserves?|conserves?|extends?|helps?|limits?|restricts?|blocks?)\b/i;
 const IN_MODE = /\b(?:keeps?|is|stays?|remains?|still|phone|while)\b[^.;,]*\bin (?:the )?$/i;
 const HELD = /^(?!.*\b(?:i|we)\b)(?!\W*(?:and |but )?(?:i |we )?(?:kept|left)\b).*\b(?:kept|held|was keeping)\b/i;
-export const POSSIBLE =
-  /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before(?! (?:too|as well)\b|\W*$)|until|once|if|whether|without|after|when(?:ever)?)\b/i;
+export const POSSIBLE = sparing(
+  /\b(?:can|could|would|should|must|might|may|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before(?! (?:too|as well)\b|\W*$)|until|once|if|whether|without|after|when(?:ever)?)\b/i,
+);
 
 /** What is said of switches: how they are, how they were, and that they were switched. */
 export const states: Checker = (spoken) => {
@@ -203,10 +210,12 @@ const STATUS = /\b(?:status|value)\b[^.;,]{0,20}?"?\b(?<value>true|false)\b/i;
 const IT_IS =
   /^\W*(?:and |but |as |since |because )?it(?:'s| is) (?:currently |still |now )*(?:switched |turned )?(?<state>on|off|disabled|enabled)\b(?! (?:your|the|my|a|its|it)\b)/i;
 
-const NO_OTHERS =
-  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\bas it was\b/i;
-const RESTORED =
-  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings) back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i;
+const NO_OTHERS = sparing(
+  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\bas it was\b/i,
+);
+const RESTORED = sparing(
+  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings) back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i,
+);
 
 function areRestored({ known, message }: CheckedText, all: ReadonlySet<string>): boolean {
   const [first, now] = [settingsAt({ known }, known.log.firstUserIndex), settingsAt({ known }, message)];
@@ -234,8 +243,9 @@ function changedSettings({ known, message }: CheckedText): ReadonlySet<string> {
   );
 }
 
-const UNTOUCHED =
-  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i;
+const UNTOUCHED = sparing(
+  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i,
+);
 const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
 
 /** A setting that was switched although it is said that it, or that none, was. */
@@ -252,8 +262,9 @@ function untouchedIn(text: string, named: readonly Named[], spoken: CheckedText)
 }
 
 /** What is at fault in place of what was switched. */
-const FAULT =
-  /\b(?:the |your )?(?:fault|problem|issue|trouble|cause|culprit)\b[^.;,]{0,12}\b(?:is|lies|must|was|has to|seems)\b(?<what>[^.;]*)|\b(?<who>[^.;,]{3,40}?)\b(?: itself)? (?:must be|is probably|seems to be|has to be|is likely) (?:broken|faulty|defective|down|the (?:problem|issue|cause)|to blame|at fault|out of order|damaged)\b|\b(?<which>[^.;,]{3,40}?) (?:is|was) (?:the (?:problem|issue|cause|culprit)|to blame|at fault)\b/i;
+const FAULT = sparing(
+  /\b(?:the |your )?(?:fault|problem|issue|trouble|cause|culprit)\b[^.;,]{0,12}\b(?:is|lies|must|was|has to|seems)\b(?<what>[^.;]*)|\b(?<who>[^.;,]{3,40}?)\b(?: itself)? (?:must be|is probably|seems to be|has to be|is likely) (?:broken|faulty|defective|down|the (?:problem|issue|cause)|to blame|at fault|out of order|damaged)\b|\b(?<which>[^.;,]{3,40}?) (?:is|was) (?:the (?:problem|issue|cause|culprit)|to blame|at fault)\b/i,
+);
 
 /** "The router must be broken", where a switch was off. */
 function blamed(spoken: CheckedText): readonly CheckedWords[] {
