@@ -1,3 +1,4 @@
+import { consents, leavesSettings } from '../../language/consent.ts';
 import { calledTool } from '../agent-calls.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
 import { tableNamed } from '../columns.ts';
@@ -24,7 +25,7 @@ export function isInTheWay(setting: string, log: WorldLog, { definition: { tools
   );
   if (dependent.length === 0 || isHopeless || holdsOthers) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
-  if (messages.some((row) => isOfUser(row) && FREE.test(String(row.content)))) return true;
+  if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
   const called = new Set(messages.flatMap(toolsCalled));
   if (dependent.some(({ name }) => called.has(name))) return true;
   const names = spokenSwitches(log.tables).find((one) => one.setting === setting)?.names;
@@ -48,11 +49,6 @@ function isAgreed(messages: readonly SandboxRow[], name: RegExp): boolean {
     if (isOfUser(row)) return true;
     if (row.sender !== 'AGENT' || row.recipient !== 'USER') return false;
     const reply = messages.slice(index + 1).find((one) => one.sender === 'USER');
-    return reply !== undefined && YES.test(String(reply.content));
+    return reply !== undefined && consents(String(reply.content));
   });
 }
-
-const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|please|go ahead|do (?:it|that|so)|fine|alright|both|all)\b/i;
-
-/** "You may change the settings." */
-const FREE = /\bsettings?\b|\bwhat(?:ever)? (?:is in the way|it takes)\b/i;
