@@ -19,14 +19,15 @@ import type { FinishStep } from './finished-record.ts';
 import { stopwatch } from './stopwatch.ts';
 import { codeErrorDetail } from '../results/explain/code-error.ts';
 import type { ResultsStore } from '../results/store.ts';
+import { trajectoryId } from '../sandbox/cell.ts';
 import type { Cell } from '../sandbox/cell.ts';
 
 /** Where the code of an agent failed in each of so many runs, or in all if there are fewer, it fails in the others too. */
 const RUNS_THAT_STOP = 10;
 
 /**
- * Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. That is this run too where its workflow
- * was cancelled between the local activity that stored it and the end of the workflow task.
+ * Scores and stores a trajectory. Idempotent: the store keeps the first scored run of an id. If that is this run, an earlier attempt
+ * stored it, whose answer came too late or whose workflow was cancelled meanwhile: it is not scored again, which may take as long.
  */
 export async function finishTrajectory(
   dependencies: ActivityDependencies,
@@ -39,10 +40,11 @@ export async function finishTrajectory(
   const scenario = prepared.scenario(cell.scenario, settings);
   const prompting = await promptingOf(dependencies.texts, settings);
   const { harness } = dependencies;
-  const record = finishedRecord(prepared, { ...step, prompting, harness, workflow });
-  const evaluated = lap();
   const { trajectories, traffic } = dependencies.store;
-  const saved = await trajectories.save(record);
+  const stored = workflow === null ? null : await scoredRun(trajectories, trajectoryId(cell), workflow.runId);
+  const record = stored ?? finishedRecord(prepared, { ...step, prompting, harness, workflow });
+  const evaluated = lap();
+  await trajectories.save(record);
   await traffic.endRun(cell.sweep, record.id);
   const { finishedAt: storedAt } = lap();
   dependencies.spans?.(tracedRun(record), () => [
@@ -50,11 +52,23 @@ export async function finishTrajectory(
     storeSpan(record, { startedAt: evaluated.finishedAt, finishedAt: storedAt }),
     agentSpan(record, storedAt),
   ]);
-  const kept = saved === 'already-there' && record.score === null ? await trajectories.find(record.id) : null;
-  const isOwn = workflow !== null && kept?.runId === workflow.runId;
-  if (isOwn) return { ...finishResult(kept, scenario), outcome: kept.outcome };
   const stop = await stopOfBroken(dependencies.store, cell, endingOf(events));
-  return { ...finishResult(record, scenario), ...(stop && { stop }) };
+  return {
+    ...finishResult(record, scenario),
+    ...(stored && { outcome: stored.outcome }),
+    ...(stop && { stop }),
+  };
+}
+
+/** Null if there is none of this run of the workflow. */
+async function scoredRun(
+  trajectories: ResultsStore['trajectories'],
+  id: string,
+  runId: string,
+): Promise<TrajectoryRecord | null> {
+  if ((await trajectories.pendingAmong([id])).length > 0) return null;
+  const found = await trajectories.find(id);
+  return found?.runId === runId ? found : null;
 }
 
 /** A score as it is shown, also that of a run that has not ended. */

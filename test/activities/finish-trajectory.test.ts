@@ -83,3 +83,14 @@ it('a run that was stored before its workflow was cancelled says what is stored;
     expect(await finish(cancelled, 'other')).toMatchObject({ similarity: null, solved: null });
     expect(await finish(cancelled, 'other')).not.toHaveProperty('outcome');
   }));
+
+it('an attempt after one whose answer came too late does not score the run again', () =>
+  withStore(async (store) => {
+    const shorter = damagingRun().filter((_, index) => index !== 1);
+    const finish = (events: readonly TrajectoryEvent[], runId: string) =>
+      finishTrajectory(createDependencies(store, {}), stepOf(events), { workflowId: 'w', runId });
+    const first = await finish(damagingRun(), 'first');
+    expect(await finish(shorter, 'first')).toEqual({ ...first, outcome: 'completed' });
+    const other = await finish(shorter, 'other');
+    expect(other.turnCount).not.toBe(first.turnCount);
+  }));
