@@ -87,18 +87,20 @@ export const findText: FindValue = (value, text) => {
   const said = wordsOf(text);
   const own = wordsOf(value);
   if (own.length === 0) return [];
-  const exact = said.flatMap((_, from) =>
-    own.every(({ form }, offset) => said[from + offset]?.form === form)
+  const exact = said.flatMap(({ form: first }, from) =>
+    first === own[0]!.form && own.every(({ form }, offset) => said[from + offset]?.form === form)
       ? [spanFrom(said, from, from + own.length)]
       : [],
   );
-  return exact.length > 0 ? exact : retold(own, said);
+  return exact.length > 0 ? exact : retold(contentForms(value), said);
 };
 
-function retold(own: readonly Word[], said: readonly Word[]): readonly Span[] {
-  const wanted = new Set(contentWords(own).map(({ form }) => form));
+const contentForms = keptFor(1 << 14, (value) => new Set(contentWords(wordsOf(value)).map(({ form }) => form)));
+
+function retold(wanted: ReadonlySet<string>, said: readonly Word[]): readonly Span[] {
   if (wanted.size < RETOLD_WORDS) return [];
   const hits = said.flatMap(({ form }, index) => (wanted.has(form) ? [index] : []));
+  if (hits.length < wanted.size * RETOLD_SHARE) return [];
   let from = 0;
   const groups = hits.flatMap((hit, rank) => {
     const next = hits[rank + 1];

@@ -85,6 +85,7 @@ export function unitsOf(dimension: string): readonly SpokenUnit[] {
 
 /** The unit that the text goes on with after a number, and how long it is. */
 export function unitAfter(text: string): { readonly unit: SpokenUnit; readonly length: number } | undefined {
+  if (!/^[\s-]?[\p{L}\p{S}%]/u.test(text)) return undefined;
   let best: { unit: SpokenUnit; length: number } | undefined;
   for (const [unit, pattern] of UNITS) {
     const length = pattern.exec(text)?.[0].length ?? 0;

@@ -78,7 +78,8 @@ export function repeatedError({ calls, messages }: Evidence): readonly Sign[] {
 export function codeForCall({ told, run: { definition } }: Evidence): readonly Sign[] {
   const names = definition.tools.filter(({ caller }) => caller === 'agent').map(({ name }) => name);
   return told.flatMap(({ message, text }): readonly Sign[] => {
-    const call = names.map((name) => new RegExp(`\\b${name}\\s*\\(`).exec(text)).find((match) => match !== null);
+    const called = [...text.matchAll(/\b(\w+)\s*\(/g)];
+    const call = names.map((name) => called.find(([, one]) => one === name)).find((match) => match !== undefined);
     if (call === undefined) return [];
     const quote = text.slice(call.index).split('\n', 1)[0]!;
     return [{ mode: 'code_for_call', title: 'Wrote code instead of calling a tool', message, quote }];
