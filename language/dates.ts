@@ -1,4 +1,4 @@
-import * as chrono from 'chrono-node';
+import * as chrono from 'chrono-node/en';
 import { DateTime } from 'luxon';
 import { keptFor } from './kept.ts';
 import { sparing } from './sparing.ts';
@@ -50,12 +50,12 @@ const datesIn = keptFor(1 << 16, (timed) => {
 });
 
 const reader = new chrono.Chrono({
-  parsers: chrono.casual.parsers.map((parser) => {
+  parsers: chrono.casual.parsers.map((parser): chrono.Parser => {
     let pattern: Pattern | undefined;
     return {
       // It only calls `exec`, and the pattern is always the same.
-      pattern: (context: chrono.ParsingContext) => (pattern ??= sparing(parser.pattern(context))) as RegExp,
-      extract: (context: chrono.ParsingContext, match: RegExpMatchArray) => parser.extract(context, match),
+      pattern: (context) => (pattern ??= sparing(parser.pattern(context))) as RegExp,
+      extract: (context, match) => parser.extract(context, match),
     };
   }),
   refiners: chrono.casual.refiners,
