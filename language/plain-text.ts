@@ -12,6 +12,7 @@ export function plainText(text: string): string {
     .replaceAll(/\s?[\u2013\u2014]\s?/g, (dash) => (dash.length === 1 ? '-' : ' - '))
     .replaceAll('\u2212', '-')
     .replaceAll(/(?<=\p{L} )\+(?= \p{L})/gu, 'and')
+    .replaceAll(/(?<=\b(?:on|off)) on (?=the way\b)/gi, ' along ')
     .replaceAll(/[\u00A0\u2007\u2009\u202F]/g, ' ')
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*#+\s*/gm, '')

@@ -71,7 +71,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 
   [
-    /\bby (?:car|train|bus|bike|plane)\b|\b(?:driving|walking|cycling|road) distance\b|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
+    /\bby (?:car|train|bus|bike|plane)\b|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
     'it is a straight line',
   ],
   [
@@ -91,7 +91,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells how full the battery is',
   ],
   [
-    /\b(?:unread|un-?opened)\b|\b(?:has|have|was|been|already) (?:already |just |(?:received|got|delivered|opened),? and )*(?:read|seen|opened)\b(?: (?:it|by|your|the)\b|[.!]?$)/i,
+    /\b(?:unread|un-?opened)\b|\b(?:has|have|was|been|already) (?:already |just |(?:received|got|delivered|opened),? and )*(?:read|seen|opened)\b(?: (?:it|by|your|the)\b|[.,!]?\s*$)/i,
     'nothing tells whether anybody read it',
   ],
   [
@@ -156,7 +156,14 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\bon (?:your|the) way to\b|\bheading (?:to|for|towards)\b(?! \d)|\babout to arrive\b/i,
     'nothing tells where the user goes',
   ],
-  [/\brecord (?:lows?|highs?)\b/i, 'nothing tells how it was'],
+  [
+    /\brecord (?:lows?|highs?)\b|\b(?:best|worst|highest|lowest|strongest|weakest)\b[^.;]*\b(?:all|of the|this|in an?|in) (?:week|month|year|weeks|months|years)\b/i,
+    'nothing tells how it was',
+  ],
+  [
+    /\b(?:you two|the two of you)(?:'ve| have|'d| had)? (?:\w+ )?(?:been|worked|known|met|fell|fought|quarrell?ed|argued|talked|spoken|agreed|studied|lived)\b/i,
+    'nothing tells that',
+  ],
   [
     /\byour (?:phone|device) (?:is|was|has been) (?:off|dead|lost|stolen|offline|broken|(?:turned|switched|powered) off|out of (?:power|battery)|unreachable|in airplane)\b/i,
     'the phone is on',
@@ -185,8 +192,8 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 const UNTOLD = UNTOLD_PATTERNS.map(([pattern, why]) => [sparing(pattern), why] as const);
 
-/** Those that look at where a clause begins, which is not where the text does. */
-const OF_CLAUSES = new Set(UNTOLD.filter(([pattern]) => pattern.source.includes('^')));
+/** Those that look at where a clause begins or ends, which is not where the text does. */
+const OF_CLAUSES = new Set(UNTOLD.filter(([pattern]) => /[$^]/.test(pattern.source)));
 
 const GONE = /\b(?:was|were|got|been) (?:\w+ )?(?:deleted|erased|lost|wiped|purged)\b/i;
 

@@ -31,6 +31,7 @@ const WATCHES = new RegExp(
   [
     String.raw`\b(?:I'll|I will|I'm going to)\b[^.;?]*\b(?:let you know|tell you|inform you|keep you (?:posted|updated|informed)|update you|watch|monitor|keep an eye)\b[^.;?]*\b(?:when|once|as soon as|if|until|on) ${OTHERS}\b`,
     String.raw`\b(?:[Ww]hen|[Oo]nce|[Aa]s soon as|[Ii]f) ${OTHERS} [^.;?]*\bI(?:'ll| will)(?: also)? (?:let you know|tell you|inform you|pass it on|forward)\b`,
+    String.raw`\bI(?:'ll| will)(?: also| gladly| happily)? (?:watch|monitor|track|keep (?:watching|monitoring|an eye on))\b`,
     String.raw`\b[Yy]ou(?:'ll| will) (?:also |then |even )*(?:get|receive|have) (?:an?|another) (?:text|e-?mail|call|message|SMS)\b`,
   ].join('|'),
   'u',

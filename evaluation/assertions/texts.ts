@@ -7,7 +7,8 @@ import type { Row } from '../log.ts';
 import type { Checker, CheckedWords } from './assertion.ts';
 
 const QUOTED = /"([^"\n]{8,}?)"/g;
-const REPORTED = /\b(?:says|said|reads|read|wrote|texted|sent)(?: you)?(?: (?:to|him|her|them))?:\s*([^"\n]{8,})/gi;
+const REPORTED =
+  /\b(?:says|said|reads|read|wrote|texted|sent)(?: you)?(?: (?:to|him|her|them))?:\s*([^"\n]{8,})(?!\s*["\w])/gi;
 
 /** Whether a quotation is a text or a part of it, word for word. */
 function isPart(quotation: string, text: string): boolean {

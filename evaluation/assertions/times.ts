@@ -51,7 +51,8 @@ export const times: Checker = (spoken) => {
       !NO_DATE.test(date.text) &&
       !(SPAN_OF_TIME.test(date.text) && (focus === undefined || !/\bfrom now\b/i.test(date.text))) &&
       (standing(reading, date) === 'asserted' || NOT_UNTIL.test(masked.slice(0, date.start))) &&
-      !FORMER.test(leadOf(reading, date)),
+      !FORMER.test(leadOf(reading, date)) &&
+      !COUNTED.test(masked.slice(0, date.start)),
   );
   findings.push(...insteadOf(spoken));
   findings.push(...ages(spoken, focus));
@@ -140,6 +141,9 @@ function isInTable(text: string, at: number): boolean {
   const line = text.slice(text.lastIndexOf('\n', at) + 1, end === -1 ? undefined : end);
   return /\|.*\|/.test(line) || /^\W*(?:date|day|time|when|due|due date)\b[^:]{0,6}:/i.test(line);
 }
+
+/** "224 sleeps if you count tonight." */
+const COUNTED = /\b(?:count(?:ing)?|includ(?:e|ing)) $/i;
 
 /** "That's in two days." */
 const THAT_IS = /\b(?:that's|that is|which is|that'll be|that will be)\W*$/i;

@@ -8,7 +8,8 @@ const DONE: Readonly<Record<Act, string>> = {
   changed:
     'changed|updated|modified|saved|edited|set|corrected|fixed|relabell?ed|marked|listed|labell?ed|turned into|made|replaced|renamed|switched|are now|is now|(?:are|is) (?:an? |your |both )?\\w+ now|now has|reverted|restored|back to|stored',
   sent: 'sent|texted|messaged|delivered|went out|gone out|went through|off it went|on its way|forwarded',
-  moved: 'moved|postponed|rescheduled|pushed|shifted|set|changed|updated|delayed|now due|is due|bumped|snoozed|put off',
+  moved:
+    'moved|postponed|rescheduled|pushed|shifted|set|changed|updated|delayed|now due|now comes|is due|bumped|snoozed|put off',
 };
 
 /** What is the contrary of having done it. */
@@ -41,6 +42,7 @@ const COMMON = new Set([
   'now has',
   'is due',
   'now due',
+  'now comes',
   'noted',
   'in place',
   'stored',

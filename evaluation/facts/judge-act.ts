@@ -53,6 +53,6 @@ function verdictOf(act: ActFact['act'], text: string): FactFinding['verdict'] | 
 function isHypothetical(text: string): boolean {
   return (
     /\b(?:can|could|would|should|must|might|may|to) (?:be|get|have)\b/i.test(text) ||
-    (PROMISE.test(text) && !/\b(?:remind|tell you to)\b/i.test(text))
+    (PROMISE.test(text) && !/\b(?:remind(?:ed)?|tell you to)\b/i.test(text))
   );
 }

@@ -8,6 +8,7 @@ import { factJudge } from '../facts/judge-fact.ts';
 import type { JudgeFact } from '../facts/judge-fact.ts';
 import type { KnownFact } from '../facts/fact.ts';
 import type { EvaluationLog } from '../log.ts';
+import { rowId } from '../side-effects/row-changes.ts';
 import { speaksOfDeed } from './speaks-of-deed.ts';
 
 /** A text and the message that it was. */
@@ -24,6 +25,8 @@ export interface Talk {
   readonly heard: readonly Said[];
   /** The last message at which something in the world was other than before; -1 if nothing ever was. */
   readonly lastChange: number;
+  /** Whether a row that the run added was changed later on. */
+  readonly wasRevised: () => boolean;
   readonly judge: JudgeFact;
   /** Whether a text speaks of what a fact says was done; true of facts that are no deeds. */
   readonly speaksOfDeed: (fact: KnownFact, text: string) => boolean;
@@ -33,20 +36,24 @@ export interface Talk {
   readonly falseClaim: (message: number) => string | undefined;
 }
 
-/** In characters of one message: a user reads no more, and a worker must answer meanwhile. */
+/** In characters, of one message and of all: a user reads no more, and a worker must answer meanwhile. */
 const LONGEST_TOLD = 16_000;
+const LONGEST_TALK = 64_000;
 
 export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
   const known = new RunKnowledge({ ...log, tables: surroundings.definition.tables }, surroundings);
-  const [told, heard]: [Said[], Said[]] = [[], []];
+  const [whole, heard]: [Said[], Said[]] = [[], []];
   const results: string[] = [];
   for (let message = log.firstUserIndex; message < log.length; message++) {
     const { sender, recipient, content } = log.message(message);
     if (sender === 'AGENT' && recipient === 'USER')
-      told.push({ message, text: endsOf(withoutResults(content ?? '', results), LONGEST_TOLD) });
+      whole.push({ message, text: withoutResults(content ?? '', results) });
     if (sender === 'USER' && recipient === 'AGENT') heard.push({ message, text: content ?? '' });
     if (sender === 'EXECUTION_ENVIRONMENT') results.push(content ?? '');
   }
+  const length = whole.reduce((sum, { text }) => sum + Math.min(text.length, LONGEST_TOLD), 0);
+  const share = length > LONGEST_TALK ? Math.floor(LONGEST_TALK / whole.length) : LONGEST_TOLD;
+  const told = whole.map(({ message, text }) => ({ message, text: endsOf(text, share) }));
   const judge = factJudge(
     surroundings.definition.tables,
     (table) => log.rows(table, log.firstUserIndex),
@@ -59,6 +66,7 @@ export function talkOf(log: EvaluationLog, surroundings: Surroundings): Talk {
     told,
     heard,
     lastChange: lastChangeOf(known),
+    wasRevised: () => wasRevised(known),
     judge,
     speaksOfDeed: (fact, text) => speaksOfDeed(fact, text, known),
     assertions,
@@ -71,4 +79,17 @@ function lastChangeOf({ log }: RunKnowledge): number {
   for (let message = log.length - 1; message > log.firstUserIndex; message--)
     if (tables.some((table) => log.rows(table, message) !== log.rows(table, message - 1))) return message;
   return -1;
+}
+
+function wasRevised({ changes, log: { tables } }: RunKnowledge): boolean {
+  return changes.some(({ message, table, changed }) =>
+    changed.some(({ before }) =>
+      changes.some(
+        (earlier) =>
+          earlier.message < message &&
+          earlier.table === table &&
+          earlier.added.some((row) => rowId(table, row, tables) === rowId(table, before, tables)),
+      ),
+    ),
+  );
 }

@@ -20,7 +20,7 @@ const MORE: Readonly<Record<Act, RegExp>> = {
   removed: /\b(?:off|out of|rid of|took|taken|take off|exists?|vanished|struck|dropped|left)\b/i,
   changed:
     /\b(?:gave|given|swapped|became|become|turned|reached|shows?|carr(?:y|ies)|count|appears?|filed|both|in place|up to date)\b/i,
-  sent: /\b(?:text(?:ed)?|it's off|it is off|off (?:it|to)|is out|went|gone|through|asked|told|has (?:it|your|got|been)|have your|got (?:it|your)|received|knows?|is with|reached|arrived|off it)\b/i,
+  sent: /\b(?:text(?:ed)?|it's off|it is off|(?:message|text)\b[^.]{0,40} is off|off (?:it|to)|is out|went|gone|through|asked|told|has (?:it|your|got|been)|have your|got (?:it|your)|received|knows?|is with|reached|arrived|off it)\b/i,
   moved: /\b(?:remind\w*|nudg\w+|ping\w*|due|new time|hear (?:from|about)|goes off|go off|later|instead|from .* to)\b/i,
 };
 

@@ -1,6 +1,7 @@
 import { afterRetraction } from '../../language/corrections.ts';
 import { asksOf } from '../../language/questions/asks-of.ts';
 import { findWord } from '../../language/find-values.ts';
+import { donePattern } from '../facts/acts.ts';
 import { describeFact } from '../facts/fact.ts';
 import type { Fact, FactFinding, KnownFact } from '../facts/fact.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
@@ -77,7 +78,15 @@ export function reports({ fact }: Of<'reports'>, talk: Talk): Statement {
     known.kind === 'name' &&
     last.verdict === 'rival' &&
     /\b(?:left with|leaves?|remain(?:s|ing)?|(?:still|only) have)\b/i.test(textAt(talk, last.message) ?? '');
-  const isFalse = (last.verdict === 'rival' && !isLeftOver) || (last.verdict === 'denied' && !mayBeDenied && !isGone);
+  // "Moved it to Friday" reports what was added wrongly before.
+  const isRevised =
+    known.kind === 'act' &&
+    known.act === 'added' &&
+    last.verdict === 'rival' &&
+    !donePattern('removed').test(last.found) &&
+    talk.wasRevised();
+  const isFalse =
+    (last.verdict === 'rival' && !isLeftOver && !isRevised) || (last.verdict === 'denied' && !mayBeDenied && !isGone);
   return stated(known, last, !isFalse, last.message);
 }
 

@@ -29,6 +29,7 @@ const constraint = (defaults: Partial<ReferenceConstraint>): Check =>
       told: [],
       heard: [],
       lastChange: -1,
+      wasRevised: () => false,
       judge: () => ({ verdict: 'silent', found: '' }) as const,
       speaksOfDeed: () => true,
       assertions: () => [],

@@ -274,6 +274,48 @@ it.each([
     'no conversation',
   ],
   [
+    'turn_on_location_low_battery_mode_implicit',
+    'Location service is on. It would not come on as long as low battery mode was active.',
+    'Location service is on, and both wifi and location are off.',
+    'location_service is on',
+  ],
+  [
+    'find_distance_with_location_name',
+    'It is 67.86 km in a straight line. The road distance is longer, of course.',
+    'It is 67.86 km. The road distance is the same.',
+    'it is a straight line',
+  ],
+  [
+    'send_message_with_phone_number_and_content',
+    'Your message to +12453344098 is off: "How far along is your new record?"',
+    'Your message is on its way to +12453344098. It has already been opened, so an answer may come soon.',
+    'anybody read it',
+  ],
+  [
+    'send_message_with_contact_content_cellular_off',
+    'It is sent: Jonas got your "How far along is your new record?"',
+    'Your message "How is your new record selling?" has been sent.',
+    'what was sent says',
+  ],
+  [
+    'convert_currency',
+    '14,785.74 yuan. That is the best I can do.',
+    '14,785.74 yuan. That is the best the dollar has stood against the yuan all month.',
+    'how it was',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist was deleted. He was your friend.',
+    'Jonas Lindqvist was deleted, since you mentioned the two of you fell out.',
+    'nothing tells that',
+  ],
+  [
+    'search_reminder_with_recency_upcoming',
+    'Order the dark blue swimsuit for summer, due in an hour. That makes three, counting tonight.',
+    'Order the dark blue swimsuit for summer, due tonight.',
+    'no time of',
+  ],
+  [
     'update_contact_with_id_and_phone_number',
     'The number is +1 987-654-3210 now. I looked everything up before that.',
     'The number is +1 987-654-3210 now. I looked the entry up again afterwards.',
