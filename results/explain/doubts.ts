@@ -4,7 +4,7 @@ import { talkOf } from '../../evaluation/statements/conversation.ts';
 import { PROFILE_RULES } from '../../sandbox/profile-rules.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { TrajectoryRecord } from '../record.ts';
-import type { Doubt } from './doubt-text.ts';
+import type { DoubtedStatement } from './doubt-text.ts';
 
 type Played = Pick<TrajectoryRecord, 'world' | 'events' | 'profile' | 'clock'>;
 
@@ -12,7 +12,7 @@ type Played = Pick<TrajectoryRecord, 'world' | 'events' | 'profile' | 'clock'>;
 export function doubtsOf(
   { world, events, profile, clock }: Played,
   definition: Surroundings['definition'],
-): readonly Doubt[] {
+): readonly DoubtedStatement[] {
   if (PROFILE_RULES[profile].originalScores) return [];
   const messages = messagesOf(events);
   return talkOf(logOf({ world, events }), { definition, clock })
@@ -24,7 +24,7 @@ export function doubtsOf(
 }
 
 /** Where a text has the words of a quote, whatever stands between them: a quote has no Markdown and straight marks only. */
-function placeOf(quote: string, text: string): Doubt['place'] {
+function placeOf(quote: string, text: string): DoubtedStatement['place'] {
   const words = quote.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const pattern = `(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]+')}(?![\\p{L}\\p{N}])`;
   const found = words.length === 0 ? null : new RegExp(pattern, 'u').exec(text);

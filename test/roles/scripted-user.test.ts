@@ -185,6 +185,10 @@ describe('courtesy, offers and statements', () => {
     ],
     ['turn_on_wifi_low_battery_mode', 'I can turn low battery mode off and then wifi on; is that what you want?'],
     ['turn_on_wifi_low_battery_mode', 'For that I have to end low battery mode. Should I do it, yes or no?'],
+    [
+      'turn_on_cellular_low_battery_mode',
+      "Low battery mode is in the way: while it's on, cellular service has to stay off. Shall I switch low battery mode off, and then cellular service on?",
+    ],
   ])('an offer that serves the wish is accepted: %s', async (name, text) => {
     expect(await answer(name, text)).toMatch(/^(?:Yes|Sure)\b/);
   });

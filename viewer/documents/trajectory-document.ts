@@ -1,6 +1,6 @@
 import type { MilestoneGraph } from '../../evaluation/milestone.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { Doubt } from '../../results/explain/doubt-text.ts';
+import type { DoubtedStatement } from '../../results/explain/doubt-text.ts';
 import type { LabelVerdict, RunLabel } from '../../results/store/labels.ts';
 import type { ModeName } from '../../evaluation/modes/mode.ts';
 import type { Tables } from '../../worlds/world.ts';
@@ -15,7 +15,7 @@ export interface TrajectoryDocument {
   /** Of its world. */
   readonly tables: Tables;
   /** What the agent said that is not known to be so; nothing if the results do not hold the pack of the run. */
-  readonly doubts: readonly Doubt[];
+  readonly doubts: readonly DoubtedStatement[];
   /** Null if the results do not hold the pack of the run. */
   readonly grader: { readonly milestones: MilestoneGraph; readonly minefields: MilestoneGraph } | null;
 }

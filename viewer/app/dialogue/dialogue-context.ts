@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Doubt } from '../../../results/explain/doubt-text.ts';
+import type { DoubtedStatement } from '../../../results/explain/doubt-text.ts';
 import type { Tables } from '../../../worlds/world.ts';
 import type { MilestoneNode } from '../model/trajectory/milestone-nodes.ts';
 
@@ -12,7 +12,7 @@ export interface DialogueFacts {
   /** The milestones and minefields that matched at a message. */
   readonly matchedAt: (message: number) => readonly MilestoneNode[];
   /** What a message says that is not known to be so. */
-  readonly doubtsAt: (message: number) => readonly Doubt[];
+  readonly doubtsAt: (message: number) => readonly DoubtedStatement[];
   /** Whether the links stay on the page, which then is not left in the browser's history. */
   readonly staysOnPage: boolean;
   readonly messageLink: (message: number) => string;

@@ -1,10 +1,10 @@
 import { doubtText } from '../../../results/explain/doubt-text.ts';
-import type { Doubt } from '../../../results/explain/doubt-text.ts';
+import type { DoubtedStatement } from '../../../results/explain/doubt-text.ts';
 import type { Passage } from '../text/visible-parts.ts';
 import styles from './doubts.module.css';
 
 /** The words of a message that are not known to be so. */
-export function doubtedPassages(doubts: readonly Doubt[]): readonly Passage[] {
+export function doubtedPassages(doubts: readonly DoubtedStatement[]): readonly Passage[] {
   return doubts
     .flatMap((doubt) =>
       doubt.place === null ? [] : [{ ...doubt.place, className: doubtClass(doubt), title: doubtText(doubt) }],
@@ -12,6 +12,6 @@ export function doubtedPassages(doubts: readonly Doubt[]): readonly Passage[] {
     .toSorted((one, other) => one.start - other.start);
 }
 
-export function doubtClass({ verdict }: Doubt): string | undefined {
+export function doubtClass({ verdict }: DoubtedStatement): string | undefined {
   return styles[verdict.replace(' ', '-')];
 }
