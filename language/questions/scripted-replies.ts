@@ -96,8 +96,11 @@ function sequelTo(
   if (reply.when === undefined) return waiting;
   if (!('says' in reply.when) || asks.some(isAboutSettings)) return undefined;
   const told = statementsOf(text).filter(({ masked }) => !FAILS.test(masked));
-  const words = told.map((sentence) => sentence.text.replaceAll(SETTINGS, '')).join(' ');
-  return containsPhrase(words, reply.when.says) ? waiting : undefined;
+  const words = told.map((sentence) => sentence.text).join(' ');
+  const named = reply.when.says.filter((phrase) => phrase.search(SETTINGS) !== -1);
+  return containsPhrase(words, named) || containsPhrase(words.replaceAll(SETTINGS, ''), reply.when.says)
+    ? waiting
+    : undefined;
 }
 
 /** "What exactly?" can only mean what has not been said yet, if that is one thing. */

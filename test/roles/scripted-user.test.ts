@@ -15,6 +15,7 @@ import { Subject } from '../../validation/subject.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { take } from './asking.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
+import { repliesTo } from '../../language/questions/scripted-replies.ts';
 
 const pack = loadPack();
 const prepared = new PreparedPack(pack);
@@ -236,6 +237,12 @@ describe('courtesy, offers and statements', () => {
       'Low battery mode has wifi and location switched off, and I need both. OK to turn it off and those on?';
     expect(await answer(name, text)).not.toContain('tomorrow');
     expect(await answer(name, 'Low battery mode is off now. The low there is 17.8 °C.')).toContain('tomorrow');
+  });
+
+  it('answers what a reply says of a setting by its name', () => {
+    const replies = [{ when: { says: ['toggle airplane mode'] }, say: 'That is done.' }];
+    expect(repliesTo(replies, () => false, 'Step 1 is yours: toggle airplane mode.')).toEqual([0]);
+    expect(repliesTo(replies, () => false, 'Airplane mode is off.')).toEqual([]);
   });
 
   it.each([
