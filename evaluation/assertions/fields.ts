@@ -104,7 +104,7 @@ export const fields: Checker = (spoken) => {
       if (is === undefined || said === undefined) continue;
       const isSo =
         known.fields.some(({ value }) => typeof value === 'string' && said[1].test(value)) ||
-        known.heard.some((one) => said[0].test(one));
+        [...known.heard, ...known.resultTexts].some((one) => said[0].test(one));
       if (
         !isSo &&
         !isNegatedBefore(text.slice(0, said[0].exec(text)!.index)) &&

@@ -12,8 +12,8 @@ interface Rules extends Surroundings {
 
 /**
  * Whether a setting may have had to be switched for what the agent did: a tool depends on it that the agent called, or it
- * holds others, or the user named it or agreed to it. Where nothing can be done, where the user leaves the settings to the
- * agent, and where no tool says what it depends on, it may.
+ * holds others, or the user named it or agreed to it. Where nothing can be done, where the agent was stopped at its work,
+ * where the user leaves the settings to it, and where no tool says what it depends on, it may.
  */
 export function isInTheWay(setting: string, log: WorldLog, { definition: { tools = [] }, milestones }: Rules): boolean {
   const dependent = tools.filter(({ dependsOn }) => dependsOn.includes(setting));
@@ -25,11 +25,17 @@ export function isInTheWay(setting: string, log: WorldLog, { definition: { tools
   );
   if (dependent.length === 0 || isHopeless || holdsOthers) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
+  const isAtWork = messages.findLastIndex(isOfAgent) < messages.findLastIndex((row) => toolsCalled(row).length > 0);
+  if (isAtWork) return true;
   if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
   const called = new Set(messages.flatMap(toolsCalled));
   if (dependent.some(({ name }) => called.has(name))) return true;
   const names = spokenSwitches(log.tables).find((one) => one.setting === setting)?.names;
   return names !== undefined && isAgreed(messages, new RegExp(names.source, 'i'));
+}
+
+function isOfAgent({ sender, recipient }: SandboxRow): boolean {
+  return sender === 'AGENT' && recipient === 'USER';
 }
 
 function isOfUser({ sender, recipient }: SandboxRow): boolean {
@@ -47,7 +53,7 @@ function isAgreed(messages: readonly SandboxRow[], name: RegExp): boolean {
   return messages.some((row, index) => {
     if (!name.test(String(row.content))) return false;
     if (isOfUser(row)) return true;
-    if (row.sender !== 'AGENT' || row.recipient !== 'USER') return false;
+    if (!isOfAgent(row)) return false;
     const reply = messages.slice(index + 1).find((one) => one.sender === 'USER');
     return reply !== undefined && consents(String(reply.content));
   });

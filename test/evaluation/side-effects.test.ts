@@ -9,6 +9,7 @@ import type { Constraint, Milestone } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
 import type { World, WorldChange } from '../../sandbox/world.ts';
 import type { ContactRow, ReminderRow, SettingRow } from '../../worlds/phone/tables.ts';
+import type { Message } from '../../sandbox/message.ts';
 import { call, runOf, say, traceOf, WORLD } from './run.ts';
 
 /** A state of some tables, in place of that of {@link WORLD}. */
@@ -34,12 +35,17 @@ const normal: SettingRow = { ...device, wifi: true };
 const settings = (changes: Partial<SettingRow> = {}): State => ({ SETTING: [{ ...normal, ...changes }] });
 
 /** The score of a run that begins in the first state and is in each of the others after a call. */
-function scoreOf([first = {}, ...states]: readonly State[], milestones: readonly Milestone[], tool = 'change'): Score {
+function scoreOf(
+  [first = {}, ...states]: readonly State[],
+  milestones: readonly Milestone[],
+  tool = 'change',
+  end: readonly Message[] = [say('agent', 'user', 'Done')],
+): Score {
   const calls = states.flatMap((state, index) => {
     const before = { ...first, ...states.slice(0, index).reduce((known, one) => ({ ...known, ...one }), {}) };
     return call(traceOf(tool), ...changesTo({ ...WORLD, ...before }, state));
   });
-  const run = { ...runOf(...calls, say('agent', 'user', 'Done')), world: { ...WORLD, ...first } };
+  const run = { ...runOf(...calls, ...end), world: { ...WORLD, ...first } };
   return evaluateLog(
     logOf(run),
     { definition: PHONE, milestones: { milestones }, minefields: { milestones: [] } },
@@ -171,8 +177,8 @@ describe('a run has no side effects', () => {
 
 describe('a restriction of the device that is lifted', () => {
   const held = settings({ wifi: false, location_service: false, low_battery_mode: true });
-  const effectsWith = (tool: string) =>
-    scoreOf([held, settings()], [told], tool).sideEffects.map(({ column }) => column);
+  const effectsWith = (tool: string, end?: readonly Message[]) =>
+    scoreOf([held, settings()], [told], tool, end).sideEffects.map(({ column }) => column);
 
   it('is no harm where a call depended on it', () => {
     expect(effectsWith('search_weather_around_lat_lon')).toEqual([]);
@@ -180,6 +186,10 @@ describe('a restriction of the device that is lifted', () => {
 
   it('is a change that no one asked for where none did, but for what holds others', () => {
     expect(new Set(effectsWith('search_contacts'))).toEqual(new Set(['location_service', 'wifi']));
+  });
+
+  it('may still be of use to an agent that was stopped at its work', () => {
+    expect(effectsWith('search_contacts', [])).toEqual([]);
   });
 });
 
