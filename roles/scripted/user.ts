@@ -198,7 +198,7 @@ const LEFT_TO_USER =
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(
-  String.raw`\b(?:${CANNOT}|need(?:s|ed)?|requires?|has to be|have to be|must be|first)\b`,
+  String.raw`\b(?:${CANNOT}|needs?|(?<!\bI (?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
   'i',
 );
 

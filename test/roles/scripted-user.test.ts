@@ -554,13 +554,20 @@ describe('objections', () => {
       "It's 17.3 °C in Cupertino. Low battery mode is off, with wifi and location on, since I needed those to check.",
     ],
     [
+      'settings that were switched for a place that it tells',
+      'find_current_city_low_battery_mode_alt',
+      "You're in Cupertino. Low battery mode is off now, and wifi and location are on: I needed them.",
+    ],
+    [
       'a way to say no',
       'find_distance_with_location_name_insufficient_information',
       'No. Neither your position nor a map is here, and without both it would be made up.',
     ],
   ])('the user does not object to %s', async (_, name, text) => {
     expect(NAMES).toContain(name);
-    expect(await answer(name, text)).not.toSatisfy(isObjection);
+    const said = (await answer(name, text)) ?? '';
+    expect(said).not.toSatisfy(isObjection);
+    expect(new UserWords(0, [], []).has('unblock', said)).toBe(false);
   });
 
   /** What the agent told the user in a run that judges called right; `objected`: after the user had objected to something. */
