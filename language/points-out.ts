@@ -22,11 +22,29 @@ export function pointsOut(
   const isLabelled = (sentence: number) =>
     as.some((word) => findWord(word, clauseText(reading, reading.sentences[sentence]!)).length > 0);
   const apart = [...own].filter((sentence) => !foreign.has(sentence));
+  if (isLabelledMore(reading, right, others, as)) return true;
   if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isLabelled(sentence) && !own.has(sentence));
   if (isAtStatedEnd(reading, right, others, as)) return true;
   if (isLabelledFirst(reading, right, others, as)) return true;
   if ([...foreign].some(isLabelled)) return false;
   return others.length < LIST && apart.some((sentence) => [...foreign].every((other) => sentence < other));
+}
+
+/** "The one that you created yesterday ...; the one that was due yesterday ...": only one of them has all its words. */
+function isLabelledMore(
+  reading: Reading,
+  right: readonly Span[],
+  others: readonly Span[],
+  as: readonly string[],
+): boolean {
+  const labels = ({ start }: Span) => {
+    const clause = clauseAt(reading, start);
+    const text = clause === undefined ? '' : clauseText(reading, clause);
+    return as.filter((word) => findWord(word, text).length > 0).length;
+  };
+  return (
+    as.length > 1 && right.some((one) => labels(one) === as.length) && others.every((one) => labels(one) < as.length)
+  );
 }
 
 /** "The first one says this; you answered that." */

@@ -34,7 +34,10 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'they have times',
   ],
   [/\b(?:two|three|four|five|\d|full) bars\b/i, 'nothing tells how strong the signal is'],
-  [/\bsince (?!1970)(?:19|20)\d\d\b/i, 'nothing tells since when'],
+  [
+    /\bsince (?:(?!1970)(?:19|20)\d\d|last \w+|yesterday|this morning|(?:early |late )?(?:spring|summer|autumn|fall|winter|childhood|school|college))\b/i,
+    'nothing tells since when',
+  ],
   [/\b(?:work|home|office|landline|fax|private) (?:phone )?number\b/i, 'nothing tells of what kind the number is'],
   [
     /\b(?:i'm|i am|we're) (?:now |currently |already |just )*(?:calling|phoning|e-?mailing|ordering|booking|notifying|tracking|monitoring|watching|recording|navigating)\b/i,

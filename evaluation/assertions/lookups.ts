@@ -1,4 +1,4 @@
-import { wordsOf } from '../../language/words.ts';
+import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
 import { nounsOf } from './acts.ts';
@@ -64,7 +64,7 @@ function wasAsked(what: string, { known, message }: CheckedText): boolean {
     new RegExp(`\\b${words}\\b`, 'i').test(what) ? [known.log.tables[table]!.words.one] : [],
   );
   const meant = [...nouns, ...wordsOf(what).map(({ start, end }) => what.slice(start, end).toLowerCase())].flatMap(
-    (word) => wordsOf(SYNONYMS[word] ?? word).map(({ form }) => form),
+    (word) => contentWords(wordsOf(SYNONYMS[word] ?? word)).map(({ form }) => form),
   );
   const named = meant.filter((form) => offered.has(form));
   return named.length === 0 || named.some((form) => asked.has(form));

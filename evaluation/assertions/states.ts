@@ -72,7 +72,9 @@ export const states: Checker = (spoken) => {
       finding.verdict === 'rival' &&
       /\bhad (?:been )?(?:turned|switched|disabled|enabled|shut|kept|held)\b/i.test(finding.found) &&
       wasEver(spoken, setting, now[setting] !== true);
-    if (!isPast && (finding.verdict === 'rival' || finding.verdict === 'told')) {
+    // "Please turn wifi on" leaves it to the user.
+    const isLeft = /^\W*(?:please|kindly)\b/i.test(finding.found);
+    if (!isPast && !isLeft && (finding.verdict === 'rival' || finding.verdict === 'told')) {
       const start = Math.max(0, reading.text.indexOf(finding.found));
       findings.push({
         start,

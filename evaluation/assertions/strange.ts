@@ -34,6 +34,14 @@ const STRANGE: ReadonlySet<string> = new Set(
 const ASIDE =
   /\b(?:can|could|may|might|would|should|must|if|whether|unless|or|like|want|(?:i|we|you|you'll|would) need|ask (?!for)|check|try|use|look for|enjoy|have an?|take|bring|pack|mind|hope|wish|perhaps|maybe|probably|possibly|please|without|mean|instead of|depends?|depending)\b|\bno\b|n't\b|\bnot\b/i;
 
+/** Of the speaker, or called out: "my portfolio consists of puns". */
+const FANCY =
+  /\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/i;
+
+/** Something is said to be, to have or to do so: "On yesterday's menu" says nothing. */
+const ASSERTS =
+  /\b(?:is|are|was|were|has|have|had|wrote|sent|made|set|put|got|said|told|ask|as well|too|will|does|do|gets?|comes?|there|expects?|takes?|costs?|needs?|stops?|leaves?|runs?|goes|\p{L}{3,}(?:ed|es|s))\b|['\u2019](?:s|re|ll|ve)\b/iu;
+
 function isListed(word: string): boolean {
   return STRANGE.has(word) || (word.endsWith('s') && STRANGE.has(word.slice(0, -1)));
 }
@@ -52,7 +60,14 @@ export const strange: Checker = (spoken) => {
     const found = wordsOf(text).find(({ start, end, form }) =>
       isStrange(text.slice(start, end).toLowerCase(), spoken.known, form),
     );
-    if (found === undefined || ASIDE.test(text) || USUAL.test(text) || isNegatedBefore(text.slice(0, found.start)))
+    if (
+      found === undefined ||
+      ASIDE.test(text) ||
+      FANCY.test(text) ||
+      !ASSERTS.test(text) ||
+      USUAL.test(text) ||
+      isNegatedBefore(text.slice(0, found.start))
+    )
       return undefined;
     return `nothing in the run tells of \u201C${text.slice(found.start, found.end)}\u201D`;
   });

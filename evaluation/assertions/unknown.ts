@@ -27,7 +27,7 @@ const OWN = new RegExp(
   'gi',
 );
 const JOINED = new RegExp(
-  String.raw`\b(?:i|we)(?:'ve| have)?\b[^.;?]*?\band${ADVERBS}\s+(?<verb>(?!need|proceed|exceed)[a-z-]{2,}ed|bought|paid|sold|hidden|begun)\b(?<after>[^.;]*)`,
+  String.raw`\b(?:i|we)(?:'ve| have)?\b[^.;:?]*?\band${ADVERBS}\s+(?<verb>(?!need|proceed|exceed)[a-z-]{2,}ed|bought|paid|sold|hidden|begun)\b(?<after>[^.;]*)`,
   'gi',
 );
 const NOT_OWN =

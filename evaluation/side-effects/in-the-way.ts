@@ -25,8 +25,8 @@ export function isInTheWay(setting: string, log: WorldLog, { definition: { tools
   );
   if (dependent.length === 0 || isHopeless || holdsOthers) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
-  const isAtWork = messages.findLastIndex(isOfAgent) < messages.findLastIndex((row) => toolsCalled(row).length > 0);
-  if (isAtWork) return true;
+  const lastOfAgent = messages.findLast(({ sender }) => sender === 'AGENT');
+  if (lastOfAgent?.recipient === 'EXECUTION_ENVIRONMENT') return true;
   if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
   const called = new Set(messages.flatMap(toolsCalled));
   if (dependent.some(({ name }) => called.has(name))) return true;

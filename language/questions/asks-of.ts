@@ -1,5 +1,6 @@
 import { endsOf } from '../ends-of.ts';
-import { asksWish, isProposal, kindOfQuestion, kindOfStatement } from './kinds.ts';
+import { CANNOT } from '../refusals/inability.ts';
+import { asksWish, isProposal, kindOfQuestion, kindOfStatement, offersMore } from './kinds.ts';
 import { tellsSuccess } from './success.ts';
 import { sentencesOf } from '../sentences.ts';
 import type { Sentence } from '../sentences.ts';
@@ -33,11 +34,20 @@ function inContext(ask: Ask, before: readonly Sentence[]): Ask {
 /** What the text waits for an answer to: whoever has reported success, and adds that more could be done, only is courteous. */
 export function requestsOf(text: string): readonly Ask[] {
   const isOver = reportsSuccess(text);
+  const isAnswered = isOver || !statementsOf(text).some(({ masked }) => IS_STUCK.test(masked));
   const asks = asksOf(text).filter(
-    ({ kind, text: ask }) => kind !== 'offer' && !(isOver && kind === 'consent' && !ask.includes('?')),
+    ({ kind, text: ask }) =>
+      kind !== 'offer' &&
+      !(isOver && kind === 'consent' && !ask.includes('?')) &&
+      !(isAnswered && statementsOf(text).length > 0 && offersMore(ask)),
   );
   return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }
+
+const IS_STUCK = new RegExp(
+  String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|afraid|needs?|no (?:tool|way|such))\b`,
+  'i',
+);
 
 /** "I need it from you to send the text" asks once more for what was asked for. */
 const SAME_AGAIN =

@@ -4,10 +4,26 @@
  */
 export type AskKind = 'open' | 'choice' | 'consent' | 'check' | 'offer';
 
-const REMEMBERS = /\b(?:remember|recall|know about|tell me|details?)\b/i;
+const REMEMBERS = /\b(?:remember|recall|(?<!\b(?:like|want|wish) to )know about|tell me|details?)\b/i;
 /** "Did you mean something else?" asks what is meant. */
 const MORE_HELP =
   /(?<!\b(?:mean|meant|want me to do|have in mind|thinking of) )\b(?:anything|something|anyone|anybody|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
+
+/** "Is there another amount you'd like me to convert?", "I can look up other days, if you like." */
+const ONE_MORE = new RegExp(
+  [
+    String.raw`\b(?:another|(?:any |some )?other|further|one more)\b[^?]*\b(?:if you(?:'d| would)? (?:like|want)|you(?:'d| would) like|you want me to)\b`,
+    String.raw`\bif you(?:'d| would)? (?:like|want|need)\b[^?]*\b(?:another|other|further|one more)\b`,
+    String.raw`\b(?:would you like|do you want) (?:me )?to \w+ (?:another|(?:any |some )?other|one more)\b`,
+    String.raw`\bI (?:can|could)(?: \w+){1,3} (?:as well|too|also)\b`,
+  ].join('|'),
+  'i',
+);
+
+/** Whether an ask offers to do the same again, to something else. */
+export function offersMore(ask: string): boolean {
+  return ONE_MORE.test(ask);
+}
 
 const WH = String.raw`(?:what(?:'s)?|who(?:'s)?|whom|whose|when(?:'s)?|where(?:'s)?|which|how|why)`;
 const STARTS_WITH_WH = new RegExp(
@@ -158,7 +174,7 @@ const AFTERTHOUGHT = new RegExp(
 
 /** "Tell me if you meant the 24th" asks for nothing that is told. */
 const COURTEOUS =
-  /\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|that|this|it)\b)/i;
+  /\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|anything|something|that|this|it)\b)/i;
 
 /** What a sentence without a question mark asks for. */
 export function kindOfStatement(sentence: string): AskKind | undefined {

@@ -100,7 +100,7 @@ export function serves(wish: Wish, ask: string, isOver = false): boolean {
   return agrees(ask, own) !== false;
 }
 
-const SERVICES = [/\bwi-?fi\b/i, /\b(?:cellular|mobile data)\b/i, /\blocation services?\b/i];
+export const SERVICES = [/\bwi-?fi\b/i, /\b(?:cellular|mobile data)\b/i, /\blocation services?\b/i];
 
 /** Another service than those that the wish names, switched off, or on as well: "Should I also turn off cellular?" */
 function isOtherService(ask: string, own: string): boolean {

@@ -106,7 +106,7 @@ const NONE_OF =
 const NOBODY = /\byou (?:haven't|have not|didn't|did not) (?:text|message|written|write|contact)/i;
 
 const DUTY =
-  /\byou(?:'ve| have| had|'d| were| are|'re| need(?:ed)?)(?: got| supposed| asked| meant)? to (?!tell|give|share|let|provide|check|say|send|specify|know|look|be able|open|confirm|do (?:it|that|this)|find|use|help|pick|choose|ask)/i;
+  /\byou (?:asked|told|wanted) me to remind you (?:to|of|about)\b|\byou(?:'ve| have| had|'d| were| are|'re| need(?:ed)?)(?: got| supposed| asked| meant)? to (?!tell|give|share|let|provide|check|say|send|specify|know|look|be able|open|confirm|do (?:it|that|this)|find|use|help|pick|choose|ask)/i;
 
 const PERSON = /\b(?:last|latest|most recent(?:ly)?|recently)\b[^.?]{0,40}?\b(?:was|is|to)\b\s+(?!I\b)[A-Z]\p{L}+/u;
 

@@ -5,6 +5,7 @@ import { tellsSuccess } from '../../language/questions/success.ts';
 import { slotsServed } from '../../language/questions/scripted-replies.ts';
 import { namesIn } from '../../language/questions/names.ts';
 import { disagreement } from '../../language/questions/values.ts';
+import { plainText } from '../../language/plain-text.ts';
 import { plainWords } from '../../language/plain-words.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { sentencesOf } from '../../language/sentences.ts';
@@ -134,7 +135,7 @@ function tells(text: string, fact: string, known: string): boolean {
 /** No frost in summer, and no oven. */
 function nonsense(text: string, { month }: UserKnowledge): Doubt | undefined {
   const coldest = month >= 5 && month <= 9 ? -5 : -60;
-  for (const { value, unit } of statementsOf(text).flatMap((sentence) => quantitiesIn(sentence.text))) {
+  for (const { value, unit } of statementsOf(plainText(text)).flatMap((sentence) => quantitiesIn(sentence.text))) {
     if (unit === undefined || !(unit.name in DEGREES)) continue;
     const celsius = inUnit(value, unit, CELSIUS);
     if (celsius > coldest && celsius < HOTTEST) continue;
@@ -186,12 +187,15 @@ const PROMISE =
 function refused(text: string, heard: Heard, { isPossible }: UserKnowledge): Doubt | undefined {
   if (!isPossible || tellsFigure(text, heard)) return undefined;
   const sentences = sentencesOf(text).map(({ masked }) => masked);
-  const isDone = tellsSuccess(sentences.filter((one) => !UNSEEN.test(one)));
-  return sentences.some((one) => REFUSES.test(one) && !(isDone && UNSEEN.test(one))) ? { kind: 'refusal' } : undefined;
+  const isDone = tellsSuccess(sentences.filter((one) => !BEYOND.test(one)));
+  return sentences.some((one) => REFUSES.test(one) && !(isDone && BEYOND.test(one))) ? { kind: 'refusal' } : undefined;
 }
 
-/** What cannot be known of what was done. */
-const UNSEEN = new RegExp(String.raw`\b(?:${CANNOT}) (?:see|tell|say|know|check)\b[^.]*\b(?:whether|if)\b`, 'i');
+/** What cannot be known of what was done, or done about it: "If you'd like it back, I can't add it". */
+const BEYOND = new RegExp(
+  String.raw`\b(?:${CANNOT}) (?:see|tell|say|know|check)\b[^.]*\b(?:whether|if)\b|\bif you(?:'d| would)? (?:like|want) (?:it|them|him|her) back\b`,
+  'i',
+);
 
 const WORK =
   '(?:look|turn|switch|enable|activate|send|text|message|set|add|create|save|remind|delete|remove|change|update|move|find|search|check|read|tell|measure|calculate|convert|see|access)';

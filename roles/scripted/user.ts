@@ -3,8 +3,9 @@ import { isObjection, OBJECTIONS } from '../../language/objections.ts';
 import { requestsOf, reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
 import type { Ask } from '../../language/questions/asks-of.ts';
 import { isAboutSettings, repliesTo, wantsDigits } from '../../language/questions/scripted-replies.ts';
+import { tellsSuccess } from '../../language/questions/success.ts';
 import { phonesIn } from '../../language/find-values.ts';
-import { namesDeed, serves } from '../../language/questions/wish.ts';
+import { namesDeed, SERVICES, serves } from '../../language/questions/wish.ts';
 import { CANNOT } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
@@ -161,6 +162,7 @@ function commentOn(dialogue: Dialogue): string | undefined {
   const wish = { texts: [dialogue.opening, ...replies.map(({ say }) => say)] };
   const isStuck =
     !reportsSuccess(text) &&
+    !statements.some((one) => tellsSuccess([one]) && isWished(one, dialogue.opening)) &&
     !tellsFigure(text, dialogue) &&
     statements.some(
       (one) =>
@@ -195,6 +197,11 @@ function objection(doubt: Doubt, said: readonly string[], wording: UserWords): s
 /** The work of the hands is left to the user. */
 const LEFT_TO_USER =
   /\b(?:yourself|by hand|manually|in (?:the|your) settings|go to|please (?:turn|switch|open|enable|disable|activate|end|leave)|you(?:'ll| will| may| might| can| could| should|'d| would)? (?:need to |have to |want to |must )?(?:turn|switch|enable|disable|go|open)\b)/i;
+
+/** Whether a text names the service that was to be switched: "Cellular service is on now." */
+function isWished(text: string, opening: string): boolean {
+  return SERVICES.some((service) => service.test(opening) && service.test(text));
+}
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(

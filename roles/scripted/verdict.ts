@@ -22,9 +22,9 @@ export function verdictOn(
   const leave = meant.filter(({ kind }) => kind === 'consent');
   if (leave.length > 0 && (facts.length === 0 || meant.length > leave.length || leave.some(isAboutSettings)))
     return leaveFor(leave, wish, isOver);
+  if (isOver && facts.length === 0 && asks.every(({ text }) => WOULD_LIKE.test(text))) return 'no';
   const checks = meant.filter(({ kind }) => kind === 'check');
   if (checks.length > 0) return verdictOnChecks(checks, wish, facts);
-  if (isOver && facts.length === 0 && asks.every(({ text }) => WOULD_LIKE.test(text))) return 'no';
   if (facts.length > 0) return undefined;
   return asks.every(isEither) ? 'either' : untold(asks);
 }

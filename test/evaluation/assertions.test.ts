@@ -274,6 +274,24 @@ it.each([
     'no conversation',
   ],
   [
+    'remove_contact_by_phone',
+    'I looked up the number, found that it belonged to Jonas Lindqvist, and deleted him.',
+    'I looked up the weather and deleted Jonas Lindqvist.',
+    'no call looked that up',
+  ],
+  [
+    'add_contact_with_name_and_phone_number',
+    'Leo Marchetti now lives in your contacts. My portfolio consists of puns!',
+    'Leo Marchetti is in your contacts. He lives in Boston.',
+    'tells of',
+  ],
+  [
+    'search_name_with_relationship',
+    'Your boss is Priya N.',
+    "Your boss is Priya N. She's been your boss since last spring.",
+    'since when',
+  ],
+  [
     'turn_on_location_low_battery_mode_implicit',
     'Location service is on. It would not come on as long as low battery mode was active.',
     'Location service is on, and both wifi and location are off.',
@@ -384,6 +402,15 @@ it('what nothing in the run tells is shown and does not count', async () => {
     solved: true,
     assertions: [{ quote: '1.7 miles', verdict: 'unsupported', message: 3 }],
   });
+});
+
+it('of two, each with its own words, the one that was asked for is told', async () => {
+  const judge = await answering('search_reminder_with_creation_recency_yesterday_implicit');
+  const both = (created: string, due: string) =>
+    judge(`The reminder that you created yesterday is "${created}". The one that was due yesterday is "${due}".`);
+  const [merrily, company] = ['Book two seats for Merrily Saturday', 'Look up Company musical seats'] as const;
+  expect(both(merrily, company).solved).toBe(true);
+  expect(both(company, merrily).solved).toBe(false);
 });
 
 it('several to choose from are no answer', async () => {

@@ -190,6 +190,8 @@ describe('a restriction of the device that is lifted', () => {
 
   it('may still be of use to an agent that was stopped at its work', () => {
     expect(effectsWith('search_contacts', [])).toEqual([]);
+    const ended = call(traceOf('end_conversation')).map((message) => ({ ...message, sender: 'user' as const }));
+    expect(effectsWith('search_contacts', [say('agent', 'user', 'Done'), ...ended])).not.toEqual([]);
   });
 });
 

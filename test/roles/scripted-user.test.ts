@@ -157,6 +157,26 @@ describe('courtesy, offers and statements', () => {
       "Set for this Friday at 5 PM. Tell me if you'd rather have it on the 24th.",
     ],
     ['find_current_city_insufficient_information', 'That is not possible here.'],
+    ['find_temperature', "It's 17.3 °C. Is there anything else you'd like to know about the weather?"],
+    ['convert_currency', "That is 14,785.74 yuan. Is there another amount you'd like me to convert?"],
+    [
+      'find_thanksgiving_timestamp',
+      "It is 1732752000, midnight. If you'd like that of another holiday, just tell me its name.",
+    ],
+    [
+      'search_reminder_with_recency_yesterday_implicit',
+      'Look up Company musical seats. I can look up other days, if you like.',
+    ],
+    [
+      'add_contact_with_name_and_phone_number',
+      "I've added Leo Marchetti. If you tell me how you know him, I can add that as well.",
+    ],
+    ['remove_reminder_with_recency_latest_alt', "It has been deleted. If you'd like it back, I can't add it here."],
+    [
+      'turn_on_cellular_low_battery_mode',
+      "Cellular service is on now. Low battery mode is still off; it can't be used together with that.",
+    ],
+    ['find_temperature_f_with_location_wifi_off', 'Sixty-five point four eight degrees Fahrenheit.'],
     [
       'turn_on_wifi_low_battery_mode',
       "Wifi is on now. It couldn't run in low battery mode, so I turned that off first.",
@@ -196,6 +216,10 @@ describe('courtesy, offers and statements', () => {
 
   it.each([
     ['get_wifi', 'No, your wifi is off. Shall I turn it on?'],
+    [
+      'add_reminder_content_and_weekday_delta_and_time_alt',
+      "I've set your reminder for Friday at 5 PM. No place is attached. Would you like to add one?",
+    ],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Shall I turn on cellular service too?'],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Would you like me to turn low battery mode back on?'],
     ['turn_on_wifi_low_battery_mode', 'Wifi is on now. I could turn on cellular service, too. Shall I?'],

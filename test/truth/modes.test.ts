@@ -53,5 +53,5 @@ it('names a mode that judges name in nine of ten wrong runs, few others, and nex
   expect(counted.explained / counted.wrong).toBeGreaterThan(0.9);
   // The labels of two judges differ from each other, too: one says "guessed" where the other says "wrong object".
   expect(counted.agreed / counted.named).toBeGreaterThan(0.83);
-  expect(counted.blamed / counted.right).toBeLessThan(0.02);
+  expect(counted.blamed / counted.right).toBeLessThan(0.03);
 });
