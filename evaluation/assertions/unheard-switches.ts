@@ -2,7 +2,7 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import { settingsIn, spokenSwitches } from '../facts/judge-switch.ts';
 import type { Checker } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
-import { POSSIBLE } from './states.ts';
+import { POSSIBLE } from './switch-clause.ts';
 
 const TURNED =
   /\b(?:i|we)(?:'ve| have)?(?: also| just| now)* (?:(?:turned|switched)(?: on| off)?|put (?:on|off))(?: (?:the|your|my))? (?<what>[\w-]+(?: mode)?)\b/i;

@@ -1,0 +1,220 @@
+import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { isNegatedBefore } from '../../language/negation.ts';
+import { sparing } from '../../language/sparing.ts';
+import { saidState } from '../facts/judge-switch.ts';
+import type { Named } from '../facts/judge-switch.ts';
+import { areRestored, settingsSoFar, wasEver, wasSwitched } from './known-settings.ts';
+import { isOnNow, otherwise, POSSIBLE } from './switch-clause.ts';
+import type { SwitchClause, SwitchRule, SwitchUntruth } from './switch-clause.ts';
+import { ofPast } from './switch-deeds.ts';
+
+/** The only one that a clause names. */
+function onlyOne({ named }: SwitchClause): Named | undefined {
+  return named.length === 1 ? named[0] : undefined;
+}
+
+const FIRST_TRY = /\b(?:at|on) (?:the |my )?(?:very )?first (?:attempt|try|go)\b/i;
+
+const ofFirstTry: SwitchRule = ({ text, spoken }) =>
+  FIRST_TRY.test(text) && !isNegatedBefore(text) && spoken.known.hasFailures
+    ? { topic: 'first try', reason: 'a call had failed' }
+    : undefined;
+
+/** "Status: false" */
+const STATUS = /\b(?:status|value)\b[^.;,]{0,20}?"?\b(?<value>true|false)\b/i;
+
+const ofStatus: SwitchRule = (said) => {
+  const status = STATUS.exec(said.text)?.groups!['value'];
+  if (status === undefined || said.asked === undefined) return undefined;
+  return isOnNow(said, said.asked) === /true/i.test(status) ? undefined : otherwise(said, said.asked);
+};
+
+const SETTINGS_CHANGED = new RegExp(
+  String.raw`\b(?:changed|touched|switched|turned|adjusted) (?:only |just )?(?<many>${SMALL_NUMERALS.slice(1, 8).join('|')}|\d) (?:of your )?settings?\b`,
+  'i',
+);
+
+const ofNumber: SwitchRule = ({ text, changed }) => {
+  const many = SETTINGS_CHANGED.exec(text)?.groups!['many'];
+  if (many === undefined) return undefined;
+  const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
+  return (word === -1 ? Number(many) : word) === changed.size
+    ? undefined
+    : { topic: 'settings', reason: `${changed.size} were changed` };
+};
+
+const NO_OTHERS = sparing(
+  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\bas it was\b/i,
+);
+
+const ofOthers: SwitchRule = ({ text, changed, spoken: { reading, known }, clause, asked }) =>
+  NO_OTHERS.test(text) &&
+  changed.size > settingsSoFar(reading.masked.slice(0, clause.end), known.log.tables, asked).size
+    ? { topic: 'settings', reason: `${changed.size} were changed` }
+    : undefined;
+
+const RESTORED = sparing(
+  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings) back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i,
+);
+
+const ofRestoring: SwitchRule = ({ text, changed, spoken }) =>
+  RESTORED.test(text) && !POSSIBLE.test(text) && changed.size > 0 && !areRestored(spoken, changed)
+    ? { topic: 'settings', reason: 'they are not as they were' }
+    : undefined;
+
+const UNTOUCHED = sparing(
+  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i,
+);
+const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
+
+/** A setting that was switched although it is said that it, or that none, was. */
+const ofUntouched: SwitchRule = ({ text, named, changed }) => {
+  const match = UNTOUCHED.exec(text);
+  if (match === null) return undefined;
+  const { rest, kept, all: whole } = match.groups!;
+  const from = match.index + match[0].length - (rest ?? kept ?? '').length;
+  const isAfter = /\bhave to be\b|\bneed to be\b/i.test(match[0]);
+  const touched =
+    whole !== undefined || ANY_SETTING.test(rest ?? '')
+      ? [...changed][0]
+      : named.find(({ start, setting }) => (isAfter || start >= from) && changed.has(setting))?.setting;
+  return touched === undefined ? undefined : { topic: `touching ${touched}`, reason: `${touched} was switched` };
+};
+
+const ofNeedless: SwitchRule = (said) => {
+  const only = onlyOne(said);
+  return only !== undefined &&
+    /\b(?:no|without) $/i.test(said.text.slice(0, only.start)) &&
+    /^(?: was| is| were)? (?:needed|required|necessary)\b/i.test(said.text.slice(only.end)) &&
+    said.changed.has(only.setting)
+    ? { topic: `touching ${only.setting}`, reason: `${only.setting} was switched` }
+    : undefined;
+};
+
+/** "I couldn't end low battery mode." */
+const COULD_NOT = sparing(
+  /\b(?:couldn't|could not|wasn't able to|was not able to|was unable to|unable to|failed to|didn't manage to|did not manage to)\b[^.;]*\b(?:turn|switch|end|leave|exit|disable|enable|activate|deactivate|stop|put|get|take)\b[^.;]*$/i,
+);
+const AT_FIRST = sparing(
+  /\b(?:first|while|until|because|before|as long|when|initially|since|so|without|in (?:low|power)|directly|right away|earlier)\b/i,
+);
+
+const ofFailure: SwitchRule = (said) => {
+  const only = onlyOne(said);
+  return only !== undefined &&
+    COULD_NOT.test(said.text.slice(0, only.start)) &&
+    !AT_FIRST.test(said.text) &&
+    said.changed.has(only.setting)
+    ? { ...otherwise(said, only.setting), topic: `switching ${only.setting}` }
+    : undefined;
+};
+
+function isMode({ switches }: SwitchClause, setting: string): boolean {
+  return switches.some((one) => one.setting === setting && one.isMode);
+}
+
+/** "I put your phone in low battery mode." */
+const PUT_IN = /\b(?:i|we)(?:'ve| have)? (?:also |just )?(?:put|switched|set)\b[^.]*\b(?:in|into|to)\s+(?:the )?$/i;
+
+const ofPutting: SwitchRule = (said) => {
+  const only = onlyOne(said);
+  if (only === undefined || !isMode(said, only.setting) || POSSIBLE.test(said.text)) return undefined;
+  const before = said.text.slice(0, only.start);
+  return PUT_IN.test(before) && !isNegatedBefore(before) && !wasSwitched(said.spoken, only.setting, true)
+    ? { topic: `switching ${only.setting}`, reason: `${only.setting} was not switched on` }
+    : undefined;
+};
+
+/** "Low battery mode is still protecting your battery." */
+const AT_WORK =
+  /^(?: is| are|'s)(?: now| still| currently)+ (?:protecting|saving|running|active|in (?:effect|force|use)|preserving|conserving|extending|helping|limiting|restricting|blocking)\b|^ (?:is|'s) (?:limiting|restricting|blocking|preventing|slowing|holding|throttling)\b|^ (?:still|continues to) (?:protects?|saves?|runs?|preserves?|conserves?|extends?|helps?|limits?|restricts?|blocks?)\b/i;
+const IN_MODE = /\b(?:keeps?|is|stays?|remains?|still|phone|while)\b[^.;,]*\bin (?:the )?$/i;
+
+const ofWork: SwitchRule = (said) => {
+  const only = onlyOne(said);
+  if (only === undefined || !isMode(said, only.setting) || POSSIBLE.test(said.text)) return undefined;
+  const { text } = said;
+  const isAtWork =
+    AT_WORK.test(text.slice(only.end)) || (IN_MODE.test(text.slice(0, only.start)) && !/\b(?:was|were)\b/i.test(text));
+  return isAtWork && !isNegatedBefore(text.slice(0, only.end + 12)) && !isOnNow(said, only.setting)
+    ? otherwise(said, only.setting)
+    : undefined;
+};
+
+/** "On all along", "off the whole time". */
+const THROUGHOUT = /\b(?:all along|the (?:whole|entire) time|all the time|throughout|from start to finish)\b/i;
+
+const ofWholeTime: SwitchRule = (said) => {
+  const only = onlyOne(said);
+  if (only === undefined || !THROUGHOUT.test(said.text)) return undefined;
+  const isOn = saidState(said.text, only, said.named);
+  return isOn !== undefined &&
+    !isNegatedBefore(said.text.slice(0, only.start)) &&
+    wasEver(said.spoken, only.setting, !isOn)
+    ? { topic: `throughout ${only.setting}`, reason: `${only.setting} was switched` }
+    : undefined;
+};
+
+/** "and so is cellular", "and low battery mode too" */
+const LIKEWISE = /\bso (?:is|are|has|have|did)\b|\b(?:as well|too|likewise)\W*$/i;
+
+const ofLikeness: SwitchRule = (said) => {
+  const only = onlyOne(said);
+  if (only === undefined || said.lastState === undefined) return undefined;
+  return saidState(said.text, only, said.named) === undefined &&
+    LIKEWISE.test(said.text) &&
+    !POSSIBLE.test(said.text) &&
+    isOnNow(said, only.setting) !== said.lastState
+    ? otherwise(said, only.setting)
+    : undefined;
+};
+
+/** "On and then off again" */
+const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,30}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
+const THEN = /^\W*and (?:then|afterwards|later) (?:straight |right )?(?:back )?(?<last>on|off)\b/i;
+
+/** "I turned it on briefly, and then off again." */
+const ofBothWays: SwitchRule = (said) => {
+  const { text, own, last } = said;
+  const [single] = own.length === 0 && last.length === 1 && THEN.test(text) ? last : own;
+  const ends = (ON_AND_OFF.exec(text) ?? (own.length === 0 ? THEN.exec(text) : null))?.groups!['last'];
+  if (ends === undefined || single === undefined || own.length > 1 || POSSIBLE.test(text)) return undefined;
+  return isOnNow(said, single.setting) === /on/i.test(ends) ? undefined : otherwise(said, single.setting);
+};
+
+/** "It is currently disabled." */
+const IT_IS =
+  /^\W*(?:and |but |as |since |because )?it(?:'s| is) (?:currently |still |now )*(?:switched |turned )?(?<state>on|off|disabled|enabled)\b(?! (?:your|the|my|a|its|it)\b)/i;
+
+const ofIt: SwitchRule = (said) => {
+  const { text, named, last, clause, spoken } = said;
+  const state = named.length === 0 ? IT_IS.exec(text)?.groups!['state'] : undefined;
+  if (state === undefined) return undefined;
+  const before = settingsSoFar(spoken.reading.masked.slice(0, clause.start), spoken.known.log.tables, undefined);
+  const { setting } = last[0] ?? {};
+  if (before.size !== 1 || setting === undefined) return undefined;
+  return isOnNow(said, setting) === /^(?:on|enabled)$/i.test(state) ? undefined : otherwise(said, setting);
+};
+
+const RULES: readonly SwitchRule[] = [
+  ofFirstTry,
+  ofStatus,
+  ofNumber,
+  ofOthers,
+  ofRestoring,
+  ofUntouched,
+  ofNeedless,
+  ofFailure,
+  ofPutting,
+  ofWork,
+  ofWholeTime,
+  ofLikeness,
+  ofBothWays,
+  ofIt,
+  ofPast,
+];
+
+/** What a clause says of switches that is not so. */
+export function switchUntruths(said: SwitchClause): readonly SwitchUntruth[] {
+  return RULES.flatMap((rule) => rule(said) ?? []);
+}
