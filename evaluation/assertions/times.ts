@@ -1,20 +1,18 @@
 import { saidDates } from '../../language/dates.ts';
 import type { SaidDate } from '../../language/dates.ts';
 import { clauseAt } from '../../language/reading.ts';
-import type { Clause, Reading } from '../../language/reading.ts';
+import type { Reading } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
-import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { ages, dueOf, lengths, spans } from './durations.ts';
-import { isOfRun } from './figures.ts';
 import { falseClauses } from './in-clauses.ts';
-import type { Instant, RunKnowledge } from './run-knowledge.ts';
-import { fits, isHeard, wrongHoliday, wrongHolidaySpan, wrongHolidayWeekday, wrongWeekday } from './said-dates.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
+import { fits, wrongHolidaySpan } from './said-dates.ts';
+import { saidTime, sentenceOf } from './said-times.ts';
 import type { KnownRow } from './known-rows.ts';
 import { textsIn } from './mentions.ts';
 import { focusOf } from './time-focus.ts';
-import type { Focus } from './time-focus.ts';
 
 /** What chrono reads as a date and people mean as one. */
 const IS_DATE =
@@ -26,10 +24,6 @@ const SPAN_OF_TIME = /\bfrom now\b|\b(?:until|till|to go)\b/i;
 
 const EVERY =
   /\b(?:every|each) (?:single )?(?:day|week|month|year|morning|evening|night|hour|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b|\b(?:daily|weekly|monthly)\b/i;
-
-/** Said of a row, or of a day that a call told. */
-const OF_ROW =
-  /\b(?:due|remind(?:s|ed)?|set|scheduled|created|added|sent|received|arrived?|came|comes|goes off|moved|dated|falls?|is on|was on|is from|was from|is dated|for|at|have to|had to|need to|supposed to)\b/i;
 
 /** Times of day and days that are none of those that the row has, nor any that the run knows. */
 export const times: Checker = (spoken) => {
@@ -43,9 +37,8 @@ export const times: Checker = (spoken) => {
     ...(/\d days?\b/i.test(masked) ? falseClauses(spoken, 'time', (text) => wrongHolidaySpan(text, known)) : []),
   ];
   if (!IS_DATE.test(masked) && !/\b(?:old|for)\b|:/i.test(masked)) return findings;
-  const { now } = known;
   const focus = focusOf(spoken);
-  const dates = saidDates(masked, now.parts).filter(
+  const dates = saidDates(masked, known.now.parts).filter(
     (date) =>
       IS_DATE.test(` ${date.text}`) &&
       !NO_DATE.test(date.text) &&
@@ -54,100 +47,13 @@ export const times: Checker = (spoken) => {
       !FORMER.test(leadOf(reading, date)) &&
       !COUNTED.test(masked.slice(0, date.start)),
   );
-  findings.push(...insteadOf(spoken));
-  findings.push(...ages(spoken, focus));
-  findings.push(...ofList(spoken, dates));
-  if (dates.length === 0) return findings;
-  for (const date of dates) {
-    const span = { start: date.start, end: date.end, topic: date.hour === undefined ? 'day' : 'time' };
-    const wrong =
-      wrongHoliday(date, masked.slice(0, date.start)) ??
-      wrongWeekday(date, masked.slice(date.end, date.end + 24), known) ??
-      wrongHolidayWeekday(date.text, sentenceOf(reading, clauseAt(reading, date.start)!), known);
-    if (wrong !== undefined) {
-      findings.push({ ...span, verdict: 'false', reason: wrong });
-      continue;
-    }
-    const clause = clauseAt(reading, date.start)!;
-    const text = masked.slice(reading.sentences[clause.sentence]!.start, reading.sentences[clause.sentence]!.end);
-    const own =
-      focus === undefined
-        ? []
-        : /\b(?:was|is|be|came) due\W*$/i.test(masked.slice(clause.start, date.start))
-          ? focus.rows.flatMap((row) => dueOf(row, known)).map((seconds) => known.instant(seconds))
-          : ownInstants(focus, known, CREATED.test(masked.slice(clause.start, date.start)));
-    const stays =
-      focus !== undefined &&
-      date.hour !== undefined &&
-      /\b(?:stays?|remains?|still|kept|keeps)\b/i.test(masked.slice(clause.start, date.start));
-    const current = stays
-      ? ownInstants(
-          {
-            ...focus,
-            rows: focus.rows.filter((row) => known.isThere(row, spoken.message)),
-          },
-          known,
-        )
-      : own;
-    // A text of the world names a day on which it need not be due.
-    const isDueSaid =
-      focus !== undefined &&
-      /\b(?:due|goes off|set for|scheduled for|reminds you) (?:on |for )?$/i.test(
-        masked.slice(clause.start, date.start),
-      ) &&
-      !known.heard.some((one) => saidDates(one, now.parts).some(({ day }) => day === date.day));
-    if (
-      current.some((one) => fits(date, one, known)) ||
-      (isHeard(date, known) && !stays && !isDueSaid && !CREATED.test(masked.slice(clause.start, date.start)))
-    ) {
-      findings.push({ ...span, verdict: 'true', reason: '' });
-      continue;
-    }
-    const isOfRow =
-      OF_ROW.test(text) ||
-      isInTable(reading.text, date.start) ||
-      /\bfrom $/i.test(masked.slice(0, date.start)) ||
-      /\bago\b|\bfrom now\b/i.test(date.text) ||
-      (/^in\b/i.test(date.text) && THAT_IS.test(masked.slice(clause.start, date.start))) ||
-      timeNouns(known.log.tables).test(text);
-    if (focus !== undefined && isOfRow && !isNowSaid(date, known, text) && !isOfOther(date, text, known))
-      findings.push({ ...span, verdict: 'false', reason: `that is no time of \u201C${focus.text}\u201D` });
-    else if (known.instants.some((one) => fits(date, one, known)) || isHeard(date, known))
-      findings.push({ ...span, verdict: 'true', reason: '' });
-    else if (
-      known.toldTimes ||
-      (SUN.test(text) && known.fields.some(({ name }) => SUN.test(name))) ||
-      (isOfRow && timeNouns(known.log.tables).test(text))
-    )
-      findings.push({ ...span, verdict: 'false', reason: 'nothing in the run is at that time', kind: 'made up' });
-    else
-      findings.push({
-        ...span,
-        verdict: isClock(date) && isOfRun(reading, span, known) ? 'false' : 'unsupported',
-        reason: 'nothing in the run tells it',
-        kind: 'made up',
-      });
-  }
-  return findings;
+  findings.push(...insteadOf(spoken), ...ages(spoken, focus), ...ofList(spoken, dates));
+  return [...findings, ...dates.map((date) => saidTime(date, focus, spoken))];
 };
-
-/** A time of day, not only a day or a part of one. */
-function isClock({ hour, text }: SaidDate): boolean {
-  return hour !== undefined && /\d/.test(text);
-}
-
-function isInTable(text: string, at: number): boolean {
-  const end = text.indexOf('\n', at);
-  const line = text.slice(text.lastIndexOf('\n', at) + 1, end === -1 ? undefined : end);
-  return /\|.*\|/.test(line) || /^\W*(?:date|day|time|when|due|due date)\b[^:]{0,6}:/i.test(line);
-}
 
 /** "224 sleeps if you count tonight." */
 const COUNTED = /\b(?:count(?:ing)?|includ(?:e|ing)) $/i;
 
-/** "That's in two days." */
-const THAT_IS = /\b(?:that's|that is|which is|that'll be|that will be)\W*$/i;
-const SUN = /\bsun ?(?:sets?|rises?|set|rise)\b/i;
 /** "It isn't due until tomorrow" says when it is. */
 const NOT_UNTIL =
   /(?:n't|\bnot) (?:be )?(?:due|come|coming|go off|going off|scheduled)(?: up)? (?:until|till|before) $/i;
@@ -156,16 +62,6 @@ const FORMER = /\b(?:instead of|rather than|not)\s+$/i;
 function leadOf({ masked }: Reading, { start }: SaidDate): string {
   return masked.slice(Math.max(0, start - 14), start);
 }
-
-const timeNouns = derivedFrom(
-  (tables) =>
-    new RegExp(
-      String.raw`\b(?:${Object.values(tables)
-        .flatMap(({ words }) => (words.isDue ? [words.one, words.several] : []))
-        .join('|')})\b`,
-      'i',
-    ),
-);
 
 /** What nobody asked to have again and again, no row can be. */
 function repeated({ reading, known }: CheckedText): readonly CheckedWords[] {
@@ -209,15 +105,6 @@ function afterwards({ reading, known }: CheckedText): readonly CheckedWords[] {
   });
 }
 
-function sentenceOf({ masked, sentences }: Reading, { sentence }: Clause): string {
-  const { start, end } = sentences[sentence]!;
-  return masked.slice(start, end);
-}
-
-function ownInstants({ rows }: Focus, known: RunKnowledge, isCreation = false): readonly Instant[] {
-  return rows.flatMap((row) => known.timesOf(row, isCreation)).map((seconds) => known.instant(seconds));
-}
-
 /** "Instead of today at 15:00" of what was due at another time. */
 function insteadOf({ reading, known, message }: CheckedText): readonly CheckedWords[] {
   const moved = known
@@ -241,10 +128,6 @@ function insteadOf({ reading, known, message }: CheckedText): readonly CheckedWo
         ];
   });
 }
-
-/** When a row came about, which is not when it is due. */
-const CREATED =
-  /\b(?:you(?:'d| had)? |was |had been |^\W*)(?:created|set up|made|wrote down|noted)(?: it| that one| this one| that| this)?(?: on| at)? *$/i;
 
 /** When a row is due, or came about where that is spoken of. */
 function timesMeant(row: KnownRow, lead: string, known: RunKnowledge): readonly number[] {
@@ -290,25 +173,4 @@ function ofList({ reading, known }: CheckedText, dates: readonly SaidDate[]): re
   return strange === undefined
     ? []
     : [{ start: date.start, end: date.end, topic: 'day', verdict: 'false', reason: 'not all of them are of that day' }];
-}
-
-/** Whether another row that the sentence speaks of has that time. */
-function isOfOther(date: SaidDate, text: string, known: RunKnowledge): boolean {
-  const said = new Set(contentWords(wordsOf(text)).map(({ form }) => form));
-  const texts = known.valuesOf('text');
-  return texts.some((one) => {
-    const shared = contentWords(wordsOf(one.value)).filter(({ form }) => said.has(form));
-    const isIts = ({ form }: { readonly form: string }) =>
-      form.length > 4 &&
-      !texts.some((other) => other.value !== one.value && wordsOf(other.value).some((word) => word.form === form));
-    return (
-      (shared.length > 1 || shared.some(isIts)) &&
-      known.timesOf(one).some((seconds) => fits(date, known.instant(seconds), known))
-    );
-  });
-}
-
-/** "It is 12:00 now", "today is May 15". */
-function isNowSaid(date: SaidDate, known: RunKnowledge, text: string): boolean {
-  return fits(date, known.now, known) && (date.hour === undefined || /\b(?:now|it's|it is|time|clock)\b/i.test(text));
 }
