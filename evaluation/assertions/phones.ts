@@ -52,86 +52,111 @@ const ofHeard: Checker = (spoken) => {
   });
 };
 
+/** A number that is written, and what is spoken of beside it. */
+interface WrittenPhone {
+  readonly span: Span;
+  readonly digits: string;
+  readonly reading: Reading;
+  readonly known: RunKnowledge;
+  readonly mentions: readonly Mention[];
+  /** The people who have it. */
+  readonly owners: readonly KnownRow[];
+}
+
 const owned: Checker = ({ reading, known }) => {
   const said = phonesIn(reading.masked).filter((span) => isAsserted(reading, span));
   if (said.length === 0) return [];
   const mentions = mentionsIn(reading, known);
-  const numbers = known.phoneDigits;
   return said.flatMap((span): readonly CheckedWords[] => {
-    const digits = digitsOf(reading.masked.slice(span.start, span.end));
-    if (known.plainNumbers.has(Number(digits))) return [];
-    const isWritten =
-      /\+|\d[ ().-]/.test(reading.masked.slice(span.start, span.end)) || [10, 11].includes(digits.length);
-    if (!isWritten || /[\d.]$/.test(reading.masked.slice(0, span.start))) return [];
-    const isInternational = /^\W*\+/.test(reading.masked.slice(span.start, span.end));
-    const isKnown = [...numbers].some(
-      (one) => one === digits || (!isInternational && one === `1${digits}`) || `00${one}` === digits,
-    );
-    const topic = 'phone';
-    if (!isKnown)
-      return [{ ...span, topic, verdict: 'false', reason: 'nobody has this number, and no one mentioned it' }];
-    const before = replacedPhones(known);
-    if (
-      before.length > 0 &&
-      (OLD_NUMBER.test(reading.masked.slice(0, span.start)) ||
-        /^[\s~)]*(?:\u2192|->|=>)/.test(reading.masked.slice(span.end))) &&
-      !before.some((one) => lastDigitsOf(one) === lastDigitsOf(digits))
-    )
-      return [{ ...span, topic, verdict: 'false', reason: `the old number is ${before.join(' or ')}` }];
+    const written = reading.masked.slice(span.start, span.end);
+    const digits = digitsOf(written);
+    const isPhone = /\+|\d[ ().-]/.test(written) || [10, 11].includes(digits.length);
+    if (!isPhone || known.plainNumbers.has(Number(digits)) || /[\d.]$/.test(reading.masked.slice(0, span.start)))
+      return [];
     const owners = known
       .valuesOf('phone')
       .filter(
         ({ value, table, row }) => digitsOf(value).endsWith(lastDigitsOf(digits)) && isPersons(known, table, row),
       );
-    const clause = clauseAt(reading, span.start);
-    const near = mentions.filter(
-      (one) => clauseAt(reading, one.start) === clause && one.start < span.start && isAsserted(reading, one),
-    );
-    const lead = reading.masked.slice(clause?.start ?? 0, span.start);
-    const isPronoun =
-      /\b(?:he|she|her|his|they|their)\b/i.test(lead) && !/\b(?:from|to|sent|texted|wrote)\b/i.test(lead);
-    const [one] = mentions;
-    const onlyNamed = one !== undefined && one.start < span.start && mentions.every(({ name }) => name === one.name);
-    const subject =
-      near.length === 1 || (near.length > 1 && OWNS.test(reading.masked.slice(near.at(-1)!.end, span.start)))
-        ? near.at(-1)
-        : near.length === 0 && mentions.length > 0 && isPronoun && onlyNamed
-          ? mentions[0]
-          : undefined;
-    const between =
-      subject === undefined || near.length === 0
-        ? ''
-        : reading.masked.slice(subject.end, span.start).replaceAll(/\+?[\d ().-]{7,}(?:and|,)?/g, ' ');
-    const ofKind = kindsIn(reading, known).find(({ start }) => start >= span.end);
-    if (
-      ofKind !== undefined &&
-      /^[\s,(:-]*(?:(?:which|that|that's|it|it's|and|is|was|belongs?|belonging|to|the|number|phone|contact|of)[\s,:]+)*$/i.test(
-        reading.masked.slice(span.end, ofKind.start),
-      ) &&
-      !owners.some((owner) => ofKind.rows.some((row) => isSameRow(row, owner)))
-    )
-      return [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${ofKind.name}` }];
-    const after = subject === undefined || !OWNS.test(between) ? ownerAfter(reading, span, mentions) : undefined;
-    if (after !== undefined) {
-      const isHis = owners.some((owner) => after.rows.some((row) => isSameRow(row, owner)));
-      return [{ ...span, topic, verdict: isHis ? 'true' : 'false', reason: `it is not the number of ${after.name}` }];
-    }
-    const rest = reading.masked.slice(span.end, clause?.end ?? span.end);
-    if (
-      owners.length === 0 &&
-      known.names.length > 0 &&
-      SAVED.test(rest) &&
-      !isNegatedBefore(rest.slice(0, SAVED.exec(rest)!.index)) &&
-      !/\b(?:not|no|nobody|none)\b|n't\b/i.test(lead + rest)
-    )
-      return [{ ...span, topic, verdict: 'false', reason: 'no contact has this number' }];
-    if (subject === undefined || owners.length === 0 || !OWNS.test(between)) return [];
-    const isOwn = owners.some((owner) => subject.rows.some((row) => isSameRow(row, owner)));
-    return isOwn
-      ? [{ ...span, topic, verdict: 'true', reason: '' }]
-      : [{ ...span, topic, verdict: 'false', reason: `it is not the number of ${subject.name}` }];
+    const phone = { span, digits, reading, known, mentions, owners };
+    const reason = unknownNumber(phone) ?? ofNobody(phone) ?? ofAnother(phone);
+    if (reason === undefined) return [];
+    return [{ ...span, topic: 'phone', verdict: reason === '' ? 'true' : 'false', reason }];
   });
 };
+
+/** Why it is no number of the run, or not the one that was there before. */
+function unknownNumber({ span, digits, reading, known }: WrittenPhone): string | undefined {
+  const isInternational = /^\W*\+/.test(reading.masked.slice(span.start, span.end));
+  const isKnown = [...known.phoneDigits].some(
+    (one) => one === digits || (!isInternational && one === `1${digits}`) || `00${one}` === digits,
+  );
+  if (!isKnown) return 'nobody has this number, and no one mentioned it';
+  const isOld =
+    OLD_NUMBER.test(reading.masked.slice(0, span.start)) ||
+    /^[\s~)]*(?:\u2192|->|=>)/.test(reading.masked.slice(span.end));
+  const before = isOld ? replacedPhones(known) : [];
+  return before.length > 0 && !before.some((one) => lastDigitsOf(one) === lastDigitsOf(digits))
+    ? `the old number is ${before.join(' or ')}`
+    : undefined;
+}
+
+/** Why it is of nobody of whom it is said to be: of a kind of people, or of any contact. */
+function ofNobody({ span, reading, known, owners }: WrittenPhone): string | undefined {
+  const ofKind = kindsIn(reading, known).find(({ start }) => start >= span.end);
+  if (
+    ofKind !== undefined &&
+    OF_KIND.test(reading.masked.slice(span.end, ofKind.start)) &&
+    !owners.some((owner) => ofKind.rows.some((row) => isSameRow(row, owner)))
+  )
+    return `it is not the number of ${ofKind.name}`;
+  return undefined;
+}
+
+/** Whose it is said to be, and is not; empty if it is theirs. */
+function ofAnother(phone: WrittenPhone): string | undefined {
+  const { span, reading, known, mentions, owners } = phone;
+  const isOf = ({ rows }: Mention) => owners.some((owner) => rows.some((row) => isSameRow(row, owner)));
+  const reasonFor = (person: Mention) => (isOf(person) ? '' : `it is not the number of ${person.name}`);
+  const before = ownerBefore(phone);
+  const after = before === undefined ? ownerAfter(reading, span, mentions) : undefined;
+  if (after !== undefined) return reasonFor(after);
+  const clause = clauseAt(reading, span.start);
+  const rest = reading.masked.slice(span.end, clause?.end ?? span.end);
+  const lead = reading.masked.slice(clause?.start ?? 0, span.start);
+  if (
+    owners.length === 0 &&
+    known.names.length > 0 &&
+    SAVED.test(rest) &&
+    !isNegatedBefore(rest.slice(0, SAVED.exec(rest)!.index)) &&
+    !/\b(?:not|no|nobody|none)\b|n't\b/i.test(lead + rest)
+  )
+    return 'no contact has this number';
+  return before === undefined || owners.length === 0 ? undefined : reasonFor(before);
+}
+
+/** The one before it to whom it is said to belong: named in its clause, or the only one whom a pronoun can mean. */
+function ownerBefore({ span, reading, mentions }: WrittenPhone): Mention | undefined {
+  const clause = clauseAt(reading, span.start);
+  const near = mentions.filter(
+    (one) => clauseAt(reading, one.start) === clause && one.start < span.start && isAsserted(reading, one),
+  );
+  const last = near.at(-1);
+  if (last !== undefined) {
+    const after = reading.masked.slice(last.end, span.start);
+    const between = after.replaceAll(/\+?[\d ().-]{7,}(?:and|,)?/g, ' ');
+    return (near.length === 1 || OWNS.test(after)) && OWNS.test(between) ? last : undefined;
+  }
+  const lead = reading.masked.slice(clause?.start ?? 0, span.start);
+  const isPronoun = /\b(?:he|she|her|his|they|their)\b/i.test(lead) && !/\b(?:from|to|sent|texted|wrote)\b/i.test(lead);
+  const [first] = mentions;
+  const isOnly = first !== undefined && first.start < span.start && mentions.every(({ name }) => name === first.name);
+  return isPronoun && isOnly ? first : undefined;
+}
+
+/** Between a number and a kind of people: "which belongs to". */
+const OF_KIND =
+  /^[\s,(:-]*(?:(?:which|that|that's|it|it's|and|is|was|belongs?|belonging|to|the|number|phone|contact|of)[\s,:]+)*$/i;
 
 const OLD_NUMBER =
   /\b(?:old|previous|former|earlier|original)(?: phone)?(?: number| one| entry)?(?:,? which)?(?: was| is|:|,| of)*\s*$|\b(?:it|that) was (?:previously )?$/i;
