@@ -19,8 +19,13 @@ export function pointsOut(
   const sentences = (spans: readonly Span[]) =>
     new Set(spans.map((span) => clauseAt(reading, span.start)?.sentence ?? -1));
   const [own, foreign] = [sentences(right), sentences(others)];
-  const isLabelled = (sentence: number) =>
-    as.some((word) => findWord(word, clauseText(reading, reading.sentences[sentence]!)).length > 0);
+  const isLabelled = (sentence: number) => {
+    const text = clauseText(reading, reading.sentences[sentence]!);
+    // "Apple Park Visitor Center" is another place than Apple Park.
+    return as.some((word) =>
+      findWord(word, text).some(({ end }) => !/^\p{Lu}/u.test(word) || !/^ \p{Lu}\p{Ll}/u.test(text.slice(end))),
+    );
+  };
   const apart = [...own].filter((sentence) => !foreign.has(sentence));
   if (isLabelledMore(reading, right, others, as)) return true;
   if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isLabelled(sentence) && !own.has(sentence));

@@ -101,6 +101,8 @@ export function isInOtherUnit({ fact, verdict, told }: GivenAnswer): string | un
   return found && told.reading.text.slice(found.start, found.end).trim();
 }
 
+/** A result as it is: JSON, a bare `true`, an id and nothing else. */
 export function isDump({ text }: Pick<ToldText, 'text'>): boolean {
+  if (/^\s*(?:true|false|null|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\s*$/i.test(text)) return true;
   return /[[{]\s*[{"][^\n]*"\s*:/.test(text) || (/^\s*[[{]/.test(text) && isJsonText(text));
 }

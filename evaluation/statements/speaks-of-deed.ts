@@ -16,7 +16,7 @@ const NOW = /\bnow\b(?! and then\b)/i;
 /** More than the participles by which people speak of it. */
 const MORE: Readonly<Record<Act, RegExp>> = {
   added:
-    /\b(?:remind\w*|nudg\w+|ping\w*|buzz\w*|alert\w*|due|hear (?:from|about)|be told|on your|put down|down for|come up|coming up|in your|tell you to|(?:is|are) in(?= (?:your|the (?:phone|list))|\W*$|[.!,;:])|goes off|noted|schedul\w+|add(?:ed|ing)|new)\b/i,
+    /\b(?:remind\w*|nudg\w+|ping\w*|buzz\w*|alert\w*|due|hear (?:from|about)|be told|on your|put down|down for|come up|coming up|in your|tell you to|(?:is|are) in(?= (?:your|the (?:phone|list))|\W*$|[.!,;:])|goes off|is now (?:at|on|for)|noted|schedul\w+|add(?:ed|ing)|new)\b/i,
   removed: /\b(?:off|out of|rid of|took|taken|take off|exists?|vanished|struck|dropped|left)\b/i,
   changed:
     /\b(?:gave|given|swapped|became|become|turned|reached|shows?|carr(?:y|ies)|count|appears?|filed|both|in place|up to date)\b/i,

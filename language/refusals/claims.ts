@@ -95,7 +95,7 @@ const REMINDERS =
 
 /** A list of several, none of which is said to be the one. */
 const ALL_OF_THEM =
-  /^(?![^:]*\b(?:yesterday|next|today|upcoming|due|last|first)\b)[^:]*\breminders\b[^:]*:[^\u25A1]*\u25A1+[^\u25A1]+\u25A1/i;
+  /^(?![^:]*\b(?:yesterday|next|today|upcoming|due|last|first)\b)[^:]*\breminders\b[^:]*:[^\u25A1]*\u25A1+[^\u25A1]+\u25A1|^\W*(?:here are |these are )?all (?:of )?your reminders\b/i;
 
 /** "It was most likely ..." before a quotation. */
 const QUOTED = /\b(?:it|that|this|one)(?:'s| is| was| says| said| reads)\b[^.\u25A1]{0,25}["\u25A1]/i;

@@ -413,6 +413,14 @@ it('of two, each with its own words, the one that was asked for is told', async 
   expect(both(company, merrily).solved).toBe(false);
 });
 
+it('another place whose name begins alike does not hide the number that was asked for', async () => {
+  const judge = await answering('find_phone_number_with_location_name');
+  const both = (first: string, second: string) =>
+    judge(`Apple Park's number is ${first}. The Apple Park Visitor Center has its own number, ${second}.`);
+  expect(both('+1 408 996 1010', '+1 408 961 1560').solved).toBe(true);
+  expect(both('+1 408 961 1560', '+1 408 996 1010').solved).toBe(false);
+});
+
 it('several to choose from are no answer', async () => {
   const judge = await answering('search_message_with_recency_oldest');
   const list = '"Barely used GPUs, special price today!", "Thanks, not for me."';

@@ -129,6 +129,11 @@ describe('what an agent did wrong', () => {
     expect(message).toBeLessThan(messagesOf(trajectory.events).length);
   });
 
+  it.each(['true', 'c0fe84cd-5b2d-424d-a957-d41d7dd71220'])('a bare result is no answer: %s', async (text) => {
+    const { signs } = await played('find_temperature', [call('search_weather_around_lat_lon'), say(text)]);
+    expect(signs.map(({ mode }) => mode)).toContain('raw_dump');
+  });
+
   it('is said once for each mode, and first what is the cause', async () => {
     const [scenario, steps] = GALLERY.half_done;
     const { signs } = await played(scenario, steps);
