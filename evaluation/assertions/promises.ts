@@ -27,14 +27,16 @@ const OTHER = /\b(?:again|back|undo|another|also|more|other|else|too|as well|rem
 const OTHERS = String.raw`(?:he|she|they|anyone|someone|anything|there(?:'s| is)|(?!You|I\b|It)\p{Lu}\p{Ll}+)`;
 
 /** No tool waits for others, and none but a reminder reports later. */
-const WATCHES = new RegExp(
-  [
-    String.raw`\b(?:I'll|I will|I'm going to)\b[^.;?]*\b(?:let you know|tell you|inform you|keep you (?:posted|updated|informed)|update you|watch|monitor|keep an eye)\b[^.;?]*\b(?:when|once|as soon as|if|until|on) ${OTHERS}\b`,
-    String.raw`\b(?:[Ww]hen|[Oo]nce|[Aa]s soon as|[Ii]f) ${OTHERS} [^.;?]*\bI(?:'ll| will)(?: also)? (?:let you know|tell you|inform you|pass it on|forward)\b`,
-    String.raw`\bI(?:'ll| will)(?: also| gladly| happily)? (?:watch|monitor|track|keep (?:watching|monitoring|an eye on))\b`,
-    String.raw`\b[Yy]ou(?:'ll| will) (?:also |then |even )*(?:get|receive|have) (?:an?|another) (?:text|e-?mail|call|message|SMS)\b`,
-  ].join('|'),
-  'u',
+const WATCHES = sparing(
+  new RegExp(
+    [
+      String.raw`\b(?:I'll|I will|I'm going to)\b[^.;?]*\b(?:let you know|tell you|inform you|keep you (?:posted|updated|informed)|update you|watch|monitor|keep an eye)\b[^.;?]*\b(?:when|once|as soon as|if|until|on) ${OTHERS}\b`,
+      String.raw`\b(?:[Ww]hen|[Oo]nce|[Aa]s soon as|[Ii]f) ${OTHERS} [^.;?]*\bI(?:'ll| will)(?: also)? (?:let you know|tell you|inform you|pass it on|forward)\b`,
+      String.raw`\bI(?:'ll| will)(?: also| gladly| happily)? (?:watch|monitor|track|keep (?:watching|monitoring|an eye on))\b`,
+      String.raw`\b[Yy]ou(?:'ll| will) (?:also |then |even )*(?:get|receive|have) (?:an?|another) (?:text|e-?mail|call|message|SMS)\b`,
+    ].join('|'),
+    'u',
+  ),
 );
 
 /** What is put off: the last words of a run promise what never comes, or wait for a word to do what is done. */
