@@ -65,7 +65,24 @@ function settingActs(log: WorldLog, table: string, demands: readonly Demand[]): 
 
 const KINDS = { addition: 'added', removal: 'removed', update: 'changed' } as const;
 
-function rowActs(log: WorldLog, table: string, { milestone, constraint }: Demand): readonly WantedAct[] {
+/** As it was in the end, or, where all was done on the way and something else later, as it was then. */
+function rowActs(log: WorldLog, table: string, demand: Demand): readonly WantedAct[] {
+  const atEnd = rowActsAt(log, table, demand, log.length - 1);
+  if (atEnd.every(({ state }) => state === 'done')) return atEnd;
+  for (let message = log.length - 1; message > log.firstUserIndex; message--) {
+    if (log.rows(table, message) === log.rows(table, message - 1)) continue;
+    const acts = rowActsAt(log, table, demand, message);
+    if (acts.every(({ state }) => state === 'done')) return acts;
+  }
+  return atEnd;
+}
+
+function rowActsAt(
+  log: WorldLog,
+  table: string,
+  { milestone, constraint }: Demand,
+  message: number,
+): readonly WantedAct[] {
   if (constraint.kind === 'snapshot') return [];
   const { tables } = log;
   const kind = KINDS[constraint.kind];
@@ -73,7 +90,7 @@ function rowActs(log: WorldLog, table: string, { milestone, constraint }: Demand
     tokenize: rougeTokens,
     tables,
   });
-  const changes = rowChanges(table, log.rows(table, log.firstUserIndex), log.rows(table, log.length - 1), tables);
+  const changes = rowChanges(table, log.rows(table, log.firstUserIndex), log.rows(table, message), tables);
   const changed = changes.changed.filter(
     ({ before, after }) => changedColumns(table, before, after, tables).length > 0,
   );
@@ -81,6 +98,14 @@ function rowActs(log: WorldLog, table: string, { milestone, constraint }: Demand
     kind === 'added' ? changes.added : kind === 'removed' ? changes.removed : changed.map((one) => one.after);
   const { key } = tableNamed(table, tables);
   const own = { milestone, table, kind } as const;
+  // Changed, and changed back as it was asked for then.
+  const isKept =
+    kind === 'changed' &&
+    rows.length === 0 &&
+    compareRows(log.rows(table, message), targets).every(
+      ({ similarity }) => similarity === null || similarity >= SOLVED_FROM,
+    );
+  if (isKept) return targets.map(() => ({ ...own, state: 'kept', differs: [] }));
   if (rows.length === 0) {
     const [other] = [...changes.added, ...changes.removed, ...changed.map(({ after }) => after)];
     return targets.map(() => ({ ...own, state: 'missing', differs: [], ...(other && { row: other }) }));

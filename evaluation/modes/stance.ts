@@ -10,7 +10,7 @@ const DONE =
   /^\W*(?:(?:okay|ok|sure|great|perfect)\W+)?(?:all )?(?:done|all set|sorted|saved|sent|updated|deleted|removed|finished)\b|\b(?:i|i've|we've|we|has been|have been)(?: (?:now|just|also|already|successfully|been))* (?:added|saved|sent|set|updated|changed|moved|deleted|removed|turned|switched|created|texted|pushed|marked)\b/i;
 
 const CANNOT =
-  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|(?:not|isn't|aren't|wasn't) (?:\w+ )?possible|impossible|won't (?:allow|let)|only you can|no way|don't have (?:access|the tools?|a (?:tool|way))|there is no way|out of my reach|i can only|(?:i'm|i am) only able|all (?:that )?i can do|nothing (?:more |else )?(?:that )?i can do|can do nothing|can't do (?:anything|a thing))\b/i;
+  /\b(?:can't|cannot|can not|couldn't|could not|unable|not able|not something (?:that )?i(?:'m| am| can)\b|(?:not|isn't|aren't|wasn't) (?:\w+ )?possible|impossible|won't (?:allow|let)|only you can|no way|don't have (?:access|the tools?|a (?:tool|way))|there is no way|out of my reach|i can only|(?:i'm|i am) only able|all (?:that )?i can do|nothing (?:more |else )?(?:that )?i can do|can do nothing|can't do (?:anything|a thing))\b/i;
 
 /** The writer's own, of what is to be done for the reader now: a reminder that is set reminds later. */
 const PROMISE =

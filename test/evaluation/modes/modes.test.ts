@@ -134,6 +134,27 @@ describe('what an agent did wrong', () => {
     expect(signs.map(({ mode }) => mode)).toContain('raw_dump');
   });
 
+  it('is not that something was left undone which was done and then undone on request', async () => {
+    const name = 'update_contact_relationship_with_relationship_twice_multiple_user_turn';
+    const [jonas, dana] = ['38726d90-ed44-51d1-a6c6-08046910c1dc', '8c6dd91e-82b7-5eec-bef5-115474d1ae23'];
+    const all = (relationship: string) =>
+      calls(
+        ['modify_contact', { person_id: jonas, relationship }],
+        ['modify_contact', { person_id: dana, relationship }],
+      );
+    const { score, signs } = await played(name, [
+      call('search_contacts', { relationship: 'friend' }),
+      say('Your friends are Jonas Lindqvist and Dana Whitfield, and Priya N is one, too.'),
+      all('enemy'),
+      say('Jonas Lindqvist and Dana Whitfield are enemies now.'),
+      all('friend'),
+      say('Jonas Lindqvist and Dana Whitfield are friends again.'),
+    ]);
+    expect(score.solved).toBe(false);
+    expect(signs.map(({ mode }) => mode)).not.toContain('half_done');
+    expect(signs.map(({ mode }) => mode)).not.toContain('claimed');
+  });
+
   it('is said once for each mode, and first what is the cause', async () => {
     const [scenario, steps] = GALLERY.half_done;
     const { signs } = await played(scenario, steps);
