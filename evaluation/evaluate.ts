@@ -1,3 +1,4 @@
+import type { ScriptStep } from '../sandbox/script.ts';
 import type { Profile } from '../sandbox/cell.ts';
 import { PROFILE_RULES } from '../sandbox/profile-rules.ts';
 import type { GuestCheck } from '../worlds/world.ts';
@@ -25,6 +26,8 @@ export interface Grader extends Surroundings {
   readonly sentences?: readonly string[];
   readonly milestones: MilestoneGraph;
   readonly minefields: MilestoneGraph;
+  /** The reference solution: what it switches is never an act too many. */
+  readonly solution?: readonly ScriptStep[];
 }
 
 /**

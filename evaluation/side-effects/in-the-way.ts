@@ -1,5 +1,6 @@
 import { consents, leavesSettings } from '../../language/consent.ts';
 import { calledTool } from '../agent-calls.ts';
+import type { ScriptStep } from '../../sandbox/script.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
 import { tableNamed } from '../columns.ts';
 import { spokenSwitches } from '../facts/judge-switch.ts';
@@ -8,14 +9,17 @@ import type { MilestoneGraph } from '../milestone.ts';
 
 interface Rules extends Surroundings {
   readonly milestones: MilestoneGraph;
+  readonly solution?: readonly ScriptStep[];
 }
 
 /**
  * Whether a setting may have had to be switched for what the agent did: a tool depends on it that the agent called, or it
- * holds others, or the user named it or agreed to it. Where nothing can be done, where the agent was stopped at its work,
- * where the user leaves the settings to it, and where no tool says what it depends on, it may.
+ * holds others, or the reference solution switches it, or the user named it or agreed to it. Where nothing can be done, where
+ * the user leaves the settings to the agent, and where no tool says what it depends on, it may.
  */
-export function isInTheWay(setting: string, log: WorldLog, { definition: { tools = [] }, milestones }: Rules): boolean {
+export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolean {
+  const { milestones, solution = [] } = rules;
+  const { tools = [] } = rules.definition;
   const dependent = tools.filter(({ dependsOn }) => dependsOn.includes(setting));
   const isHopeless = milestones.milestones.some(({ constraints }) =>
     constraints.some(({ kind }) => kind === 'refuses'),
@@ -23,10 +27,12 @@ export function isInTheWay(setting: string, log: WorldLog, { definition: { tools
   const holdsOthers = Object.keys(log.tables).some(
     (table) => tableNamed(table, log.tables).columns[setting]?.switch?.holdsOthers === true,
   );
-  if (dependent.length === 0 || isHopeless || holdsOthers) return true;
+  const isOfSolution = solution.some(
+    (step) =>
+      'calls' in step && step.calls.some((call) => tools.find(({ name }) => name === call.tool)?.switches === setting),
+  );
+  if (dependent.length === 0 || isHopeless || holdsOthers || isOfSolution) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
-  const lastOfAgent = messages.findLast(({ sender }) => sender === 'AGENT');
-  if (lastOfAgent?.recipient === 'EXECUTION_ENVIRONMENT') return true;
   if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
   const called = new Set(messages.flatMap(toolsCalled));
   if (dependent.some(({ name }) => called.has(name))) return true;

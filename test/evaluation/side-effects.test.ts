@@ -9,7 +9,7 @@ import type { Constraint, Milestone } from '../../evaluation/milestone.ts';
 import type { Score } from '../../evaluation/score.ts';
 import type { World, WorldChange } from '../../sandbox/world.ts';
 import type { ContactRow, ReminderRow, SettingRow } from '../../worlds/phone/tables.ts';
-import type { Message } from '../../sandbox/message.ts';
+import type { ScriptStep } from '../../sandbox/script.ts';
 import { call, runOf, say, traceOf, WORLD } from './run.ts';
 
 /** A state of some tables, in place of that of {@link WORLD}. */
@@ -39,16 +39,16 @@ function scoreOf(
   [first = {}, ...states]: readonly State[],
   milestones: readonly Milestone[],
   tool = 'change',
-  end: readonly Message[] = [say('agent', 'user', 'Done')],
+  solution: readonly ScriptStep[] = [],
 ): Score {
   const calls = states.flatMap((state, index) => {
     const before = { ...first, ...states.slice(0, index).reduce((known, one) => ({ ...known, ...one }), {}) };
     return call(traceOf(tool), ...changesTo({ ...WORLD, ...before }, state));
   });
-  const run = { ...runOf(...calls, ...end), world: { ...WORLD, ...first } };
+  const run = { ...runOf(...calls, say('agent', 'user', 'Done')), world: { ...WORLD, ...first } };
   return evaluateLog(
     logOf(run),
-    { definition: PHONE, milestones: { milestones }, minefields: { milestones: [] } },
+    { definition: PHONE, milestones: { milestones }, minefields: { milestones: [] }, solution },
     'default',
   );
 }
@@ -177,8 +177,8 @@ describe('a run has no side effects', () => {
 
 describe('a restriction of the device that is lifted', () => {
   const held = settings({ wifi: false, location_service: false, low_battery_mode: true });
-  const effectsWith = (tool: string, end?: readonly Message[]) =>
-    scoreOf([held, settings()], [told], tool, end).sideEffects.map(({ column }) => column);
+  const effectsWith = (tool: string, solution?: readonly ScriptStep[]) =>
+    scoreOf([held, settings()], [told], tool, solution).sideEffects.map(({ column }) => column);
 
   it('is no harm where a call depended on it', () => {
     expect(effectsWith('search_weather_around_lat_lon')).toEqual([]);
@@ -188,10 +188,9 @@ describe('a restriction of the device that is lifted', () => {
     expect(new Set(effectsWith('search_contacts'))).toEqual(new Set(['location_service', 'wifi']));
   });
 
-  it('may still be of use to an agent that was stopped at its work', () => {
-    expect(effectsWith('search_contacts', [])).toEqual([]);
-    const ended = call(traceOf('end_conversation')).map((message) => ({ ...message, sender: 'user' as const }));
-    expect(effectsWith('search_contacts', [say('agent', 'user', 'Done'), ...ended])).not.toEqual([]);
+  it('is no harm where the reference solution lifts it', () => {
+    const wifi = { id: 'wifi', tool: 'set_wifi_status', arguments: { on: true } };
+    expect(effectsWith('search_contacts', [{ calls: [wifi] }])).toEqual(['location_service']);
   });
 });
 
