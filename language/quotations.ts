@@ -19,17 +19,25 @@ const REPORTED =
 const GOES_ON =
   /(?<=[.!?]\s+)(?:shall I|should I|may I|can I|do you|did you|would you|is (?:that|this|there)|anything|let me know|please|I(?:'ve| have|'ll| will)|it(?:'s| is| was) (?:due|set|from))\b|(?:[,;]\s+(?:due|set|scheduled|sent|today|tonight|tomorrow|on|at|by|for)\b|\s[-\u2013\u2014(])(?=[^.?]*\.?$)/i;
 
+/** "Which text: who is it from?" explains its own question. */
+const ASKS =
+  /(?:^|[.!?\n]\s*)(?:(?:so|and|sure|okay|ok|well)[,!]? )*(?:what|which|who|whose|when|where|how)\b[^.!?\n]*$/i;
+
 /**
  * The text with what it says in the words of somebody else blanked, position by position: between quotation marks of any kind,
  * in block quotations and fenced blocks, and after "it says:". Quotation marks are straight.
  */
 export function maskQuotations(text: string): string {
   const blocks = BLOCKS.reduce((rest, block) => rest.replaceAll(block, (lines) => blanked(lines)), straightMarks(text));
-  return MARKED.reduce((rest, marked) => rest.replaceAll(marked, blankInside), blocks).replaceAll(REPORTED, (words) => {
-    const own = words.search(GOES_ON);
-    const reported = own === -1 ? words : words.slice(0, own);
-    return blanked(reported, /[.!?]\s*$/.test(reported)) + words.slice(reported.length);
-  });
+  return MARKED.reduce((rest, marked) => rest.replaceAll(marked, blankInside), blocks).replaceAll(
+    REPORTED,
+    (words, offset: number, whole: string) => {
+      if (words.includes('?') && ASKS.test(whole.slice(0, offset))) return words;
+      const own = words.search(GOES_ON);
+      const reported = own === -1 ? words : words.slice(0, own);
+      return blanked(reported, /[.!?]\s*$/.test(reported)) + words.slice(reported.length);
+    },
+  );
 }
 
 /** Blanks, of the same length. A quotation that ends its sentence leaves a full stop, whatever mark it ends with. */

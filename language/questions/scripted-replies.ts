@@ -1,5 +1,5 @@
 import { containsPhrase } from '../../sandbox/phrases.ts';
-import { requestsOf, statementsOf } from './asks-of.ts';
+import { reportsSuccess, requestsOf, statementsOf } from './asks-of.ts';
 import type { Ask } from './asks-of.ts';
 import { CANNOT } from '../refusals/inability.ts';
 import { beyondUser, slotsOf } from './slots.ts';
@@ -16,7 +16,9 @@ export function repliesTo(replies: readonly ScriptedReply[], isGiven: IsGiven, t
   const asks = requestsOf(text);
   const answers = [...new Set(asks.map(asPick).flatMap((ask) => answersTo(replies, isGiven, ask)))];
   if (answers.length > 0) return answers;
-  const next = sequelTo(replies, isGiven, text, asks);
+  // "I change them to enemies. Shall I?" has told nothing yet.
+  const isAsked = asks.some(({ kind }) => kind === 'consent') && !reportsSuccess(text);
+  const next = isAsked ? undefined : sequelTo(replies, isGiven, text, asks);
   if (next !== undefined) return [next];
   return asks.some(isVague) ? onlyOneLeft(replies, isGiven) : [];
 }

@@ -310,6 +310,25 @@ describe('courtesy, offers and statements', () => {
     expect(said).not.toSatisfy(isIgnorance);
   });
 
+  it.each([
+    'Gladly. What do you remember about the message: its content, the sender or recipient, or the time it was sent?',
+    'Which text: who is it from, or what is it about?',
+    'Which text should I read: for example the latest, or one from a certain person?',
+  ])('is told what a question means, and answers it: %s', async (text) => {
+    expect(await answer('search_message_with_recency_oldest_multiple_user_turn', text)).toContain('oldest');
+  });
+
+  it('does not take back what it is only asked about', async () => {
+    const name = 'update_contact_relationship_with_relationship_twice_multiple_user_turn';
+    const said = await dialogue(scenarioOf(name), [
+      'Your friends are Jonas Lindqvist and Dana Whitfield.',
+      'To confirm: I change Jonas Lindqvist and Dana Whitfield to enemy. Shall I go ahead?',
+      'Both are enemies now.',
+    ]);
+    expect(said[1]).toMatch(/^(?:Yes|Sure)\b/);
+    expect(said[2]).toContain('back to friends');
+  });
+
   it('does not know which of two it is where its wish does not tell', async () => {
     expect(await answer('search_phone_number_with_name', 'Do you mean her mobile or her work number?')).toSatisfy(
       isIgnorance,
