@@ -6,7 +6,7 @@ import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown(?! is on\b)|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|chime|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown(?! is on\b)|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
@@ -118,7 +118,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells that',
   ],
   [
-    /\b(?:warmer|colder|cooler|hotter|better|worse|higher|lower|more|less|weaker|stronger)\b[^.;]{0,20}\b(?:than )?(?:yesterday|last (?:week|year|month))\b/i,
+    /\b(?:warmer|colder|cooler|hotter|better|worse|higher|lower|more|less|weaker|stronger)\b[^.;]{0,30}\b(?:than )?(?:yesterday|last (?:week|year|month))\b/i,
     'nothing tells how it was',
   ],
   [
@@ -144,6 +144,15 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:forecasts?|weather|prices?|results?|data)\b[^.;]{0,24}\b(?:haven't|hasn't|have not|has not|aren't|isn't|not) (?:yet )?(?:been )?(?:published|released|out|announced)\b/i,
     'nothing tells that',
+  ],
+  [/\bi(?:'ve| have)? kept (?:an? |the )?(?:note|record|copy|list|log|backup)\b/i, 'nothing does that'],
+  [
+    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b/i,
+    'nothing comes before it',
+  ],
+  [
+    /\b(?:it's|it is|that's|that is) (?:his|her|their) (?:mobile|cell|landline|office line)\b/i,
+    'nothing tells of what kind the number is',
   ],
   [/\bfrom (?:your )?(?:home|house|work|office|hotel)\b/i, 'nothing tells where that is'],
   [

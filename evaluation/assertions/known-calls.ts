@@ -64,6 +64,12 @@ export class KnownCalls extends KnownRows {
     return names;
   }
 
+  /** Whether a tool tells something; that wifi is on, only in a run about wifi. */
+  isLookUp(name: string): boolean {
+    const tool = this.tools.find((one) => one.name === name);
+    return tool?.effect !== 'write' && (tool?.switches === undefined || this.onlySwitch !== undefined);
+  }
+
   /** The stems of the words in the names of all tools of the world, but for those that columns are called by. */
   get toolWords(): ReadonlySet<string> {
     return this.once('tool words', () => {

@@ -273,6 +273,31 @@ it.each([
     "I've deleted your conversation with +12453344098.",
     'no conversation',
   ],
+  ['get_wifi', "I've looked it up: wifi is on.", "I've looked it up: wifi is on, with a chime.", 'has a chime'],
+  [
+    'add_contact_with_name_and_phone_number',
+    'Leo Marchetti is saved. I made no note of how you know him.',
+    "Leo Marchetti is saved. I've kept a note of how you know him.",
+    'nothing does that',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    "Set for tomorrow at 5 PM. You'll get a heads-up then.",
+    "Set for tomorrow at 5 PM. You'll get a heads-up an hour before, too.",
+    'before it',
+  ],
+  [
+    'convert_currency',
+    '14,785.74 yuan, a touch more than 14,700.',
+    '14,785.74 yuan, a touch more than it would have been yesterday.',
+    'how it was',
+  ],
+  [
+    'cellular_off',
+    'Cellular service is off. I can take a look at what else is on.',
+    'Cellular service is off. I had a look through your contacts first.',
+    'no call looked',
+  ],
   [
     'remove_contact_by_phone',
     'I looked up the number, found that it belonged to Jonas Lindqvist, and deleted him.',
