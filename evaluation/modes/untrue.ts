@@ -126,12 +126,16 @@ function decided(evidence: Evidence): readonly ToldText[] {
 /** A number, a quotation or a name. */
 const DETAIL = /\d|"|[\p{Ll},] \p{Lu}\p{L}/u;
 
+/** "Hm." tells nothing. */
+const MURMUR = /^\W*\p{L}{0,3}\W*$/u;
+
 /** Told what no call had shown, as nothing was called. */
 function unseen(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
   if (
     last?.stance !== 'asserts' ||
     UNDECIDED.test(last.reading.masked) ||
+    MURMUR.test(last.text) ||
     isDump(last) ||
     isGuess(evidence) ||
     undoneActs(evidence).length > 0

@@ -134,6 +134,11 @@ describe('what an agent did wrong', () => {
     expect(signs.map(({ mode }) => mode)).toContain('raw_dump');
   });
 
+  it('is nothing made up where nothing is said', async () => {
+    const { signs } = await played('find_temperature', [say('Hm.')]);
+    expect(signs.map(({ mode }) => mode)).toEqual(['vague']);
+  });
+
   it('is not that something was left undone which was done and then undone on request', async () => {
     const name = 'update_contact_relationship_with_relationship_twice_multiple_user_turn';
     const [jonas, dana] = ['38726d90-ed44-51d1-a6c6-08046910c1dc', '8c6dd91e-82b7-5eec-bef5-115474d1ae23'];
