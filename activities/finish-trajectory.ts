@@ -44,7 +44,7 @@ export async function finishTrajectory(
   const stored = workflow === null ? null : await scoredRun(trajectories, trajectoryId(cell), workflow.runId);
   const record = stored ?? finishedRecord(prepared, { ...step, prompting, harness, workflow });
   const evaluated = lap();
-  await trajectories.save(record);
+  if (stored === null) await trajectories.save(record);
   await traffic.endRun(cell.sweep, record.id);
   const { finishedAt: storedAt } = lap();
   dependencies.spans?.(tracedRun(record), () => [

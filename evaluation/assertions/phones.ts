@@ -79,7 +79,7 @@ const owned: Checker = ({ reading, known }) => {
         ({ value, table, row }) => digitsOf(value).endsWith(lastDigitsOf(digits)) && isPersons(known, table, row),
       );
     const phone = { span, digits, reading, known, mentions, owners };
-    const reason = unknownNumber(phone) ?? ofNobody(phone) ?? ofAnother(phone);
+    const reason = unknownNumber(phone) ?? ofOtherKind(phone) ?? ofAnother(phone);
     if (reason === undefined) return [];
     return [{ ...span, topic: 'phone', verdict: reason === '' ? 'true' : 'false', reason }];
   });
@@ -101,16 +101,12 @@ function unknownNumber({ span, digits, reading, known }: WrittenPhone): string |
     : undefined;
 }
 
-/** Why it is of nobody of whom it is said to be: of a kind of people, or of any contact. */
-function ofNobody({ span, reading, known, owners }: WrittenPhone): string | undefined {
+/** Of which kind of people it is said to be, and is not: "which is your boss's". */
+function ofOtherKind({ span, reading, known, owners }: WrittenPhone): string | undefined {
   const ofKind = kindsIn(reading, known).find(({ start }) => start >= span.end);
-  if (
-    ofKind !== undefined &&
-    OF_KIND.test(reading.masked.slice(span.end, ofKind.start)) &&
-    !owners.some((owner) => ofKind.rows.some((row) => isSameRow(row, owner)))
-  )
-    return `it is not the number of ${ofKind.name}`;
-  return undefined;
+  if (ofKind === undefined || !OF_KIND.test(reading.masked.slice(span.end, ofKind.start))) return undefined;
+  const isTheirs = owners.some((owner) => ofKind.rows.some((row) => isSameRow(row, owner)));
+  return isTheirs ? undefined : `it is not the number of ${ofKind.name}`;
 }
 
 /** Whose it is said to be, and is not; empty if it is theirs. */

@@ -1,3 +1,4 @@
+import type { Assertion } from '../assertions/assertion.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
 import type { KnownFact } from '../facts/fact.ts';
 import { knownFact } from '../statements/known-fact.ts';
@@ -97,15 +98,19 @@ function guessSigns(evidence: Evidence): readonly Sign[] {
   );
 }
 
+/** What a promise or something made up is, whatever else is known. */
+function byKind({ kind, message, quote }: Assertion): Sign | undefined {
+  if (kind === 'promise') return { mode: 'deferred', title: PROMISED, message, quote };
+  return kind === 'made up' ? { mode: 'invented', title: MADE_UP, message, quote } : undefined;
+}
+
 /** What else is not so, the first in each text. */
 function statementSigns(evidence: Evidence): readonly Sign[] {
   if (evidence.missed('tells').length + evidence.missed('refuses').length === 0) return [];
   return evidence.told.flatMap((told): readonly Sign[] => {
     const claim = evidence.falsehoods.find(({ message }) => message === told.message);
     if (claim === undefined || isDeed(claim) || isInstruction(claim.quote) || isRefusal(claim.quote)) return [];
-    const sign = sourceSign(evidence, told, claim.quote, 'Told the user something untrue');
-    if (claim.kind === 'promise') return [{ ...sign, mode: 'deferred', title: PROMISED }];
-    return claim.kind === 'made up' ? [{ ...sign, mode: 'invented', title: MADE_UP }] : [sign];
+    return [byKind(claim) ?? sourceSign(evidence, told, claim.quote, 'Told the user something untrue')];
   });
 }
 
@@ -178,10 +183,11 @@ export function wrongUnit(evidence: Evidence): readonly Sign[] {
 /** False details of what was said, where nothing that was asked for is missing. */
 export function falseWords(evidence: Evidence): readonly Sign[] {
   return evidence.falsehoods.map((finding): Sign => {
-    const { message, quote, kind } = finding;
+    const { message, quote } = finding;
     if (isDeed(finding)) return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
-    if (kind === 'promise') return { mode: 'deferred', title: PROMISED, message, quote };
-    const isMadeUp = kind === 'made up' || isGuess(evidence) || lookUps(evidence, message).length === 0;
+    const own = byKind(finding);
+    if (own !== undefined) return own;
+    const isMadeUp = isGuess(evidence) || lookUps(evidence, message).length === 0;
     const [mode, title] = isMadeUp
       ? (['invented', MADE_UP] as const)
       : (['wrong_value', 'Told the user something untrue'] as const);

@@ -33,13 +33,12 @@ function inContext(ask: Ask, before: readonly Sentence[]): Ask {
 
 /** What the text waits for an answer to: whoever has reported success, and adds that more could be done, only is courteous. */
 export function requestsOf(text: string): readonly Ask[] {
-  const isOver = reportsSuccess(text);
-  const isAnswered = isOver || !statementsOf(text).some(({ masked }) => IS_STUCK.test(masked));
+  const statements = statementsOf(text).map(({ masked }) => masked);
+  const isOver = tellsSuccess(statements);
+  const isAnswered = statements.length > 0 && (isOver || !statements.some((one) => IS_STUCK.test(one)));
   const asks = asksOf(text).filter(
     ({ kind, text: ask }) =>
-      kind !== 'offer' &&
-      !(isOver && kind === 'consent' && !ask.includes('?')) &&
-      !(isAnswered && statementsOf(text).length > 0 && offersMore(ask)),
+      kind !== 'offer' && !(isOver && kind === 'consent' && !ask.includes('?')) && !(isAnswered && offersMore(ask)),
   );
   return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }

@@ -1,7 +1,7 @@
 import { containsPhrase } from '../../sandbox/phrases.ts';
 import { reportsSuccess, requestsOf, statementsOf } from './asks-of.ts';
 import type { Ask } from './asks-of.ts';
-import { CANNOT } from '../refusals/inability.ts';
+import { FAILS } from '../refusals/inability.ts';
 import { beyondUser, slotsOf } from './slots.ts';
 import { SLOTS } from '../../sandbox/script.ts';
 import type { ScriptedReply, Slot } from '../../sandbox/script.ts';
@@ -123,9 +123,6 @@ export function isAboutSettings({ text, about = '' }: Pick<Ask, 'text' | 'about'
 
 /** "Low battery mode" tells nothing of how low it gets. */
 const SETTINGS = /\b(?:wi-?fi|cellular|mobile data|location services?|low[- ]battery|battery|airplane mode)\b/gi;
-
-/** The agent says that it did not get there. */
-const FAILS = new RegExp(String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|didn't work|error)\b`, 'i');
 
 function isNews(reply: ScriptedReply | undefined): boolean {
   return reply?.when === undefined || !('restates' in reply.when);

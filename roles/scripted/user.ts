@@ -6,7 +6,7 @@ import { isAboutSettings, repliesTo, wantsDigits } from '../../language/question
 import { tellsSuccess } from '../../language/questions/success.ts';
 import { phonesIn } from '../../language/find-values.ts';
 import { namesDeed, SERVICES, serves } from '../../language/questions/wish.ts';
-import { CANNOT } from '../../language/refusals/inability.ts';
+import { CANNOT, FAILS } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
 import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
 import type { ViewMessage } from '../../sandbox/view.ts';
@@ -211,7 +211,6 @@ const BLOCKED = new RegExp(
 
 /** Something that may be what was wished for: names and numbers, and deeds. */
 const TELLS = /\d|\S\s+\p{Lu}\p{L}+|\b(?:done|changed|updated|deleted|removed|sent|set|on|off)\b/u;
-const FAILS = new RegExp(String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|didn't work|error)\b`, 'i');
 
 /** What was said in the task: example dialogue stands before its prompt. */
 function dialogueOf({ messages }: RoleView) {
