@@ -1,4 +1,4 @@
-import { createRole } from '../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../roles/create-role.ts';
 import { layered } from '../roles/layers.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
@@ -49,19 +49,12 @@ export async function checkModel(
   const { environment, calls, store } = dependencies;
   if (calls?.plays) return { servedModel: null, latencyMs: 0, calledTool: true };
   const spec = parseModelSpec(model);
-  const nothing = {
-    script: [],
-    replies: [],
-    tools: [],
-    shownName: (real: string) => real,
-    recording: () => Promise.reject(),
-  };
   const tape = calls?.tape({ scenario: 'preflight', augmentation: 'none', role: 'agent', model, seed });
   const parameters = (await store.sweeps.find(sweep))?.parameters ?? {};
   const caller = { cell: `${sweep}/preflight/${model}`, sweep, first: true, isPreflight: true } as const;
   const origin = { trajectory: caller.cell };
   // No message may repeat a key of any model of the sweep.
-  const player = createRole('agent', model, { ...nothing, environment, origin, tape, seats: modelsIn(parameters) });
+  const player = createRole('agent', model, { ...NO_SCENARIO, environment, origin, tape, seats: modelsIn(parameters) });
   const layers = [
     callsInText(parameters, model) && reactRole,
     (asked: TakeTurn) => withinLimits(asked, spec, caller, dependencies, control),

@@ -25,7 +25,7 @@ export async function externalViews(
   const { cell, role } = seat;
   const context = await viewContext(dependencies, seat);
   const spec = parseModelSpec(cell[role]);
-  const masks = masksFor(spec, dependencies.environment, [parseModelSpec(cell.agent), parseModelSpec(cell.user)]);
+  const masks = masksFor(spec, dependencies.environment, [cell.agent, cell.user]);
   const place = seatPlace({ trajectory: trajectoryId(cell), run }, masks.ofIds);
   return (messages) => seatView(strictDialogue(ownDataOnly(viewFor(messages, context), ownerOf(spec)), spec), place);
 }

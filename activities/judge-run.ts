@@ -1,4 +1,4 @@
-import { createRole } from '../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../roles/create-role.ts';
 import { judgeView } from '../roles/judge/judge-prompt.ts';
 import { readHolds, readJudgement } from '../roles/judge/read-judgement.ts';
 import { nameOf, parseModelSpec } from '../roles/model/spec.ts';
@@ -58,15 +58,11 @@ export async function judgeRun(
   const { augmentation, seed } = cell;
   const tape = calls?.tape({ scenario: cell.scenario, augmentation, role: 'judge', model: judge, seed });
   const player = createRole('agent', judge, {
+    ...NO_SCENARIO,
     environment,
     seats: [cell.agent, cell.user, judge],
     origin: { trajectory: id, ...(control.run !== undefined && { run: control.run }) },
     tape,
-    script: [],
-    replies: [],
-    tools: [],
-    shownName: (real) => real,
-    recording: () => Promise.reject(new Error('a judge plays no recording')),
   });
   const caller = { cell: `${id}#judge ${judge}`, sweep: account, first: true };
   const asked = withinLimits(player, spec, caller, dependencies, control);

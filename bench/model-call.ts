@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { OpenAI } from 'openai';
 import { print } from '../cli/say.ts';
-import { createRole } from '../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../roles/create-role.ts';
 import type { RoleView } from '../roles/role.ts';
 import { openaiTool } from '../roles/tool-dialects.ts';
 import { PHONE } from '../worlds/phone/world.ts';
@@ -63,12 +63,8 @@ function bareCall(baseURL: string): Call {
 
 function roleCall(baseURL: string): Call {
   const role = createRole('agent', `compatible:bench?baseUrl=${baseURL}`, {
+    ...NO_SCENARIO,
     environment: {},
-    script: [],
-    replies: [],
-    shownName: (real) => real,
-    tools: [],
-    recording: () => Promise.reject(new Error('no recordings here')),
   });
   const { signal } = new AbortController();
   return () => role(VIEW, signal);

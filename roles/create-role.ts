@@ -4,6 +4,7 @@ import type { ScriptedReply, ScriptStep } from '../sandbox/script.ts';
 import type { ToolDefinition } from '../sandbox/tools/definition.ts';
 import type { Vendor } from './adapters/ai-sdk/vendor.ts';
 import { layered } from './layers.ts';
+import type { Adapter } from './model/adapter.ts';
 import { originHeaders } from './model/call-origin.ts';
 import type { CallOrigin } from './model/call-origin.ts';
 import { connectionOf } from './model/connection.ts';
@@ -67,6 +68,15 @@ export interface RoleContext {
   readonly recording: (file: string, id: string | undefined) => Promise<Recording>;
 }
 
+/** The context of a model that plays no scenario. */
+export const NO_SCENARIO = {
+  script: [],
+  replies: [],
+  tools: [],
+  shownName: (real: string) => real,
+  recording: () => Promise.reject(new Error('there is no recording to play')),
+} satisfies Partial<RoleContext>;
+
 type Fetch = Connection['fetch'];
 
 /**
@@ -87,45 +97,36 @@ function connect(
   return tape === undefined ? connection : { ...connection, fetch: tape.fetch(connection.fetch, masks) };
 }
 
-/** Vendors' clients are imported when a model takes a turn: most processes never need them, or only one. */
 type Create = (spec: ModelSpec, context: RoleContext) => TakeTurn;
 
-function masksOf(spec: ModelSpec, { environment, seats = [], hidden }: RoleContext): Masks {
-  return masksFor(
-    spec,
-    environment,
-    seats.map((seat) => parseModelSpec(seat)),
-    hidden,
-  );
+function masksOf(spec: ModelSpec, { environment, seats, hidden }: RoleContext): Masks {
+  return masksFor(spec, environment, seats, hidden);
 }
 
-const overOpenai: Create = (spec, context) => {
-  const mask = masksOf(spec, context);
-  const connection = connect(spec, context, mask);
-  return async (...turn) => {
-    const { openaiAdapter } = await import('./adapters/openai/adapter.ts');
-    return modelRole(spec, openaiAdapter(spec, connection), mask)(...turn);
+/** Vendors' clients are imported when a model takes a turn: most processes never need them, or only one. */
+function overVendor<Request, Response>(
+  adapterOf: (spec: ModelSpec, connection: Connection) => Promise<Adapter<Request, Response>>,
+): Create {
+  return (spec, context) => {
+    const masks = masksOf(spec, context);
+    const connection = connect(spec, context, masks);
+    return async (...turn) => modelRole(spec, await adapterOf(spec, connection), masks)(...turn);
   };
-};
+}
 
-const overAnthropic: Create = (spec, context) => {
-  const mask = masksOf(spec, context);
-  const connection = connect(spec, context, mask);
-  return async (...turn) => {
-    const { anthropicAdapter } = await import('./adapters/anthropic/adapter.ts');
-    return modelRole(spec, anthropicAdapter(spec, connection), mask)(...turn);
-  };
-};
+const overOpenai = overVendor(async (spec, connection) =>
+  (await import('./adapters/openai/adapter.ts')).openaiAdapter(spec, connection),
+);
+
+const overAnthropic = overVendor(async (spec, connection) =>
+  (await import('./adapters/anthropic/adapter.ts')).anthropicAdapter(spec, connection),
+);
 
 function overAiSdk(vendorOf: () => Promise<Vendor>): Create {
-  return (spec, context) => {
-    const mask = masksOf(spec, context);
-    const connection = connect(spec, context, mask);
-    return async (...turn) => {
-      const [{ aiSdkAdapter }, vendor] = await Promise.all([import('./adapters/ai-sdk/adapter.ts'), vendorOf()]);
-      return modelRole(spec, aiSdkAdapter(spec, connection, vendor), mask)(...turn);
-    };
-  };
+  return overVendor(async (spec, connection) => {
+    const [{ aiSdkAdapter }, vendor] = await Promise.all([import('./adapters/ai-sdk/adapter.ts'), vendorOf()]);
+    return aiSdkAdapter(spec, connection, vendor);
+  });
 }
 
 /** Whoever takes the seat from outside is loaded or found when it takes a turn. */

@@ -10,7 +10,7 @@ import { callFile, placeFolder } from './recorded-call.ts';
 import type { RecordedCall } from './call-schema.ts';
 import type { CallPlace, HttpRequest } from './recorded-call.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import { isList } from '../../sandbox/json.ts';
+import { isList, isObject } from '../../sandbox/json.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 
 /** In bytes. */
@@ -113,10 +113,6 @@ function first<Item>(items: readonly Item[], differenceAt: (item: Item) => strin
     if (difference !== undefined) return difference;
   }
   return undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !isList(value);
 }
 
 /** Before the difference, in characters. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { TakeTurn } from '../../roles/role.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
-import { failureOf, KEY, take, UNSCRIPTED } from '../roles/asking.ts';
+import { failureOf, KEY, take } from '../roles/asking.ts';
 import { playOverWire } from '../wire/play-over-wire.ts';
 import { ADA_CALL, KEY_VARIABLES, ROUTES, startProxiedWire } from './support/litellm-routes.ts';
 import type { ProxiedWire, Route } from './support/litellm-routes.ts';
@@ -29,7 +29,7 @@ describe.skipIf(outside === null)('behind a proxy of litellm', () => {
     const spec = wire.specAt(provider, model, options);
     return createRole('agent', spec, {
       environment: { [KEY_VARIABLES[provider]]: key },
-      ...UNSCRIPTED,
+      ...NO_SCENARIO,
       seats: [spec],
     });
   }

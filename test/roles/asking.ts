@@ -1,6 +1,5 @@
 import type { Connection } from '../../roles/model/connection.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
-import type { RoleContext } from '../../roles/create-role.ts';
 import type { RoleView, TakeTurn, Turn } from '../../roles/role.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 
@@ -12,15 +11,6 @@ export const LOOKUP_TOOL: ToolSchema = {
   name: 'look_up',
   description: 'Looks something up.',
   parameters: { type: 'object', properties: { name: { type: 'string', description: 'A name.' } }, required: ['name'] },
-};
-
-/** What a role is made with, where it plays no script and looks nothing up. */
-export const UNSCRIPTED: Omit<RoleContext, 'environment'> = {
-  script: [],
-  replies: [],
-  shownName: (real) => real,
-  tools: [],
-  recording: () => Promise.reject(new Error('no recordings here')),
 };
 
 /** An agent's view in which the user has just asked for something. */

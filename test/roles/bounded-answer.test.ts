@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { extendLog, startOfLog } from '../../activities/log-chain.ts';
 import { playedTurn } from '../../activities/take-turn.ts';
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
 import type { Adapter, Answer } from '../../roles/model/adapter.ts';
 import { masksFor } from '../../roles/model/mask.ts';
@@ -15,7 +15,7 @@ import type { TurnEvent } from '../../sandbox/event.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { prepared, settingsOf } from '../support/packs.ts';
-import { KEY, UNSCRIPTED } from './asking.ts';
+import { KEY } from './asking.ts';
 import { agent, VENDORS } from './vendors.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
 import { everyNth } from '../support/nightly.ts';
@@ -201,7 +201,7 @@ const REFUSED = { refusal: 'No.' };
 
 const ROLE: RoleContext = {
   environment: { OPENAI_API_KEY: KEY },
-  ...UNSCRIPTED,
+  ...NO_SCENARIO,
 };
 
 /** Each way in which somebody takes a seat: what he answers by default, and his turn where he answers something else. */

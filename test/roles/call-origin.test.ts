@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
-import { KEY, take, UNSCRIPTED } from './asking.ts';
+import { KEY, take } from './asking.ts';
 import { VENDORS } from './vendors.ts';
 import type { Vendor } from './vendors.ts';
 
@@ -19,7 +19,7 @@ function contextOf({ keyVariable }: Vendor, changes: Partial<RoleContext> = {}):
   return {
     environment: { [keyVariable]: KEY },
     origin: { trajectory: TRAJECTORY, traceparent: TRACEPARENT },
-    ...UNSCRIPTED,
+    ...NO_SCENARIO,
     ...changes,
   };
 }

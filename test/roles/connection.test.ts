@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { fetchWith } from '../../roles/model/patient-fetch.ts';
 import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
-import { failureOf, take, UNSCRIPTED } from './asking.ts';
+import { failureOf, take } from './asking.ts';
 import { VENDORS } from './vendors.ts';
 
 afterEach(() => {
@@ -50,7 +50,7 @@ describe.each(VENDORS)('a request of $name', (vendor) => {
     }
     vi.stubEnv(vendor.keyVariable, 'own-key-0');
     const spec = `${vendor.name}?baseUrl=${vendor.baseUrl(server)}`;
-    await take(createRole('agent', spec, { ...UNSCRIPTED, environment: process.env }));
+    await take(createRole('agent', spec, { ...NO_SCENARIO, environment: process.env }));
     const { headers, body } = server.requests[0]!;
     expect(JSON.stringify([headers, body])).not.toContain('foreign');
     expect(JSON.stringify(headers)).toContain('own-key-0');
@@ -72,7 +72,7 @@ describe('agents behind one address', () => {
       ] as const
     ).entries()) {
       const role = createRole('agent', `compatible:m?baseUrl=${server.url}/v1${options}`, {
-        ...UNSCRIPTED,
+        ...NO_SCENARIO,
         environment,
       });
       await take(role).catch(() => undefined);
@@ -119,7 +119,7 @@ describe('secrets that only a spec names', () => {
       const other = `openai:n?baseUrl=${server.url}/v1`;
       const environment = { TEAM_KEY: key };
       for (const spec of [own, other]) {
-        const role = createRole('agent', spec, { ...UNSCRIPTED, environment, seats: [own, other] });
+        const role = createRole('agent', spec, { ...NO_SCENARIO, environment, seats: [own, other] });
         expect((await failureOf(take(role))).message).toContain('answered 401: no [key]');
       }
     },

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import { requiredKey, UNUSED_KEY } from '../../roles/model/keys.ts';
 import { REFUSAL } from '../../roles/scripted/trivial-agents.ts';
-import { ASKED, take, UNSCRIPTED } from './asking.ts';
+import { ASKED, take } from './asking.ts';
 
 const CONTEXT: RoleContext = {
-  ...UNSCRIPTED,
+  ...NO_SCENARIO,
   environment: {},
   script: [{ say: 'Ada is a countess.' }],
   replies: [{ say: 'Ada Lovelace.' }],

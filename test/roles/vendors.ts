@@ -1,4 +1,4 @@
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { TakeTurn } from '../../roles/role.ts';
 import type { ModelReport } from '../../sandbox/event.ts';
 import { bedrockError, converse, startBedrockServer } from '../support/wire/bedrock-server.ts';
@@ -8,7 +8,7 @@ import { mistralError, mistralMessage, startMistralServer } from '../support/wir
 import { anthropicError, message, startAnthropicServer } from '../support/wire/anthropic-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { KEY, UNSCRIPTED } from './asking.ts';
+import { KEY } from './asking.ts';
 
 /** A vendor's interface, as far as tests that hold for all vendors need it. */
 export interface Vendor {
@@ -207,6 +207,6 @@ export function agentAt(baseUrl: string, vendor: Vendor, options = ''): TakeTurn
 export function agent(spec: string, { keyVariable }: Vendor): TakeTurn {
   return createRole('agent', spec, {
     environment: { [keyVariable]: KEY },
-    ...UNSCRIPTED,
+    ...NO_SCENARIO,
   });
 }

@@ -1,9 +1,8 @@
-import { createRole } from '../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { TakeTurn, Turn } from '../../roles/role.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { lostOnWire, rewritten } from './wire-faults.ts';
 import type { DialogueField } from './wire-faults.ts';
-import { UNSCRIPTED } from '../roles/asking.ts';
 
 /** A seat for a model, and how its provider would say what is said in a turn. */
 export interface WireSeat {
@@ -48,7 +47,7 @@ export async function seatOverWire(seat: WireSeat): Promise<SeatOverWire> {
   const spec = `${seat.model}?baseUrl=${seat.baseUrl(server)}${seat.options}`;
   const takeTurn = createRole('agent', spec, {
     environment: { [seat.keyVariable]: 'sk-test-0123456789abcdef' },
-    ...UNSCRIPTED,
+    ...NO_SCENARIO,
     seats: [spec],
   });
   const lost: string[] = [];

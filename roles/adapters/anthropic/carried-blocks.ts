@@ -1,9 +1,4 @@
-import type { Anthropic } from '@anthropic-ai/sdk';
-import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
-import { isObject } from '../../../sandbox/json.ts';
-
-type Param = Anthropic.ContentBlockParam;
-type ToolUse = Anthropic.ToolUseBlockParam;
+import type { JsonObject } from '../../../sandbox/json.ts';
 
 /**
  * The blocks of an answer that must be given back in order: thinking, text beside tool uses, whatever else comes. Of a
@@ -14,17 +9,6 @@ export function carriedBlocks(content: readonly JsonObject[]): readonly JsonObje
   const onlyText = blocks.length === 1 && blocks[0]?.['type'] === 'text';
   const onlyUses = blocks.every((block) => block['type'] === 'tool_use' && Object.keys(block).length === 1);
   return onlyText || onlyUses ? undefined : blocks;
-}
-
-/** The blocks as they were, the calls of the log put back in; undefined when the log does not hold the same calls. */
-export function restoredBlocks(data: JsonValue, uses: readonly ToolUse[]): Param[] | undefined {
-  const blocks: readonly JsonObject[] = Array.isArray(data) ? data.filter(isObject) : [];
-  const isUse = ({ type }: JsonObject) => type === 'tool_use';
-  if (blocks.length === 0 || blocks.filter(isUse).length !== uses.length) return undefined;
-  const waiting = [...uses];
-  const restored = blocks.map((block) => (isUse(block) ? { ...block, ...waiting.shift() } : block));
-  // What this provider wrote as an answer, it takes as a parameter.
-  return restored as unknown as Param[];
 }
 
 function withoutCall(block: JsonObject): JsonObject {

@@ -10,7 +10,7 @@ import { OPENING_CUE } from '../../model/strict-dialogue.ts';
 import { callIdFor } from '../call-id-for.ts';
 import { callInput, callName } from '../call-input.ts';
 import { turnsOf } from '../turns-of.ts';
-import { restoredBlocks } from './carried-blocks.ts';
+import { withCalls } from '../with-calls.ts';
 
 export type Request = Anthropic.MessageCreateParamsNonStreaming;
 
@@ -73,9 +73,9 @@ function dialogueOf({ role, messages }: RoleView): Dialogue {
 }
 
 function blocksOf(turn: readonly ViewMessage[]): Block[] {
-  const data = turn[0]?.providerData?.data;
   const uses = turn.flatMap(({ toolCall }) => (toolCall ? toolUse(toolCall) : []));
-  const restored = data === undefined ? undefined : restoredBlocks(data, uses);
+  // What this provider wrote as an answer, it takes as a parameter.
+  const restored = withCalls(turn[0]?.providerData?.data, 'tool_use', uses) as Block[] | undefined;
   return restored ?? (uses.length > 0 ? uses : turn.map(plainBlock));
 }
 

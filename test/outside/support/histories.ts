@@ -1,9 +1,9 @@
-import { createRole } from '../../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../../roles/create-role.ts';
 import type { RoleView, TakeTurn } from '../../../roles/role.ts';
 import { roleView } from '../../../roles/view.ts';
 import type { PlayableRole } from '../../../sandbox/message.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
-import { ASKED, take, UNSCRIPTED } from '../../roles/asking.ts';
+import { ASKED, take } from '../../roles/asking.ts';
 import { says } from '../../roles/conversation.ts';
 import { afterTurn, ASKED_BACK, USER_PROMPTS } from '../../roles/dialogues.ts';
 import { completion, startOpenaiServer } from '../../support/wire/openai-server.ts';
@@ -13,7 +13,7 @@ import type { CompletionParts } from '../../support/wire/openai-server.ts';
 export function compatibleSeat(role: PlayableRole, url: string, options = ''): TakeTurn {
   return createRole(role, `compatible:tiny?baseUrl=${url}/v1${options}`, {
     environment: {},
-    ...UNSCRIPTED,
+    ...NO_SCENARIO,
   });
 }
 

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createRole } from '../../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../../roles/create-role.ts';
 import type { RoleContext } from '../../../roles/create-role.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 import type { RoleView } from '../../../roles/role.ts';
 import { ENDPOINT_PATH, endpointError, startEndpointServer } from '../../support/wire/endpoint-server.ts';
 import type { WireReply, WireServer } from '../../support/wire/wire-server.ts';
-import { ASKED, failureOf, KEY, LOOKUP_TOOL, take, UNSCRIPTED } from '../asking.ts';
+import { ASKED, failureOf, KEY, LOOKUP_TOOL, take } from '../asking.ts';
 
 let server: WireServer | undefined;
 afterEach(() => server?.[Symbol.asyncDispose]());
@@ -17,7 +17,7 @@ const TRACEPARENT = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
 const CONTEXT: RoleContext = {
   environment: {},
   origin: { trajectory: TRAJECTORY, run: 'first', traceparent: TRACEPARENT },
-  ...UNSCRIPTED,
+  ...NO_SCENARIO,
 };
 
 async function endpoint(replies: readonly WireReply[], options = '', changes: Partial<RoleContext> = {}) {

@@ -1,13 +1,13 @@
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRole } from '../../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../../roles/create-role.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
 import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 import type { Turn } from '../../../roles/role.ts';
 import { OutsideFailure } from '../../../sandbox/outside-failure.ts';
-import { ASKED, failureOf, UNSCRIPTED } from '../asking.ts';
+import { ASKED, failureOf } from '../asking.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
@@ -44,7 +44,7 @@ async function played(spec: string, allowed: string, signal = new AbortControlle
   const role = createRole('agent', spec, {
     environment: environmentWith(allowed),
     origin: { trajectory: 'sweep/wifi_off/none/module/1', run: 'first' },
-    ...UNSCRIPTED,
+    ...NO_SCENARIO,
   });
   return role(ASKED, signal);
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRole } from '../../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../../roles/create-role.ts';
 import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
 import { pinnedSpec } from '../../../roles/seat/pinned-spec.ts';
 import type { Turn } from '../../../roles/role.ts';
-import { ASKED, UNSCRIPTED } from '../asking.ts';
+import { ASKED } from '../asking.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const TEN = Array.from({ length: 10 }, (_, index) => `run-${index}`);
@@ -38,7 +38,7 @@ function turnOf(trajectory: string, turn = 1, signal = new AbortController().sig
   const role = createRole('agent', pinnedSpec('module:./agent.mjs', folder), {
     environment,
     origin: { trajectory, run: 'first' },
-    ...UNSCRIPTED,
+    ...NO_SCENARIO,
   });
   return role({ ...ASKED, turn }, signal);
 }

@@ -80,7 +80,8 @@ function isRepeated(call: PartialCall, written: JsonValue): boolean {
   return written === call.arguments && isWhole(call.arguments);
 }
 
-function joined(before: JsonValue, added: JsonValue): JsonValue {
+/** Texts in pieces; of anything else, the latest value counts. */
+export function joined(before: JsonValue | undefined, added: JsonValue): JsonValue {
   return typeof before === 'string' && typeof added === 'string' ? before + added : added;
 }
 

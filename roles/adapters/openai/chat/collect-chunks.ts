@@ -2,7 +2,7 @@ import { isObject } from '../../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
 import { inBandError } from '../explain-error.ts';
 import type { Collector } from '../receive.ts';
-import { CallCollector } from './call-collector.ts';
+import { CallCollector, joined } from './call-collector.ts';
 
 /** Fields that are texts in pieces. Of other fields the latest value counts: some repeat in every chunk. */
 const TEXTS: readonly string[] = ['content', 'refusal', 'reasoning_content', 'reasoning'];
@@ -81,10 +81,6 @@ function addDetails(details: Fields[], added: readonly JsonValue[]): void {
       }
     }
   }
-}
-
-function joined(before: JsonValue | undefined, added: JsonValue): JsonValue {
-  return typeof before === 'string' && typeof added === 'string' ? before + added : added;
 }
 
 /**

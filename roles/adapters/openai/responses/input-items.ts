@@ -1,25 +1,20 @@
 import type { OpenAI } from 'openai';
-import type { JsonObject, JsonValue } from '../../../../sandbox/json.ts';
-import { isObject } from '../../../../sandbox/json.ts';
 import type { ViewMessage } from '../../../../sandbox/view.ts';
 import type { RoleView } from '../../../role.ts';
 import { callInputText, callName } from '../../call-input.ts';
 import { turnsOf } from '../../turns-of.ts';
+import { withCalls } from '../../with-calls.ts';
 import type { ModelSpec } from '../../../model/spec.ts';
 import { responsesTool } from '../../../tool-dialects.ts';
 
 type Item = OpenAI.Responses.ResponseInputItem;
 type Call = OpenAI.Responses.ResponseFunctionToolCall;
 
-/** The view as input of the Responses API: what the role said and called as the model's own output items. */
-export function inputItems({ role, messages }: RoleView): readonly Item[] {
-  return turnsOf(messages).flatMap((turn) => itemsOf(turn, role));
-}
-
+/** What the role said and called as the model's own output items. */
 function itemsOf(turn: readonly ViewMessage[], role: RoleView['role']): readonly Item[] {
-  const data = turn[0]?.providerData?.data;
   const calls = turn.flatMap(({ toolCall }) => (toolCall === undefined ? [] : callItem(toolCall)));
-  const restored = data === undefined ? undefined : restoredItems(data, calls);
+  // What this provider wrote as output, it takes as input.
+  const restored = withCalls(turn[0]?.providerData?.data, 'function_call', calls) as readonly Item[] | undefined;
   return restored ?? (calls.length > 0 ? calls : turn.map((message) => plainItem(message, role)));
 }
 
@@ -33,17 +28,6 @@ function plainItem({ sender, content, toolResult }: ViewMessage, role: RoleView[
   return { role: sender === role ? 'assistant' : 'user', content };
 }
 
-/** What carried-items.ts kept, the calls of the log put back in; undefined when the log does not hold the same calls. */
-function restoredItems(data: JsonValue, calls: readonly Call[]): readonly Item[] | undefined {
-  const items: readonly JsonObject[] = Array.isArray(data) ? data.filter(isObject) : [];
-  const isCall = ({ type }: JsonObject) => type === 'function_call';
-  if (items.length === 0 || items.filter(isCall).length !== calls.length) return undefined;
-  const waiting = [...calls];
-  const restored = items.map((item) => (isCall(item) ? { ...item, ...waiting.shift() } : item));
-  // What this provider wrote as output, it takes as input.
-  return restored as unknown as readonly Item[];
-}
-
 export type ResponsesRequest = OpenAI.Responses.ResponseCreateParams;
 
 /** Options that are not given are left to the API. */
@@ -54,7 +38,7 @@ export function responsesRequest({ model, options }: ModelSpec, view: RoleView):
     model,
     store: false,
     ...(encrypts(model) && { include: ['reasoning.encrypted_content'] }),
-    input: [...inputItems(view)],
+    input: turnsOf(view.messages).flatMap((turn) => itemsOf(turn, view.role)),
     ...(tools.length > 0 && { tools }),
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { top_p: topP }),
