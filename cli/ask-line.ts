@@ -13,3 +13,8 @@ export async function askLine(question: string): Promise<string> {
     lines.close();
   }
 }
+
+/** Asks on the terminal; anything but yes is no. */
+export async function saysYes(question: string): Promise<boolean> {
+  return /^y(es)?$/i.test(await askLine(question));
+}

@@ -16,7 +16,7 @@ export async function askingTrust<Options extends object, Result>(
     const canAsk = process.stdin.isTTY && terminalOf('stderr').width < Infinity;
     if (!(error instanceof UntrustedSpecs) || !canAsk) throw error;
     say([`${OTHERS_CHOSE}:`, ...error.items.map((item) => `  ${item}`)]);
-    const { saysYes } = await import('./says-yes.ts');
+    const { saysYes } = await import('./ask-line.ts');
     if (!(await saysYes('play them? [y/N]'))) throw error;
     return run({ ...options, trustSpecs: true });
   }

@@ -14,6 +14,11 @@ import type { Augmentation } from '../sandbox/cell.ts';
 import { DEFAULT_RESULTS, RESULTS_VARIABLE } from '../client/places.ts';
 import { SWEEP_DEFAULTS } from '../client/planning/sweep-settings.ts';
 
+/** Parses an option that may be given several times. */
+export function repeated(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}
+
 /** A shorter way to name a model of a server of one's own. */
 export function baseUrlOption() {
   return option('--base-url <url>', 'OpenAI-compatible server of the agent, for example http://127.0.0.1:11434/v1', {
@@ -56,13 +61,9 @@ export function trustSpecsOption() {
   );
 }
 
-/** May be given several times. */
 export function allowKeyOption() {
   return option('--allow-key <variable>', 'let the key in this variable go to one more host (docs/models.md)', {
-    parse: (variable: string, before: readonly string[] | undefined): readonly string[] => [
-      ...(before ?? []),
-      variable,
-    ],
+    parse: repeated,
   });
 }
 
@@ -70,12 +71,11 @@ export function jsonOption() {
   return option('--json', 'print JSON to stdout (`toolsandbox docs schema` has its form)');
 }
 
-/** May be given several times. */
 export function packOption() {
   return option(
     '--pack <path>',
     'scenario pack: a folder, YAML or JSON file, or toolsandbox, the built-in catalogue (default); repeat it for several',
-    { parse: (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path] },
+    { parse: repeated },
   );
 }
 
@@ -116,10 +116,9 @@ export function faultsOption() {
   });
 }
 
-/** May be given several times. */
 export function decoysOption() {
   return option('--decoys <path>', 'offer the tools of this pack too (scenarios freeze); repeat it for several', {
-    parse: (path: string, before: readonly string[] | undefined): readonly string[] => [...(before ?? []), path],
+    parse: repeated,
   });
 }
 

@@ -68,20 +68,11 @@ export interface OutputForms {
    * @prints list, run, try, fork, sweep requeue
    */
   readonly list: PrintedRun;
-  /**
-   * Without an id: one object per seat of a running trajectory that somebody outside takes, oldest first.
-   * @prints join
-   */
+  /** Without an id: one object per seat of a running trajectory that somebody outside takes, oldest first. */
   readonly join: ReturnType<typeof seatForm>;
-  /**
-   * One object. All keys of `list`, and these.
-   * @prints show
-   */
+  /** One object. All keys of `list`, and these. */
   readonly show: PrintedRecord;
-  /**
-   * One object, once the folder is written.
-   * @prints submit
-   */
+  /** One object, once the folder is written. */
   readonly submit: {
     /** Id of the sweep. */
     readonly sweep: string;
@@ -90,46 +81,24 @@ export interface OutputForms {
     /** What the runs of each agent come to, over all planned cells. */
     readonly claims: readonly Claim[];
   };
-  /**
-   * One object. The exit code is 1 if anything fails or is missing.
-   * @prints submit verify
-   */
+  /** One object. The exit code is 1 if anything fails or is missing. */
   readonly 'submit verify': Verification;
-  /**
-   * One object, once the files are written. `--format jsonl` writes a line per trajectory, in the form that `show` prints.
-   * @prints export
-   */
+  /** One object, once the files are written. `--format jsonl` writes a line per trajectory, in the form that `show` prints. */
   readonly export: Exported;
-  /**
-   * One object.
-   * @prints results import
-   */
+  /** One object. */
   readonly 'results-import': ImportedResults;
-  /**
-   * One object: the label, as a line of `export --format labels`.
-   * @prints results label
-   */
+  /** One object: the label, as a line of `export --format labels`. */
   readonly 'results-label': LabelLine;
-  /**
-   * One object. The figures of all runs stand first; those of `kinds` and `categories` have the same keys.
-   * @prints truth
-   */
+  /** One object. The figures of all runs stand first; those of `kinds` and `categories` have the same keys. */
   readonly truth: PrintedTruth;
-  /**
-   * One object per sweep, newest first.
-   * @prints sweep list
-   */
+  /** One object per sweep, newest first. */
   readonly 'sweep-list': ReturnType<typeof sweepForm>;
   /**
    * One object per sweep that is old enough, or was named: those that are deleted, and those that are kept. Of single runs (sweep `run`), only the
    * old ones count.
-   * @prints results purge
    */
   readonly 'results-purge': PurgedSweep;
-  /**
-   * One object. With `--watch`, an object is printed when something has changed, and one at the end.
-   * @prints status
-   */
+  /** One object. With `--watch`, an object is printed when something has changed, and one at the end. */
   readonly status: StatusForm;
   /**
    * One object. The exit code is 1 if `gravity` is `stopped`, `held` or `unknown`.
@@ -141,10 +110,7 @@ export interface OutputForms {
    * @prints sweep pause, sweep resume
    */
   readonly 'sweep-pause': ReturnType<typeof controlForm>;
-  /**
-   * One object. Without `--wait`, the counts are `null`: the sweep is still ending.
-   * @prints sweep cancel
-   */
+  /** One object. Without `--wait`, the counts are `null`: the sweep is still ending. */
   readonly 'sweep-cancel': ReturnType<typeof cancelForm>;
   /**
    * One object per schedule: `nights list`, `show`, `create`, `pause`, `resume` and `trigger`. `nights judge` prints the night. `nights delete`
@@ -152,35 +118,20 @@ export interface OutputForms {
    * @prints nights list, nights show, nights create, nights pause, nights resume, nights trigger
    */
   readonly nights: ScheduleForm;
-  /**
-   * One object, once everything runs, also if it did so before.
-   * @prints engine up
-   */
+  /** One object, once everything runs, also if it did so before. */
   readonly 'engine-up': EngineUp;
-  /**
-   * One object, also if there was nothing to stop.
-   * @prints engine down
-   */
+  /** One object, also if there was nothing to stop. */
   readonly 'engine-down': EngineDown;
-  /**
-   * One object, before the viewer is served.
-   * @prints view
-   */
+  /** One object, before the viewer is served. */
   readonly view: ServedViewer;
   /**
    * One object, after the last file.
    * @prints view --export
    */
   readonly 'view-export': ExportedViewer;
-  /**
-   * One object, before it answers requests. What it answers then is in docs/training.md.
-   * @prints env serve
-   */
+  /** One object, before it answers requests. What it answers then is in docs/training.md. */
   readonly 'env-serve': ServedEpisodes;
-  /**
-   * One object. The form of the file's lines is in docs/training.md.
-   * @prints env pairs
-   */
+  /** One object. The form of the file's lines is in docs/training.md. */
   readonly 'env-pairs': WrittenPairs;
   /**
    * One object, before it answers requests.
@@ -192,20 +143,11 @@ export interface OutputForms {
    * @prints engine codec-server
    */
   readonly 'engine-codec-server': ServedCodec;
-  /**
-   * One object per message, then one with the result. With `--running`, one with the result per workflow.
-   * @prints engine replay
-   */
+  /** One object per message, then one with the result. With `--running`, one with the result per workflow. */
   readonly 'engine-replay': ReplayLine | (ReplayEnd & ReplayedWorkflow);
-  /**
-   * One object per check.
-   * @prints doctor
-   */
+  /** One object per check. */
   readonly doctor: PrintedCheck;
-  /**
-   * One object per base scenario.
-   * @prints scenarios list
-   */
+  /** One object per base scenario. */
   readonly 'scenarios-list': ListedScenario;
   /**
    * One object. It counts base scenarios; the paper's tables count each augmentation of a scenario, so they hold `augmentations` times these
@@ -213,30 +155,15 @@ export interface OutputForms {
    * @prints scenarios list --tables
    */
   readonly 'scenarios-list-tables': CoverageTables;
-  /**
-   * One object per scenario, as expanded from its file. The values have the form of JSON packs (docs/scenario-format.md), with snake_case keys.
-   * @prints scenarios show
-   */
+  /** One object per scenario, as expanded from its file. The values have the form of JSON packs (docs/scenario-format.md), with snake_case keys. */
   readonly 'scenarios-show': Scenario;
-  /**
-   * One object. The exit code is 1 if there are failures.
-   * @prints scenarios validate
-   */
+  /** One object. The exit code is 1 if there are failures. */
   readonly 'scenarios-validate': ValidationResult;
-  /**
-   * One object.
-   * @prints scenarios new
-   */
+  /** One object. */
   readonly 'scenarios-new': CreatedScenario;
-  /**
-   * One object. With `-o -`, the pack itself is printed, on one line (docs/scenario-format.md).
-   * @prints scenarios export
-   */
+  /** One object. With `-o -`, the pack itself is printed, on one line (docs/scenario-format.md). */
   readonly 'scenarios-export': ExportedPack;
-  /**
-   * One object.
-   * @prints scenarios vary
-   */
+  /** One object. */
   readonly 'scenarios-vary': WrittenVariant;
   /**
    * One object, of `sweep`, and of `report` with `--json` or `--format json`. What the figures mean is in docs/comparing.md.
@@ -253,50 +180,29 @@ export interface OutputForms {
    * @prints sweep --dry-run
    */
   readonly 'sweep-dry-run': DryRun;
-  /**
-   * One object per page; of the page or section that is named, with its text.
-   * @prints docs
-   */
+  /** One object per page; of the page or section that is named, with its text. */
   readonly docs: PrintedPage;
   /**
    * One object per tool. `tools show --for openai|anthropic|google` prints it in that provider's form instead.
    * @prints tools list, tools show
    */
   readonly tools: ToolSchema;
-  /**
-   * One object.
-   * @prints tools call
-   */
+  /** One object. */
   readonly 'tools-call': CalledTool;
-  /**
-   * One object per sequence, in the order of the file.
-   * @prints tools calls
-   */
+  /** One object per sequence, in the order of the file. */
   readonly 'tools-calls': PlayedCalls;
   /**
    * One object per run, in the order of the file.
    * @prints rescore --trajectories
    */
   readonly 'rescore-trajectories': ReturnType<typeof evaluatedForm>;
-  /**
-   * One object per run with a score.
-   * @prints rescore
-   */
+  /** One object per run with a score. */
   readonly rescore: PrintedRescore;
-  /**
-   * One object.
-   * @prints scenarios import
-   */
+  /** One object. */
   readonly 'scenarios-import': ImportedPack;
-  /**
-   * One object.
-   * @prints scenarios freeze
-   */
+  /** One object. */
   readonly 'scenarios-freeze': FrozenPack;
-  /**
-   * One object; what the figures mean is in docs/comparing.md.
-   * @prints compare
-   */
+  /** One object; what the figures mean is in docs/comparing.md. */
   readonly compare: Comparisons;
   /**
    * One object: from which turn of the agent on a failed run was lost.
@@ -308,10 +214,7 @@ export interface OutputForms {
    * @prints engine limits
    */
   readonly limits: ReturnType<typeof trafficForm>;
-  /**
-   * One object: the budget of the sweep as it is now.
-   * @prints sweep limit
-   */
+  /** One object: the budget of the sweep as it is now. */
   readonly 'sweep-limit': SweepLimit;
 }
 

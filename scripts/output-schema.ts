@@ -11,7 +11,7 @@ const PROJECT = fileURLToPath(new URL('./output-schema.tsconfig.json', import.me
 
 /**
  * The JSON Schema of what commands print with `--json`: the types that `cli/output-forms.ts` names, as `publicForm` prints them. A
- * property's docstring is its description, and the tag `@prints` names the commands that print a form.
+ * property's docstring is its description, and the tag `@prints` names the commands that print a form, where that is not the one of its name.
  */
 export function outputSchema(): string {
   const api = new API();
@@ -28,7 +28,7 @@ export function outputSchema(): string {
       $schema: 'https://json-schema.org/draft/2020-12/schema',
       title: 'What the commands of toolsandbox print with --json',
       description: docOf(checker, forms),
-      $defs: new Forms(checker, [forms, formsOf('OutputParts')]).schemas(),
+      $defs: new Forms(checker, forms, formsOf('OutputParts')).schemas(),
     };
     return `${JSON.stringify(schema, null, 2)}\n`;
   } finally {
@@ -44,35 +44,36 @@ function docOf(checker: Checker, symbol: TypeSymbol): string {
 const DEEPEST = 3;
 
 /** The commands that print a form. */
-function printedBy(checker: Checker, symbol: TypeSymbol): string | undefined {
-  return symbol.getJsDocTags(checker).find((tag) => tag.name === 'prints')?.text;
+function printedBy(checker: Checker, form: TypeSymbol): string {
+  return form.getJsDocTags(checker).find((tag) => tag.name === 'prints')?.text ?? form.name.replaceAll('-', ' ');
 }
 
 class Forms {
   readonly #checker: Checker;
-  readonly #named: readonly { readonly name: string; readonly symbol: TypeSymbol; readonly type: Type }[];
+  readonly #named: readonly { readonly symbol: TypeSymbol; readonly type: Type; readonly title?: string }[];
   readonly #names: ReadonlyMap<number, string>;
 
-  constructor(checker: Checker, lists: readonly TypeSymbol[]) {
+  constructor(checker: Checker, printed: TypeSymbol, parts: TypeSymbol) {
     this.#checker = checker;
-    this.#named = lists
-      .flatMap((list) => checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(list)))
-      .map((symbol) => ({ name: symbol.name, symbol, type: checker.getTypeOfSymbol(symbol)! }));
+    const namedIn = (list: TypeSymbol) =>
+      checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(list)).map((symbol) => {
+        return { symbol, type: checker.getTypeOfSymbol(symbol)! };
+      });
+    const named = namedIn(parts);
+    this.#named = [...namedIn(printed).map((one) => ({ ...one, title: printedBy(checker, one.symbol) })), ...named];
     // A part that extends a type of a lower folder, to describe it, stands for it.
-    const bases = this.#named.flatMap(({ name, symbol, type }) =>
-      printedBy(checker, symbol) !== undefined || !type.isClassOrInterface()
-        ? []
-        : (type.getBaseTypes() ?? []).map((base) => [base.id, name] as const),
+    const bases = named.flatMap(({ symbol, type }) =>
+      type.isClassOrInterface() ? (type.getBaseTypes() ?? []).map((base) => [base.id, symbol.name] as const) : [],
     );
-    this.#names = new Map([...bases, ...this.#named.map(({ name, type }) => [type.id, name] as const)]);
+    this.#names = new Map([...bases, ...this.#named.map(({ symbol, type }) => [type.id, symbol.name] as const)]);
   }
 
   schemas(): JsonObject {
     return Object.fromEntries(
-      this.#named.map(({ name, symbol, type }) => {
-        const title = printedBy(this.#checker, symbol);
+      this.#named.map(({ symbol, type, title }) => {
         const described = { ...(title && { title }), description: docOf(this.#checker, symbol) };
-        return [name, { ...described, ...this.#object(type.isUnionType() ? type.getTypes() : [type], [type.id]) }];
+        const types = type.isUnionType() ? type.getTypes() : [type];
+        return [symbol.name, { ...described, ...this.#object(types, [type.id]) }];
       }),
     );
   }

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { option } from '../declared-option.ts';
 import type { OptionsOf } from '../declared-option.ts';
-import { httpAddress, jsonOption, port } from '../options.ts';
+import { httpAddress, jsonOption, port, repeated } from '../options.ts';
 import { declaredCommand } from '../declared-command.ts';
 
 export const CODEC_SERVER_OPTIONS = [
@@ -10,7 +10,7 @@ export const CODEC_SERVER_OPTIONS = [
   option(
     '--cors-origin <url>',
     'origin of a web UI that may ask, such as https://temporal.example; repeat it for several (default: those of this machine)',
-    { parse: (text: string, before: readonly string[] | undefined) => [...(before ?? []), origin(text)] },
+    { parse: (text: string, before?: readonly string[]) => repeated(origin(text), before) },
   ),
   jsonOption(),
 ];

@@ -7,7 +7,7 @@ import { purgePlanned } from '../../client/retention/purge.ts';
 import type { Unused } from '../../client/retention/purge.ts';
 import { count, sizeText } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
-import { saysYes } from '../says-yes.ts';
+import { saysYes } from '../ask-line.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
 import type { PurgeOptions } from './purge-command.ts';

@@ -13,6 +13,7 @@ import {
   packOption,
   packProfileOption,
   patternsArgument,
+  repeated,
   resultsOption,
   wholeNumber,
 } from '../options.ts';
@@ -109,9 +110,7 @@ export const FREEZE_OPTIONS = [
   option(
     '--header-env <header=variable>',
     'header of requests to a URL, whose value is in a variable; may be repeated',
-    {
-      parse: (text: string, before: readonly string[] = []) => [...before, text],
-    },
+    { parse: repeated },
   ),
   option('--calls <file>', 'JSONL of the calls to record: {"name": ..., "arguments": {...}}', { required: true }),
   option('-o, --output <folder>', 'folder of the pack to write', { required: true }),

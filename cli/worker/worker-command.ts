@@ -22,10 +22,7 @@ export const SHARED_WORKER_OPTIONS = [
     '--allow-modules <folder>',
     'play agents in files (--agent module:...) of this folder, which runs their code; repeat it for several',
     {
-      parse: (folder: string, before: readonly string[] | undefined): readonly string[] => [
-        ...(before ?? []),
-        ...commaList(folder),
-      ],
+      parse: (folders: string, before: readonly string[] = []): readonly string[] => [...before, ...commaList(folders)],
     },
   ),
   option('--no-deliveries', 'leave notifications of nights to workers that have their secrets'),

@@ -14,7 +14,7 @@ import { existingSweep, sweepOrLatest } from '../results.ts';
 import { checkedOptions, exportOptions, runFilter } from './check-options.ts';
 import { comparisonsOf } from './compare.ts';
 import type { CompareOptions, Comparison } from './compare.ts';
-import { Graders, runsOf } from './runs-of.ts';
+import { graders, runsOf } from './runs-of.ts';
 import { runOf } from './run.ts';
 import type { Run } from './run.ts';
 
@@ -65,7 +65,7 @@ export class Results implements AsyncDisposable {
    */
   async run(id: string): Promise<Run | null> {
     const record = await findTrajectory(this.#store, id);
-    return record && runOf(record, await new Graders(this.#store).of(record));
+    return record && runOf(record, await graders(this.#store)(record));
   }
 
   /** The form of `report --json`, without floors. @param sweep default: the latest @throws UserFacingError */

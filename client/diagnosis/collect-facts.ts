@@ -1,7 +1,7 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { WorkflowFailedError } from '@temporalio/client';
 import { rootCause } from '@temporalio/common';
-import type { SweepFacts, Recent, AskedSource, Unasked, WorkflowFacts, SeatsFacts } from '../../diagnosis/facts.ts';
+import type { SweepFacts, Recent, AskedSource, WorkflowFacts, SeatsFacts } from '../../diagnosis/facts.ts';
 import type { Progress } from '../../runs/progress.ts';
 import { providerOfQueue } from '../../runs/names.ts';
 import { sameFiles, STATE_DIRECTORY, withoutPassword } from '../places.ts';
@@ -44,15 +44,18 @@ const LIST_MS = 6_000;
 export async function collectFacts(session: EngineSession, found: FoundSweep, results: string): Promise<Collected> {
   const { client, engine } = session;
   const stored = readStored(results, found);
-  const lists = new Lists(client);
+  const late = new Set<AskedSource>();
   const askedAt = performance.now();
   const description = await client.withDeadline(Date.now() + ENGINE_MS, () =>
     client.workflow.getHandle(found.workflowId).describe(),
   );
   const answerMs = Math.round(performance.now() - askedAt);
   const isRunning = description.status.name === 'RUNNING';
-  const ifRunning = <Answer>(source: AskedSource, ask: () => Promise<Answer>) =>
-    isRunning ? lists.ask(source, ask) : null;
+  const ifRunning = async <Answer>(source: AskedSource, ask: () => Promise<Answer>) => {
+    const answer = isRunning ? await answeredWithin(client, LIST_MS, ask, null) : null;
+    if (isRunning && answer === null) late.add(source);
+    return answer;
+  };
   const [{ runs, unasked, providers, ...limits }, listed, seats, ended, disks, workflow] = await Promise.all([
     stored,
     ifRunning('trajectories', () => readRunning(client, found)),
@@ -93,7 +96,7 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
     listed: count,
     results: limits,
     disks,
-    unasked: [...unasked, ...lists.unasked],
+    unasked: [...unasked, ...[...late].map((source) => ({ source, problem: `no answer within ${LIST_MS / 1000} s` }))],
   };
   return { facts, runs, running };
 }
@@ -125,26 +128,6 @@ export async function factsWithoutEngine(
 }
 
 const NONE_ENDED: Recent = { ended: 0, withinMs: 0, lastAt: null };
-
-/** Asks the engine for lists, and keeps which it did not answer in time. */
-class Lists {
-  readonly #client: Client;
-  readonly #unasked = new Set<AskedSource>();
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  async ask<Answer>(source: AskedSource, ask: () => Promise<Answer>): Promise<Answer | null> {
-    const answer = await answeredWithin(this.#client, LIST_MS, ask, null);
-    if (answer === null) this.#unasked.add(source);
-    return answer;
-  }
-
-  get unasked(): readonly Unasked[] {
-    return [...this.#unasked].map((source) => ({ source, problem: `no answer within ${LIST_MS / 1000} s` }));
-  }
-}
 
 /** @param here the results of this machine: a workflow that no worker has played yet does not say where its are */
 async function workflowOf(

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import { readInput } from '../read-input.ts';
 import { TauCheckoutError } from '../../worlds/tau2/checkout/read-checkout.ts';
 import type { ReadCheckoutFile } from '../../worlds/tau2/checkout/read-checkout.ts';
 
@@ -15,12 +14,7 @@ export function checkoutFiles(root: string, instead: Readonly<Record<string, str
   return (path) => {
     const file = instead[path] ?? join(root, path);
     if (!existsSync(file)) return undefined;
-    try {
-      const text = readTextFile(file, LARGEST_CHECKOUT_FILE);
-      return { text, sha256: createHash('sha256').update(text).digest('hex') };
-    } catch (error) {
-      if (error instanceof UnusableFile) throw new TauCheckoutError(`${file} ${error.message}`, { cause: error });
-      throw error;
-    }
+    const text = readInput(file, LARGEST_CHECKOUT_FILE, (why) => new TauCheckoutError(`${file} ${why}`));
+    return { text, sha256: createHash('sha256').update(text).digest('hex') };
   };
 }

@@ -47,9 +47,9 @@ export function permitSpecs(
 ): void {
   const isSent = !environment[PLAYBACK_VARIABLE];
   const { given, found } = choicesOf(players, isSent);
-  const own = given.length + found.length > 0 ? new OwnChoices() : null;
+  const own = given.length + found.length > 0 ? ownChoices() : null;
   const keys = new Set(given.map(({ key }) => key));
-  const foreign = found.filter((choice) => !keys.has(choice.key) && !own?.has(choice));
+  const foreign = found.filter((choice) => !keys.has(choice.key) && !own?.value.includes(hashOf(choice)));
   if (foreign.length > 0 && !trustSpecs) throw new UntrustedSpecs([...new Set(foreign.map(({ effect }) => effect))]);
   if (isSent) {
     const specs = [...new Set([...players.given, ...(players.found ?? [])])].map((spec) => parseModelSpec(spec));
@@ -59,7 +59,7 @@ export function permitSpecs(
       report,
     );
   }
-  own?.remember([...given, ...found], report);
+  own?.write([...new Set([...own.value, ...[...given, ...found].map(hashOf)])].slice(-MOST), report);
 }
 
 function choicesOf({ given, found = [], services }: Players, isSent: boolean) {
@@ -89,29 +89,14 @@ export function permitDestinations(
     report([...sent].map(([server, variables]) => `${server} gets ${[...variables].join(' and ')}`).join('; '));
 }
 
-/** What this user has given or confirmed before, in any folder, so that their own results play on without a question. */
-class OwnChoices {
-  /** The hashes of their keys, the newest last: the file is bounded, and repeats no path. */
-  readonly #known: Remembered<readonly string[]>;
-
-  /** @throws UserError if the file is damaged */
-  constructor() {
-    this.#known = new Remembered<readonly string[]>({
-      name: 'own-specs.json',
-      what: 'which specs you have played before',
-      empty: [],
-      isValue: areHashes,
-    });
-  }
-
-  has(choice: SpecChoice): boolean {
-    return this.#known.value.includes(hashOf(choice));
-  }
-
-  remember(choices: readonly SpecChoice[], report: Report): void {
-    const added = choices.filter((choice) => !this.has(choice)).map(hashOf);
-    this.#known.write([...this.#known.value, ...new Set(added)].slice(-MOST), report);
-  }
+/**
+ * What this user has given or confirmed before, in any folder, so that their own results play on without a question: the hashes of the keys, the
+ * newest last. The file is bounded, and repeats no path.
+ * @throws UserError if it is damaged
+ */
+function ownChoices(): Remembered<readonly string[]> {
+  const what = 'which specs you have played before';
+  return new Remembered<readonly string[]>({ name: 'own-specs.json', what, empty: [], isValue: areHashes });
 }
 
 function hashOf({ key }: SpecChoice): string {

@@ -1,7 +1,6 @@
 import { awayMsOf, WATCHED_AWAY_MS } from '../../limits/away.ts';
 import type { ModelTraffic } from '../../limits/traffic.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import { readInput } from '../read-input.ts';
 import { limitKey } from '../../roles/model/limit-key.ts';
 import { InvalidModelSpec, parseModelSpec } from '../../roles/model/spec.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -80,11 +79,8 @@ export function watchedAway({ away }: Pick<LimitSettings, 'away'>): GivenLimits 
 /** Parsers are loaded where there is a file. */
 async function limitsIn(file: string): Promise<WrittenLimits> {
   const { InvalidLimits, parseLimits } = await import('../../limits/limits-file.ts');
-  try {
-    return { file, written: parseLimits(readTextFile(file, LONGEST_FILE), file) };
-  } catch (error) {
-    throw error instanceof UnusableFile ? new InvalidLimits(file, [`it ${error.message}`]) : error;
-  }
+  const text = readInput(file, LONGEST_FILE, (why) => new InvalidLimits(file, [`it ${why}`]));
+  return { file, written: parseLimits(text, file) };
 }
 
 async function byModel({ file, written }: WrittenLimits): Promise<GivenLimits['models']> {

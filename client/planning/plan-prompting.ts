@@ -1,6 +1,5 @@
 import { toStoredText } from '../../activities/text-cache.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import { readInput } from '../read-input.ts';
 import type { StoredText } from '../../results/store/texts.ts';
 import { providerOf } from '../../roles/model/providers.ts';
 import type { ModelSpec } from '../../roles/model/spec.ts';
@@ -62,13 +61,9 @@ export function planPrompting(
 }
 
 function readPrompt(file: string): string {
-  try {
-    const text = readTextFile(file, LONGEST_PROMPT);
-    if (text.trim() === '') throw new UnusableFile('is empty');
-    if (text.includes('\0')) throw new UnusableFile('contains a NUL character');
-    return text;
-  } catch (error) {
-    if (!(error instanceof UnusableFile)) throw error;
-    throw new UserError(`--agent-prompt ${file} ${error.message}`);
-  }
+  const refused = (why: string) => new UserError(`--agent-prompt ${file} ${why}`);
+  const text = readInput(file, LONGEST_PROMPT, refused);
+  if (text.trim() === '') throw refused('is empty');
+  if (text.includes('\0')) throw refused('contains a NUL character');
+  return text;
 }

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import type { Client } from '@temporalio/client';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import { parseWorkflowId } from '../../runs/names.ts';
-import { openEngine } from '../engine-session.ts';
+import { withEngine } from '../engine-session.ts';
 import { UserError } from '../errors.ts';
 import { findTrajectory } from '../find-trajectory.ts';
+import { readInput } from '../read-input.ts';
 import type { Report } from '../report.ts';
 import { ifResults } from '../results.ts';
 import type { GivenHistory } from './replay-histories.ts';
@@ -39,15 +39,13 @@ export async function findHistory(target: string, results: string, report: Repor
 }
 
 function readHistory(file: string): string {
+  const refused = (why: string) => new UserError(`${file} ${why}: give a history file from Temporal`);
+  const text = readInput(file, LONGEST_HISTORY, refused);
   try {
-    const text = readTextFile(file, LONGEST_HISTORY);
     JSON.parse(text);
     return text;
   } catch (error) {
-    if (error instanceof UnusableFile)
-      throw new UserError(`${file} ${error.message}: give a history file from Temporal`);
-    if (error instanceof SyntaxError) throw new UserError(`${file} is not JSON (${error.message}): download it again`);
-    throw error;
+    throw new UserError(`${file} is not JSON (${(error as Error).message}): download it again`);
   }
 }
 
@@ -68,17 +66,23 @@ function isOfOther(store: ResultsStore, id: string): boolean {
   return workflow !== null && workflow.store !== store.id;
 }
 
-async function fetchHistory({ workflowId, runId }: Run, report: Report): Promise<string> {
-  const session = await openEngine({ use: 'ask', report });
-  try {
-    return historyToJSON(await session.client.workflow.getHandle(workflowId, runId).fetchHistory());
-  } catch (error) {
-    if (grpcStatus(error) !== 'not-found') throw error;
+function fetchHistory(run: Run, report: Report): Promise<string> {
+  return withEngine({ use: 'ask', report }, async ({ client, engine }) => {
+    const history = await historyOf(client, run);
+    if (history !== null) return history;
     throw new UserError(
-      `the engine at ${session.engine.address} has no history of "${workflowId}": it was played by another engine, ` +
+      `the engine at ${engine.address} has no history of "${run.workflowId}": it was played by another engine, ` +
         'the history has expired, or the id is wrong (see `toolsandbox list`)',
     );
-  } finally {
-    await session.close();
+  });
+}
+
+/** Null for a workflow of which there is none. */
+export async function historyOf(client: Client, { workflowId, runId }: Run): Promise<string | null> {
+  try {
+    return historyToJSON(await client.workflow.getHandle(workflowId, runId).fetchHistory());
+  } catch (error) {
+    if (grpcStatus(error) === 'not-found') return null;
+    throw error;
   }
 }

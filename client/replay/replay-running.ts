@@ -1,8 +1,7 @@
 import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
-import { grpcStatus } from '../../infra/grpc-answer.ts';
-import { historyToJSON } from '../../infra/history-json.ts';
 import type * as workflows from '../../workflows/index.ts';
 import type { Report } from '../report.ts';
+import { historyOf } from './find-history.ts';
 import { replayHistories } from './replay-histories.ts';
 import type { GivenHistory, ReplayEnd } from './replay-histories.ts';
 
@@ -41,18 +40,5 @@ async function* runningHistories(client: Client, queue: string, most: number): A
       if (history !== null) yield { workflowId, runId, type, history };
       if (--left === 0) break;
     }
-  }
-}
-
-/** Null for a workflow that is gone. */
-async function historyOf(
-  client: Client,
-  { workflowId, runId }: Pick<WorkflowExecutionInfo, 'workflowId' | 'runId'>,
-): Promise<string | null> {
-  try {
-    return historyToJSON(await client.workflow.getHandle(workflowId, runId).fetchHistory());
-  } catch (error) {
-    if (grpcStatus(error) === 'not-found') return null;
-    throw error;
   }
 }

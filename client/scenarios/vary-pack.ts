@@ -1,5 +1,4 @@
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import { readInput } from '../read-input.ts';
 import { packHash } from '../../scenarios/content-hash.ts';
 import { packFrom } from '../../scenarios/load-pack.ts';
 import type { Pack, PackContent } from '../../scenarios/pack.ts';
@@ -46,18 +45,10 @@ export async function variantOf(patterns: readonly string[], choice: VariantChoi
 function seedOf({ seed, seedFile }: VariantChoice): VariantSeed {
   if (seedFile === undefined && seed !== undefined) return seed;
   if (seedFile === undefined) throw new UserError('say what to draw from: --seed NUMBER, or --seed-file FILE');
-  const text = textIn(seedFile).trim();
+  const refused = (why: string) => new UserError(`--seed-file ${seedFile} ${why}: name a text file`);
+  const text = readInput(seedFile, LONGEST_SEED_BYTES, refused).trim();
   if (text.length >= SHORTEST_SEED) return text;
   throw new UserError(
     `--seed-file ${seedFile} holds fewer than ${SHORTEST_SEED} characters, which can be guessed: write a long random text into it`,
   );
-}
-
-function textIn(file: string): string {
-  try {
-    return readTextFile(file, LONGEST_SEED_BYTES);
-  } catch (error) {
-    if (error instanceof UnusableFile) throw new UserError(`--seed-file ${file} ${error.message}: name a text file`);
-    throw error;
-  }
 }

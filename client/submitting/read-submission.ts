@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import { readInput } from '../read-input.ts';
+import { jsonIn } from '../../sandbox/json.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { LONGEST_FILE } from '../../scenarios/pack-files.ts';
 import { checkShape } from '../../scenarios/shape-problem.ts';
@@ -16,18 +16,13 @@ const MOST_CELLS = 100_000;
 /** @throws UserError */
 export function readSubmission(folder: string): SubmittedSweep {
   const file = join(folder, CLAIMS_FILE);
-  try {
-    const { data, problems } = checkShape(submissionForm, JSON.parse(readTextFile(file, LONGEST_FILE)));
-    if (data !== undefined) return withCells(data, file);
-    const [{ path, wrong } = { path: [], wrong: 'not a submission' }] = problems;
-    throw new UserError(`${file}: ${path.join('.')}: ${wrong}; \`toolsandbox submit\` writes this file`);
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new UserError(`${file} is not JSON; \`toolsandbox submit\` writes this file`);
-    if (error instanceof UnusableFile)
-      throw new UserError(`${file} ${error.message}: give the folder that \`toolsandbox submit\` wrote`);
-    throw error;
-  }
+  const refused = (why: string) => new UserError(`${file} ${why}: give the folder that \`toolsandbox submit\` wrote`);
+  const written = jsonIn(readInput(file, LONGEST_FILE, refused));
+  if (written === undefined) throw new UserError(`${file} is not JSON; \`toolsandbox submit\` writes this file`);
+  const { data, problems } = checkShape(submissionForm, written);
+  if (data !== undefined) return withCells(data, file);
+  const [{ path, wrong } = { path: [], wrong: 'not a submission' }] = problems;
+  throw new UserError(`${file}: ${path.join('.')}: ${wrong}; \`toolsandbox submit\` writes this file`);
 }
 
 /** The sweep that was asked for, without its judge, which changes no score. What its packer calls the pack says nothing: its hash does. */

@@ -1,8 +1,7 @@
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { basename, extname } from 'node:path';
 import { parseYaml } from '../../files/parse-yaml.ts';
-import { readTextFile } from '../../files/read-text-file.ts';
-import { UnusableFile } from '../../files/unusable-file.ts';
+import { readInput } from '../read-input.ts';
 import { sweepFileSchema } from './sweep-file-schema.ts';
 import type { SweepFile } from './sweep-file-schema.ts';
 
@@ -18,11 +17,10 @@ class InvalidSweepFile extends UserFacingError {
 
 /** @throws InvalidSweepFile */
 export function readSweepFile(file: string): SweepFile {
-  try {
-    return parseSweepFile(readTextFile(file, LONGEST_FILE), file);
-  } catch (error) {
-    throw error instanceof UnusableFile ? new InvalidSweepFile(file, [`it ${error.message}`]) : error;
-  }
+  return parseSweepFile(
+    readInput(file, LONGEST_FILE, (why) => new InvalidSweepFile(file, [`it ${why}`])),
+    file,
+  );
 }
 
 /** @param file its name, for messages @throws InvalidSweepFile */

@@ -20,9 +20,8 @@ import type { WorkerFiles } from '../play-environment.ts';
 import { withResults } from '../results.ts';
 import { STATE_DIRECTORY } from '../places.ts';
 import { chosenProviders } from './chosen-providers.ts';
-import { notPromotedNote } from '../deployment/not-promoted-note.ts';
 import { UserError } from '../errors.ts';
-import { foreignSweepNotes, keylessNotes, notAskedNote, unservedNotes, twinNotes } from './start-notes.ts';
+import { engineNotes, keylessNotes, notAskedNote, unservedNotes } from './start-notes.ts';
 import { endInTime } from './end-in-time.ts';
 import { onceThere } from './once-there.ts';
 
@@ -120,10 +119,7 @@ async function work(options: WorkerCommandOptions, prepared: Prepared): Promise<
       if (options.providers === undefined) for (const note of unservedNotes(providers, environment)) logger.warn(note);
       if (!options.untilStdinCloses) {
         noteProviders(logger, options.providers, environment);
-        for (const note of await foreignSweepNotes(engine, store)) logger.warn(note);
-        for (const note of await twinNotes(engine, store)) logger.warn(note);
-        const note = deployment && (await notPromotedNote(engine, store, deployment));
-        if (note) logger.warn(note);
+        for (const note of await engineNotes(engine, store, deployment)) logger.warn(note);
       }
       await withTraces(environment, traceNotes(logger), (spans) =>
         runWorker({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { foreignSweepNotes } from '../../client/worker/start-notes.ts';
+import { engineNotes } from '../../client/worker/start-notes.ts';
 import { connectClient, createClient } from '../../infra/connection.ts';
 import { scheduleId, sweepWorkflowId } from '../../runs/names.ts';
 import { createMachine } from '../support/machine.ts';
@@ -31,10 +31,9 @@ it('what a team has encrypted stops no command and no worker of another team in 
   expect(played.code, played.stderr).toBe(0);
   const schedules = await machine.run('nights', 'list');
   expect(schedules.code, schedules.stderr).toBe(0);
-  const notes = await foreignSweepNotes(
-    { connection: { address }, namespace: 'default' } as Parameters<typeof foreignSweepNotes>[0],
-    { id: 'aaaaaaaaaaaa', location: '/our/results' },
-  );
+  const engine = { connection: { address }, namespace: 'default' };
+  const ours = { id: 'aaaaaaaaaaaa', place: 'ffffffff', location: '/our/results' };
+  const notes = await engineNotes(engine, ours, undefined);
   expect(notes.filter((note) => note.includes(store))).toEqual([
     expect.stringContaining('sweep theirs keeps its results in an unknown place'),
   ]);

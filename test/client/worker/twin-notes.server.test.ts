@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { twinNotes } from '../../../client/worker/start-notes.ts';
+import { engineNotes } from '../../../client/worker/start-notes.ts';
 import { workerIdentity } from '../../../workers/worker-identity.ts';
 import { rigOfFile } from '../../support/sweeping.ts';
 
@@ -8,7 +8,8 @@ const rig = await rigOfFile();
 it('a worker is warned of workers of another database with the id of its results, and of no others', async () => {
   const engine = { connection: { address: inject('temporalAddress') }, namespace: 'default' };
   const { id, place, location } = rig.store;
-  const notes = (store: { readonly id: string; readonly place: string }) => twinNotes(engine, { ...store, location });
+  const notes = (store: { readonly id: string; readonly place: string }) =>
+    engineNotes(engine, { ...store, location }, undefined);
   expect(await notes({ id, place: 'ffffffff' }), 'nobody polls yet').toEqual([]);
   await rig.working(async () => {
     await expect.poll(() => notes({ id, place: 'ffffffff' })).toHaveLength(1);
