@@ -69,6 +69,13 @@ export class DamagedRow extends Error {
   }
 }
 
+/** What a row says. @throws ResultsUnusable if it is damaged */
+export function readRow<Value>(location: string, read: () => Value): Value {
+  const value = DamagedRow.orValue(read);
+  if (value instanceof DamagedRow) throw damagedRows(location, [value]);
+  return value;
+}
+
 /** The failure to read some runs of a store. */
 export function damagedRows(location: string, damaged: readonly DamagedRow[]): ResultsUnusable {
   const [first, ...others] = damaged;

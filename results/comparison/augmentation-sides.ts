@@ -10,16 +10,13 @@ const SCRAMBLED: ReadonlySet<Augmentation> = new Set(['tns', 'tds', 'ads', 'ats'
  * was not played is compared with `none`; empty if that was not played either.
  */
 export function augmentationSides(side: Side, played: readonly Augmentation[]): readonly Sides[] {
-  return ALL_AUGMENTATIONS.filter((augmentation) => played.includes(augmentation)).flatMap(
-    (augmentation): readonly Sides[] => {
-      const base = SCRAMBLED.has(augmentation) && played.includes('3dt') ? '3dt' : 'none';
-      if (augmentation === base || !played.includes(base)) return [];
-      return [
-        [
-          { ...side, augmentation: base },
-          { ...side, augmentation },
-        ],
-      ];
-    },
-  );
+  return ALL_AUGMENTATIONS.flatMap((augmentation): readonly Sides[] => {
+    const base = SCRAMBLED.has(augmentation) && played.includes('3dt') ? '3dt' : 'none';
+    if (augmentation === base || !played.includes(base) || !played.includes(augmentation)) return [];
+    const [before, after] = [
+      { ...side, augmentation: base },
+      { ...side, augmentation },
+    ] as const;
+    return [[before, after]];
+  });
 }

@@ -4,23 +4,17 @@ import { count } from '../../text/words.ts';
 import { REPORT_COLUMNS } from '../means/columns.ts';
 import type { SideComparison, Side } from './comparison.ts';
 import type { Difference, ShownMargin } from './difference.ts';
-import { hasTooFew, isSignificant } from './regression.ts';
+import { hasTooFew, isSignificant, measured } from './regression.ts';
 import type { ComparedMeasure } from './regression.ts';
 import type { DifferentInputs, Input } from './different-inputs.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 
-const INPUT_NAMES: Readonly<Record<Input, string>> = {
-  scenario: 'scenario',
-  grader: 'grader',
+/** Of those that people call otherwise. */
+const INPUT_NAMES: Readonly<Partial<Record<Input, string>>> = {
   'agent-prompts': "agent's prompts",
   'user-prompts': "simulated user's prompts",
-  tools: 'tools',
   user: 'simulated user',
   faults: 'faults of tools',
-  decoys: 'decoys',
-  services: 'services',
-  profile: 'profile',
-  seed: 'seed',
 };
 
 export function sideName({ sweep, agent, augmentation }: Side): string {
@@ -28,13 +22,11 @@ export function sideName({ sweep, agent, augmentation }: Side): string {
 }
 
 /** Whether a difference is chance, how small a one would have been found, and what is shown about a margin. */
-export function verdictLines({ solved, similarity }: SideComparison): readonly string[] {
-  return [
-    ...(solved === null ? [] : [...verdictOf('solved', solved), ...marginLines('solved', solved.margin)]),
-    ...(similarity === null
-      ? []
-      : [...verdictOf('similarity', similarity), ...marginLines('similarity', similarity.margin)]),
-  ];
+export function verdictLines(comparison: SideComparison): readonly string[] {
+  return measured(comparison).flatMap(({ measure, difference }) => [
+    ...verdictOf(measure, difference),
+    ...(difference.margin === null ? [] : [`  ${marginText(measure, difference.margin)}`]),
+  ]);
 }
 
 const SHOWN: Readonly<Record<ShownMargin['shown'], (measure: ComparedMeasure, margin: string) => string>> = {
@@ -44,10 +36,6 @@ const SHOWN: Readonly<Record<ShownMargin['shown'], (measure: ComparedMeasure, ma
   'not-worse': (measure, margin) => `not worse by ${margin}, perhaps better by more: ${measure}`,
   'not-shown': (measure, margin) => `not shown to be within ${margin}: ${measure}`,
 };
-
-function marginLines(measure: ComparedMeasure, margin: ShownMargin | null): readonly string[] {
-  return margin === null ? [] : [`  ${marginText(measure, margin)}`];
-}
 
 /** What is shown about the margin, and from which interval that is read. */
 export function marginText(measure: ComparedMeasure, { margin, shown, interval }: ShownMargin): string {
@@ -104,7 +92,7 @@ function notJudgedLines({ notJudged, before, after }: SideComparison): readonly 
 function inputsText({ input, pairs, scenarios }: DifferentInputs): string {
   const [shown, more] = [scenarios.slice(0, 3).join(', '), scenarios.length - 3];
   const named = more > 0 ? `${shown} and ${more} more` : shown;
-  return `another ${INPUT_NAMES[input]} in ${pairs.toLocaleString('en')} ${pairs === 1 ? 'pair' : 'pairs'}: ${named}`;
+  return `another ${INPUT_NAMES[input] ?? input} in ${pairs.toLocaleString('en')} ${pairs === 1 ? 'pair' : 'pairs'}: ${named}`;
 }
 
 /** How to read comparisons. */
@@ -121,14 +109,8 @@ export function comparisonNotes(comparisons: readonly SideComparison[]): readonl
 export const DIFFERENCE_HEADER = ['', 'pairs', 'before', 'after', 'change', '95 % interval', 'p'] as const;
 
 /** The cells behind the title of a difference. */
-export function differenceCells({
-  pairs,
-  before,
-  after,
-  difference,
-  interval,
-  pAdjusted,
-}: Difference): readonly string[] {
+export function differenceCells(of: Difference): readonly string[] {
+  const { pairs, before, after, difference, interval, pAdjusted } = of;
   const p = pAdjusted === null ? '-' : pText(pAdjusted);
   return [pairs.toLocaleString('en'), points(before), points(after), signed(difference), intervalText(interval), p];
 }

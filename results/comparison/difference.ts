@@ -86,8 +86,10 @@ export class DifferenceSums {
     const found = this.#figure.difference(changes);
     if (found === null) return null;
     const { n, clusters, mean: difference, interval, p, leastP, detectable } = found;
-    const shown = (margin: number) =>
-      shownMargin(this.#figure.difference(changes, EQUIVALENCE_LEVEL)!.interval, margin);
+    const shown = (margin: number): ShownMargin => {
+      const narrower = this.#figure.difference(changes, EQUIVALENCE_LEVEL)!.interval;
+      return { margin, shown: equivalence(narrower, margin), interval: narrower };
+    };
     return {
       pairs: n,
       scenarios: clusters,
@@ -102,10 +104,6 @@ export class DifferenceSums {
       margin: this.#margin === null ? null : shown(this.#margin),
     };
   }
-}
-
-function shownMargin(interval: Interval | null, margin: number): ShownMargin {
-  return { margin, shown: equivalence(interval, margin), interval };
 }
 
 function meanOf(runs: readonly ComparedCell[], figure: Figure): number {

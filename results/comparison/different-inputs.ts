@@ -1,19 +1,23 @@
 import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
-/** What two runs of the same cell were made from, where it differs. */
-export type Input =
-  | 'scenario'
-  | 'grader'
-  | 'agent-prompts'
-  | 'user-prompts'
-  | 'tools'
-  | 'user'
-  | 'services'
-  | 'faults'
-  | 'decoys'
-  | 'profile'
-  | 'seed';
+/** What two runs of the same cell were made from. */
+const INPUTS = {
+  scenario: ({ provenance }) => provenance.scenario,
+  grader: ({ provenance }) => provenance.grader,
+  'agent-prompts': ({ provenance }) => provenance.prompts.agent,
+  'user-prompts': ({ provenance }) => provenance.prompts.user,
+  tools: ({ provenance }) => provenance.tools,
+  user: ({ user }) => user,
+  services: ({ services }) => services,
+  faults: ({ provenance }) => String(provenance.faults ?? 0),
+  decoys: ({ provenance: { decoys = [] } }) => decoys.map(({ hash }) => hash).join(),
+  profile: ({ profile }) => profile,
+  // Each trial of a sweep has the next seed.
+  seed: ({ seed, trial }) => String(seed - trial),
+} satisfies Readonly<Record<string, (cell: ComparedCell) => string>>;
+
+export type Input = keyof typeof INPUTS;
 
 /** Pairs whose runs differ in what they were made from. */
 export interface DifferentInputs {
@@ -28,38 +32,16 @@ export interface DifferentInputs {
   readonly scenarios: readonly string[];
 }
 
-const INPUTS: Readonly<Record<Input, (cell: ComparedCell) => string>> = {
-  scenario: ({ provenance }) => provenance.scenario,
-  grader: ({ provenance }) => provenance.grader,
-  'agent-prompts': ({ provenance }) => provenance.prompts.agent,
-  'user-prompts': ({ provenance }) => provenance.prompts.user,
-  tools: ({ provenance }) => provenance.tools,
-  user: ({ user }) => user,
-  services: ({ services }) => services,
-  faults: ({ provenance }) => String(provenance.faults ?? 0),
-  decoys: ({ provenance: { decoys = [] } }) => decoys.map(({ hash }) => hash).join(),
-  profile: ({ profile }) => profile,
-  // Each trial of a sweep has the next seed.
-  seed: ({ seed, trial }) => String(seed - trial),
-};
-
 /** Where these differ, scores mean different things. */
 export const SCORED_BY: readonly Input[] = ['scenario', 'grader'];
+
 /** These may be the reason for a difference. */
-export const PLAYED_WITH: readonly Input[] = [
-  'agent-prompts',
-  'user-prompts',
-  'tools',
-  'user',
-  'services',
-  'faults',
-  'decoys',
-  'profile',
-  'seed',
-];
+export const PLAYED_WITH = (Object.keys(INPUTS) as readonly Input[]).filter((input) => !SCORED_BY.includes(input));
+
+const OF_SCENARIO: readonly Input[] = ['agent-prompts', 'user-prompts', 'tools'];
 
 /** The same where the scenarios are variants: prompts and tools go with the scenario. */
-export const PLAYED_WITH_VARIANT: readonly Input[] = ['user', 'services', 'faults', 'decoys', 'profile', 'seed'];
+export const PLAYED_WITH_VARIANT = PLAYED_WITH.filter((input) => !OF_SCENARIO.includes(input));
 
 /** Counts the pairs that differ in each of these inputs. */
 export class InputDifferences {

@@ -3,6 +3,7 @@ import type { ModeName } from '../../evaluation/modes/mode.ts';
 import { pairedShare } from '../statistics/paired-difference.ts';
 import { DifferenceSums } from './difference.ts';
 import type { Difference } from './difference.ts';
+import type { ComparedCell } from '../store/pages.ts';
 import type { Pair } from './pair-cells.ts';
 
 /** The difference in the share of runs in which the agent did something wrong in one way. */
@@ -13,7 +14,10 @@ export interface ModeChange extends Difference {
 
 /** Adds up how often each mode is found in the runs of pairs. */
 export class ModeChanges {
-  readonly #sums = MODE_NAMES.map((mode) => ({ mode, of: new DifferenceSums(shareWith(mode), null) }));
+  readonly #sums = MODE_NAMES.map((mode) => {
+    const of = ({ modes }: ComparedCell) => Number(modes?.includes(mode) ?? false);
+    return { mode, of: new DifferenceSums({ of, difference: pairedShare }, null) };
+  });
 
   /** Pairs with a run whose modes nobody looked for say nothing. */
   add(pair: Pair): void {
@@ -28,11 +32,4 @@ export class ModeChanges {
       return difference === null || difference.before + difference.after === 0 ? [] : [{ mode, ...difference }];
     });
   }
-}
-
-function shareWith(mode: ModeName) {
-  return {
-    of: ({ modes }: Pair['before'][number]) => Number(modes?.includes(mode) ?? false),
-    difference: pairedShare,
-  };
 }

@@ -17,6 +17,7 @@ type Measures = Pick<SideComparison, ComparedMeasure>;
 
 /** What is worse after, by more than chance explains; null if nothing is. */
 export function regressionOf(comparison: Measures): MeasuredDifference | null {
+  const isWorse = (difference: Difference) => difference.difference < 0 && isSignificant(difference);
   return measured(comparison).find(({ difference }) => isWorse(difference)) ?? null;
 }
 
@@ -30,15 +31,12 @@ export function primary(comparison: Measures): MeasuredDifference | null {
   return measured(comparison)[0] ?? null;
 }
 
-function measured(comparison: Measures): readonly MeasuredDifference[] {
+/** The differences that there are. */
+export function measured(comparison: Measures): readonly MeasuredDifference[] {
   return MEASURES.flatMap((measure) => {
     const difference = comparison[measure];
     return difference === null ? [] : [{ measure, difference }];
   });
-}
-
-function isWorse(difference: Difference): boolean {
-  return difference.difference < 0 && isSignificant(difference);
 }
 
 /** Whether it is more than chance explains. */

@@ -1,7 +1,7 @@
-import { isObject } from '../../sandbox/json.ts';
-import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
 import { showFields } from '../../text/show-value.ts';
+import { parsedArguments } from '../dialogue/parsed-arguments.ts';
 
 /** A call as the caller wrote it: with the name that the caller was shown; malformed arguments verbatim. */
 export function callText(call: Pick<ToolCall, 'name' | 'arguments'>): string {
@@ -11,10 +11,6 @@ export function callText(call: Pick<ToolCall, 'name' | 'arguments'>): string {
 
 /** Undefined if they are malformed: no JSON object. */
 export function callArguments({ arguments: text }: Pick<ToolCall, 'arguments'>): JsonObject | undefined {
-  try {
-    const given = JSON.parse(text) as JsonValue;
-    return isObject(given) ? given : undefined;
-  } catch {
-    return undefined;
-  }
+  const { values, problem } = parsedArguments(text);
+  return problem === undefined ? values : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { DamagedRow, damagedRows } from '../results-unavailable.ts';
+import { DamagedRow, readRow } from '../results-unavailable.ts';
 import type { ModeName } from '../../evaluation/modes/mode.ts';
 import type { Provenance } from '../record.ts';
 import { isTrial } from './forks.ts';
@@ -47,13 +47,7 @@ export async function* comparedCells(
       .$call((query) => pageAfter(query, last, size, 'agent'))
       .execute(),
   );
-  for await (const rows of pages) {
-    yield rows.map((row) => {
-      const cell = DamagedRow.orValue(() => toCell(row, shared));
-      if (cell instanceof DamagedRow) throw damagedRows(location, [cell]);
-      return cell;
-    });
-  }
+  for await (const rows of pages) yield rows.map((row) => readRow(location, () => toCell(row, shared)));
 }
 
 function toCell(

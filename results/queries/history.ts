@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import { DamagedRow, damagedRows } from '../results-unavailable.ts';
+import { readRow } from '../results-unavailable.ts';
 import type { BeforeWrite } from './before-write.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import { verdictOf } from '../run-columns.ts';
@@ -22,10 +22,7 @@ export function historyQueries(
       const row =
         (await database.selectFrom('trajectories').select(ROW_COLUMNS).where(isOneOf(key)).executeTakeFirst()) ??
         (await earlierRuns(database).select(ROW_COLUMNS).where(isOneOf(key)).executeTakeFirst());
-      if (row === undefined) return null;
-      const record = DamagedRow.orValue(() => toRecord(row));
-      if (record instanceof DamagedRow) throw damagedRows(location, [record]);
-      return record;
+      return row === undefined ? null : readRow(location, () => toRecord(row));
     },
 
     async runsOf(id) {

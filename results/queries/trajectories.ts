@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { DamagedRow, damagedRows } from '../results-unavailable.ts';
+import { DamagedRow, damagedRows, readRow } from '../results-unavailable.ts';
 import { forksOf, saveOrigin } from './forks.ts';
 import { containsInOrder } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
@@ -70,10 +70,7 @@ export function trajectoryQueries(
 
     async find(id) {
       const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
-      if (row === undefined) return null;
-      const record = DamagedRow.orValue(() => toRecord(row));
-      if (record instanceof DamagedRow) throw damagedRows(location, [record]);
-      return record;
+      return row === undefined ? null : readRow(location, () => toRecord(row));
     },
 
     forksOf: (id) => forksOf(database, id),

@@ -1,9 +1,9 @@
-import type { SideComparison } from '../comparison/comparison.ts';
+import type { Side, SideComparison } from '../comparison/comparison.ts';
 import { couldRegress, primary, regressionOf } from '../comparison/regression.ts';
-import { sideText } from '../comparison/side-text.ts';
 import { marginText } from '../comparison/comparison-texts.ts';
 import type { SweepReport } from './report.ts';
 import { unscoredText } from './unscored-text.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { count } from '../../text/words.ts';
 import type { ModeName } from '../../evaluation/modes/mode.ts';
 
@@ -118,6 +118,11 @@ function nothingInCommon({ before, after, unpaired, excluded }: SideComparison):
           ? `${sideText(after)} has no run with a score`
           : 'they share no scenario and augmentation';
   return `nothing was compared of ${sideText(after)} and ${sideText(before)}: ${why}`;
+}
+
+/** A side in a sentence. */
+function sideText({ agent, sweep, augmentation }: Side): string {
+  return `${shownSpec(agent)} in ${sweep}${augmentation === undefined ? '' : ` under ${augmentation}`}`;
 }
 
 /** Of so few scenarios that no regression can be found. */

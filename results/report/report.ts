@@ -115,47 +115,33 @@ export interface SweepReport extends Tally {
   readonly publicAndFresh?: readonly PublicAndFresh[];
 }
 
+/** What is taken over as it is. */
+const NOTHING_ELSE = {
+  judges: [],
+  codeErrors: [],
+  earlierRuns: { runs: 0, spent: NOTHING_SPENT },
+  floors: null,
+  prices: [],
+  createdAt: null,
+};
+
 /** What is stored of a sweep. */
-interface ReportInput {
+interface ReportInput extends Partial<
+  Pick<SweepReport, keyof typeof NOTHING_ELSE | 'guestRewards' | 'faultRecoveries'>
+> {
   readonly groups: readonly TallyGroup[];
   readonly unscored?: readonly UnscoredAgent[];
   readonly mistakes?: readonly MistakeGroup[];
   readonly mixed?: readonly MixedCell[];
   readonly failures?: Failures;
-  readonly codeErrors?: readonly CodeError[];
-  readonly judges?: readonly JudgeAgreement[];
-  readonly earlierRuns?: EarlierRuns;
-  readonly floors?: readonly Floor[] | null;
-  readonly prices?: readonly PricedModel[];
-  readonly createdAt?: string | null;
-  readonly guestRewards?: readonly GuestRewards[];
-  readonly faultRecoveries?: readonly FaultRecovery[];
 }
 
 /** Where nobody asks why. */
 export const NO_FAILURES: Failures = { causes: [], modes: [] };
 
-const NO_EARLIER_RUNS: EarlierRuns = { runs: 0, spent: NOTHING_SPENT };
-
 /** Adds up a sweep's tally in the layout of the paper's tables 5 and 11. */
 export function report(sweep: string, input: ReportInput): SweepReport {
-  const {
-    groups,
-    mistakes = [],
-    mixed = [],
-    failures = NO_FAILURES,
-    earlierRuns = NO_EARLIER_RUNS,
-    floors = null,
-  } = input;
-  const {
-    guestRewards: rewards = [],
-    faultRecoveries: recoveries = [],
-    prices = [],
-    createdAt = null,
-    unscored = [],
-    codeErrors: errors = [],
-    judges = [],
-  } = input;
+  const { groups, mistakes = [], mixed = [], failures = NO_FAILURES, unscored = [], ...others } = input;
   const agents = distinct([...groups, ...unscored].map(({ agent }) => agent));
   const of = (agent: string) => mistakes.filter((group) => group.agent === agent);
   return {
@@ -180,14 +166,8 @@ export function report(sweep: string, input: ReportInput): SweepReport {
     users: userRates(groups, mistakes),
     flaky: flakyCells(groups, mixed),
     causes: failures.causes,
-    judges,
-    codeErrors: errors,
-    earlierRuns,
-    floors,
-    prices,
-    createdAt,
-    ...(rewards.length > 0 && { guestRewards: rewards }),
-    ...(recoveries.length > 0 && { faultRecoveries: recoveries }),
+    ...NOTHING_ELSE,
+    ...others,
   };
 }
 
@@ -200,6 +180,7 @@ export async function storedReport(
 ): Promise<SweepReport> {
   const overview = await store.sweeps.find(sweep);
   const groups = await store.sums.tally(sweep);
+  const [rewards, recoveries] = [await guestRewards(store, sweep), await faultRecoveries(store, sweep, groups)];
   return report(sweep, {
     groups,
     unscored: overview === null ? [] : await unscoredAgents(store, overview, groups),
@@ -210,8 +191,8 @@ export async function storedReport(
     codeErrors: await codeErrors(store, sweep, groups),
     earlierRuns: await store.sums.earlierRuns(sweep),
     floors,
-    guestRewards: await guestRewards(store, sweep),
-    faultRecoveries: await faultRecoveries(store, sweep, groups),
+    ...(rewards.length > 0 && { guestRewards: rewards }),
+    ...(recoveries.length > 0 && { faultRecoveries: recoveries }),
     prices: await store.traffic.prices(sweep),
     createdAt: overview === null ? null : new Date(overview.createdAt).toISOString(),
   });

@@ -3,9 +3,8 @@ import type { Transaction, Kysely } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
 import { probeDelay } from '../../limits/away.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
 import { noteCall, readBudget, spend } from './budgets.ts';
-import type { ModelTrafficRow } from '../schema/rows.ts';
 import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
@@ -22,12 +21,7 @@ const FORGOTTEN_SECONDS = 120;
  * long has lost its place, and counts too.
  * @param perhaps this may have been done already, and is then not done again
  */
-export function settle(
-  traffic: TrafficDatabase,
-  call: Pick<CallRequest, 'ticket' | 'model' | 'sweep'>,
-  result: CallResult,
-  perhaps = false,
-): Promise<void> {
+export function settle(traffic: TrafficDatabase, call: EndedCall, result: CallResult, perhaps = false): Promise<void> {
   return withModel(traffic, call.model, (transaction, row) => ended(transaction, row, call, result, perhaps));
 }
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import type { AwayModel } from '../../limits/away.ts';
 import type { LearnedRate } from '../../limits/learned-rate.ts';
-import type { ModelTrafficRow } from '../schema/rows.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
 import { ChangeUncertain, mayComeBack } from '../results-unavailable.ts';
 import type { InTurn } from './in-turn.ts';
 

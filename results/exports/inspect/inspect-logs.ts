@@ -4,12 +4,13 @@ import { streamWholeFile } from '../../../files/stream-whole-file.ts';
 import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 import type { Exporter, ExportTarget, WrittenFile } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
-import { evalSamples } from './eval-log.ts';
-import type { EvalLog } from './eval-log.ts';
+import { evalSample, sampleName } from './eval-sample.ts';
 import { logHead } from './log-head.ts';
+import type { LogHead } from './log-head.ts';
 import { tallyByAgent } from './log-tally.ts';
 import { wellFormedJson } from '../../../text/well-formed-json.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
+import type { TrajectoryRecord } from '../../record.ts';
 import { sampleSummary } from './sample-summary.ts';
 import { Readable } from 'node:stream';
 import ZipStream from 'zip-stream';
@@ -26,8 +27,11 @@ export const inspectLogs: Exporter = async (source, target) => {
 /** A file can only hold what one agent did. */
 class NotOneLog extends UserFacingError {}
 
-interface AgentLog extends EvalLog {
+/** What one agent did in a sweep. */
+interface AgentLog {
   readonly agent: string;
+  readonly head: LogHead;
+  readonly samples: () => AsyncIterable<JsonObject>;
 }
 
 async function logsOf(source: ExportSource): Promise<readonly AgentLog[]> {
@@ -36,6 +40,18 @@ async function logsOf(source: ExportSource): Promise<readonly AgentLog[]> {
     head: logHead(source.sweep, agent, tally),
     samples: () => evalSamples(source.records(agent)),
   }));
+}
+
+/** The samples of the runs. A sample is named after its scenario; of two with one name and epoch the second gets a number. */
+export async function* evalSamples(records: AsyncIterable<TrajectoryRecord>): AsyncGenerator<JsonObject> {
+  const taken = new Set<string>();
+  for await (const record of records) {
+    const name = sampleName(record);
+    let id = name;
+    for (let number = 2; taken.has(`${id} ${record.cell.trial}`); number++) id = `${name}-${number}`;
+    taken.add(`${id} ${record.cell.trial}`);
+    yield evalSample(record, id);
+  }
 }
 
 function notOne(path: string, logs: readonly AgentLog[]): string {
@@ -54,13 +70,13 @@ async function writeFolder(logs: readonly AgentLog[], target: ExportTarget): Pro
   return files;
 }
 
-async function writeLog(log: EvalLog, { path, ...options }: ExportTarget): Promise<WrittenFile> {
-  const chunks = path.endsWith('.json') ? jsonLog(log) : evalArchive(log);
+async function writeLog(log: AgentLog, { path, ...options }: ExportTarget): Promise<WrittenFile> {
+  const chunks = path.endsWith('.json') ? jsonLog(log) : zipOf(archiveEntries(log));
   return { path, bytes: await streamWholeFile(path, chunks, options) };
 }
 
 /** The log as one JSON object. */
-async function* jsonLog({ head, samples }: EvalLog): AsyncGenerator<string> {
+async function* jsonLog({ head, samples }: AgentLog): AsyncGenerator<string> {
   yield `${wellFormedJson(head).slice(0, -1)},"samples":[`;
   let separator = '\n';
   for await (const sample of samples()) {
@@ -71,11 +87,7 @@ async function* jsonLog({ head, samples }: EvalLog): AsyncGenerator<string> {
 }
 
 /** The log as inspect_ai's own archive: an entry per sample, then their summaries and the head. */
-function evalArchive(log: EvalLog): AsyncGenerator<Uint8Array> {
-  return zipOf(archiveEntries(log));
-}
-
-async function* archiveEntries({ head, samples }: EvalLog): AsyncGenerator<ZipEntry> {
+async function* archiveEntries({ head, samples }: AgentLog): AsyncGenerator<ZipEntry> {
   const { version, eval: spec, plan } = head;
   yield { name: '_journal/start.json', content: [wellFormedJson({ version, eval: spec, plan })] };
   const summaries: string[] = [];

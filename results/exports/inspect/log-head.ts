@@ -29,11 +29,7 @@ export function logHead(sweep: SweepOverview, agent: string, tally: LogTally): L
     results: {
       total_samples: tally.samples,
       completed_samples: tally.scored,
-      scores: [
-        score('solved', 'accuracy', tally),
-        score('similarity', 'mean', tally),
-        ...(tally.worded > 0 ? [score('wording', 'mean', tally)] : []),
-      ],
+      scores: scorersOf(tally).map(([name, mean]) => score(name, mean, tally)),
     },
     stats: stats(agent, tally),
   };
@@ -48,7 +44,12 @@ function spec(sweep: SweepOverview, agent: string, tally: LogTally): JsonObject 
     task: 'toolsandbox',
     task_version: 0,
     task_args: {},
-    dataset: { name: 'toolsandbox', samples: tally.sampleIds.length, sample_ids: tally.sampleIds, shuffled: false },
+    dataset: {
+      name: 'toolsandbox',
+      samples: tally.sampleIds.size,
+      sample_ids: [...tally.sampleIds],
+      shuffled: false,
+    },
     model: modelName(agent),
     model_args: {},
     config: { epochs: tally.epochs, epochs_reducer: ['mean'], fail_on_error: false },
@@ -61,12 +62,14 @@ function spec(sweep: SweepOverview, agent: string, tally: LogTally): JsonObject 
       profiles: [...tally.profiles],
       harness: [...tally.harness],
     },
-    scorers: [
-      { name: 'solved', metrics: [{ name: 'accuracy' }, { name: 'stderr' }] },
-      { name: 'similarity', metrics: [{ name: 'mean' }, { name: 'stderr' }] },
-      ...(tally.worded > 0 ? [{ name: 'wording', metrics: [{ name: 'mean' }, { name: 'stderr' }] }] : []),
-    ],
+    scorers: scorersOf(tally).map(([name, mean]) => ({ name, metrics: [{ name: mean }, { name: 'stderr' }] })),
   };
+}
+
+/** What is measured, and what inspect_ai calls its mean. */
+function scorersOf(tally: LogTally): readonly (readonly [Measured, mean: string])[] {
+  const wording = tally.count('wording') > 0 ? [['wording', 'mean'] as const] : [];
+  return [['solved', 'accuracy'], ['similarity', 'mean'], ...wording];
 }
 
 function score(name: Measured, mean: string, tally: LogTally): JsonObject {

@@ -3,11 +3,13 @@ import type { Usage } from '../../../sandbox/event.ts';
 import type { TrajectorySummary } from '../../record.ts';
 import { sampleName } from './eval-sample.ts';
 import type { ExportSource } from '../export-source.ts';
+import { recordOf } from '../../means/means.ts';
 import { clusteredMean } from '../../statistics/clustered-mean.ts';
 import type { ClusteredMean } from '../../statistics/clustered-mean.ts';
 
 /** What is measured of a run. */
-export type Measured = 'solved' | 'similarity' | 'wording';
+const MEASURED = ['solved', 'similarity', 'wording'] as const;
+export type Measured = (typeof MEASURED)[number];
 
 /** The runs of each agent of a sweep. */
 export async function tallyByAgent({
@@ -26,7 +28,7 @@ export async function tallyByAgent({
 /** The runs of one agent, added up for the head of its log. */
 export class LogTally {
   readonly #clusters = new Map<string, Record<Measured, { n: number; sum: number }>>();
-  readonly #scenarios = new Set<string>();
+  readonly sampleIds = new Set<string>();
   readonly users = new Set<string>();
   readonly harness = new Set<string>();
   readonly profiles = new Set<string>();
@@ -41,7 +43,7 @@ export class LogTally {
     const { cell, score, usage, startedAt, finishedAt, provenance, profile } = summary;
     this.samples++;
     this.epochs = Math.max(this.epochs, cell.trial);
-    this.#scenarios.add(sampleName(summary));
+    this.sampleIds.add(sampleName(summary));
     this.users.add(cell.user);
     this.harness.add(provenance.harness);
     this.profiles.add(profile);
@@ -50,13 +52,9 @@ export class LogTally {
     this.finishedAt = Math.max(this.finishedAt, finishedAt);
     if (score === null) return;
     this.scored++;
-    const cluster = this.#clusters.get(cell.scenario) ?? {
-      solved: nothing(),
-      similarity: nothing(),
-      wording: nothing(),
-    };
+    const cluster = this.#clusters.get(cell.scenario) ?? recordOf(MEASURED.map((name) => [name, { n: 0, sum: 0 }]));
     this.#clusters.set(cell.scenario, cluster);
-    for (const name of ['solved', 'similarity', 'wording'] as const) {
+    for (const name of MEASURED) {
       if (score[name] === null) continue;
       cluster[name].n++;
       cluster[name].sum += Number(score[name]);
@@ -68,20 +66,8 @@ export class LogTally {
     return [...this.#clusters.values()].reduce((total, cluster) => total + cluster[of].n, 0);
   }
 
-  get worded(): number {
-    return this.count('wording');
-  }
-
-  get sampleIds(): readonly string[] {
-    return [...this.#scenarios];
-  }
-
   /** Clustered by base scenario; null if no run has it. */
   mean(of: Measured): ClusteredMean | null {
     return clusteredMean([...this.#clusters.values()].map((cluster) => cluster[of]).filter(({ n }) => n > 0));
   }
-}
-
-function nothing(): { n: number; sum: number } {
-  return { n: 0, sum: 0 };
 }

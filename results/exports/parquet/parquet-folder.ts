@@ -7,9 +7,9 @@ import type { Exporter } from '../exporter.ts';
 import type { ExportSource } from '../export-source.ts';
 import { inGroups } from '../tables/in-groups.ts';
 import { TRAJECTORY_COLUMNS } from '../tables/trajectory-columns.ts';
+import { timedEvents } from '../../dialogue/timed-events.ts';
 import { TURN_COLUMNS } from '../tables/turn-columns.ts';
-import { turnRowsOf } from '../tables/turns.ts';
-import type { TurnRow } from '../tables/turns.ts';
+import type { TurnRow } from '../tables/turn-columns.ts';
 import { parquetTable } from './parquet-table.ts';
 
 const SUMMARIES_PER_GROUP = 5000;
@@ -19,9 +19,11 @@ const HEAVIEST_GROUP = 4_000_000;
 
 /** Writes `trajectories.parquet` and `turns.parquet` into a folder. */
 export const parquetFolder: Exporter = async (source, { path, ...options }) => {
+  const summaries = inGroups(source.summaries(), SUMMARIES_PER_GROUP);
+  const turns = inGroups(turnsOf(source), TURNS_PER_GROUP, HEAVIEST_GROUP, weight);
   const tables = [
-    { name: 'trajectories.parquet', chunks: parquetTable(TRAJECTORY_COLUMNS, summaryGroups(source)) },
-    { name: 'turns.parquet', chunks: parquetTable(TURN_COLUMNS, turnGroups(source)) },
+    { name: 'trajectories.parquet', chunks: parquetTable(TRAJECTORY_COLUMNS, summaries) },
+    { name: 'turns.parquet', chunks: parquetTable(TURN_COLUMNS, turns) },
   ];
   const there = tables.find(({ name }) => existsSync(join(path, name)));
   if (there !== undefined && !options.replace) throw new FileExists(`holds ${there.name}`);
@@ -34,16 +36,10 @@ export const parquetFolder: Exporter = async (source, { path, ...options }) => {
   return files;
 };
 
-function summaryGroups({ summaries }: ExportSource) {
-  return inGroups(summaries(), SUMMARIES_PER_GROUP);
-}
-
-function turnGroups(source: ExportSource) {
-  return inGroups(turns(source), TURNS_PER_GROUP, HEAVIEST_GROUP, weight);
-}
-
-async function* turns({ records }: ExportSource): AsyncGenerator<TurnRow> {
-  for await (const record of records()) yield* turnRowsOf(record);
+async function* turnsOf({ records }: ExportSource): AsyncGenerator<TurnRow> {
+  for await (const record of records())
+    for (const { event, ...timed } of timedEvents(record))
+      if (event.kind !== 'ending') yield { record, event, ...timed };
 }
 
 function weight({ event: { messages } }: TurnRow): number {

@@ -1,9 +1,15 @@
-import type { ModelReport, TurnEvent, Usage } from '../../../sandbox/event.ts';
+import type { ModelReport, ToolExecutionsEvent, TurnEvent, Usage } from '../../../sandbox/event.ts';
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { Message } from '../../../sandbox/message.ts';
+import type { TimedEvent } from '../../dialogue/timed-events.ts';
 import { publicForm } from '../../public-form.ts';
+import type { TrajectoryRecord } from '../../record.ts';
 import type { ExportColumn } from './column.ts';
-import type { TurnRow } from './turns.ts';
+
+/** What one role did before another one was asked. */
+export interface TurnRow extends TimedEvent<TurnEvent | ToolExecutionsEvent> {
+  readonly record: TrajectoryRecord;
+}
 
 type TurnColumn = ExportColumn<TurnRow>;
 

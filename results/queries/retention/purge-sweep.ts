@@ -26,7 +26,7 @@ export async function* purgeSweep(
       await beforeWrite();
       deleted = await database.transaction().execute(async (transaction) => {
         await requireEnded(transaction, choice.sweep);
-        return kind === 'runs' ? deleteRuns(transaction, choice) : deleteEarlierRuns(transaction, choice);
+        return deleteRuns(transaction, kind, choice);
       });
       if (deleted > 0) yield { ...NOTHING, [kind]: deleted };
     } while (deleted > 0);
@@ -36,21 +36,17 @@ export async function* purgeSweep(
   yield await database.transaction().execute((transaction) => deleteSweep(transaction, choice));
 }
 
-async function deleteRuns(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<number> {
-  const ids = await nextIds(database, currentRuns, choice);
+async function deleteRuns(
+  database: Kysely<ResultsSchema>,
+  kind: 'runs' | 'earlierRuns',
+  choice: PurgeChoice,
+): Promise<number> {
+  const ids = await nextIds(database, kind === 'runs' ? currentRuns : earlierRuns, choice);
   if (ids.length === 0) return 0;
-  await database.deleteFrom('forks').where('trajectory', 'in', ids).execute();
-  await deleteScores(database, ids, choice);
-  const { numDeletedRows } = await database.deleteFrom('trajectories').where('id', 'in', ids).executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-async function deleteEarlierRuns(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<number> {
-  const ids = await nextIds(database, earlierRuns, choice);
-  if (ids.length === 0) return 0;
+  if (kind === 'runs') await database.deleteFrom('forks').where('trajectory', 'in', ids).execute();
   await deleteScores(database, ids, choice);
   const { numDeletedRows } = await database
-    .deleteFrom('earlier_runs')
+    .deleteFrom(kind === 'runs' ? 'trajectories' : 'earlier_runs')
     .where('id', 'in', ids)
     .$if(choice.finishedBefore !== undefined, (query) => query.where('finished_at', '<', choice.finishedBefore!))
     .executeTakeFirst();

@@ -8,8 +8,9 @@ const HEADER =
   `sweep kind agent column n scenarios solved solved_low solved_high similarity similarity_low similarity_high wording
 turn_count tokens cost_usd runs share share_low share_high`.split(/\s/);
 
-/** The columns before `runs`, in rows of modes. */
-const FIGURES = Array.from({ length: 10 }, () => null);
+/** The columns before `runs`, in rows of modes; those from it on, in others. */
+const NO_FIGURES = Array.from({ length: 10 }, () => null);
+const NO_MODE = Array.from({ length: 4 }, () => null);
 
 /**
  * A row for each agent, and each trivial agent, and column of the report; and one for each agent and mode, `kind` is `mode`. Shares are in [0, 1]; what
@@ -19,31 +20,13 @@ export function csvReport({ report }: Pick<ReportSource, 'report'>): string {
   const played = report.agents.map(({ agent, columns }) => ({ kind: 'agent', agent, columns }));
   const floors = (report.floors ?? []).map(({ agent, columns }) => ({ kind: 'floor', agent, columns }));
   const rows = [...played, ...floors].flatMap(({ kind, agent, columns }) =>
-    REPORT_COLUMNS.map(({ name }) => [
-      report.sweep,
-      kind,
-      agent,
-      name,
-      ...figures(columns[name]),
-      null,
-      null,
-      null,
-      null,
-    ]),
+    REPORT_COLUMNS.map(({ name }) => [report.sweep, kind, agent, name, ...figures(columns[name]), ...NO_MODE]),
   );
   const modes = report.agents.flatMap(({ agent, columns: { ALL }, modes: own }) =>
-    own.map(({ mode, runs, share, interval }) => [
-      report.sweep,
-      'mode',
-      agent,
-      mode,
-      ALL.n,
-      ALL.scenarios,
-      ...FIGURES,
-      runs,
-      share,
-      ...ends(interval),
-    ]),
+    own.map(({ mode, runs, share, interval }) => {
+      const head = [report.sweep, 'mode', agent, mode, ALL.n, ALL.scenarios];
+      return [...head, ...NO_FIGURES, runs, share, ...ends(interval)];
+    }),
   );
   // A spreadsheet would run a cell that begins like a formula.
   return stringify([HEADER, ...rows, ...modes], { escape_formulas: true });

@@ -1,7 +1,7 @@
 import type { Floor } from '../floors.ts';
 import type { Mean } from '../../means/means.ts';
 import type { ReportColumn } from '../../means/columns.ts';
-import { percent, row } from './table-cells.ts';
+import { meanRow, percent } from './table-cells.ts';
 
 const MEASURES = [
   { title: 'floors: solved', show: (mean: Mean) => mean.solved },
@@ -14,10 +14,7 @@ export function floorRows(floors: readonly Floor[], columns: readonly ReportColu
     const shown = floors.filter((floor) => !isZero(floor, show));
     if (shown.length === 0) return [];
     const rows = shown.map(({ agent, columns: means }) =>
-      row(
-        `  ${shortName(agent)}`,
-        columns.map(({ name }) => percent(show(means[name]))),
-      ),
+      meanRow(`  ${shortName(agent)}`, means, columns, (mean) => percent(show(mean))),
     );
     return [title, ...rows];
   });

@@ -4,10 +4,9 @@ import { escapeXml } from '../../../text/escape-xml.ts';
 import type { Bar } from '../bars.ts';
 import type { ReportSource } from './report-format.ts';
 import { unsolvedReasons } from './unsolved-reasons.ts';
+import type { UnsolvedReason } from './unsolved-reasons.ts';
 import { shownId } from '../../../text/shown-spec.ts';
 import { hintCommand } from '../../../text/hint-command.ts';
-
-type Reason = NonNullable<ReturnType<Awaited<ReturnType<typeof unsolvedReasons>>['get']>>;
 
 interface Suite {
   readonly name: string;
@@ -68,7 +67,7 @@ function propertiesOf(agents: readonly AgentTally[], agent: string): readonly st
   return figures.length === 0 ? [] : ['    <properties>', ...figures, ...modes, '    </properties>'];
 }
 
-function addRun(suite: Suite, sweep: string, run: RunFigures, why: Reason | undefined): void {
+function addRun(suite: Suite, sweep: string, run: RunFigures, why: UnsolvedReason | undefined): void {
   const { scenario, augmentation, trial, solved, outcome, reason } = run;
   const seconds = Math.max(0, run.finishedAt - run.startedAt) / 1000;
   const name = `${scenario} ${augmentation} ${trial}`;
@@ -89,7 +88,7 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: Reason | unde
 }
 
 /** Where the cause shows, and what else the agent did wrong. */
-function whereLines(why: Reason | undefined): readonly string[] {
+function whereLines(why: UnsolvedReason | undefined): readonly string[] {
   const { message = null, modes = null } = why ?? {};
   return [
     ...(message === null ? [] : [`cause at message ${message}`]),

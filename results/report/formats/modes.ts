@@ -4,7 +4,7 @@ import { modeMeaning } from '../../explain/mode-words.ts';
 import type { ModeShare } from '../modes.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { hasScore } from './notes.ts';
-import { percent } from './table-cells.ts';
+import { withRange } from './table-cells.ts';
 
 const LABEL_WIDTH = 18;
 const CELL_WIDTH = 21;
@@ -23,7 +23,10 @@ export function modeTable({ agents }: Pick<SweepReport, 'agents'>): ModeTable {
     agents: scored.map(({ agent }) => shownSpec(agent)),
     rows: names
       .toSorted((one, other) => runs(other) - runs(one))
-      .map((mode) => ({ mode, means: modeMeaning(mode), cells: scored.map((tally) => cell(shareOf(tally, mode))) })),
+      .map((mode) => {
+        const shares = scored.map((tally) => shareOf(tally, mode));
+        return { mode, means: modeMeaning(mode), cells: shares.map((one) => withRange(one.share, one.interval)) };
+      }),
   };
 }
 
@@ -33,32 +36,20 @@ export const MODES_TITLE = 'what agents did wrong, in % of runs with a verdict (
 export function modeLines(report: Pick<SweepReport, 'agents'>, width: number): readonly string[] {
   const { agents, rows } = modeTable(report);
   if (rows.length === 0) return [];
-  const isOne = agents.length === 1;
+  const numbers = agents.map((_, index) => String(index + 1));
   const line = (label: string, cells: readonly string[], more = '') => {
     const text = `  ${label.padEnd(LABEL_WIDTH)}${cells.map((one) => one.padEnd(CELL_WIDTH)).join('')}`;
     return (text.length + more.length <= width ? text + more : text).trimEnd();
   };
   return [
     `${MODES_TITLE}:`,
-    ...(isOne ? [] : agents.map((agent, index) => `  ${index + 1}: ${agent}`)),
-    ...(isOne
+    ...(agents.length === 1
       ? []
-      : [
-          line(
-            '',
-            agents.map((_, index) => String(index + 1)),
-          ),
-        ]),
+      : [...numbers.map((number, index) => `  ${number}: ${agents[index]}`), line('', numbers)]),
     ...rows.map(({ mode, means, cells }) => line(mode, cells, means)),
   ];
 }
 
 function shareOf({ modes }: AgentTally, mode: ModeName): ModeShare {
   return modes.find((one) => one.mode === mode)!;
-}
-
-function cell({ share, interval }: ModeShare): string {
-  return interval === null
-    ? percent(share)
-    : `${percent(share)} (${percent(interval.low)} to ${percent(interval.high)})`;
 }

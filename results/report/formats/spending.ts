@@ -1,8 +1,7 @@
 import { oldPriceNotes } from '../../../limits/old-prices.ts';
 import { dollars } from '../../../text/dollars.ts';
 import { whole } from '../../../text/words.ts';
-import type { Mean } from '../../means/means.ts';
-import { row } from './table-cells.ts';
+import { meanRow } from './table-cells.ts';
 import type { ReportColumn } from '../../means/columns.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import { addSpending } from '../../spending.ts';
@@ -32,15 +31,10 @@ export const SPENDING_NOTE =
   'tokens: mean of the agent per run, in thousands; cost: mean of the agent per run, in US dollars';
 
 /** Rows of the table: what the agent used per run. */
-export function spendingRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
-  const figures = (label: string, show: (mean: Mean) => string) =>
-    row(
-      label,
-      columns.map(({ name }) => show(tally.columns[name])),
-    );
+export function spendingRows({ columns: means }: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
   return [
-    figures('  tokens', ({ tokens }) => (tokens === null ? '-' : thousands(tokens))),
-    figures('  cost', ({ tokens, cost_usd }) => (tokens === null ? '-' : narrowDollars(cost_usd))),
+    meanRow('  tokens', means, columns, ({ tokens }) => (tokens === null ? '-' : thousands(tokens))),
+    meanRow('  cost', means, columns, ({ tokens, cost_usd }) => (tokens === null ? '-' : narrowDollars(cost_usd))),
   ];
 }
 

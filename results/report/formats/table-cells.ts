@@ -1,3 +1,5 @@
+import type { ReportColumn } from '../../means/columns.ts';
+import type { Mean, Means } from '../../means/means.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
 
 const LABEL_WIDTH = 12;
@@ -13,6 +15,17 @@ export function blocks<Column>(columns: readonly Column[], width: number): reado
 
 export function row(label: string, cells: readonly string[]): string {
   return label.padEnd(LABEL_WIDTH) + cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join('');
+}
+
+/** A row with a cell for each of these columns. */
+export function meanRow(
+  label: string,
+  means: Means,
+  columns: readonly ReportColumn[],
+  show: (mean: Mean) => string,
+): string {
+  const cells = columns.map(({ name }) => show(means[name]));
+  return row(label, cells);
 }
 
 /** Two rows for the ends of the intervals above, which are too wide for one. */

@@ -4,7 +4,7 @@ import { attemptBlocks } from './attempts.ts';
 import { causeLines } from './causes.ts';
 import { judgeLines } from './judges.ts';
 import { modeLines } from './modes.ts';
-import { blocks, decimal, intervalRows, percent, row } from './table-cells.ts';
+import { blocks, decimal, intervalRows, meanRow, percent, row } from './table-cells.ts';
 import { scoreTable } from './score-rows.ts';
 import type { ReportColumn } from '../../means/columns.ts';
 import type { Mean } from '../../means/means.ts';
@@ -60,11 +60,7 @@ export function renderReport(stored: SweepReport, width = FULL_WIDTH): readonly 
 }
 
 function agentRows(tally: AgentTally, columns: readonly ReportColumn[]): readonly string[] {
-  const figures = (label: string, show: (mean: Mean) => string) =>
-    row(
-      label,
-      columns.map(({ name }) => show(tally.columns[name])),
-    );
+  const figures = (label: string, show: (mean: Mean) => string) => meanRow(label, tally.columns, columns, show);
   const ranges = (interval: (mean: Mean) => Interval | null) =>
     hasIntervals(tally) ? intervalRows(columns.map(({ name }) => interval(tally.columns[name]))) : [];
   return [

@@ -7,7 +7,7 @@ import { shorten } from '../../../sandbox/shorten.ts';
 const LONGEST = 300;
 
 /** The cause in a line, bounded. */
-interface UnsolvedReason extends Pick<RunCause, 'message' | 'modes'> {
+export interface UnsolvedReason extends Pick<RunCause, 'message' | 'modes'> {
   readonly text: string;
 }
 

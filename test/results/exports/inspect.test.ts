@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { evalSamples } from '../../../results/exports/inspect/eval-log.ts';
 import { evalSample } from '../../../results/exports/inspect/eval-sample.ts';
-import { inspectLogs, zipOf } from '../../../results/exports/inspect/inspect-logs.ts';
+import { evalSamples, inspectLogs, zipOf } from '../../../results/exports/inspect/inspect-logs.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
 import { exampleRecord } from '../example-record.ts';
