@@ -10,8 +10,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 import { stopwatch } from './stopwatch.ts';
 import type { Tried, Outage, ReportedWait } from './tried.ts';
 import type { CallRequest, Traffic } from '../limits/traffic.ts';
-import { thinkingOf } from '../roles/adapters/anthropic/thinking.ts';
-import type { Effort } from '../roles/model/options.ts';
+import { THINKING, thinkingOf } from '../roles/adapters/anthropic/thinking.ts';
 import type { PriceList } from '../roles/prices/price-list.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChangeUncertain, mayComeBack } from '../results/results-unavailable.ts';
@@ -34,17 +33,6 @@ const ADDED_TOKENS = 500;
 
 /** An answer without `maxTokens`. */
 const MOST_ANSWER_TOKENS = 16_000;
-
-/** What a model may reason besides, without `maxTokens`. Claude is told how much (thinking.ts). */
-const MOST_REASONING_TOKENS: Readonly<Record<Effort, number>> = {
-  none: 0,
-  minimal: 1_024,
-  low: 4_096,
-  medium: 8_192,
-  high: 16_384,
-  xhigh: 24_576,
-  max: 32_000,
-};
 
 /** For whom a model is called. */
 export interface Caller extends Pick<ModelCall, 'sweep' | 'first' | 'run' | 'isPreflight'> {
@@ -127,7 +115,8 @@ export function mostUsed(
 function mostOutput({ provider, model, options: { maxTokens, effort } }: ModelSpec): number {
   if (maxTokens !== undefined) return maxTokens;
   if (provider === 'anthropic') return MOST_ANSWER_TOKENS + thinkingOf(model, effort).tokens;
-  return MOST_ANSWER_TOKENS + (effort === undefined ? 0 : MOST_REASONING_TOKENS[effort]);
+  // Others say nothing of what a model may reason besides: as much as Claude, roughly.
+  return MOST_ANSWER_TOKENS + (effort === undefined || effort === 'none' ? 0 : THINKING[effort]);
 }
 
 interface Patience {

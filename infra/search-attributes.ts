@@ -7,12 +7,6 @@ import { grpcAnswer, grpcStatus } from './grpc-answer.ts';
 import { EngineUnavailable } from './errors.ts';
 
 const { IndexedValueType } = proto.temporal.api.enums.v1;
-const VALUE_TYPES: Record<SearchAttributeType, proto.temporal.api.enums.v1.IndexedValueType> = {
-  KEYWORD: IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
-  KEYWORD_LIST: IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD_LIST,
-  DOUBLE: IndexedValueType.INDEXED_VALUE_TYPE_DOUBLE,
-  INT: IndexedValueType.INDEXED_VALUE_TYPE_INT,
-};
 /** The types as the `temporal` and `tcld` command lines spell them. */
 const CLI_TYPES: Record<SearchAttributeType, string> = {
   KEYWORD: 'Keyword',
@@ -92,7 +86,7 @@ async function missingAttributes(connection: Connection, namespace: string): Pro
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
     const conflicting = NAMES.filter((name) => {
       const type = customAttributes[name];
-      return type !== undefined && type !== VALUE_TYPES[SEARCH_ATTRIBUTE_TYPES[name]];
+      return type !== undefined && type !== valueType(name);
     });
     if (conflicting.length > 0)
       throw new SearchAttributesMissing(namespace, conflicting, 'they exist with another type');
@@ -116,13 +110,17 @@ async function canBeQueried(connection: Connection, namespace: string): Promise<
 }
 
 async function create(connection: Connection, namespace: string, missing: readonly SearchAttributeName[]) {
-  const searchAttributes = Object.fromEntries(missing.map((name) => [name, VALUE_TYPES[SEARCH_ATTRIBUTE_TYPES[name]]]));
+  const searchAttributes = Object.fromEntries(missing.map((name) => [name, valueType(name)]));
   try {
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes });
   } catch (error) {
     if (isDenied(error)) throw new SearchAttributesMissing(namespace, missing, 'no permission to create them');
     if (grpcStatus(error) !== 'already-exists') throw error;
   }
+}
+
+function valueType(name: SearchAttributeName): proto.temporal.api.enums.v1.IndexedValueType {
+  return IndexedValueType[`INDEXED_VALUE_TYPE_${SEARCH_ATTRIBUTE_TYPES[name]}`];
 }
 
 function isOurs(name: string): name is SearchAttributeName {

@@ -46,7 +46,10 @@ export class Preflight {
 
   /** Why these models are not played, once all of them have answered. */
   async stopsFor(...models: readonly string[]): Promise<readonly Stop[]> {
-    return stopsOf(await Promise.all(models.flatMap((model) => this.#asked.get(model) ?? [])));
+    const checks = await Promise.all(models.flatMap((model) => this.#asked.get(model) ?? []));
+    return checks.flatMap(({ model, problem }) =>
+      problem === null ? [] : [{ scope: 'model', model, reason: problem } as const],
+    );
   }
 
   async #ask(model: ModelToCheck, ask: (model: ModelToCheck) => Promise<ModelCheck>): Promise<ModelCheck> {
@@ -54,11 +57,4 @@ export class Preflight {
     this.#checks.set(model.model, check);
     return check;
   }
-}
-
-/** Models that do not answer as they should are not played. */
-function stopsOf(checks: readonly ModelCheck[]): readonly Stop[] {
-  return checks.flatMap(({ model, problem }) =>
-    problem === null ? [] : [{ scope: 'model', model, reason: problem } as const],
-  );
 }

@@ -3,15 +3,7 @@ import type { Outcome } from '../sandbox/outcome.ts';
 import type { Stop, TrajectoryResult } from './contract.ts';
 import type { SweepCounts } from './sweep-contract.ts';
 
-const NO_OUTCOMES: Readonly<Record<Outcome, number>> = {
-  completed: 0,
-  'message-limit': 0,
-  'agent-error': 0,
-  'user-error': 0,
-  infrastructure: 0,
-  cancelled: 0,
-  silent: 0,
-};
+const NO_OUTCOMES = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Readonly<Record<Outcome, number>>;
 
 export const NO_COUNTS: SweepCounts = {
   skipped: 0,

@@ -20,7 +20,6 @@ import type {
   FinishInput,
   FinishResult,
   LogPosition,
-  NewestEvents,
   StepInput,
   StepResult,
   Stop,
@@ -38,6 +37,7 @@ import { asWorkflowFailure, failureOf } from './failure-of.ts';
 import { dialogueQuery, runQuery } from './queries.ts';
 import { attributesAtEnd } from './search-attributes.ts';
 import { stepRunner } from './steps.ts';
+import type { ComputingForms } from './steps.ts';
 import { thoughCancelled } from './though-cancelled.ts';
 
 type Activities = ReturnType<typeof createActivities>;
@@ -47,7 +47,6 @@ export interface ReplaySinks extends Sinks {
   readonly replay: { message(index: number, message: Message): void };
 }
 
-/** A step in one of its two forms. */
 type StepForm<Event extends TrajectoryEvent> = (input: StepInput) => Promise<StepResult<Event>>;
 
 const activities = proxyActivities<Activities>(WORK_OPTIONS);
@@ -80,11 +79,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     submitted?: SubmittedTurn,
   ): Promise<Event> {
     const given = { cell, settings, log: position, ...(submitted && { submitted }) };
-    const forms = {
-      activity: () => activity.executeWithOptions({ summary }, [given]),
-      local: (newest: NewestEvents, leaves: boolean) =>
-        local.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
-    };
+    const forms = formsOf(given, summary, activity, local);
     const result = await (computes.includes(kind) ? computing(log, forms) : waiting(forms.activity));
     position = result.log;
     return result.event;
@@ -104,12 +99,7 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
       ...(origin && { origin }),
     };
     const summary = `${ending.outcome}: evaluate and store`;
-    const { finishTrajectory } = activities;
-    const forms = {
-      activity: () => finishTrajectory.executeWithOptions({ summary }, [given]),
-      local: (newest: NewestEvents, leaves: boolean) =>
-        localActivities.finishTrajectory.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
-    };
+    const forms = formsOf(given, summary, activities.finishTrajectory, localActivities.finishTrajectory);
     try {
       return await thoughCancelled(() => (settings.onlyActivities ? forms.activity() : computing(log, forms)));
     } catch (error) {
@@ -166,6 +156,19 @@ export async function trajectory(input: TrajectoryInput): Promise<TrajectoryResu
     turnCount,
     retries,
     ...(stop && { stop }),
+  };
+}
+
+/** Both forms of a step with its input. @param summary shown in the Temporal UI */
+function formsOf<Input extends StepInput, Result>(
+  given: Input,
+  summary: string,
+  activity: ActivityFunctionWithOptions<(input: Input) => Promise<Result>>,
+  local: LocalActivityFunctionWithOptions<(input: Input) => Promise<Result>>,
+): ComputingForms<Result> {
+  return {
+    activity: () => activity.executeWithOptions({ summary }, [given]),
+    local: (newest, leaves) => local.executeWithOptions({ summary }, [{ ...given, newest, leaves }]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 
 /** Above the ports of well-known servers. */
 const LOWEST_PORT = 16_384;
@@ -19,7 +19,7 @@ export async function freePorts(preferred: readonly number[]): Promise<number[]>
   const servers: Server[] = [];
   try {
     for (const port of preferred) servers.push((await listen(port)) ?? (await listenAnywhere()));
-    return servers.map(portOf);
+    return servers.map((server) => (server.address() as AddressInfo).port);
   } finally {
     await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   }
@@ -40,11 +40,4 @@ function listen(port: number): Promise<Server | null> {
     server.once('error', () => resolve(null));
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(server));
   });
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null)
-    throw new Error('a server that listens on 127.0.0.1 has no port');
-  return address.port;
 }

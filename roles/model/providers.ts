@@ -16,8 +16,8 @@ export interface Provider {
   readonly submitted?: true;
   /** How long an attempt of a turn may take, unless the spec says so. Default: {@link DEFAULT_TIMEOUT_MS}. */
   readonly timeoutMs?: number;
-  /** The roles a model can play; none for a model the provider does not have. */
-  readonly plays: (model: string) => readonly PlayableRole[];
+  /** The roles a model can play; none for a model the provider does not have. Default: any model plays both. */
+  readonly plays?: (model: string) => readonly PlayableRole[];
   readonly options: readonly OptionName[];
   readonly requiredOptions?: readonly OptionName[];
   /** Why it has no such model, where a name has a form. */
@@ -79,8 +79,6 @@ function isScriptedModel(model: string): model is ScriptedModel {
   return Object.hasOwn(SCRIPTED, model);
 }
 
-const anyModel = (model: string): readonly PlayableRole[] => (model === '' ? [] : ['agent', 'user']);
-
 /** What every provider takes that is asked over the network. */
 const ANSWERED_AT_ONCE = ['baseUrl', 'timeoutMs', 'keyEnv', 'headers'] as const;
 const NETWORK = [...ANSWERED_AT_ONCE, 'stream'] as const;
@@ -95,7 +93,6 @@ function seedNeedsChat(byDefault: Api): (options: ModelOptions) => string | unde
 export const PROVIDERS = {
   openai: {
     queue: 'openai',
-    plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     conflictIn: seedNeedsChat('responses'),
     host: 'api.openai.com',
@@ -105,7 +102,6 @@ export const PROVIDERS = {
   },
   anthropic: {
     queue: 'anthropic',
-    plays: anyModel,
     options: [...SAMPLING, ...NETWORK],
     conflictIn: ({ effort }, model) => effortProblem(model, effort),
     host: 'api.anthropic.com',
@@ -115,7 +111,6 @@ export const PROVIDERS = {
   },
   google: {
     queue: 'google',
-    plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
     host: 'generativelanguage.googleapis.com',
     keyVariable: 'GEMINI_API_KEY',
@@ -124,7 +119,6 @@ export const PROVIDERS = {
   },
   mistral: {
     queue: 'mistral',
-    plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
     host: 'api.mistral.ai',
     keyVariable: 'MISTRAL_API_KEY',
@@ -133,7 +127,6 @@ export const PROVIDERS = {
   },
   cohere: {
     queue: 'cohere',
-    plays: anyModel,
     options: [...SAMPLING, 'seed', ...ANSWERED_AT_ONCE],
     host: 'api.cohere.com',
     keyVariable: 'COHERE_API_KEY',
@@ -143,7 +136,6 @@ export const PROVIDERS = {
   /** OpenAI's models at Microsoft, with its interfaces (version `v1`). The base URL names the resource, the model a deployment. */
   azure: {
     queue: 'azure',
-    plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     requiredOptions: ['baseUrl'],
     conflictIn: seedNeedsChat('responses'),
@@ -153,7 +145,6 @@ export const PROVIDERS = {
   /** The base URL names the region. */
   bedrock: {
     queue: 'bedrock',
-    plays: anyModel,
     options: [...SAMPLING, ...ANSWERED_AT_ONCE],
     requiredOptions: ['baseUrl'],
     keyVariable: 'AWS_BEARER_TOKEN_BEDROCK',
@@ -164,7 +155,6 @@ export const PROVIDERS = {
   /** Any server that speaks as OpenAI's does: vLLM, SGLang, Ollama, llama.cpp, OpenRouter, litellm. */
   compatible: {
     queue: 'compatible',
-    plays: anyModel,
     options: [...SAMPLING, 'seed', 'api', ...NETWORK],
     requiredOptions: ['baseUrl'],
     conflictIn: seedNeedsChat('chat'),
@@ -175,7 +165,6 @@ export const PROVIDERS = {
   /** An agent behind a server of the user's own, whose address is the model (docs/your-agent.md). */
   endpoint: {
     queue: 'endpoint',
-    plays: anyModel,
     problemOf: (address) => (readAddress(address) === undefined ? `its address must be ${ADDRESS}` : undefined),
     modelIsAddress: true,
     options: ['timeoutMs', 'keyEnv', 'headers'],
@@ -186,7 +175,6 @@ export const PROVIDERS = {
   /** An agent in a file, by its path and the name of its function (docs/your-agent.md). */
   module: {
     queue: 'module',
-    plays: anyModel,
     problemOf: (model) =>
       modulePlace(model) === undefined
         ? 'it must name a file that ends in .ts, .js or .mjs, or FILE#FUNCTION'
@@ -200,7 +188,6 @@ export const PROVIDERS = {
     queue: null,
     submitted: true,
     timeoutMs: 900_000,
-    plays: anyModel,
     problemOf: (name) =>
       /^[\w.-]{1,60}$/.test(name) ? undefined : 'its name must have letters, digits and . - _ only',
     options: ['timeoutMs'],
@@ -217,14 +204,12 @@ export const PROVIDERS = {
   recorded: {
     queue: null,
     computes: true,
-    plays: anyModel,
     options: ['id'],
     examples: ['recorded:trajectories.jsonl.gz', 'recorded:trajectories.jsonl.gz?id=t0123'],
   },
   /** A function of a program that plays in its own process (docs/api.md). Its name stands in ids, so that no one else plays on. */
   function: {
     queue: null,
-    plays: anyModel,
     options: [],
     examples: ['function:my-agent'],
   },

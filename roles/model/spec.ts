@@ -80,7 +80,7 @@ export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec 
   const [provider, model] = cut(name, ':');
   if (provider === '') throw new InvalidModelSpec(text, 'it names no provider');
   if (!isProviderName(provider)) throw unknownProvider(text, provider);
-  const { plays, problemOf, modelIsAddress, examples } = providerOf(provider);
+  const { plays = anyModel, problemOf, modelIsAddress, examples } = providerOf(provider);
   const roles = plays(model);
   if (roles.length === 0) {
     const reason = model === '' ? `${provider} needs a model` : `${provider} has no model "${model}"`;
@@ -97,6 +97,10 @@ export function parseModelSpec(written: string, role?: PlayableRole): ModelSpec 
     (reason) => new InvalidModelSpec(text, withoutSecrets(reason), examples),
   );
   return { provider, model, options: modelIsAddress ? { ...options, baseUrl: model } : options, text };
+}
+
+function anyModel(model: string): readonly PlayableRole[] {
+  return model === '' ? [] : ['agent', 'user'];
 }
 
 /** `NAME=SPEC` as a spec with that name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendWebhook } from '../../activities/nights/notify/deliver.ts';
+import { deliverNotification } from '../../activities/nights/deliver-notification.ts';
 import { configuredSource } from '../../infra/sources/configured.ts';
 import { openStore } from '../../results/open-store.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
@@ -36,10 +36,14 @@ describe('an address with a password', () => {
     });
   }
 
-  const webhook = { kind: 'webhook', urlVariable: 'HOOK', when: 'always' } as const;
-  const way = { environment: { HOOK: ADDRESSES[0] }, signal: new AbortController().signal };
+  const notification = { kind: 'webhook', urlVariable: 'HOOK', when: 'always' } as const;
+  const { signal } = new AbortController();
   it.each<readonly [what: string, fix: string, use: () => unknown]>([
-    ['the variable of a webhook', 'HOOK holds a URL with', () => sendWebhook(webhook, {} as never, way)],
+    [
+      'the variable of a webhook',
+      'HOOK holds a URL with',
+      () => deliverNotification({ notification, summary: {} as never }, { HOOK: ADDRESSES[0] }, signal),
+    ],
     [
       'a receiver of traces',
       'OTEL_EXPORTER_OTLP_HEADERS',

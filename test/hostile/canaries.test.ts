@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deliver } from '../../activities/nights/notify/deliver.ts';
+import { deliverNotification } from '../../activities/nights/deliver-notification.ts';
 import { httpService } from '../../seats/gateway/service-answer.ts';
 import { FORMAT_NAMES } from '../../results/exports/formats.ts';
 import { openStore } from '../../results/open-store.ts';
@@ -105,13 +105,13 @@ function everything(): string {
 }
 
 const webhook = (address: string) =>
-  deliver(
-    { kind: 'webhook', urlVariable: 'HOOK', when: 'always' },
-    unjudged({ schedule: 's' }, '2026-11-23', null, []),
+  deliverNotification(
     {
-      environment: { HOOK: address },
-      signal: new AbortController().signal,
+      notification: { kind: 'webhook', urlVariable: 'HOOK', when: 'always' },
+      summary: unjudged({ schedule: 's' }, '2026-11-23', null, []),
     },
+    { HOOK: address },
+    new AbortController().signal,
   );
 
 /** @param seen the words around a canary that show that it was there to be found; nothing where the place is refused */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from '../../files/http/json-exchange.ts';
 import type { Health } from './health.ts';
 
 /** Serves `/healthz` (the process is alive) and `/readyz` (it takes new work), and nothing else, without authentication. */
@@ -23,14 +24,9 @@ export async function serveHealth(
 
 async function answer(health: Pick<Health, 'readiness'>, request: IncomingMessage, response: ServerResponse) {
   const [path] = (request.url ?? '').split('?', 1);
-  if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, 405, { status: 'use GET' });
-  if (path === '/healthz') return send(response, 200, { status: 'alive' });
-  if (path !== '/readyz') return send(response, 404, { status: 'there are /healthz and /readyz' });
+  if (request.method !== 'GET' && request.method !== 'HEAD') return sendJson(response, 405, { status: 'use GET' });
+  if (path === '/healthz') return sendJson(response, 200, { status: 'alive' });
+  if (path !== '/readyz') return sendJson(response, 404, { status: 'there are /healthz and /readyz' });
   const readiness = await health.readiness();
-  return send(response, readiness.status === 'ready' ? 200 : 503, readiness);
-}
-
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(`${JSON.stringify(body)}\n`);
+  return sendJson(response, readiness.status === 'ready' ? 200 : 503, readiness);
 }

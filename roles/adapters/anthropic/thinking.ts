@@ -9,7 +9,14 @@ interface Thinking {
 }
 
 /** For models that take a number of tokens in place of an effort. */
-const BUDGETS = { minimal: 1024, low: 4096, medium: 8192, high: 16_384, xhigh: 24_576, max: 32_000 } as const;
+export const THINKING = {
+  minimal: 1024,
+  low: 4096,
+  medium: 8192,
+  high: 16_384,
+  xhigh: 24_576,
+  max: 32_000,
+} as const;
 
 /** For models that decide for themselves: room, not a demand. With the limit of an answer at most 64,000, which all may write. */
 const ROOM = { low: 8000, medium: 16_000, high: 32_000, xhigh: 48_000, max: 48_000 } as const;
@@ -24,7 +31,7 @@ export function thinkingOf(model: string, effort: Effort | undefined): Thinking 
     return { parameters: { thinking: { type } }, tokens: type === 'between_tools' ? ROOM.low : 0 };
   }
   if (thinking === 'budgeted') {
-    const tokens = BUDGETS[effort];
+    const tokens = THINKING[effort];
     return { parameters: { thinking: { type: 'enabled', budget_tokens: tokens } }, tokens };
   }
   const adaptive = { type: 'adaptive', display: 'summarized' } as const;

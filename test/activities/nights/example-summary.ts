@@ -1,4 +1,4 @@
-import type { NightSummary } from '../../../../runs/nights.ts';
+import type { NightSummary } from '../../../runs/nights.ts';
 
 /** A night in which an agent became worse, with some fields overridden. */
 export function exampleSummary(changes: Partial<NightSummary> = {}): NightSummary {
