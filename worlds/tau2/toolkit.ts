@@ -10,6 +10,9 @@ import type { PythonValue } from './python/value.ts';
 /** What a tool returns: a text, which is read as it is, or a value that is read as JSON. */
 export type TauAnswer = string | { readonly type: Type; readonly value: JsonValue };
 
+/** The arguments of a method: all of its parameters have one. */
+export type Arguments<Name extends string> = Readonly<Record<Name, PythonValue>>;
+
 /** A method of a toolkit that tasks call to prepare a world or to look at one. */
 export interface TauFunction extends Signature {
   readonly run: (database: Database, args: JsonObject) => TauAnswer | boolean | undefined;
@@ -20,6 +23,28 @@ export interface TauTool extends TauFunction {
   readonly kind: 'read' | 'write' | 'generic';
   readonly run: (database: Database, args: JsonObject) => TauAnswer;
 }
+
+type Run<Name extends string, Answer> = (database: Database, args: Arguments<Name>) => Answer;
+
+/** Defines a method whose arguments are typed by its parameters. */
+export function method<const Name extends string>(
+  parameters: readonly Name[],
+  run: Run<Name, ReturnType<TauFunction['run']>>,
+): TauFunction {
+  return { parameters, run: run as TauFunction['run'] };
+}
+
+const tool =
+  (kind: TauTool['kind']) =>
+  <const Name extends string>(parameters: readonly Name[], run: Run<Name, TauAnswer>): TauTool => ({
+    parameters,
+    kind,
+    run: run as TauTool['run'],
+  });
+
+export const read = tool('read');
+export const write = tool('write');
+export const generic = tool('generic');
 
 /** A Python class of tools, on the tables of one database. */
 export interface Toolkit {
@@ -73,7 +98,5 @@ export function listed<Row extends object>(database: Database, table: string, ke
   return row;
 }
 
-const TRANSFER: TauTool = { parameters: ['summary'], kind: 'generic', run: () => 'Transfer successful' };
-
 /** The tool that all domains have. */
-export const SHARED_TOOLS = { transfer_to_human_agents: TRANSFER };
+export const SHARED_TOOLS = { transfer_to_human_agents: generic(['summary'], () => 'Transfer successful') };

@@ -1,47 +1,39 @@
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import type { TauTables } from '../database.ts';
-import type { Field, Model, Type } from '../python/model.ts';
+import { modelOf, orNull } from '../python/model.ts';
+import type { Made, Model } from '../python/model.ts';
 
-const NAME: Model = { model: 'Name', fields: { first_name: 'str', last_name: 'str' } };
+const NAME = modelOf('Name', { first_name: 'str', last_name: 'str' });
 
-const ADDRESS: Model = {
-  model: 'Address',
-  fields: {
-    address1: 'str',
-    address2: { type: { optional: 'str' }, otherwise: null },
-    city: 'str',
-    country: 'str',
-    state: 'str',
-    zip: 'str',
-  },
-};
+const ADDRESS = modelOf('Address', {
+  address1: 'str',
+  address2: orNull('str'),
+  city: 'str',
+  country: 'str',
+  state: 'str',
+  zip: 'str',
+});
 
-export const CERTIFICATE: Model = {
-  model: 'Certificate',
-  fields: { source: { literal: ['certificate'] }, id: 'str', amount: 'float' },
-};
+export const CERTIFICATE = modelOf('Certificate', { source: { literal: ['certificate'] }, id: 'str', amount: 'float' });
 
-const PAYMENT_METHODS: Field = {
+const PAYMENT_METHODS = {
   map: {
     by: 'source',
     oneOf: [
-      {
-        model: 'CreditCard',
-        fields: { source: { literal: ['credit_card'] }, id: 'str', brand: 'str', last_four: 'str' },
-      },
-      { model: 'GiftCard', fields: { source: { literal: ['gift_card'] }, id: 'str', amount: 'float' } },
+      modelOf('CreditCard', { source: { literal: ['credit_card'] }, id: 'str', brand: 'str', last_four: 'str' }),
+      modelOf('GiftCard', { source: { literal: ['gift_card'] }, id: 'str', amount: 'float' }),
       CERTIFICATE,
     ],
   },
 };
 
-export const PASSENGER: Model = { model: 'Passenger', fields: { first_name: 'str', last_name: 'str', dob: 'str' } };
+export const PASSENGER = modelOf('Passenger', { first_name: 'str', last_name: 'str', dob: 'str' });
 
-export const FLIGHT_INFO: Model = { model: 'FlightInfo', fields: { flight_number: 'str', date: 'str' } };
+export const FLIGHT_INFO = modelOf('FlightInfo', { flight_number: 'str', date: 'str' });
 
-export const PAYMENT: Model = { model: 'Payment', fields: { payment_id: 'str', amount: 'int' } };
+export const PAYMENT = modelOf('Payment', { payment_id: 'str', amount: 'int' });
 
-const CABIN: Type = { literal: ['business', 'economy', 'basic_economy'] };
+const CABIN = { literal: ['business', 'economy', 'basic_economy'] } as const;
 
 /** A flight on a date that has the status. */
 const dated = (model: string, status: string, ...times: readonly string[]): Model => ({
@@ -49,15 +41,12 @@ const dated = (model: string, status: string, ...times: readonly string[]): Mode
   fields: { status: { literal: [status] }, ...Object.fromEntries(times.map((time) => [`${time}_time_est`, 'str'])) },
 });
 
-const SEATS: Type = { map: 'int' };
+const SEATS = { map: 'int' } as const;
 
-const FLIGHT_DATE: Type = {
+const FLIGHT_DATE = {
   by: 'status',
   oneOf: [
-    {
-      model: 'FlightDateStatusAvailable',
-      fields: { status: { literal: ['available'] }, available_seats: SEATS, prices: SEATS },
-    },
+    modelOf('FlightDateStatusAvailable', { status: { literal: ['available'] }, available_seats: SEATS, prices: SEATS }),
     dated('FlightDateStatusLanded', 'landed', 'actual_departure', 'actual_arrival'),
     dated('FlightDateStatusCancelled', 'cancelled'),
     dated('FlightDateStatusDelayed', 'delayed', 'estimated_departure', 'estimated_arrival'),
@@ -66,67 +55,57 @@ const FLIGHT_DATE: Type = {
   ],
 };
 
-const ROUTE: Readonly<Record<string, Field>> = { flight_number: 'str', origin: 'str', destination: 'str' };
+const ROUTE = { flight_number: 'str', origin: 'str', destination: 'str' } as const;
 
-const FLIGHT: Model = {
-  model: 'Flight',
-  fields: {
-    ...ROUTE,
-    scheduled_departure_time_est: 'str',
-    scheduled_arrival_time_est: 'str',
-    dates: { map: FLIGHT_DATE },
-  },
-};
+const FLIGHT = modelOf('Flight', {
+  ...ROUTE,
+  scheduled_departure_time_est: 'str',
+  scheduled_arrival_time_est: 'str',
+  dates: { map: FLIGHT_DATE },
+});
 
-export const DIRECT_FLIGHT: Model = {
-  model: 'DirectFlight',
-  fields: {
-    ...ROUTE,
-    status: 'str',
-    scheduled_departure_time_est: 'str',
-    scheduled_arrival_time_est: 'str',
-    date: { type: { optional: 'str' }, otherwise: null },
-    available_seats: SEATS,
-    prices: SEATS,
-  },
-};
+export const DIRECT_FLIGHT = modelOf('DirectFlight', {
+  ...ROUTE,
+  status: 'str',
+  scheduled_departure_time_est: 'str',
+  scheduled_arrival_time_est: 'str',
+  date: orNull('str'),
+  available_seats: SEATS,
+  prices: SEATS,
+});
 
-export const AIRPORT: Model = { model: 'AirportCode', fields: { iata: 'str', city: 'str' } };
+export const AIRPORT = modelOf('AirportCode', { iata: 'str', city: 'str' });
 
-export const AIRLINE_USER: Model = {
-  model: 'User',
-  fields: {
-    user_id: 'str',
-    name: NAME,
-    address: ADDRESS,
-    email: 'str',
-    dob: 'str',
-    payment_methods: PAYMENT_METHODS,
-    saved_passengers: { list: PASSENGER },
-    membership: { literal: ['gold', 'silver', 'regular'] },
-    reservations: { list: 'str' },
-  },
-};
+export const AIRLINE_USER = modelOf('User', {
+  user_id: 'str',
+  name: NAME,
+  address: ADDRESS,
+  email: 'str',
+  dob: 'str',
+  payment_methods: PAYMENT_METHODS,
+  saved_passengers: { list: PASSENGER },
+  membership: { literal: ['gold', 'silver', 'regular'] },
+  reservations: { list: 'str' },
+});
 
-export const RESERVATION: Model = {
-  model: 'Reservation',
-  fields: {
-    reservation_id: 'str',
-    user_id: 'str',
-    origin: 'str',
-    destination: 'str',
-    flight_type: { literal: ['round_trip', 'one_way'] },
-    cabin: CABIN,
-    flights: { list: { model: 'ReservationFlight', fields: { ...ROUTE, date: 'str', price: 'int' } } },
-    passengers: { list: PASSENGER },
-    payment_history: { list: PAYMENT },
-    created_at: 'str',
-    total_baggages: 'int',
-    nonfree_baggages: 'int',
-    insurance: { literal: ['yes', 'no'] },
-    status: { type: { optional: { literal: ['cancelled'] } }, otherwise: null },
-  },
-};
+const RESERVATION_FLIGHT = modelOf('ReservationFlight', { ...ROUTE, date: 'str', price: 'int' });
+
+export const RESERVATION = modelOf('Reservation', {
+  reservation_id: 'str',
+  user_id: 'str',
+  origin: 'str',
+  destination: 'str',
+  flight_type: { literal: ['round_trip', 'one_way'] },
+  cabin: CABIN,
+  flights: { list: RESERVATION_FLIGHT },
+  passengers: { list: PASSENGER },
+  payment_history: { list: PAYMENT },
+  created_at: 'str',
+  total_baggages: 'int',
+  nonfree_baggages: 'int',
+  insurance: { literal: ['yes', 'no'] },
+  status: orNull({ literal: ['cancelled'] }),
+});
 
 export const AIRLINE_TABLES: TauTables = {
   flights: { model: FLIGHT, key: 'flight_number', shape: 'dict' },
@@ -141,36 +120,23 @@ export type FlightDate = {
   prices?: Record<string, number>;
 };
 
-export type Flight = {
-  flight_number: string;
-  origin: string;
-  destination: string;
-  scheduled_departure_time_est: string;
-  scheduled_arrival_time_est: string;
-  dates: Record<string, FlightDate>;
-};
+export type Flight = Omit<Made<typeof FLIGHT>, 'dates'> & { dates: Record<string, FlightDate> };
 
 export type AirlineMethod = { source: 'credit_card' | 'gift_card' | 'certificate'; id: string; amount: JsonValue };
 
-export type AirlineUser = { user_id: string; payment_methods: Record<string, AirlineMethod>; reservations: string[] };
-
-export type ReservationFlight = {
-  flight_number: string;
-  origin: string;
-  destination: string;
-  date: string;
-  price: number;
+export type AirlineUser = Omit<Made<typeof AIRLINE_USER>, 'payment_methods'> & {
+  payment_methods: Record<string, AirlineMethod>;
 };
 
-export type Reservation = {
-  reservation_id: string;
-  user_id: string;
+export type ReservationFlight = Made<typeof RESERVATION_FLIGHT>;
+
+/** Cabin, passengers and baggages are as the caller gave them. */
+export type Reservation = Omit<
+  Made<typeof RESERVATION>,
+  'cabin' | 'passengers' | 'total_baggages' | 'nonfree_baggages'
+> & {
   cabin: JsonValue;
-  flights: ReservationFlight[];
   passengers: JsonObject[];
-  payment_history: { payment_id: string; amount: number }[];
-  /** As the caller gave it. */
   total_baggages: JsonValue;
   nonfree_baggages: JsonValue;
-  status: string | null;
 };

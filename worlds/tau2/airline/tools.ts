@@ -8,12 +8,10 @@ import { construct } from '../python/model.ts';
 import type { Model } from '../python/model.ts';
 import { equals, isDict, markedFloat, numberOf, storedFloat, str, typeName } from '../python/value.ts';
 import type { PythonValue } from '../python/value.ts';
-import { SHARED_TOOLS, foundRow } from '../toolkit.ts';
-import type { TauTool, Toolkit } from '../toolkit.ts';
+import { SHARED_TOOLS, foundRow, generic, read, write } from '../toolkit.ts';
+import type { Arguments, TauTool, Toolkit } from '../toolkit.ts';
 import * as models from './models.ts';
 import type { Flight, FlightDate, AirlineMethod, Reservation, ReservationFlight, AirlineUser } from './models.ts';
-
-const given = (args: JsonObject, name: string): PythonValue => args[name] ?? null;
 
 const userOf = (database: Database, id: PythonValue) =>
   foundRow<AirlineUser>(database, 'users', id, `User ${str(id)} not found`);
@@ -124,15 +122,12 @@ const NOW = '2024-05-15T15:00:00';
 
 const reservationAnswer = (reservation: Reservation) => ({ type: models.RESERVATION, value: reservation });
 
-function bookReservation(database: Database, args: JsonObject): Reservation {
-  const flights = asModels(models.FLIGHT_INFO, given(args, 'flights'));
-  const passengers = asModels(models.PASSENGER, given(args, 'passengers'));
-  const payments = asModels(models.PAYMENT, given(args, 'payment_methods'));
-  const { cabin, nonfree_baggages: nonfree } = args as {
-    readonly cabin: PythonValue;
-    readonly nonfree_baggages: PythonValue;
-  };
-  const user = userOf(database, given(args, 'user_id'));
+function bookReservation(database: Database, args: Arguments<(typeof BOOKING)[number]>): Reservation {
+  const flights = asModels(models.FLIGHT_INFO, args.flights);
+  const passengers = asModels(models.PASSENGER, args.passengers);
+  const payments = asModels(models.PAYMENT, args.payment_methods);
+  const { cabin, nonfree_baggages: nonfree } = args;
+  const user = userOf(database, args.user_id);
   const reservation_id = RESERVATION_IDS.find((id) => database.get('reservations', id) === undefined);
   if (reservation_id === undefined) throw new PythonError('Too many reservations');
   const reservation = construct(models.RESERVATION, {
@@ -152,7 +147,7 @@ function bookReservation(database: Database, args: JsonObject): Reservation {
     reservation.flights.push(taken.flight);
     price += taken.flight.price * count;
   }
-  if (args['insurance'] === 'yes') price += 30 * count;
+  if (args.insurance === 'yes') price += 30 * count;
   price += 50 * operand(nonfree, `+=: 'int' and '${typeName(nonfree)}'`);
   const paid = reservation.payment_history;
   for (const { payment_id, amount } of paid) {
@@ -180,10 +175,10 @@ function bookReservation(database: Database, args: JsonObject): Reservation {
   return database.insert('reservations', reservation);
 }
 
-function updateFlights(database: Database, args: JsonObject): Reservation {
-  const flights = asModels(models.FLIGHT_INFO, given(args, 'flights'));
-  const cabin = given(args, 'cabin');
-  const reservation = reservationOf(database, given(args, 'reservation_id'));
+function updateFlights(database: Database, args: Arguments<(typeof FLIGHTS_UPDATE)[number]>): Reservation {
+  const flights = asModels(models.FLIGHT_INFO, args.flights);
+  const cabin = args.cabin;
+  const reservation = reservationOf(database, args.reservation_id);
   const user = userOf(database, reservation.user_id);
   const count = reservation.passengers.length;
   const isSameCabin = equals(cabin, reservation.cabin);
@@ -195,7 +190,7 @@ function updateFlights(database: Database, args: JsonObject): Reservation {
     return kept ?? seatsOn(database, info, cabin, count).flight;
   });
   const price = sumOf(updated) * count - sumOf(reservation.flights) * count;
-  pay(user, reservation, given(args, 'payment_id'), price);
+  pay(user, reservation, args.payment_id, price);
   reservation.flights = updated;
   reservation.cabin = cabin;
   return reservation;
@@ -205,103 +200,95 @@ function sumOf(flights: readonly ReservationFlight[]): number {
   return flights.reduce((sum, { price }) => sum + price, 0);
 }
 
-const read = (
-  parameters: readonly string[],
-  run: (database: Database, args: JsonObject) => ReturnType<TauTool['run']>,
-): TauTool => ({ parameters, kind: 'read', run });
+/** A tool that answers with the reservation that it wrote. */
+const writeReservation = <const Name extends string>(
+  parameters: readonly Name[],
+  run: (database: Database, args: Arguments<Name>) => Reservation,
+): TauTool => write(parameters, (database, args) => reservationAnswer(run(database, args)));
 
-const write = (parameters: readonly string[], run: (database: Database, args: JsonObject) => Reservation): TauTool => ({
-  parameters,
-  kind: 'write',
-  run: (database, args) => reservationAnswer(run(database, args)),
-});
+const ROUTE = ['origin', 'destination', 'date'] as const;
 
-const ROUTE = ['origin', 'destination', 'date'];
+const BOOKING = [
+  'user_id',
+  'origin',
+  'destination',
+  'flight_type',
+  'cabin',
+  'flights',
+  'passengers',
+  'payment_methods',
+  'total_baggages',
+  'nonfree_baggages',
+  'insurance',
+] as const;
+
+const FLIGHTS_UPDATE = ['reservation_id', 'cabin', 'flights', 'payment_id'] as const;
 
 const TOOLS: Readonly<Record<string, TauTool>> = {
-  book_reservation: write(
-    [
-      'user_id',
-      'origin',
-      'destination',
-      'flight_type',
-      'cabin',
-      'flights',
-      'passengers',
-      'payment_methods',
-      'total_baggages',
-      'nonfree_baggages',
-      'insurance',
-    ],
-    bookReservation,
-  ),
-  calculate: { parameters: ['expression'], kind: 'generic', run: (_, args) => calculated(given(args, 'expression')) },
-  cancel_reservation: write(['reservation_id'], (database, args) => {
-    const reservation = reservationOf(database, given(args, 'reservation_id'));
+  book_reservation: writeReservation(BOOKING, bookReservation),
+  calculate: generic(['expression'], (_, { expression }) => calculated(expression)),
+  cancel_reservation: writeReservation(['reservation_id'], (database, args) => {
+    const reservation = reservationOf(database, args.reservation_id);
     const { payment_history: history } = reservation;
     history.push(...history.map(({ payment_id, amount }) => ({ payment_id, amount: 0 - amount })));
     reservation.status = 'cancelled';
     return reservation;
   }),
   get_reservation_details: read(['reservation_id'], (database, args) =>
-    reservationAnswer(reservationOf(database, given(args, 'reservation_id'))),
+    reservationAnswer(reservationOf(database, args.reservation_id)),
   ),
   get_user_details: read(['user_id'], (database, args) => ({
     type: models.AIRLINE_USER,
-    value: userOf(database, given(args, 'user_id')),
+    value: userOf(database, args.user_id),
   })),
   list_all_airports: read([], (database) => ({
     type: { list: models.AIRPORT },
     value: rowsOf(database.world, 'airports'),
   })),
-  search_direct_flight: read(ROUTE, (database, { origin, destination, date = null }) => ({
+  search_direct_flight: read(ROUTE, (database, { origin, destination, date }) => ({
     type: { list: models.DIRECT_FLIGHT },
-    value: directFlights(database, { date, origin: origin ?? null, destination: destination ?? null }),
+    value: directFlights(database, { date, origin, destination }),
   })),
-  search_onestop_flight: read(ROUTE, (database, { origin, destination, date = null }) => {
-    const value = directFlights(database, { date, origin: origin ?? null }).flatMap((first) => {
+  search_onestop_flight: read(ROUTE, (database, { origin, destination, date }) => {
+    const value = directFlights(database, { date, origin }).flatMap((first) => {
       // Not padded, as tau2-bench has it: no flight is found on the days before the tenth.
       const next = first.arrival.includes('+1') ? `2024-05-${Number(str(date).slice(-2)) + 1}` : date;
       const onward = { date: next, origin: first.destination, leaveAfter: first.arrival };
-      return directFlights(database, { ...onward, destination: destination ?? null }).map((second) => [
+      return directFlights(database, { ...onward, destination }).map((second) => [
         { ...first, date },
         { ...second, date: next },
       ]);
     });
     return { type: { list: { list: models.DIRECT_FLIGHT } }, value };
   }),
-  send_certificate: {
-    parameters: ['user_id', 'amount'],
-    kind: 'write',
-    run: (database, args) => {
-      const user = userOf(database, given(args, 'user_id'));
-      const id = CERTIFICATE_IDS.find((one) => !Object.hasOwn(user.payment_methods, one));
-      if (id === undefined) throw new PythonError('Too many certificates');
-      const amount = given(args, 'amount');
-      const made = construct(models.CERTIFICATE, { source: 'certificate', id, amount });
-      user.payment_methods[id] = made as unknown as AirlineMethod;
-      return `Certificate ${id} added to user ${user.user_id} with amount ${str(amount)}.`;
-    },
-  },
+  send_certificate: write(['user_id', 'amount'], (database, args) => {
+    const user = userOf(database, args.user_id);
+    const id = CERTIFICATE_IDS.find((one) => !Object.hasOwn(user.payment_methods, one));
+    if (id === undefined) throw new PythonError('Too many certificates');
+    const amount = args.amount;
+    const made = construct(models.CERTIFICATE, { source: 'certificate', id, amount });
+    user.payment_methods[id] = made as unknown as AirlineMethod;
+    return `Certificate ${id} added to user ${user.user_id} with amount ${str(amount)}.`;
+  }),
   ...SHARED_TOOLS,
-  update_reservation_baggages: write(
+  update_reservation_baggages: writeReservation(
     ['reservation_id', 'total_baggages', 'nonfree_baggages', 'payment_id'],
     (database, args) => {
-      const reservation = reservationOf(database, given(args, 'reservation_id'));
+      const reservation = reservationOf(database, args.reservation_id);
       const user = userOf(database, reservation.user_id);
-      const [wanted, had] = [given(args, 'nonfree_baggages'), reservation.nonfree_baggages];
+      const [wanted, had] = [args.nonfree_baggages, reservation.nonfree_baggages];
       const types = `-: '${typeName(wanted)}' and '${typeName(had)}'`;
       const price = 50 * Math.max(0, operand(wanted, types) - operand(had, types));
-      pay(user, reservation, given(args, 'payment_id'), price);
-      reservation.total_baggages = given(args, 'total_baggages');
+      pay(user, reservation, args.payment_id, price);
+      reservation.total_baggages = args.total_baggages;
       reservation.nonfree_baggages = wanted;
       return reservation;
     },
   ),
-  update_reservation_flights: write(['reservation_id', 'cabin', 'flights', 'payment_id'], updateFlights),
-  update_reservation_passengers: write(['reservation_id', 'passengers'], (database, args) => {
-    const passengers = asModels(models.PASSENGER, given(args, 'passengers'));
-    const reservation = reservationOf(database, given(args, 'reservation_id'));
+  update_reservation_flights: writeReservation(FLIGHTS_UPDATE, updateFlights),
+  update_reservation_passengers: writeReservation(['reservation_id', 'passengers'], (database, args) => {
+    const passengers = asModels(models.PASSENGER, args.passengers);
+    const reservation = reservationOf(database, args.reservation_id);
     if (length(passengers) !== reservation.passengers.length)
       throw new PythonError('Number of passengers does not match');
     reservation.passengers = (isList(passengers) ? passengers : iterate(passengers)) as JsonObject[];
@@ -309,7 +296,7 @@ const TOOLS: Readonly<Record<string, TauTool>> = {
   }),
   get_flight_status: read(
     ['flight_number', 'date'],
-    (database, args) => flightDateOf(database, given(args, 'flight_number'), given(args, 'date')).status,
+    (database, args) => flightDateOf(database, args.flight_number, args.date).status,
   ),
 };
 

@@ -1,5 +1,5 @@
 import { isList } from '../../../sandbox/json.ts';
-import type { JsonObject } from '../../../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { pythonFloat } from '../../../sandbox/tools/execution/reply.ts';
 import { PythonError } from './error.ts';
 import { isDict, keyAsWritten, markedNumber, numberOf, repr, storedFloat, typeName } from './value.ts';
@@ -33,6 +33,44 @@ export interface Model {
 
 /** A type, with what stands for a value that is not given. */
 export type Field = Type | { readonly type: Type; readonly otherwise: PythonValue };
+
+type Scalars = { str: string; date: string; datetime: string; int: number; float: number; bool: boolean };
+
+/** A value of a type, as tools read and change it. A number stands for all that is one, marked or not. */
+export type Made<Of> = Of extends keyof Scalars
+  ? Scalars[Of]
+  : Of extends { literal: unknown } | { enum: unknown }
+    ? string
+    : Of extends { fields: infer Fields }
+      ? { -readonly [Name in keyof Fields]: Made<Fields[Name]> }
+      : Of extends { list: infer Item }
+        ? Made<Item>[]
+        : Of extends { map: infer Item }
+          ? Record<string, Made<Item>>
+          : Of extends { entries: infer Item }
+            ? [string, Made<Item>][]
+            : Of extends { optional: infer Present }
+              ? Made<Present> | null
+              : Of extends { type: infer Given }
+                ? Made<Given>
+                : JsonValue;
+
+export function modelOf<const Fields extends Model['fields']>(model: string, fields: Fields) {
+  return { model, fields };
+}
+
+/** A model that forbids what is none of its fields. */
+export function strict<const Fields extends Model['fields']>(model: string, fields: Fields) {
+  return { model, fields, forbidsExtra: true } as const;
+}
+
+export function orElse<const Given extends Type>(type: Given, otherwise: PythonValue) {
+  return { type, otherwise };
+}
+
+export function orNull<const Given extends Type>(type: Given) {
+  return orElse({ optional: type }, null);
+}
 
 /** What pydantic says of one value. */
 interface Complaint {
@@ -112,7 +150,7 @@ function validated(type: Type, value: PythonValue, path: readonly string[], comp
   }
   if ('oneOf' in type) {
     if (!isDict(value)) return complain('Input should be a valid dictionary', 'model_type');
-    const model = modelOf(type, value);
+    const model = alternativeFor(type, value);
     if (model === undefined) return complain(`Input has an unknown ${type.by}`, 'union');
     return constructed(model, value, path, complaints);
   }
@@ -131,7 +169,7 @@ function validated(type: Type, value: PythonValue, path: readonly string[], comp
 /** The pairs of a field of type `entries`. */
 export type Entries = readonly (readonly [string, PythonValue])[];
 
-function modelOf({ by, oneOf }: Extract<Type, { readonly by: string }>, value: JsonObject): Model | undefined {
+function alternativeFor({ by, oneOf }: Extract<Type, { readonly by: string }>, value: JsonObject): Model | undefined {
   return oneOf.find(({ fields }) => {
     const field = fields[by];
     const type = field === undefined ? field : typeOf(field);
@@ -197,7 +235,7 @@ export function dumped(type: Type | undefined, value: PythonValue, byKey: boolea
     const of = parts !== undefined && 'list' in parts ? parts.list : undefined;
     return `[${value.map((item) => dumped(of, item, byKey)).join(', ')}]`;
   }
-  const model = parts !== undefined && 'oneOf' in parts ? modelOf(parts, value) : parts;
+  const model = parts !== undefined && 'oneOf' in parts ? alternativeFor(parts, value) : parts;
   if (model !== undefined && 'model' in model)
     return dumpedObject(
       Object.entries(model.fields).map(([name, field]) => [name, dumped(typeOf(field), value[name] ?? null, byKey)]),

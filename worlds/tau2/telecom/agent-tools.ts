@@ -5,8 +5,8 @@ import { PythonError, lower, noAttribute, typeError } from '../python/error.ts';
 import { fixed2 } from '../python/number.ts';
 import { equals, numberOf, str, typeName } from '../python/value.ts';
 import type { PythonValue } from '../python/value.ts';
-import { SHARED_TOOLS, listed } from '../toolkit.ts';
-import type { TauAnswer, TauFunction, TauTool, Toolkit } from '../toolkit.ts';
+import { SHARED_TOOLS, listed, method, read, write } from '../toolkit.ts';
+import type { Arguments, TauAnswer, TauFunction, TauTool, Toolkit } from '../toolkit.ts';
 import { BILL, CUSTOMER, DEVICE, LINE, PLAN, TELECOM_TABLES } from './models.ts';
 import type { Bill, Customer, PhoneLine, Plan } from './models.ts';
 
@@ -15,8 +15,6 @@ const TODAY = '2025-02-25';
 const CYCLE_END = '2025-02-28';
 const NEXT_PERIOD = { period_start: '2025-03-01', period_end: '2025-03-31', due_date: '2025-03-15' };
 const LAST_PERIOD = { period_start: '2025-01-01', period_end: '2025-01-31', due_date: '2025-01-15' };
-
-const given = (args: JsonObject, name: string): PythonValue => args[name] ?? null;
 
 const customerOf = (database: Database, id: PythonValue) => listed<Customer>(database, 'customers', id, 'Customer');
 const lineOf = (database: Database, id: PythonValue) => listed<PhoneLine>(database, 'lines', id, 'Line');
@@ -40,9 +38,12 @@ export function customerByPhone(database: Database, number: PythonValue): Custom
   return customer;
 }
 
+const LINE_ID = ['customer_id', 'line_id'] as const;
+type LineId = (typeof LINE_ID)[number];
+
 /** A customer's own line. */
-function ownLine(database: Database, args: JsonObject): PhoneLine {
-  const [customerId, lineId] = [given(args, 'customer_id'), given(args, 'line_id')];
+function ownLine(database: Database, args: Arguments<LineId>): PhoneLine {
+  const [customerId, lineId] = [args.customer_id, args.line_id];
   const { line_ids } = customerOf(database, customerId);
   if (!line_ids.some((id) => equals(id, lineId)))
     throw new PythonError(`Line ${str(lineId)} not found for customer ${str(customerId)}`);
@@ -75,16 +76,16 @@ function charge(bill: Bill, amount: number, description: string): void {
   bill.total_due += amount;
 }
 
-function refuel(database: Database, args: JsonObject): TauAnswer {
+function refuel(database: Database, args: Arguments<LineId | 'gb_amount'>): TauAnswer {
   const line = ownLine(database, args);
-  const gb = given(args, 'gb_amount');
+  const gb = args.gb_amount;
   const amount = numberOf(gb);
   if (amount === undefined) throw typeError(`'<=' not supported between instances of '${typeName(gb)}' and 'int'`);
   if (amount <= 0) throw new PythonError('Refuel amount must be positive');
   const { data_refueling_price_per_gb: price } = planOf(database, line.plan_id);
   const cost = amount * price;
   line.data_refueling_gb += amount;
-  const customer = customerOf(database, given(args, 'customer_id'));
+  const customer = customerOf(database, args.customer_id);
   const bill =
     customer.bill_ids.map((id) => billOf(database, id)).find(({ status }) => status === 'Draft') ??
     addBill(database, customer, {
@@ -107,7 +108,7 @@ const LINE_CHANGE = { model: 'dict', fields: { message: 'str', line: LINE } } as
 
 const lineChange = (line: PhoneLine, message: string): TauAnswer => ({ type: LINE_CHANGE, value: { message, line } });
 
-function setRoaming(database: Database, args: JsonObject, isEnabled: boolean): TauAnswer {
+function setRoaming(database: Database, args: Arguments<LineId>, isEnabled: boolean): TauAnswer {
   const line = ownLine(database, args);
   const word = isEnabled ? 'enabled' : 'disabled';
   if (line.roaming_enabled === isEnabled) return `Roaming was already ${word}`;
@@ -132,19 +133,14 @@ const KINDS: readonly (readonly [string, string, Exclude<TauAnswer, string>['typ
   ['P', 'plans', PLAN, 'Plan'],
 ];
 
-const LINE_ID = ['customer_id', 'line_id'];
-
-const read = (parameters: readonly string[], run: TauTool['run']): TauTool => ({ parameters, kind: 'read', run });
-const write = (parameters: readonly string[], run: TauTool['run']): TauTool => ({ parameters, kind: 'write', run });
-
 const TOOLS: Readonly<Record<string, TauTool>> = {
   get_customer_by_phone: read(['phone_number'], (database, args) => ({
     type: CUSTOMER,
-    value: customerByPhone(database, given(args, 'phone_number')),
+    value: customerByPhone(database, args.phone_number),
   })),
   get_customer_by_id: read(['customer_id'], (database, args) => ({
     type: CUSTOMER,
-    value: customerOf(database, given(args, 'customer_id')),
+    value: customerOf(database, args.customer_id),
   })),
   get_customer_by_name: read(['full_name', 'dob'], (database, args) => ({
     type: { list: CUSTOMER },
@@ -152,11 +148,11 @@ const TOOLS: Readonly<Record<string, TauTool>> = {
       .all<Customer>('customers')
       .filter(
         ({ full_name, date_of_birth }) =>
-          full_name.toLowerCase() === lower(given(args, 'full_name')) && date_of_birth === args['dob'],
+          full_name.toLowerCase() === lower(args.full_name) && date_of_birth === args.dob,
       ),
   })),
   get_details_by_id: read(['id'], (database, args) => {
-    const id = given(args, 'id');
+    const id = args.id;
     if (typeof id !== 'string') throw noAttribute(id, 'startswith');
     const kind = KINDS.find(([letter]) => id.startsWith(letter));
     if (kind === undefined) throw new PythonError(`Unknown ID format or type: ${id}`);
@@ -180,17 +176,17 @@ const TOOLS: Readonly<Record<string, TauTool>> = {
   }),
   get_bills_for_customer: {
     ...read(['customer_id', 'limit'], (database, args) => {
-      const { bill_ids } = customerOf(database, given(args, 'customer_id'));
+      const { bill_ids } = customerOf(database, args.customer_id);
       const bills = bill_ids.map((id) => billOf(database, id));
       const newest = bills.toSorted((left, right) =>
         left.issue_date < right.issue_date ? 1 : left.issue_date > right.issue_date ? -1 : 0,
       );
-      return { type: { list: BILL }, value: limited(newest, given(args, 'limit')) };
+      return { type: { list: BILL }, value: limited(newest, args.limit) };
     }),
     defaults: { limit: 12 },
   },
   send_payment_request: write(['customer_id', 'bill_id'], (database, args) => {
-    const [customerId, billId] = [given(args, 'customer_id'), given(args, 'bill_id')];
+    const [customerId, billId] = [args.customer_id, args.bill_id];
     const customer = customerOf(database, customerId);
     if (awaitingPayment(database, customer).length > 0)
       throw new PythonError('A bill is already awaiting payment for this customer');
@@ -217,15 +213,15 @@ const TOOLS: Readonly<Record<string, TauTool>> = {
   refuel_data: write([...LINE_ID, 'gb_amount'], refuel),
 };
 
-function suspendForOverdueBill(database: Database, args: JsonObject): string {
-  const line = lineOf(database, given(args, 'line_id'));
+function suspendForOverdueBill(database: Database, args: Arguments<LineId | 'new_bill_id' | 'contract_ended'>): string {
+  const line = lineOf(database, args.line_id);
   if (line.status !== 'Active') throw new PythonError('Line must be active to suspend for unpaid bill');
   const { price_per_month: amount } = planOf(database, line.plan_id);
   if (amount <= 0) throw new PythonError('Amount must be positive for overdue bill');
-  const customer = customerOf(database, given(args, 'customer_id'));
+  const customer = customerOf(database, args.customer_id);
   if (customer.bill_ids.some((id) => billOf(database, id).status === 'Overdue'))
     throw new PythonError('Customer already has an overdue bill');
-  const bill_id = str(given(args, 'new_bill_id'));
+  const bill_id = str(args.new_bill_id);
   charge(
     addBill(database, customer, { bill_id, status: 'Overdue', ...LAST_PERIOD }),
     amount,
@@ -233,59 +229,44 @@ function suspendForOverdueBill(database: Database, args: JsonObject): string {
   );
   line.status = 'Suspended';
   line.suspension_start_date = TODAY;
-  if (given(args, 'contract_ended') === true) line.contract_end_date = LAST_PERIOD.period_end;
-  return `Line ${line.line_id} suspended for unpaid bill ${bill_id}. Contract ended: ${str(given(args, 'contract_ended'))}`;
+  if (args.contract_ended === true) line.contract_end_date = LAST_PERIOD.period_end;
+  return `Line ${line.line_id} suspended for unpaid bill ${bill_id}. Contract ended: ${str(args.contract_ended)}`;
 }
 
 const FUNCTIONS: Readonly<Record<string, TauFunction>> = {
-  get_available_plan_ids: {
-    parameters: [],
-    run: (database) => ({
-      type: { list: 'str' },
-      value: database.all<Plan>('plans').map(({ plan_id }) => plan_id),
-    }),
-  },
-  set_data_usage: {
-    parameters: [...LINE_ID, 'data_used_gb'],
-    run: (database, args) => {
-      const line = ownLine(database, args);
-      const used = given(args, 'data_used_gb');
-      // Assigned as it is given: an int stays one.
-      line.data_used_gb =
-        typeName(used) === 'float' ? (numberOf(used) ?? used) : typeName(used) === 'int' ? { $int: str(used) } : used;
-      return `Data usage set to ${str(used)} GB for line ${line.line_id}`;
-    },
-  },
-  suspend_line_for_overdue_bill: {
-    parameters: [...LINE_ID, 'new_bill_id', 'contract_ended'],
-    run: suspendForOverdueBill,
-  },
-  assert_data_refueling_amount: {
-    parameters: [...LINE_ID, 'expected_amount'],
-    run: (database, args) =>
-      Math.abs(ownLine(database, args).data_refueling_gb - (numberOf(args['expected_amount']) ?? NaN)) < 1e-6,
-  },
-  assert_line_status: {
-    parameters: [...LINE_ID, 'expected_status'],
-    run: (database, args) => ownLine(database, args).status === args['expected_status'],
-  },
-  assert_overdue_bill_exists: {
-    parameters: ['customer_id', 'overdue_bill_id'],
-    run: (database, args) => {
-      const id = given(args, 'overdue_bill_id');
-      const { bill_ids } = customerOf(database, given(args, 'customer_id'));
-      if (!bill_ids.some((one) => equals(one, id))) throw new PythonError(`Overdue bill ${str(id)} not found`);
-      if (billOf(database, id).status !== 'Overdue') throw new PythonError(`Overdue bill ${str(id)} is not overdue`);
-      return true;
-    },
-  },
-  assert_no_overdue_bill: {
-    parameters: ['overdue_bill_id'],
-    run: (database, args) => {
-      const bill = database.get<Bill>('bills', str(given(args, 'overdue_bill_id')));
-      return bill === undefined || bill.status === 'Paid';
-    },
-  },
+  get_available_plan_ids: method([], (database) => ({
+    type: { list: 'str' },
+    value: database.all<Plan>('plans').map(({ plan_id }) => plan_id),
+  })),
+  set_data_usage: method([...LINE_ID, 'data_used_gb'], (database, args) => {
+    const line = ownLine(database, args);
+    const used = args.data_used_gb;
+    // Assigned as it is given: an int stays one.
+    line.data_used_gb =
+      typeName(used) === 'float' ? (numberOf(used) ?? used) : typeName(used) === 'int' ? { $int: str(used) } : used;
+    return `Data usage set to ${str(used)} GB for line ${line.line_id}`;
+  }),
+  suspend_line_for_overdue_bill: method([...LINE_ID, 'new_bill_id', 'contract_ended'], suspendForOverdueBill),
+  assert_data_refueling_amount: method(
+    [...LINE_ID, 'expected_amount'],
+    (database, args) =>
+      Math.abs(ownLine(database, args).data_refueling_gb - (numberOf(args.expected_amount) ?? NaN)) < 1e-6,
+  ),
+  assert_line_status: method(
+    [...LINE_ID, 'expected_status'],
+    (database, args) => ownLine(database, args).status === args.expected_status,
+  ),
+  assert_overdue_bill_exists: method(['customer_id', 'overdue_bill_id'], (database, args) => {
+    const id = args.overdue_bill_id;
+    const { bill_ids } = customerOf(database, args.customer_id);
+    if (!bill_ids.some((one) => equals(one, id))) throw new PythonError(`Overdue bill ${str(id)} not found`);
+    if (billOf(database, id).status !== 'Overdue') throw new PythonError(`Overdue bill ${str(id)} is not overdue`);
+    return true;
+  }),
+  assert_no_overdue_bill: method(['overdue_bill_id'], (database, args) => {
+    const bill = database.get<Bill>('bills', str(args.overdue_bill_id));
+    return bill === undefined || bill.status === 'Paid';
+  }),
 };
 
 export const TELECOM_AGENT: Toolkit = {

@@ -1,14 +1,7 @@
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { TauTables } from '../database.ts';
-import type { Field, Model, Type } from '../python/model.ts';
-
-const orElse = (type: Type, otherwise: JsonValue): Field => ({ type, otherwise });
-const orNull = (type: Type): Field => orElse({ optional: type }, null);
-const strict = (model: string, fields: Readonly<Record<string, Field>>): Model => ({
-  model,
-  fields,
-  forbidsExtra: true,
-});
+import { orElse, orNull, strict } from '../python/model.ts';
+import type { Made } from '../python/model.ts';
 
 const ADDRESS = strict('Address', { street: 'str', city: 'str', state: 'str', zip_code: 'str' });
 
@@ -90,43 +83,11 @@ export const TELECOM_TABLES: TauTables = {
   devices: { model: DEVICE, key: 'device_id', shape: 'list' },
 };
 
-export type Plan = {
-  plan_id: string;
-  data_limit_gb: number;
-  price_per_month: number;
-  data_refueling_price_per_gb: number;
-};
+export type Plan = Made<typeof PLAN>;
 
-export type PhoneLine = {
-  line_id: string;
-  phone_number: string;
-  status: string;
-  plan_id: string;
-  /** Marked if it is an int. */
-  data_used_gb: JsonValue;
-  data_refueling_gb: number;
-  roaming_enabled: boolean;
-  contract_end_date: string | null;
-  suspension_start_date: string | null;
-};
+/** The data used is marked if it is an int. */
+export type PhoneLine = Omit<Made<typeof LINE>, 'data_used_gb'> & { data_used_gb: JsonValue };
 
-export type Bill = {
-  bill_id: string;
-  customer_id: string;
-  period_start: string;
-  period_end: string;
-  issue_date: string;
-  total_due: number;
-  due_date: string;
-  line_items: { description: string; amount: number; date: string; item_type: string }[];
-  status: string;
-};
+export type Bill = Made<typeof BILL>;
 
-export type Customer = {
-  customer_id: string;
-  full_name: string;
-  date_of_birth: string;
-  phone_number: string;
-  line_ids: string[];
-  bill_ids: string[];
-};
+export type Customer = Made<typeof CUSTOMER>;

@@ -1,19 +1,13 @@
 import type { JsonValue } from '../../../sandbox/json.ts';
 import type { TauTables } from '../database.ts';
-import type { Field, Model, Type } from '../python/model.ts';
+import { orElse, orNull, strict } from '../python/model.ts';
+import type { Made } from '../python/model.ts';
 
-const orElse = (type: Type, otherwise: JsonValue): Field => ({ type, otherwise });
-const orNull = (type: Type): Field => orElse({ optional: type }, null);
 const flag = orElse('bool', false);
-const strict = (model: string, fields: Readonly<Record<string, Field>>): Model => ({
-  model,
-  fields,
-  forbidsExtra: true,
-});
 
 export const NETWORK_MODES = ['4g_5g_preferred', '4g_only', '3g_only', '2g_only'];
-const SIGNALS: Type = { enum: ['none', 'poor', 'fair', 'good', 'excellent'] };
-const PERFORMANCES: Type = { enum: ['unknown', 'poor', 'fair', 'good', 'excellent'] };
+const SIGNALS = { enum: ['none', 'poor', 'fair', 'good', 'excellent'] } as const;
+const PERFORMANCES = { enum: ['unknown', 'poor', 'fair', 'good', 'excellent'] } as const;
 export const NETWORK_STATUSES = ['connected', 'searching', 'no_service', 'emergency_only'];
 
 export const APN_SETTINGS = strict('APNSettings', {
@@ -92,44 +86,15 @@ export const USER_PHONE_TABLES: TauTables = {
   surroundings: { model: SURROUNDINGS, key: 'part', shape: 'object' },
 };
 
-export type Apn = { apn_name: string; reset_at_reboot: boolean; mmsc_url: string | null };
+export type Apn = Made<typeof APN_SETTINGS>;
 
-export type Vpn = { server_address: string | null; protocol: string | null; server_performance: string };
-
-export type Phone = {
-  sim_card_status: string;
-  sim_card_missing: boolean;
-  airplane_mode: boolean;
-  network_signal_strength: string;
-  network_technology_connected: string;
-  network_connection_status: string;
-  battery_level: number;
-  data_enabled: boolean;
-  roaming_enabled: boolean;
+/** What the caller gave of mode and APN settings may be anything. */
+export type Phone = Omit<Made<typeof PHONE>, 'network_mode_preference' | 'active_apn_settings' | 'app_statuses'> & {
+  app_statuses: Record<string, { permissions: Record<string, boolean> }>;
   network_mode_preference: JsonValue;
   active_apn_settings: JsonValue;
-  wifi_enabled: boolean;
-  wifi_connected: boolean;
-  wifi_ssid: string | null;
-  wifi_signal_strength: string;
-  wifi_calling_enabled: boolean;
-  wifi_calling_mms_over_wifi: boolean;
-  data_saver_mode: boolean;
-  vpn_enabled_setting: boolean;
-  vpn_connected: boolean;
-  vpn_details: Vpn | null;
-  app_statuses: Record<string, { permissions: Record<string, boolean> }>;
   /** How the VPN that the phone connects to by default performs; excellent unless it was broken. Not part of the hash. */
   default_vpn_performance?: string;
 };
 
-export type PhoneSurroundings = {
-  name: string | null;
-  phone_number: string | null;
-  is_abroad: boolean;
-  roaming_allowed: boolean;
-  signal_strength: Record<string, string>;
-  mobile_data_usage_exceeded: boolean;
-  line_active: boolean;
-  payment_request: { bill_id: string; amount_due: number; paid: boolean } | null;
-};
+export type PhoneSurroundings = Made<typeof SURROUNDINGS>;

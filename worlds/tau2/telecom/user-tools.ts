@@ -1,33 +1,34 @@
-import type { JsonObject } from '../../../sandbox/json.ts';
 import { pythonFloat } from '../../../sandbox/tools/execution/reply.ts';
 import { PythonError, hashable, lower, noAttribute } from '../python/error.ts';
 import { construct } from '../python/model.ts';
 import { fixed2 } from '../python/number.ts';
 import { isDict, numberOf, repr, str } from '../python/value.ts';
 import type { PythonValue } from '../python/value.ts';
-import type { TauFunction, TauTool, Toolkit } from '../toolkit.ts';
+import * as toolkit from '../toolkit.ts';
+import type { Arguments, TauFunction, TauTool, Toolkit } from '../toolkit.ts';
 import { APN_SETTINGS, NETWORK_MODES, NETWORK_STATUSES, USER_PHONE_TABLES } from './phone-models.ts';
 import type { Phone } from './phone-models.ts';
 import * as device from './phone.ts';
 import type { Held } from './phone.ts';
 
-const given = (args: JsonObject, name: string): PythonValue => args[name] ?? null;
+type Run<Name extends string, Answer> = (of: Held, args: Arguments<Name>) => Answer;
 
-const read = (parameters: readonly string[], run: (of: Held, args: JsonObject) => string): TauTool => ({
-  parameters,
-  kind: 'read',
-  run: (database, args) => run(device.held(database), args),
-});
+const read = <const Name extends string>(parameters: readonly Name[], run: Run<Name, string>): TauTool =>
+  toolkit.read(parameters, (database, args) => run(device.held(database), args));
 
 /** A tool that changes something. */
-const write = (parameters: readonly string[], run: (of: Held, args: JsonObject) => string): TauTool => ({
+const write = <const Name extends string>(parameters: readonly Name[], run: Run<Name, string>): TauTool => ({
   ...read(parameters, run),
   kind: 'write',
 });
 
 /** The same, and its answer ends with the status bar. */
-const shown = (parameters: readonly string[], run: (of: Held, args: JsonObject) => string): TauTool =>
+const shown = <const Name extends string>(parameters: readonly Name[], run: Run<Name, string>): TauTool =>
   write(parameters, (of, args) => `${run(of, args)}\nStatus Bar: ${device.statusBar(of.phone)}`);
+
+/** What prepares the phone, or looks at it. */
+const method = <const Name extends string>(parameters: readonly Name[], run: Run<Name, boolean | void>): TauFunction =>
+  toolkit.method(parameters, (database, args) => run(device.held(database), args) ?? undefined);
 
 const onOff = (isOn: boolean) => (isOn ? 'ON' : 'OFF');
 const yesNo = (is: boolean) => (is ? 'Yes' : 'No');
@@ -62,8 +63,7 @@ function networkStatus({ phone }: Held): string {
   ].join('\n');
 }
 
-function setMode(of: Held, args: JsonObject): string {
-  const mode = given(args, 'mode');
+function setMode(of: Held, { mode }: Arguments<'mode'>): string {
   if (typeof mode !== 'string' || NETWORK_MODES.includes(mode)) {
     of.phone.network_mode_preference = mode;
     device.searchNetwork(of);
@@ -83,8 +83,7 @@ const toggled = (name: string, key: Toggle, isOfNetwork: boolean) =>
 
 type Toggle = 'data_enabled' | 'roaming_enabled' | 'data_saver_mode' | 'wifi_calling_enabled';
 
-function setApn(of: Held, args: JsonObject): string {
-  const settings = given(args, 'apn_settings');
+function setApn(of: Held, { apn_settings: settings }: Arguments<'apn_settings'>): string {
   of.phone.active_apn_settings = isDict(settings) ? construct(APN_SETTINGS, settings) : settings;
   const { apn_name } = device.apnOf(of.phone);
   device.searchNetwork(of);
@@ -119,8 +118,7 @@ const allowed = (permissions: Readonly<Record<string, boolean>>) =>
 
 const noApp = (name: PythonValue) => `App '${str(name)}' not found on this phone.`;
 
-function appStatus({ phone }: Held, args: JsonObject): string {
-  const name = given(args, 'app_name');
+function appStatus({ phone }: Held, { app_name: name }: Arguments<'app_name'>): string {
   const app = appOf(phone, name);
   if (app === undefined) return noApp(name);
   const permissions = allowed(app.permissions);
@@ -128,8 +126,7 @@ function appStatus({ phone }: Held, args: JsonObject): string {
   return [`Status for App: ${str(name)}`, ...lines, ...permissions.map((one) => `   - ${one}`)].join('\n');
 }
 
-function appPermissions({ phone }: Held, args: JsonObject): string {
-  const name = given(args, 'app_name');
+function appPermissions({ phone }: Held, { app_name: name }: Arguments<'app_name'>): string {
   const app = appOf(phone, name);
   if (app === undefined) return noApp(name);
   const permissions = allowed(app.permissions);
@@ -138,10 +135,10 @@ function appPermissions({ phone }: Held, args: JsonObject): string {
     : `App '${str(name)}' has permission for: ${permissions.join(', ')}.`;
 }
 
-function grant({ phone }: Held, args: JsonObject): string {
-  const name = given(args, 'app_name');
+function grant({ phone }: Held, args: Arguments<'app_name' | 'permission'>): string {
+  const name = args.app_name;
   const app = appOf(phone, name);
-  const permission = lower(given(args, 'permission'));
+  const permission = lower(args.permission);
   if (app === undefined) return `Error. App '${str(name)}' not found. Cannot grant permission.`;
   if (!Object.hasOwn(app.permissions, permission))
     return `Error. Permission '${permission}' not tracked for app '${str(name)}', available permissions: ${repr(Object.keys(app.permissions))}`;
@@ -233,41 +230,33 @@ const TOOLS: Readonly<Record<string, TauTool>> = {
   }),
 };
 
-const sets = (parameters: readonly string[], run: (of: Held, args: JsonObject) => void): TauFunction => ({
-  parameters,
-  run: (database, args) => {
-    run(device.held(database), args);
-    return undefined;
-  },
-});
-
 const turned = (key: 'data_enabled' | 'roaming_enabled' | 'data_saver_mode', isOn: boolean, isOfNetwork: boolean) =>
-  sets([], (of) => {
+  method([], (of) => {
     of.phone[key] = isOn;
     if (isOfNetwork) device.searchNetwork(of);
   });
 
 const airplaneMode = (isOn: boolean) =>
-  sets([], (of) => {
+  method([], (of) => {
     device.toggleAirplaneMode(of);
     if (of.phone.airplane_mode !== isOn) device.toggleAirplaneMode(of);
   });
 
 /** What tasks prepare the phone with. */
 const PREPARATIONS: Readonly<Record<string, TauFunction>> = {
-  set_user_info: sets(['name', 'phone_number'], ({ around }, { name, phone_number }) => {
+  set_user_info: method(['name', 'phone_number'], ({ around }, { name, phone_number }) => {
     Object.assign(around, { name, phone_number });
   }),
-  set_user_location: sets(['abroad'], ({ around }, { abroad }) => {
+  set_user_location: method(['abroad'], ({ around }, { abroad }) => {
     Object.assign(around, { is_abroad: abroad });
   }),
   turn_airplane_mode_on: airplaneMode(true),
   turn_airplane_mode_off: airplaneMode(false),
-  unseat_sim_card: sets([], (of) => {
+  unseat_sim_card: method([], (of) => {
     of.phone.sim_card_missing = true;
     device.searchNetwork(of);
   }),
-  lock_sim_card: sets(['mode'], (of, { mode }) => {
+  lock_sim_card: method(['mode'], (of, { mode }) => {
     if (mode === 'pin' || mode === 'puk') of.phone.sim_card_status = `locked_${mode}`;
     device.searchNetwork(of);
   }),
@@ -278,47 +267,42 @@ const PREPARATIONS: Readonly<Record<string, TauFunction>> = {
   turn_roaming_off: turned('roaming_enabled', false, true),
   turn_data_saver_mode_on: turned('data_saver_mode', true, false),
   turn_data_saver_mode_off: turned('data_saver_mode', false, false),
-  break_apn_settings: sets([], (of) => {
+  break_apn_settings: method([], (of) => {
     device.apnOf(of.phone).apn_name = 'broken';
     device.searchNetwork(of);
   }),
-  break_apn_mms_setting: sets([], ({ phone }) => {
+  break_apn_mms_setting: method([], ({ phone }) => {
     device.apnOf(phone).mmsc_url = null;
   }),
   set_wifi_calling: {
-    ...sets(['enabled', 'mms_over_wifi'], ({ phone }, { enabled, mms_over_wifi }) => {
+    ...method(['enabled', 'mms_over_wifi'], ({ phone }, { enabled, mms_over_wifi }) => {
       phone.wifi_calling_enabled = enabled === true;
       if (typeof mms_over_wifi === 'boolean') phone.wifi_calling_mms_over_wifi = mms_over_wifi;
     }),
     defaults: { mms_over_wifi: null },
   },
-  break_vpn: sets([], ({ phone }) => {
+  break_vpn: method([], ({ phone }) => {
     device.connectVpn(phone);
     // The object that the class connects to by default is the one that breaks.
     phone.default_vpn_performance = 'poor';
     if (phone.vpn_details !== null) phone.vpn_details.server_performance = 'poor';
   }),
-  remove_app_permission: sets(['app_name', 'permission'], ({ phone }, args) => {
-    const app = appOf(phone, given(args, 'app_name'));
-    const permission = lower(given(args, 'permission'));
+  remove_app_permission: method(['app_name', 'permission'], ({ phone }, args) => {
+    const app = appOf(phone, args.app_name);
+    const permission = lower(args.permission);
     if (app !== undefined && Object.hasOwn(app.permissions, permission)) app.permissions[permission] = false;
   }),
-  simulate_network_search: sets([], device.searchNetwork),
+  simulate_network_search: method([], device.searchNetwork),
 };
 
-const checks = (parameters: readonly string[], run: (of: Held, args: JsonObject) => boolean): TauFunction => ({
-  parameters,
-  run: (database, args) => run(device.held(database), args),
-});
-
 const isExpected = (look: (of: Held) => boolean) =>
-  checks(['expected_status'], (of, { expected_status }) => look(of) === expected_status);
+  method(['expected_status'], (of, { expected_status }) => look(of) === expected_status);
 
 /** What tasks look at in the end. */
 const ASSERTIONS: Readonly<Record<string, TauFunction>> = {
   assert_airplane_mode_status: isExpected(({ phone }) => phone.airplane_mode),
-  assert_service_status: checks(['expected_status'], ({ phone }, args) => {
-    const expected = given(args, 'expected_status');
+  assert_service_status: method(['expected_status'], ({ phone }, args) => {
+    const expected = args.expected_status;
     if (typeof expected !== 'string' || !NETWORK_STATUSES.includes(expected))
       throw new PythonError(`${repr(expected)} is not a valid NetworkStatus`);
     return phone.network_connection_status === expected;
@@ -327,15 +311,15 @@ const ASSERTIONS: Readonly<Record<string, TauFunction>> = {
   assert_mobile_roaming_status: isExpected(({ phone }) => phone.roaming_enabled),
   assert_mobile_data_saver_mode_status: isExpected(({ phone }) => phone.data_saver_mode),
   assert_internet_speed: {
-    ...checks(['expected_speed', 'expected_desc'], (of, args) => {
+    ...method(['expected_speed', 'expected_desc'], (of, args) => {
       const { speed, word } = device.measuredSpeed(of) ?? { speed: 0, word: 'No Connection' };
-      const isFast = speed >= (numberOf(args['expected_speed']) ?? NaN);
-      const expected = given(args, 'expected_desc');
+      const isFast = speed >= (numberOf(args.expected_speed) ?? NaN);
+      const expected = args.expected_desc;
       return isFast && (expected === null || word.toLowerCase() === lower(expected));
     }),
     defaults: { expected_desc: null },
   },
-  assert_internet_not_excellent: checks([], (of) => device.measuredSpeed(of)?.word !== 'Excellent'),
+  assert_internet_not_excellent: method([], (of) => device.measuredSpeed(of)?.word !== 'Excellent'),
   assert_can_send_mms: isExpected(device.canSendMms),
   assert_mobile_data_usage_exceeded: isExpected(({ around }) => around.mobile_data_usage_exceeded),
 };
