@@ -353,36 +353,6 @@ describe('in profile paper', () => {
 });
 
 describe('an error', () => {
-  const quota = (quotaId: string) => [
-    { '@type': 'type.googleapis.com/google.rpc.QuotaFailure', violations: [{ quotaId }] },
-    { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.5s' },
-  ];
-  const exceeded = 'You exceeded your current quota, please check your plan and billing details.';
-  const body = (details: readonly object[]) => ({ error: { code: 429, message: exceeded, status: 'X', details } });
-
-  it('of Google names its wait in the body', async () => {
-    const reply = { status: 429, body: body(quota('GenerateRequestsPerMinutePerProjectPerModel')) };
-    expect(await failureOf(take(await agentOf('google', [reply])))).toMatchObject({
-      type: 'provider.rate-limited',
-      scope: 'turn',
-      retryAfterMs: 34_500,
-    });
-  });
-
-  it.each([
-    ['google', { status: 429, body: body(quota('GenerateRequestsPerDayPerProjectPerModel-FreeTier')) }],
-    ['bedrock', { status: 429, body: { message: 'Too many tokens per day, please wait before trying again.' } }],
-    [
-      'cohere',
-      { status: 429, body: { message: 'You are using a Trial key, which is limited to 1000 API calls / month.' } },
-    ],
-  ])('of %s about a quota that is used up stops the model', async (name, reply) => {
-    expect(await failureOf(take(await agentOf(name, [reply])))).toMatchObject({
-      type: 'provider.quota',
-      scope: 'model',
-    });
-  });
-
   it.each([
     ['mistral', { detail: [{ msg: 'Extra inputs are not permitted' }] }, 'Extra inputs are not permitted'],
     ['cohere', '<html>Bad gateway</html>', '<html>Bad gateway</html>'],

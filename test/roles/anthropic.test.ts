@@ -290,33 +290,11 @@ it('a stream that cannot be read is a failure, and nothing of it is printed', as
 });
 
 describe('an error of the Messages API', () => {
-  it.each([
-    [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
-    [413, 'Request exceeds the maximum size'],
-  ])('%i fails the turn when it says: %s', async (status, words) => {
-    expect(await take(await roleOf([anthropicError(status, words)]))).toMatchObject({
-      kind: 'failed',
-      reason: "the conversation is longer than the model's context",
-    });
-  });
-
   it('about a sampling option that the model does not take says so', async () => {
     const role = await roleOf([anthropicError(400, '`temperature` is deprecated for this model.')], '&temperature=0');
     const failure = await failureOf(take(role));
     expect(failure).toMatchObject({ type: 'provider.invalid-request', scope: 'cell' });
     expect(failure.message).toContain('`temperature` is deprecated for this model. Check that the model takes');
-  });
-
-  it('that says that credit is used up stops the model', async () => {
-    const role = await roleOf([anthropicError(400, 'Your credit balance is too low to access the API.')]);
-    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
-  });
-
-  it('that says that a spend limit is reached stops the model, although it looks like a rate limit', async () => {
-    const details = { error_code: 'enforced_spend_limit_reached' };
-    const body = { type: 'error', error: { type: 'rate_limit_error', message: 'Spend limit.', details } };
-    const role = await roleOf([{ status: 429, body }]);
-    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
   });
 
   it('that says that the content was blocked fails the turn', async () => {

@@ -1,4 +1,9 @@
+import type { Adapter, Answer } from '../../roles/model/adapter.ts';
 import type { Connection } from '../../roles/model/connection.ts';
+import type { Environment } from '../../roles/model/keys.ts';
+import { masksFor } from '../../roles/model/mask.ts';
+import { modelRole } from '../../roles/model/model-role.ts';
+import { parseModelSpec } from '../../roles/model/spec.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { RoleView, TakeTurn, Turn } from '../../roles/role.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
@@ -25,6 +30,29 @@ export const ASKED: RoleView = {
   turn: 1,
   profile: 'default',
 };
+
+/** What a model says that says nothing of itself. */
+export const SILENT: Answer = {
+  text: null,
+  calls: [],
+  servedModel: null,
+  responseId: null,
+  finishReason: null,
+  usage: null,
+  rawUsage: null,
+};
+
+/** A model that answers like this; no vendor's format is involved. */
+export function answering(answer: Answer | (() => Answer), environment: Environment = {}): TakeTurn {
+  const spec = parseModelSpec('openai:gpt-test');
+  const adapter: Adapter<null, Answer> = {
+    toRequest: () => null,
+    send: async () => (typeof answer === 'function' ? answer() : answer),
+    read: (response) => response,
+    explain: () => undefined,
+  };
+  return modelRole(spec, adapter, masksFor(spec, environment));
+}
 
 /** A turn that nothing interrupts. What would be asked once more ends here as it would end then. */
 export async function take(role: TakeTurn, view: RoleView = ASKED): Promise<Turn> {

@@ -4,18 +4,15 @@ import { extendLog, startOfLog } from '../../activities/log-chain.ts';
 import { playedTurn } from '../../activities/take-turn.ts';
 import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
-import type { Adapter, Answer } from '../../roles/model/adapter.ts';
-import { masksFor } from '../../roles/model/mask.ts';
-import { modelRole } from '../../roles/model/model-role.ts';
+import type { Answer } from '../../roles/model/adapter.ts';
 import { ProviderFailure } from '../../roles/model/provider-failure.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { TakeTurn } from '../../roles/role.ts';
 import { userTools } from '../../sandbox/augmentation/offered-tools.ts';
 import type { TurnEvent } from '../../sandbox/event.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { prepared, settingsOf } from '../support/packs.ts';
-import { KEY } from './asking.ts';
+import { answering, KEY } from './asking.ts';
 import { agent, VENDORS } from './vendors.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
 import { everyNth } from '../support/nightly.ts';
@@ -105,17 +102,6 @@ const LARGE_FIELDS: readonly (readonly [field: string, changes: Partial<Answer>]
   ['data of a call', { calls: [{ ...CALL, data: HUGE }] }],
   ['nested data of a call', { calls: [{ ...CALL, data: DEEP }] }],
 ];
-
-function answering(answer: Answer): TakeTurn {
-  const spec = parseModelSpec('openai:gpt-test');
-  const adapter: Adapter<null, Answer> = {
-    toRequest: () => null,
-    send: () => Promise.resolve(answer),
-    read: (response) => response,
-    explain: () => undefined,
-  };
-  return modelRole(spec, adapter, masksFor(spec, {}));
-}
 
 describe('of an answer of 30 MB a bounded event is kept', () => {
   it.each(everyNth(2, LARGE_FIELDS))('%s', async (_, changes) => {

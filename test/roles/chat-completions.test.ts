@@ -180,21 +180,6 @@ describe('an error of chat completions', () => {
     const turn = await take(await roleOf([openaiError(400, 'No.', { code })]));
     expect(turn).toMatchObject({ kind: 'failed', reason: expect.stringContaining(reason) });
   });
-
-  it.each([
-    "This model's maximum context length is 4096 tokens.",
-    'the request exceeds the available context size. try increasing the context size',
-    'litellm.ContextWindowExceededError: prompt is longer than the context window',
-    'The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).',
-  ])('fails the turn when it says: %s', async (words) => {
-    const reason = "the conversation is longer than the model's context";
-    expect(await take(await roleOf([openaiError(400, words)]))).toMatchObject({ kind: 'failed', reason });
-  });
-
-  it('that says that credit is used up stops the model', async () => {
-    const role = await roleOf([openaiError(429, 'You exceeded your quota.', { code: 'insufficient_quota' })]);
-    expect(await failureOf(take(role))).toMatchObject({ type: 'provider.quota', scope: 'model' });
-  });
 });
 
 describe('fields beyond the interface of chat completions', () => {

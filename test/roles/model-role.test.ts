@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Adapter, Answer } from '../../roles/model/adapter.ts';
-import { masksFor } from '../../roles/model/mask.ts';
-import { modelRole } from '../../roles/model/model-role.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { Turn } from '../../roles/role.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
-import { ASKED, failureOf, KEY, take } from './asking.ts';
+import { answering, ASKED, failureOf, KEY, SILENT, take } from './asking.ts';
 import { afterTurn, AFTER_PARALLEL_CALLS } from './dialogues.ts';
 import { agent, agentAt, VENDORS } from './vendors.ts';
 
@@ -244,25 +240,6 @@ function nested(depth: number): string {
   return `{"choices": [{"message": {"reasoning_details": ${deep}}}], "content": [{"type": "other", "deep": ${deep}}]}`;
 }
 
-const SPEC = parseModelSpec('openai:gpt-test');
-
-const ANSWER: Answer = {
-  text: 'Yes.',
-  calls: [],
-  servedModel: null,
-  responseId: null,
-  finishReason: null,
-  usage: null,
-  rawUsage: null,
-};
-
-const ADAPTER: Adapter<null, Answer> = {
-  toRequest: () => null,
-  send: () => Promise.resolve(ANSWER),
-  read: (response) => response,
-  explain: () => undefined,
-};
-
 describe('modelRole', () => {
   afterEach(() => vi.restoreAllMocks());
 
@@ -270,15 +247,15 @@ describe('modelRole', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(5000.2);
     const send = () => {
       clock.mockReturnValue(5250.4);
-      return Promise.resolve(ANSWER);
+      return { ...SILENT, text: 'Yes.' };
     };
-    const { report } = await take(modelRole(SPEC, { ...ADAPTER, send }, masksFor(SPEC, {})));
+    const { report } = await take(answering(send));
     expect(report?.latencyMs).toBe(250);
   });
 
   it('hides secrets in the words of a model that refuses', async () => {
-    const send = () => Promise.resolve({ ...ANSWER, stopped: 'refused', refusal: `No ${KEY}.` } as const);
-    const turn = await take(modelRole(SPEC, { ...ADAPTER, send }, masksFor(SPEC, { OPENAI_API_KEY: KEY })));
+    const refusal = { ...SILENT, stopped: 'refused', refusal: `No ${KEY}.` } as const;
+    const turn = await take(answering(refusal, { OPENAI_API_KEY: KEY }));
     expect(turn).toMatchObject({ kind: 'failed', reason: 'the model refused: No [key].' });
   });
 });

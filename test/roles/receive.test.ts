@@ -80,11 +80,6 @@ describe('in place of an answer', () => {
     expect(failure.message).toContain(`reported an error in its answer: ${words}`);
   });
 
-  it('an error with status 200 means what its code says', async () => {
-    const reply = { body: { error: { code: 402, message: 'Out of credit.' } } };
-    expect(await failureOf(take(await roleOf(reply)))).toMatchObject({ type: 'provider.quota', scope: 'model' });
-  });
-
   it('a redirect is not followed, which would tell somebody else the key', async () => {
     await using elsewhere = await startOpenaiServer([completion({ content: 'Yes.' })]);
     const location = `${elsewhere.url}/login?next=${KEY}`;

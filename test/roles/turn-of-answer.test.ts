@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../roles/model/adapter.ts';
-import { modelRole } from '../../roles/model/model-role.ts';
-import { masksFor } from '../../roles/model/mask.ts';
-import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { RoleView, Turn } from '../../roles/role.ts';
-import { ASKED, failureOf } from './asking.ts';
+import { answering, ASKED, failureOf, SILENT } from './asking.ts';
 
-const SPEC = parseModelSpec('openai:gpt-test');
-const ANSWER: Answer = {
-  text: null,
-  calls: [],
-  servedModel: null,
-  responseId: null,
-  finishReason: 'stop',
-  usage: null,
-  rawUsage: null,
-};
-
-/** A turn of a model that answers like this; no vendor's format is involved. */
 function turnOf(answer: Partial<Answer>, view: RoleView = ASKED): Promise<Turn> {
-  const adapter = {
-    toRequest: () => null,
-    send: () => Promise.resolve(null),
-    read: () => ({ ...ANSWER, ...answer }),
-    explain: () => undefined,
-  };
-  return modelRole(SPEC, adapter, masksFor(SPEC, {}))(view, new AbortController().signal);
+  const role = answering({ ...SILENT, finishReason: 'stop', ...answer });
+  return role(view, new AbortController().signal);
 }
 
 const call = (written: string) => ({ id: 'a', name: 'look_up', arguments: written });

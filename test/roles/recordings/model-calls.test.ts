@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRole } from '../../../roles/create-role.ts';
+import { createRole, NO_SCENARIO } from '../../../roles/create-role.ts';
 import { InvalidRecordings, ModelCalls, modelCallsOf } from '../../../roles/recordings/model-calls.ts';
-import { OutsideFailure } from '../../../sandbox/outside-failure.ts';
 import { anthropicError, message, startAnthropicServer } from '../../support/wire/anthropic-server.ts';
 import { completion, openaiError, startOpenaiServer } from '../../support/wire/openai-server.ts';
-import { ASKED, KEY, take } from '../asking.ts';
+import { ASKED, failureOf, KEY, take } from '../asking.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -18,9 +17,7 @@ function agentOf(calls: ModelCalls, model: string, seed = 0) {
   const place = { scenario: 'wifi_off', augmentation: 'none', role: 'agent', model, seed } as const;
   return (view = ASKED) => {
     const environment = { OPENAI_API_KEY: KEY, ANTHROPIC_API_KEY: KEY };
-    const context = { environment, script: [], replies: [], shownName: (name: string) => name, tools: [] };
-    const recording = () => Promise.reject(new Error('none'));
-    return take(createRole('agent', model, { ...context, recording, tape: calls.tape(place) }), view);
+    return take(createRole('agent', model, { ...NO_SCENARIO, environment, tape: calls.tape(place) }), view);
   };
 }
 
@@ -29,16 +26,6 @@ function filesIn(at: string): readonly string[] {
 }
 
 const textsIn = (at: string) => filesIn(at).map((name) => readFileSync(join(at, name), 'utf8'));
-
-/** The message of a turn's failure. */
-async function failureOf(turn: Promise<unknown>): Promise<OutsideFailure> {
-  const error = await turn.then(
-    () => new Error('it did not fail'),
-    (reason: unknown) => reason,
-  );
-  if (error instanceof OutsideFailure) return error;
-  throw error;
-}
 
 describe('recorded calls', () => {
   it('are played back without a server, turn for turn the same: answers, failures and latency', async () => {

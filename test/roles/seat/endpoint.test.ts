@@ -248,21 +248,6 @@ describe('an endpoint that fails', () => {
     }
   });
 
-  it('with a redirect to another host: sends it nothing', async () => {
-    const elsewhere = await startEndpointServer([{ body: { content: 'Got it.' } }]);
-    try {
-      const to = { location: `${elsewhere.url}${ENDPOINT_PATH}?token=abc` };
-      const environment = { ENDPOINT_API_KEY: KEY };
-      const role = await endpoint([{ status: 307, headers: to, body: '' }], '', { environment });
-      const failure = await failureOf(take(role));
-      expect(failure.message).toContain(`the server redirects to ${elsewhere.url}${ENDPOINT_PATH}`);
-      expect(failure.message).not.toContain('token');
-      expect(elsewhere.requests).toEqual([]);
-    } finally {
-      await elsewhere[Symbol.asyncDispose]();
-    }
-  });
-
   it('hides its key, and what may be one in its address', async () => {
     const secret = 'a1b2c3d4e5f6a7b8c9d0';
     server = await startEndpointServer([]);
