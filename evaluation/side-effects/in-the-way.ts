@@ -2,6 +2,7 @@ import { consents, leavesSettings } from '../../language/consent.ts';
 import { calledTool } from '../agent-calls.ts';
 import type { ScriptStep } from '../../sandbox/script.ts';
 import type { Surroundings } from '../assertions/known-calls.ts';
+import type { Table } from '../../sandbox/world.ts';
 import { tableNamed } from '../columns.ts';
 import { spokenSwitches } from '../facts/judge-switch.ts';
 import type { SandboxRow, WorldLog } from '../log.ts';
@@ -14,8 +15,9 @@ interface Rules extends Surroundings {
 
 /**
  * Whether a setting may have had to be switched for what the agent did: a tool depends on it that the agent called, or it
- * holds others, or the reference solution switches it, or the user named it or agreed to it. Where nothing can be done, where
- * the user leaves the settings to the agent, and where no tool says what it depends on, it may.
+ * held another that was switched, or the reference solution switches it, or the user named it or agreed to it. Where the user
+ * leaves the settings to the agent, and where no tool says what it depends on, it may; where nothing can be done, too, unless it
+ * holds others.
  */
 export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolean {
   const { milestones, solution = [] } = rules;
@@ -24,20 +26,31 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
   const isHopeless = milestones.milestones.some(({ constraints }) =>
     constraints.some(({ kind }) => kind === 'refuses'),
   );
-  const holdsOthers = Object.keys(log.tables).some(
+  const holding = Object.keys(log.tables).find(
     (table) => tableNamed(table, log.tables).columns[setting]?.switch?.holdsOthers === true,
   );
   const isOfSolution = solution.some(
     (step) =>
       'calls' in step && step.calls.some((call) => tools.find(({ name }) => name === call.tool)?.switches === setting),
   );
-  if (dependent.length === 0 || isHopeless || holdsOthers || isOfSolution) return true;
+  const isFree = holding === undefined ? isHopeless || dependent.length === 0 : hasFreed(setting, holding, log);
+  if (isFree || isOfSolution) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
   if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
   const called = new Set(messages.flatMap(toolsCalled));
-  if (dependent.some(({ name }) => called.has(name))) return true;
+  if (holding === undefined && dependent.some(({ name }) => called.has(name))) return true;
   const names = spokenSwitches(log.tables).find((one) => one.setting === setting)?.names;
   return names !== undefined && isAgreed(messages, new RegExp(names.source, 'i'));
+}
+
+/** Whether another switch of the device was switched. */
+function hasFreed(setting: string, table: Table, log: WorldLog): boolean {
+  const states = Array.from({ length: log.length - log.firstUserIndex }, (_, index) =>
+    log.rows(table, log.firstUserIndex + index)[0],
+  );
+  return Object.keys(tableNamed(table, log.tables).columns).some(
+    (column) => column !== setting && states.some((state) => state?.[column] !== states[0]?.[column]),
+  );
 }
 
 function isOfAgent({ sender, recipient }: SandboxRow): boolean {

@@ -4,7 +4,7 @@
  */
 export type AskKind = 'open' | 'choice' | 'consent' | 'check' | 'offer';
 
-const REMEMBERS = /\b(?:remember|recall|(?<!\b(?:like|want|wish) to )know about|tell me|details?)\b/i;
+const REMEMBERS = /\b(?:remember|recall|(?<!\b(?:like|want|wish) to )know about|tell me|(?<!\bsame )details?)\b/i;
 /** "Did you mean something else?" asks what is meant. */
 const MORE_HELP =
   /(?<!\b(?:mean|meant|want me to do|have in mind|thinking of) )\b(?:anything|something|anyone|anybody|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
@@ -14,7 +14,8 @@ const ONE_MORE = new RegExp(
   [
     String.raw`\b(?:another|(?:any |some )?other|further|one more)\b[^?]*\b(?:if you(?:'d| would)? (?:like|want)|you(?:'d| would) like|you want me to)\b`,
     String.raw`\bif you(?:'d| would)? (?:like|want|need)\b[^?]*\b(?:another|other|further|one more)\b`,
-    String.raw`\b(?:would you like|do you want) (?:me )?to \w+ (?:another|(?:any |some )?other|one more)\b`,
+    String.raw`\b(?:(?:would you like|want) (?:me )?to|(?:shall|should|can|may) I) \w+(?: up)? (?:another|(?:any |some )?other|one more|some(?:one|body) else)\b`,
+    String.raw`^(?:want|need|like) (?!me\b)[^?]*\b(?:too|as well)\?`,
     String.raw`\bI (?:can|could)(?: \w+){1,3} (?:as well|too|also)\b`,
   ].join('|'),
   'i',
@@ -78,7 +79,7 @@ const ALTERNATIVES =
 /** What is suggested, though a question word begins it. */
 const SUGGESTS = /\b(?:how about|what about|what if|why don't) (?:I|we|if I|me \w+ing)\b/i;
 /** "I can turn it on; is that what you want?" */
-const PROPOSES = /\bI(?:'d| would|'ll| will| can| could)\b(?!n't| not\b| (?:like|love|need) to (?:know|ask|hear))/i;
+const PROPOSES = /\bI(?:'d| would|'ll| will| can| could)\b(?!n?'t| not\b| (?:like|love|need) to (?:know|ask|hear))/i;
 const ASKS_WISH =
   /\b(?:is|was|would) (?:that|this|it) (?:be )?what you(?:'d| would)? (?:want|like|wish|need|have in mind)/i;
 const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your)|(?:shall|should) I (?:use|take|pick|choose))\b/i;
@@ -166,7 +167,7 @@ const AFTERTHOUGHT = new RegExp(
     String.raw`\blet me know (?:whenever|once|as soon as|when (?:(?:it|that|this|they)(?:'s| is|'re| are| have| has)|you(?:'ve| have| are|'re)|you(?:'d| would)? (?:like|want|need) (?:it|that|this|them|the)) (?!due\b|supposed\b|meant\b|to be\b))`,
     String.raw`\b(?:tell|let) me(?: know)?,? and I\b`,
     String.raw`\b(?:let me know|tell me) if (?!I\b)`,
-    String.raw`\bif (?:you (?:meant|mean|prefer|need|want|'d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
+    String.raw`\bif (?:you (?:meant|mean|didn't mean|prefer|need|want|'d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
     String.raw`\bfeel free\b`,
   ].join('|'),
   'i',

@@ -7,6 +7,8 @@ export interface Heard {
   readonly isGiven: (index: number) => boolean;
   /** By the user, after the opening. */
   readonly said: readonly string[];
+  /** By the agent, since the user said what it wants now. */
+  readonly since: readonly string[];
 }
 
 /** What is wrong, or was asked and is not told, for the user to say; `insist`: a reply that it was never asked for. */

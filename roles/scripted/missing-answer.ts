@@ -13,7 +13,8 @@ export function missingFrom(text: string, heard: Heard, isPossible: boolean): Do
   const statements = statementsOf(text).map((sentence) => sentence.text);
   if (statements.length === 0 || statements.some((one) => FAILS.test(one))) return undefined;
   const own = wishes(heard);
-  const told = plainText(statements.join('\n'));
+  const before = heard.since.flatMap((one) => statementsOf(one).map((sentence) => sentence.text));
+  const told = plainText([...before, ...statements].join('\n'));
   return otherUnit(told, own) ?? cutNumber(told, own) ?? (isPossible ? noNumber(told, own) : undefined);
 }
 

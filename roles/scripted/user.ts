@@ -31,8 +31,10 @@ interface Dialogue {
   readonly opening: string;
   /** By the user, after the opening. */
   readonly said: readonly string[];
-  /** By the agent; the last is to be answered. */
+  /** By the agent; it is to be answered. */
   readonly text: string;
+  /** By the agent, before it, since the user said what it wants now. */
+  readonly since: readonly string[];
   readonly replies: readonly ScriptedReply[];
   readonly isGiven: (index: number) => boolean;
   readonly wording: UserWords;
@@ -57,7 +59,9 @@ export function scriptedUser(replies: readonly ScriptedReply[], knowledge = NO_K
     const isGiven = (index: number) => given.has(index);
     const wording = new UserWords(view.seed, [opening, text], said);
     const { plainUser: isPlain, stopTokens } = PROFILE_RULES[view.profile];
-    const dialogue = { opening, said, text, replies, isGiven, wording, knowledge, isPlain };
+    const wishes = said.findLastIndex((one) => [...given].some((index) => one.includes(replies[index]?.say ?? '')));
+    const since = heard.slice(wishes + 1, -1);
+    const dialogue = { opening, said, text, since, replies, isGiven, wording, knowledge, isPlain };
     const isRepeated = heard.filter((one) => one === text).length >= PATIENCE;
     const due = isRepeated ? undefined : callDue(dialogue, view);
     if (due !== undefined) return Promise.resolve({ kind: 'calls', calls: [due] });

@@ -177,8 +177,8 @@ describe('a run has no side effects', () => {
 
 describe('a restriction of the device that is lifted', () => {
   const held = settings({ wifi: false, location_service: false, low_battery_mode: true });
-  const effectsWith = (tool: string, solution?: readonly ScriptStep[]) =>
-    scoreOf([held, settings()], [told], tool, solution).sideEffects.map(({ column }) => column);
+  const effectsWith = (tool: string, solution?: readonly ScriptStep[], end = settings()) =>
+    scoreOf([held, end], [told], tool, solution).sideEffects.map(({ column }) => column);
 
   it('is no harm where a call depended on it', () => {
     expect(effectsWith('search_weather_around_lat_lon')).toEqual([]);
@@ -186,6 +186,11 @@ describe('a restriction of the device that is lifted', () => {
 
   it('is a change that no one asked for where none did, but for what holds others', () => {
     expect(new Set(effectsWith('search_contacts'))).toEqual(new Set(['location_service', 'wifi']));
+  });
+
+  it('is a change that no one asked for where it held what stays off', () => {
+    const nothingFreed = settings({ wifi: false, location_service: false });
+    expect(effectsWith('set_wifi_status', [], nothingFreed)).toEqual(['low_battery_mode']);
   });
 
   it('is no harm where the reference solution lifts it', () => {

@@ -157,6 +157,15 @@ describe('courtesy, offers and statements', () => {
       "Set for this Friday at 5 PM. Tell me if you'd rather have it on the 24th.",
     ],
     ['find_current_city_insufficient_information', 'That is not possible here.'],
+    ['find_stock_symbol_with_company_name', "Apple's stock symbol is AAPL. Shall I look up another company for you?"],
+    [
+      'find_thanksgiving_timestamp',
+      "Thanksgiving starts at timestamp 1732752000. Want the end of the day too? That's 1732838399.",
+    ],
+    [
+      'remove_contact_by_phone',
+      "I've deleted Jonas Lindqvist. If you didn't mean Jonas, let me know and I can add him back with the same details.",
+    ],
     ['find_temperature', "It's 17.3 °C. Is there anything else you'd like to know about the weather?"],
     ['convert_currency', "That is 14,785.74 yuan. Is there another amount you'd like me to convert?"],
     [
@@ -205,6 +214,7 @@ describe('courtesy, offers and statements', () => {
       "I can't look up the date. I could list all your reminders. Want that?",
     ],
     ['turn_on_wifi_low_battery_mode', 'I can turn low battery mode off and then wifi on; is that what you want?'],
+    ['turn_on_wifi_low_battery_mode', "I can't turn on wifi because of low battery mode. Shall I turn that off?"],
     ['turn_on_wifi_low_battery_mode', 'For that I have to end low battery mode. Should I do it, yes or no?'],
     [
       'turn_on_cellular_low_battery_mode',
@@ -261,6 +271,14 @@ describe('courtesy, offers and statements', () => {
       'Low battery mode has wifi and location switched off, and I need both. OK to turn it off and those on?';
     expect(await answer(name, text)).not.toContain('tomorrow');
     expect(await answer(name, 'Low battery mode is off now. The low there is 17.8 °C.')).toContain('tomorrow');
+  });
+
+  it('keeps in mind what it was told before something else', async () => {
+    const said = await dialogue(scenarioOf('find_temperature'), [
+      "It's 17.3 °C. Low battery mode is off for that. Shall I turn it back on?",
+      'Low battery mode is on again.',
+    ]);
+    expect(said.at(-1)).toBe(END);
   });
 
   it('answers what a reply says of a setting by its name', () => {
