@@ -45,8 +45,9 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
 
 /** Whether another switch of the device was switched. */
 function hasFreed(setting: string, table: Table, log: WorldLog): boolean {
-  const states = Array.from({ length: log.length - log.firstUserIndex }, (_, index) =>
-    log.rows(table, log.firstUserIndex + index)[0],
+  const states = Array.from(
+    { length: log.length - log.firstUserIndex },
+    (_, index) => log.rows(table, log.firstUserIndex + index)[0],
   );
   return Object.keys(tableNamed(table, log.tables).columns).some(
     (column) => column !== setting && states.some((state) => state?.[column] !== states[0]?.[column]),
