@@ -7,10 +7,10 @@ import { findAugmented, UnknownScenario } from '../scenarios/find-scenario.ts';
 import type { Pack } from '../scenarios/pack.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
 import { scenarioUnder } from '../scenarios/scenario-under.ts';
-import type { ExportedTrajectory } from './exported-trajectory.ts';
 import { invalidExport } from './invalid-export.ts';
 import { logOfDatabases } from './log-of-databases.ts';
 import { readTrajectories } from './read-trajectories.ts';
+import type { ExportedTrajectory } from './read-trajectories.ts';
 
 /** A run of the reference with its score here; where it cannot be scored, the score is null and the error says why. */
 export interface EvaluatedTrajectory {
@@ -26,21 +26,13 @@ export async function* evaluateTrajectories(pack: Pack, file: string): AsyncGene
   for await (const { line, value: run } of readTrajectories(file)) {
     const scenario = scenarioOf(pack, run, file, line);
     const log = logOfDatabases(run.databases, run.first_user_sandbox_message_index);
-    const hashes = {
-      scenario: scenarioHash(pack, scenario.name, 'paper'),
-      grader: graderHash(pack, scenario.name, 'paper'),
-    };
+    const hashOf = (hash: typeof scenarioHash) => hash(pack, scenario.name, 'paper');
+    const found = { run, scenario, hashes: { scenario: hashOf(scenarioHash), grader: hashOf(graderHash) } };
     try {
-      yield {
-        run,
-        scenario,
-        hashes,
-        score: evaluateLog(log, { ...scenario, definition: ORIGINAL_WORLD }, 'paper'),
-        error: null,
-      };
+      yield { ...found, score: evaluateLog(log, { ...scenario, definition: ORIGINAL_WORLD }, 'paper'), error: null };
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error;
-      yield { run, scenario, hashes, score: null, error };
+      yield { ...found, score: null, error };
     }
   }
 }

@@ -5,19 +5,13 @@ import { databasesOf } from '../evaluation/columns.ts';
 import { IANAZone } from 'luxon';
 import { isJsonText } from '../sandbox/json.ts';
 import { EXTRACTORS } from './extractors.ts';
+import { MEASURES } from './graph-of.ts';
 
 const database = z.enum(databasesOf(ORIGINAL_WORLD.tables));
 const position = z.int().nonnegative();
 
 const columnMeasure = z.object({
-  measure: z.enum([
-    'column_exact_match_similarity',
-    'column_close_similarity',
-    'column_contains_similarity',
-    'column_one_similarity',
-    'column_rouge_l_similarity',
-    'column_tool_trace_exact_match_similarity',
-  ]),
+  measure: z.enum(Object.keys(MEASURES)),
   atol: z.exactOptional(
     z.record(z.string(), z.union([z.number().nonnegative(), z.strictObject({ $float: z.literal('inf') })])),
   ),

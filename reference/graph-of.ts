@@ -88,7 +88,8 @@ export function measureOf(exported: ReferenceMeasure): ColumnMeasure {
   return { measure, atol: Object.fromEntries(tolerances) as NonNullable<ColumnMeasure['atol']> };
 }
 
-const MEASURES: Readonly<Record<string, Measure>> = {
+/** By their names in the reference. */
+export const MEASURES: Readonly<Record<string, Measure>> = {
   column_exact_match_similarity: 'exact',
   column_close_similarity: 'close',
   column_contains_similarity: 'contains',

@@ -35,6 +35,7 @@ interface Imported {
 }
 
 type Setting = NonNullable<PackContent['clock']>;
+type Fail = (problems: readonly PackProblem[]) => Error;
 
 /**
  * Converts a file of exported scenarios into a pack. It holds each base scenario once, since augmentations are derived when
@@ -57,12 +58,9 @@ export async function importPack(file: string, name: string): Promise<ImportedPa
   }
   const all = [...imported.values()];
   if (clock === undefined) throw invalidExport(file, null, 'it holds no scenario', 'export the scenarios again');
+  const scenarios = all.map(({ scenario }) => scenario);
   return {
-    pack: packOf(
-      name,
-      clock,
-      all.map(({ scenario }) => scenario),
-    ),
+    pack: packOf(name, clock, scenarios),
     read,
     withoutBase: all.filter(({ source }) => !isBase(source)).map(({ scenario }) => scenario.name),
   };
@@ -81,11 +79,7 @@ function packOf(name: string, clock: Setting, scenarios: readonly Scenario[]): P
   };
 }
 
-function converted(
-  source: ExportedScenario,
-  clock: Setting,
-  fail: (problems: readonly PackProblem[]) => Error,
-): Scenario {
+function converted(source: ExportedScenario, clock: Setting, fail: Fail): Scenario {
   for (const kind of ['milestones', 'minefields'] as const) {
     const { count, items } = source[kind];
     if (count !== items.length)
@@ -93,7 +87,7 @@ function converted(
         problemAt([kind, 'count'], `${count}, but there are ${items.length} items`, 'give the number of items'),
       ]);
   }
-  const scenario = toScenario(source, fail);
+  const scenario = importScenario(source, fail);
   const problems = checkPack(packOf('checked', clock, [scenario]), ORIGINAL_WORLD);
   if (problems.length > 0) throw fail(problems.map((problem) => ({ ...problem, path: exportedPath(problem.path) })));
   const { milestones, minefields } = scenario;
@@ -102,16 +96,6 @@ function converted(
     milestones: withSortedGuardrails(milestones),
     minefields: withSortedGuardrails(minefields),
   };
-}
-
-function toScenario(source: ExportedScenario, fail: (problems: readonly PackProblem[]) => Error): Scenario {
-  try {
-    return importScenario(source);
-  } catch (error) {
-    if (!(error instanceof NoOpening)) throw error;
-    const wrong = 'SANDBOX has no message from USER to AGENT at this index, or it belongs to an example dialogue';
-    throw fail([problemAt(['first_user_sandbox_message_index'], wrong, 'give the index of the opening message')]);
-  }
 }
 
 /** Translates a path in the converted scenario into the path in the exported file. */
@@ -125,7 +109,7 @@ function exportedPath([, , ...path]: Path): Path {
   return [graph ?? '', 'items', ...inside];
 }
 
-function requireSame(known: Imported, copy: Imported, fail: (problems: readonly PackProblem[]) => Error): void {
+function requireSame(known: Imported, copy: Imported, fail: Fail): void {
   const parts = ['ownWorld', 'prologue', 'opening', 'maxMessages', 'milestones', 'minefields'] as const;
   const different = parts.find((part) => !isDeepStrictEqual(known.scenario[part], copy.scenario[part]));
   if (different === undefined) return;
@@ -173,20 +157,19 @@ function isGuardrail(constraint: Constraint): constraint is Extract<Constraint, 
   return constraint.kind === 'guardrail';
 }
 
-/** The index given for the opening is not that of a message from the user to the agent outside example dialogues. */
-class NoOpening extends Error {}
-
 /**
  * Converts an exported scenario without its augmentation. World and messages are kept word for word, guardrails as they were
  * written out. There is no reference solution.
- * @throws NoOpening
  */
-function importScenario(exported: ExportedScenario): Scenario {
+function importScenario(exported: ExportedScenario, fail: Fail): Scenario {
   const first = exported.first_user_sandbox_message_index;
   const log = logOfDatabases(exported.starting_databases, first);
   const opening = first < log.length ? log.message(first) : undefined;
   const isExample = opening?.visible_to?.join() === 'USER';
-  if (opening?.sender !== 'USER' || opening.recipient !== 'AGENT' || isExample) throw new NoOpening();
+  if (opening?.sender !== 'USER' || opening.recipient !== 'AGENT' || isExample) {
+    const wrong = 'SANDBOX has no message from USER to AGENT at this index, or it belongs to an example dialogue';
+    throw fail([problemAt(['first_user_sandbox_message_index'], wrong, 'give the index of the opening message')]);
+  }
   const prologue = Array.from({ length: first }, (_, index) => log.message(index)).flatMap(prologueMessage);
   return {
     name: exported.base_scenario,

@@ -1,14 +1,10 @@
+import { ROLE_NAMES } from '../evaluation/log.ts';
 import type { RoleName } from '../evaluation/log.ts';
 import type { Role } from '../sandbox/message.ts';
 
-const ROLES: Readonly<Record<RoleName, Role>> = {
-  SYSTEM: 'system',
-  USER: 'user',
-  AGENT: 'agent',
-  EXECUTION_ENVIRONMENT: 'execution-environment',
-};
+const ROLES = Object.fromEntries(Object.entries(ROLE_NAMES).map(([role, name]) => [name, role as Role]));
 
 /** Our name of a role. */
 export function roleOf(name: RoleName): Role {
-  return ROLES[name];
+  return ROLES[name]!;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { trajectorySchema } from '../../reference/exported-trajectory.ts';
+import { trajectorySchema } from '../../reference/read-trajectories.ts';
 import { recordingOf } from '../../reference/recording-of.ts';
 import { NOW, reminderRun } from './recorded-run.ts';
 

@@ -1,15 +1,12 @@
 import type { IndexDocument } from '../documents/index-document.ts';
 import { listedSweep } from '../../results/listed-sweep.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import type { Source } from './source.ts';
 
-export async function indexDocumentOf({
-  store,
-  mode,
-  commandOptions,
-  temporalUi,
-  seats,
-}: Source): Promise<IndexDocument> {
-  const sweeps = await store.sweeps.list();
+export async function indexDocumentOf(
+  { mode, commandOptions, temporalUi, seats }: Source,
+  sweeps: readonly SweepOverview[],
+): Promise<IndexDocument> {
   return {
     mode,
     commandOptions,

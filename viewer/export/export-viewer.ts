@@ -2,14 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { AppFiles } from '../build/built-app.ts';
-import { listedSweep } from '../../results/listed-sweep.ts';
+import { indexDocumentOf } from '../data/index-document-of.ts';
 import type { Source } from '../data/source.ts';
 import { takeSnapshot } from '../data/take-snapshot.ts';
 import { textsDocuments } from '../data/texts-documents.ts';
 import { packFinder, documentOfRun } from '../data/trajectory-document.ts';
 import { INDEX_PATH, rowsPath, sweepPath, textsPath, trajectoryPath } from '../documents/document-paths.ts';
 import { documentScript, scriptPath, SCRIPTS_MARK } from '../documents/document-script.ts';
-import type { IndexDocument } from '../documents/index-document.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 
 interface ViewerExport {
@@ -46,14 +45,7 @@ export async function exportViewer({ source, app, sweeps, folder, onProgress }: 
       if (++runs % STEP === 0) onProgress(runs);
     }
   }
-  const index: IndexDocument = {
-    mode: source.mode,
-    commandOptions: source.commandOptions,
-    temporalUi: await source.temporalUi(),
-    seats: false,
-    sweeps: sweeps.map(listedSweep),
-  };
-  await writeDocument(INDEX_PATH, JSON.stringify(index));
+  await writeDocument(INDEX_PATH, JSON.stringify(await indexDocumentOf(source, sweeps)));
   return write.count();
 }
 

@@ -168,7 +168,7 @@ async function servedDocument(
   const named = documentAt(path);
   switch (named?.kind) {
     case 'index':
-      return packJson(await indexDocumentOf(source));
+      return packJson(await indexDocumentOf(source, await source.store.sweeps.list()));
     case 'sweep':
       return (await snapshots.of(named.id))?.sweep ?? null;
     case 'rows':

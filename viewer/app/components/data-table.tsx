@@ -21,13 +21,12 @@ interface Properties<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly rowClass?: (row: Row) => string | undefined;
-  readonly foot?: ReactNode;
   /** A style sheet with `scroll` and `table`, in place of a frame. */
   readonly look?: Readonly<Record<string, string>>;
 }
 
 /** A table that scrolls sideways where it is too wide. */
-export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, foot, look = framed }: Properties<Row>) {
+export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, look = framed }: Properties<Row>) {
   return (
     <ScrollRegion label={label} className={look['scroll']}>
       <table className={look['table']}>
@@ -57,7 +56,6 @@ export function DataTable<Row>({ label, columns, rows, keyOf, rowClass, foot, lo
             </tr>
           ))}
         </tbody>
-        {foot !== undefined && <tfoot>{foot}</tfoot>}
       </table>
     </ScrollRegion>
   );

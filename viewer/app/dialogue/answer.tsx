@@ -6,7 +6,7 @@ import type { Numbered } from '../model/trajectory/blocks.ts';
 import { ChangeList } from './change-list.tsx';
 import { MatchBadges } from './match-badges.tsx';
 import styles from './tool-line.module.css';
-import { ToolLine } from './tool-line.tsx';
+import { MessageFrame } from './message-frame.tsx';
 
 /** In characters, until all is asked for. */
 const LONG = 600;
@@ -16,8 +16,9 @@ export function Answer({ index, message }: Numbered) {
   const { toolResult, content, changes = [] } = message;
   const failed = toolResult?.errorClass !== undefined;
   const result = toolResult?.trace?.result;
+  const kind = failed ? 'error' : 'result';
   return (
-    <ToolLine message={index} kind={failed ? 'error' : 'result'}>
+    <MessageFrame message={index} look={styles} kind={kind} label={kind}>
       <div className={styles['answer']}>
         <span className={styles['mark']}>
           <span aria-hidden="true">{failed ? '✗' : '→'}</span>
@@ -28,7 +29,7 @@ export function Answer({ index, message }: Numbered) {
       </div>
       <ChangeList changes={changes} />
       <MatchBadges message={index} />
-    </ToolLine>
+    </MessageFrame>
   );
 }
 

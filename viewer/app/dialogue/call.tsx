@@ -4,7 +4,7 @@ import { callArguments } from '../../../results/explain/call-text.ts';
 import { showFields } from '../../../text/show-value.ts';
 import type { Numbered } from '../model/trajectory/blocks.ts';
 import { MatchBadges } from './match-badges.tsx';
-import { ToolLine } from './tool-line.tsx';
+import { MessageFrame } from './message-frame.tsx';
 import styles from './tool-line.module.css';
 
 /** A call as the caller wrote it; malformed arguments are shown as they are. */
@@ -15,7 +15,7 @@ export function Call({ index, message }: Numbered) {
   const given = callArguments(toolCall);
   const realName = realNameIn(content);
   return (
-    <ToolLine message={index} kind="call">
+    <MessageFrame message={index} look={styles} kind="call" label="call">
       <code className={styles['code']}>
         <b>
           <Untrusted text={name} most={120} />
@@ -31,7 +31,7 @@ export function Call({ index, message }: Numbered) {
       {given === undefined && <Badge tone="warn">malformed arguments</Badge>}
       {cut && <Badge tone="warn">cut by the token limit</Badge>}
       <MatchBadges message={index} />
-    </ToolLine>
+    </MessageFrame>
   );
 }
 

@@ -1,8 +1,15 @@
 import { createContext, useLayoutEffect, useMemo, useRef, useState, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import type { KeyBinding } from './key-binding.ts';
 import { Button } from '../components/button.tsx';
 import styles from './keyboard-help.module.css';
+
+/** Keys as `KeyboardEvent.key` names them, any of which runs the same; `g m` is one after the other. */
+export interface KeyBinding {
+  readonly keys: readonly string[];
+  /** What it does, in the list of keys. */
+  readonly title: string;
+  readonly run: () => void;
+}
 
 interface Keyboard {
   /** Returns how to undo it. */

@@ -1,6 +1,6 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
-import type { KeyBinding } from './key-binding.ts';
 import { KeyboardContext } from './keyboard-provider.tsx';
+import type { KeyBinding } from './keyboard-provider.tsx';
 
 /** Binds keys while the component is shown, from its first paint on. The bindings may be new objects each time; their number and keys stay. */
 export function useKeys(bindings: readonly KeyBinding[]): void {

@@ -1,6 +1,6 @@
 import { causeOf, causeText } from '../../../../results/explain/cause.ts';
 import { count } from '../../../../text/words.ts';
-import type { TrajectoryRecord, TrajectorySummary } from '../../../../results/record.ts';
+import type { TrajectoryRecord } from '../../../../results/record.ts';
 import type { Tables } from '../../../../worlds/world.ts';
 import type { MilestoneNode } from './milestone-nodes.ts';
 import { nodeKey } from './node-key.ts';
@@ -34,11 +34,7 @@ export function diagnosisOf(record: TrajectoryRecord, nodes: readonly MilestoneN
   };
 }
 
-/** What there is to say without the log, too. */
-function textWithoutCause(
-  { score, reason, cell }: TrajectorySummary,
-  nodes: readonly MilestoneNode[] = [],
-): string | null {
+function textWithoutCause({ score, reason, cell }: TrajectoryRecord, nodes: readonly MilestoneNode[]): string | null {
   if (score === null) return reason;
   if (score.solved === null)
     return `This run was imported from a version that did not say whether runs are solved. This judges it: npx toolsandbox rescore ${cell.sweep} --save`;

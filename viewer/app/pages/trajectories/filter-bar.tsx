@@ -21,10 +21,19 @@ interface Properties {
 export function FilterBar({ rows, filter, onChange }: Properties) {
   const search = useRef<HTMLInputElement>(null);
   useKeys([{ keys: ['/'], title: 'search the texts', run: () => search.current?.focus() }]);
-  const has = (words: readonly string[]) => (value: string) => words.includes(value);
   const categories = [...new Set(rows.words.categories.flatMap((words) => words.split(' ')))]
     .filter(Boolean)
     .toSorted();
+  const { agent, augmentation, cause, failureKind, outcome } = rows.words;
+  const lists = [
+    { name: 'scenario', label: 'Only scenario', values: [], text: spaced },
+    { name: 'cause', label: 'Cause', values: cause.filter(Boolean) },
+    { name: 'agent', label: 'Agent', values: agent, text: agentNames(agent) },
+    { name: 'augmentation', label: 'Augmentation', values: AUGMENTATIONS.filter((one) => augmentation.includes(one)) },
+    { name: 'outcome', label: 'Outcome', values: OUTCOMES.filter((one) => outcome.includes(one)) },
+    { name: 'failure', label: 'Mistake', values: failureKind.filter(Boolean) },
+    { name: 'category', label: 'Category', values: categories, text: (one: string) => spaced(one.toLowerCase()) },
+  ] as const;
   const isFiltered = writeFilter({ ...filter, sort: NOTHING.sort }).size > 0;
   return (
     <div className={styles['bar']} role="search">
@@ -44,51 +53,9 @@ export function FilterBar({ rows, filter, onChange }: Properties) {
         delayMs={400}
       />
       <FilterText label="Scenario" placeholder="Scenario" value={filter.name} onChange={(name) => onChange({ name })} />
-      <FilterList
-        label="Only scenario"
-        values={[]}
-        text={(scenario) => scenario.replaceAll('_', ' ')}
-        chosen={filter.scenario}
-        onChange={(scenario) => onChange({ scenario })}
-      />
-      <FilterList
-        label="Cause"
-        values={rows.words.cause.filter((cause) => cause !== '')}
-        chosen={filter.cause}
-        onChange={(cause) => onChange({ cause })}
-      />
-      <FilterList
-        label="Agent"
-        values={rows.words.agent}
-        text={agentNames(rows.words.agent)}
-        chosen={filter.agent}
-        onChange={(agent) => onChange({ agent })}
-      />
-      <FilterList
-        label="Augmentation"
-        values={AUGMENTATIONS.filter(has(rows.words.augmentation))}
-        chosen={filter.augmentation}
-        onChange={(augmentation) => onChange({ augmentation })}
-      />
-      <FilterList
-        label="Outcome"
-        values={OUTCOMES.filter(has(rows.words.outcome))}
-        chosen={filter.outcome}
-        onChange={(outcome) => onChange({ outcome })}
-      />
-      <FilterList
-        label="Mistake"
-        values={rows.words.failureKind.filter((kind) => kind !== '')}
-        chosen={filter.failure}
-        onChange={(failure) => onChange({ failure })}
-      />
-      <FilterList
-        label="Category"
-        values={categories}
-        text={(category) => category.toLowerCase().replaceAll('_', ' ')}
-        chosen={filter.category}
-        onChange={(category) => onChange({ category })}
-      />
+      {lists.map(({ name, ...list }) => (
+        <FilterList key={name} {...list} chosen={filter[name]} onChange={(chosen) => onChange({ [name]: chosen })} />
+      ))}
       {(['yes', 'no'] as const).map((solved) => (
         <Button
           key={solved}
@@ -127,6 +94,10 @@ export function FilterBar({ rows, filter, onChange }: Properties) {
 }
 
 const NOTHING = readFilter(new URLSearchParams());
+
+function spaced(name: string): string {
+  return name.replaceAll('_', ' ');
+}
 
 function asText(value: number | null): string {
   return value === null ? '' : String(value);

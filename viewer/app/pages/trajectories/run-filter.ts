@@ -50,6 +50,8 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 
 const LISTS = ['scenario', 'augmentation', 'agent', 'outcome', 'category', 'failure', 'cause'] as const;
 
+const SINGLE = ['from', 'below', 'scored', 'solved', 'text', 'where'] as const;
+
 /** The worst runs come first. */
 const DEFAULT_SORT: RunSort = { column: 'similarity', descending: false };
 
@@ -57,14 +59,9 @@ const DEFAULT_SORT: RunSort = { column: 'similarity', descending: false };
 export function readFilter(parameters: URLSearchParams): RunFilter {
   const sort = parameters.get('sort') ?? '';
   const column = SORT_COLUMNS.find((name) => name === sort.replace(/^-/, ''));
+  const lists: unknown = Object.fromEntries(LISTS.map((list) => [list, parameters.getAll(list)]));
   return {
-    augmentation: parameters.getAll('augmentation'),
-    agent: parameters.getAll('agent'),
-    outcome: parameters.getAll('outcome'),
-    category: parameters.getAll('category'),
-    failure: parameters.getAll('failure'),
-    scenario: parameters.getAll('scenario'),
-    cause: parameters.getAll('cause'),
+    ...(lists as Pick<RunFilter, (typeof LISTS)[number]>),
     name: parameters.get('name') ?? '',
     from: share(parameters.get('from')),
     below: share(parameters.get('below')),
@@ -78,19 +75,12 @@ export function readFilter(parameters: URLSearchParams): RunFilter {
 
 /** Only what differs from showing everything. */
 export function writeFilter(filter: RunFilter): URLSearchParams {
-  const { name, from, below, scored, solved, text, where, sort } = filter;
-  const parameters = new URLSearchParams();
-  if (name !== '') parameters.set('name', name);
+  const { column, descending } = filter.sort;
+  const parameters = new URLSearchParams(filter.name === '' ? {} : { name: filter.name });
   for (const list of LISTS) for (const value of filter[list]) parameters.append(list, value);
-  if (from !== null) parameters.set('from', String(from));
-  if (below !== null) parameters.set('below', String(below));
-  if (scored !== null) parameters.set('scored', scored);
-  if (solved !== null) parameters.set('solved', solved);
-  if (text !== '') parameters.set('text', text);
-  if (where !== '') parameters.set('where', where);
-  if (sort.column !== DEFAULT_SORT.column || sort.descending !== DEFAULT_SORT.descending) {
-    parameters.set('sort', `${sort.descending ? '-' : ''}${sort.column}`);
-  }
+  for (const single of SINGLE) if ((filter[single] ?? '') !== '') parameters.set(single, String(filter[single]));
+  if (column !== DEFAULT_SORT.column || descending !== DEFAULT_SORT.descending)
+    parameters.set('sort', `${descending ? '-' : ''}${column}`);
   return parameters;
 }
 

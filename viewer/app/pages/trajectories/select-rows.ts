@@ -17,20 +17,18 @@ export function selectRows(rows: Rows, filter: RunFilter, found: ReadonlyMap<num
 
 type Test = (row: number) => boolean;
 
+const LISTS = ['scenario', 'augmentation', 'agent', 'outcome', 'failure', 'cause'] as const;
+
 function testsOf(rows: Rows, filter: RunFilter, found: ReadonlyMap<number, unknown> | null): readonly Test[] {
-  const { name, scenario, augmentation, agent, outcome, category, failure, cause, from, below, scored, solved } =
-    filter;
+  const { name, category, from, below, scored, solved } = filter;
   const { similarity, solved: verdicts } = rows.numbers;
   const where = whereTest(filter.where)?.meets ?? null;
   const wanted = name.trim().toLowerCase();
   return [
     ...(wanted === '' ? [] : [wordTest(rows, 'scenario', (word) => word.toLowerCase().includes(wanted))]),
-    ...listTest(rows, 'scenario', scenario),
-    ...listTest(rows, 'augmentation', augmentation),
-    ...listTest(rows, 'agent', agent),
-    ...listTest(rows, 'outcome', outcome),
-    ...listTest(rows, 'failureKind', failure),
-    ...listTest(rows, 'cause', cause),
+    ...LISTS.filter((list) => filter[list].length > 0).map((list) =>
+      wordTest(rows, list === 'failure' ? 'failureKind' : list, (word) => filter[list].includes(word)),
+    ),
     ...(category.length === 0
       ? []
       : [wordTest(rows, 'categories', (word) => word.split(' ').some((one) => category.includes(one)))]),
@@ -42,10 +40,6 @@ function testsOf(rows: Rows, filter: RunFilter, found: ReadonlyMap<number, unkno
     ...(where === null ? [] : [(row: number) => where(rows, row)]),
     ...(found === null ? [] : [(row: number) => found.has(row)]),
   ];
-}
-
-function listTest(rows: Rows, column: WordColumn, values: readonly string[]): readonly Test[] {
-  return values.length === 0 ? [] : [wordTest(rows, column, (word) => values.includes(word))];
 }
 
 function wordTest(rows: Rows, column: WordColumn, matches: (word: string) => boolean): Test {
