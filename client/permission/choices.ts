@@ -8,7 +8,7 @@ import { recordingFile } from '../../services/create-services.ts';
 
 /** What a model spec or `--services` chooses that a stranger must not choose for the user: a server, a variable or a file. */
 export interface SpecChoice {
-  /** The same for all texts that choose the same: of code, in this project; of all else, in any folder. */
+  /** The same for all texts that choose the same, also with the name in front: of code, in this project; of all else, in any folder. */
   readonly key: string;
   /** For people: the text, and what is sent, read, written or run. */
   readonly effect: string;
@@ -31,7 +31,7 @@ export function choiceOfSpec(text: string): SpecChoice | null {
   if (!choosesDestination(spec)) return null;
   const server = destinationOf(spec, {})?.server ?? 'its server';
   const sent = [...new Set(secretVariablesOf(spec)), 'the conversation'];
-  return { key: text, effect: `${text}: ${server} gets ${sent.join(', ')}`, isFile: false };
+  return { key: spec.text, effect: `${text}: ${server} gets ${sent.join(', ')}`, isFile: false };
 }
 
 /** The same of the source of networked tools' answers. */

@@ -129,6 +129,12 @@ describe('what the user gave or confirmed once', () => {
     expect(() => permitted({ given: [], found: [OTHER] }), 'what was refused is not theirs').toThrow(OTHER);
   });
 
+  it('is the same with its name in front, and as results keep it', () => {
+    given(`fast=${SPEC}`);
+    expect(() => permitted({ given: [], found: [`${SPEC}&as=fast`] })).not.toThrow();
+    expect(() => permitted({ given: [], found: [`${OTHER}&as=fast`] })).toThrow(OTHER);
+  });
+
   it('is not what another user gave', () => {
     given(SPEC);
     vi.stubEnv('XDG_STATE_HOME', join(state, 'another'));
