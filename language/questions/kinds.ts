@@ -7,7 +7,7 @@ export type AskKind = 'open' | 'choice' | 'consent' | 'check' | 'offer';
 const REMEMBERS = /\b(?:remember|recall|(?<!\b(?:like|want|wish) to )know about|tell me|(?<!\bsame )details?)\b/i;
 /** "Did you mean something else?" asks what is meant. */
 const MORE_HELP =
-  /(?<!\b(?:mean|meant|want me to do|have in mind|thinking of) )\b(?:anything|something|anyone|anybody|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b/i;
+  /(?<!\b(?:mean|meant|want me to do|have in mind|thinking of) )\b(?:anything|something|anyone|anybody|what) (?:else|more)\b|\b(?:how|what) (?:else )?can I (?:help|assist|do for)\b|\bcan I (?:help|assist)\b|\bmore I can\b|\bme to (?:change|do|update|adjust|edit) (?:anything|something)\b/i;
 
 /** "Is there another amount you'd like me to convert?", "I can look up other days, if you like." */
 const ONE_MORE = new RegExp(

@@ -209,7 +209,7 @@ function isWished(text: string, opening: string): boolean {
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(
-  String.raw`\b(?:${CANNOT}|needs?|(?<!\bI (?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
+  String.raw`\b(?:${CANNOT}|needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
   'i',
 );
 

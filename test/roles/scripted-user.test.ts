@@ -159,6 +159,10 @@ describe('courtesy, offers and statements', () => {
     ['find_current_city_insufficient_information', 'That is not possible here.'],
     ['find_stock_symbol_with_company_name', "Apple's stock symbol is AAPL. Shall I look up another company for you?"],
     [
+      'find_stock_symbol_with_company_name_low_battery_mode_alt',
+      "Apple's ticker is AAPL. Low battery mode is off and wifi on now, which the lookup needed.",
+    ],
+    [
       'find_thanksgiving_timestamp',
       "Thanksgiving starts at timestamp 1732752000. Want the end of the day too? That's 1732838399.",
     ],
@@ -396,6 +400,7 @@ describe('courtesy, offers and statements', () => {
       "What's Jonas's phone number? I can't look it up in your contacts, so I need it from you to send the text.",
       /number|contacts|name/,
     ],
+    ['search_reminder_with_recency_yesterday_insufficient_information', 'Which date is today?', /clock|phone|date/],
     [
       'remove_contact_by_phone_no_search_contacts_insufficient_information',
       "I need its contact ID, and I can't look that up from a phone number. Do you happen to know it?",
@@ -422,6 +427,11 @@ describe('what the user still wants', () => {
       'tomorrow',
     ],
     ['modify_contact_with_message_recency_multiple_user_turn', 'That was your boss, +10000000000.', 'new number'],
+    [
+      'update_contact_relationship_with_relationship_twice_multiple_user_turn',
+      'Your friends are Jonas Lindqvist and Dana Whitfield. Would you like me to change anything?',
+      'enemies',
+    ],
   ])('is said after an answer in any words: %s', async (name, text, wish) => {
     expect(await answer(name, text)).toContain(wish);
   });
