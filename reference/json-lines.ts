@@ -5,7 +5,9 @@ import { createGunzip } from 'node:zlib';
 import { openRegularFile } from '../files/open-regular-file.ts';
 import { textOf } from '../files/read-text-file.ts';
 import { UnusableFile } from '../files/unusable-file.ts';
-import { DEEPEST, hasEqualKeys, isTooDeep } from '../scenarios/json-text.ts';
+import { isDeeper, MOST_LEVELS } from '../sandbox/json.ts';
+import type { JsonValue } from '../sandbox/json.ts';
+import { hasEqualKeys } from '../scenarios/json-text.ts';
 import { InvalidExport, invalidExport } from './invalid-export.ts';
 
 /** In bytes. An exported scenario or run is about 50,000 long. */
@@ -92,17 +94,18 @@ function lineText(file: string, line: number, bytes: Buffer): string {
   }
 }
 
-function parseLine(file: string, line: number, text: string): unknown {
+function parseLine(file: string, line: number, text: string): JsonValue {
   const value = parsedJson(file, line, text);
-  if (isTooDeep(value)) throw invalidExport(file, line, `nested more than ${DEEPEST} levels deep`, 'export it again');
+  if (isDeeper(value, MOST_LEVELS))
+    throw invalidExport(file, line, `nested more than ${MOST_LEVELS} levels deep`, 'export it again');
   if (hasEqualKeys(text, value))
     throw invalidExport(file, line, 'a key occurs twice in one object', 'remove one of them');
   return value;
 }
 
-function parsedJson(file: string, line: number, text: string): unknown {
+function parsedJson(file: string, line: number, text: string): JsonValue {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as JsonValue;
   } catch (error) {
     const fix = /\b(NaN|Infinity)\b/.test(text)
       ? 'write numbers that JSON cannot express as { "$float": "nan" }, "inf" or "-inf"'

@@ -1,18 +1,5 @@
 import { quotedPieces } from '../sandbox/quoted-text.ts';
 
-/** In levels. Deeper than anything that people or programs write for us, and far from the end of the stack. */
-export const DEEPEST = 100;
-
-/** Whether objects and lists are nested more than {@link DEEPEST} levels deep. */
-export function isTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
-}
-
 /**
  * Whether an object in the text has two keys of one name, of which JSON.parse keeps only the last without a word.
  * @param value the parsed text, not too deep

@@ -1,5 +1,5 @@
 import { UserFacingError } from '../sandbox/user-facing-error.ts';
-import { DEFAULT_WORLD, knownWorlds, worldNamed } from '../worlds/known-worlds.ts';
+import { DEFAULT_WORLD, KNOWN_WORLDS } from '../worlds/known-worlds.ts';
 import { worldFrom } from '../worlds/own/own-world.ts';
 import type { OwnWorld } from '../worlds/own/own-world.ts';
 import type { WorldDefinition } from '../worlds/world.ts';
@@ -13,10 +13,10 @@ import type { Pack } from './pack.ts';
 export function worldOf(content: unknown): WorldDefinition | PackProblem {
   const name: unknown = Object(content).definition ?? DEFAULT_WORLD.name;
   if (typeof name === 'object' && name !== null) return ownWorld(name as OwnWorld);
-  const world = typeof name === 'string' ? worldNamed(name) : undefined;
+  const world = KNOWN_WORLDS.find((one) => one.name === name);
   if (world !== undefined) return world;
   const shown = typeof name === 'string' ? name : JSON.stringify(name);
-  const names = knownWorlds().map((one) => one.name);
+  const names = KNOWN_WORLDS.map((one) => one.name);
   const hint = suggestion(shown, names, `write ${names.join(' or ')}, or leave it out`);
   return problemAt(['definition'], `there is no world "${shown}"`, hint);
 }

@@ -5,7 +5,7 @@ import type { SpanContent, SpanError, SpanAttributes } from './span-content.ts';
 import type { StepPlace, StepTimes } from './span-ids.ts';
 import { scrambledNames } from '../../sandbox/augmentation/scramble.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { knownWorlds } from '../../worlds/known-worlds.ts';
+import { KNOWN_WORLDS } from '../../worlds/known-worlds.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 
 /** In characters. */
@@ -85,7 +85,7 @@ export function failedToolSpans(
  * up by a model, and is content.
  */
 function toolNamed(name: string): { readonly name: string; readonly content: SpanAttributes } {
-  if (knownWorlds().some((world) => namesIn(world).has(name))) return { name, content: {} };
+  if (KNOWN_WORLDS.some((world) => namesIn(world).has(name))) return { name, content: {} };
   return { name: UNKNOWN, content: { 'toolsandbox.called_name': bounded(name) } };
 }
 

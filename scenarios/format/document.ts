@@ -4,9 +4,11 @@ import type { Document as YamlDocument, Node } from 'yaml';
 import { readTextFile } from '../../files/read-text-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
 import { badKeyIn } from '../../files/yaml-keys.ts';
+import { isDeeper, MOST_LEVELS } from '../../sandbox/json.ts';
+import type { JsonValue } from '../../sandbox/json.ts';
 import { invalidFile } from '../invalid-pack.ts';
 import type { InvalidPack, PackProblem, TextPlace } from '../invalid-pack.ts';
-import { DEEPEST, hasEqualKeys, isTooDeep } from '../json-text.ts';
+import { hasEqualKeys } from '../json-text.ts';
 import { LONGEST_FILE } from '../pack-files.ts';
 
 /** A parsed file and where each part of it stands. */
@@ -27,12 +29,12 @@ const LONGEST_YAML = 1_000_000;
 export function readDocument(file: string, what = 'scenario pack'): Document {
   const text = readText(file, what);
   const document = isYaml(file) ? yamlDocument(file, text, what) : jsonDocument(file, text, what);
-  if (isTooDeep(document.value)) throw tooDeep(file, what);
+  if (isDeeper(document.value as JsonValue, MOST_LEVELS)) throw tooDeep(file, what);
   return document;
 }
 
 function tooDeep(file: string, what: string): InvalidPack {
-  return invalidFile(file, `nested more than ${DEEPEST} levels deep`, 'remove levels', what);
+  return invalidFile(file, `nested more than ${MOST_LEVELS} levels deep`, 'remove levels', what);
 }
 
 export function isYaml(file: string): boolean {
@@ -102,16 +104,16 @@ function withoutStackOverflow<Result>(file: string, what: string, parse: () => R
 /** JSON is parsed natively, which is fast for large packs; as YAML, with places, only when a place is asked for. */
 function jsonDocument(file: string, text: string, what: string): Document {
   let places: Document['placeOf'] | undefined;
-  let value: unknown;
+  let value: JsonValue;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text) as JsonValue;
   } catch (error) {
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec((error as Error).message) ?? [];
     const place = line === undefined ? undefined : { line: Number(line), column: Number(column) };
     const wrong = `not valid JSON (${(error as Error).message})`;
     throw invalidFile(file, wrong, 'correct the text at that place', what, place);
   }
-  if (!isTooDeep(value) && hasEqualKeys(text, value)) throw equalKeys(file, what, placeOfEqualKey(text));
+  if (!isDeeper(value, MOST_LEVELS) && hasEqualKeys(text, value)) throw equalKeys(file, what, placeOfEqualKey(text));
   return {
     value,
     placeOf: (problem) => {

@@ -1,5 +1,5 @@
 import { databasesOf, derivedFrom } from '../../evaluation/columns.ts';
-import { DEFAULT_WORLD, knownWorlds } from '../../worlds/known-worlds.ts';
+import { DEFAULT_WORLD, KNOWN_WORLDS } from '../../worlds/known-worlds.ts';
 import { switchesOf } from '../../worlds/world.ts';
 import { z } from 'zod';
 
@@ -9,7 +9,7 @@ import { CLAIM_KINDS } from '../../language/refusals/claims.ts';
 import { PROFILES } from '../../sandbox/cell.ts';
 import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import { columnMeasureSchema, milestoneSchemas } from '../milestone-schema.ts';
-import { nameSchema, textSchema } from '../names.ts';
+import { nameSchema, optional, textSchema } from '../names.ts';
 import { ownWorldSchema } from '../own/own-world-schema.ts';
 import { BUILT_IN_NAME } from '../pack-files.ts';
 import {
@@ -24,9 +24,7 @@ import { worldSchemas } from '../world-schema.ts';
 import type { RowSchema } from '../world-schema.ts';
 
 const categoryCodes = Object.keys(CATEGORY_OF_COLUMN) as (keyof typeof CATEGORY_OF_COLUMN)[];
-const rowId = z.exactOptional(
-  nameSchema.meta({ description: 'The name of the row, for references such as =jonas.person_id.' }),
-);
+const rowId = optional(nameSchema, 'The name of the row, for references such as =jonas.person_id.');
 
 /** How people write packs in a world with these tables. */
 export const writtenSchemas = derivedFrom((tables) => {
@@ -50,11 +48,9 @@ export const writtenSchemas = derivedFrom((tables) => {
 
   const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value, z.array(value).min(1)]);
   const pointers = {
-    as: z.exactOptional(
-      oneOrMore(textSchema).meta({ description: 'Words that point out the right one: oldest, boss.' }),
-    ),
-    common: z.exactOptional(z.literal(true).meta({ description: 'People may know it without looking it up.' })),
-    rivals: z.exactOptional(oneOrMore(textSchema).meta({ description: 'More values that would be wrong.' })),
+    as: optional(oneOrMore(textSchema), 'Words that point out the right one: oldest, boss.'),
+    common: optional(z.literal(true), 'People may know it without looking it up.'),
+    rivals: optional(oneOrMore(textSchema), 'More values that would be wrong.'),
   };
   const told = (description: string) => oneOrMore(textSchema).meta({ description });
   const unit = z.enum(UNIT_NAMES as [string, ...string[]]);
@@ -80,7 +76,7 @@ export const writtenSchemas = derivedFrom((tables) => {
               ? 'a fact without a unit can be said in any: add unit, or unit: none'
               : `write one of ${UNIT_NAMES.join(', ')}, or none`,
         }),
-        in: z.exactOptional(unit.meta({ description: 'The only unit in which it may be said.' })),
+        in: optional(unit, 'The only unit in which it may be said.'),
         ...pointers,
       }),
       z.strictObject({ date: timeText, ...pointers }),
@@ -99,72 +95,43 @@ export const writtenSchemas = derivedFrom((tables) => {
   );
 
   const milestone = z.strictObject({
-    id: z.exactOptional(nameSchema.meta({ description: 'A name for after, since and $name.' })),
-    note: z.exactOptional(
-      textSchema.meta({ description: 'What it means, for people; without it, told from the sentence.' }),
+    id: optional(nameSchema, 'A name for after, since and $name.'),
+    note: optional(textSchema, 'What it means, for people; without it, told from the sentence.'),
+    after: optional(z.array(nameSchema), 'Ids that come before it; without it, the one before.'),
+    since: optional(nameSchema, 'The id that changes are counted from, or opening.'),
+    called: optional(calls, 'The agent got the answer to such a call; a list: any of them.'),
+    within: optional(z.record(z.string(), tolerance), 'Tolerance by argument or column.'),
+    told: optional(textSchema, 'The agent said this to the user (ROUGE-L).'),
+    containing: optional(textSchema, 'The agent said a text that holds this.'),
+    mentioning: optional(
+      z.array(textSchema).min(1, { error: 'expected at least one phrase' }),
+      'The agent said a text that contains one of these phrases.',
     ),
-    after: z.exactOptional(
-      z.array(nameSchema).meta({ description: 'Ids that come before it; without it, the one before.' }),
-    ),
-    since: z.exactOptional(nameSchema.meta({ description: 'The id that changes are counted from, or opening.' })),
-    called: z.exactOptional(
-      calls.meta({ description: 'The agent got the answer to such a call; a list: any of them.' }),
-    ),
-    within: z.exactOptional(z.record(z.string(), tolerance).meta({ description: 'Tolerance by argument or column.' })),
-    told: z.exactOptional(textSchema.meta({ description: 'The agent said this to the user (ROUGE-L).' })),
-    containing: z.exactOptional(textSchema.meta({ description: 'The agent said a text that holds this.' })),
-    mentioning: z.exactOptional(
-      z
-        .array(textSchema)
-        .min(1, { error: 'expected at least one phrase' })
-        .meta({ description: 'The agent said a text that contains one of these phrases.' }),
-    ),
-    tells: z.exactOptional(
-      oneOrMore(fact).meta({ description: 'The agent tells the user these facts, in whatever words.' }),
-    ),
-    reports: z.exactOptional(
-      oneOrMore(fact).meta({ description: 'Nothing false is said of these once it is done; nothing need be said.' }),
-    ),
-    asks: z.exactOptional(
-      z.array(textSchema).meta({ description: 'The agent asks before it tells; or the user says one of these words.' }),
-    ),
-    refuses: z.exactOptional(
-      z
-        .strictObject({
-          about: z.array(textSchema).min(1).meta({ description: 'Beginnings of words for what is missing.' }),
-          claims: z.exactOptional(z.array(z.enum(CLAIM_KINDS)).meta({ description: 'What an answer would be.' })),
-        })
-        .meta({ description: 'The user learns what is missing, or is asked for it, and nothing is claimed.' }),
-    ),
-    found: z.exactOptional(
-      oneOrMore(z.union([textSchema, z.number()])).meta({
-        description: 'A call returned these values, whichever it was.',
+    tells: optional(oneOrMore(fact), 'The agent tells the user these facts, in whatever words.'),
+    reports: optional(oneOrMore(fact), 'Nothing false is said of these once it is done; nothing need be said.'),
+    asks: optional(z.array(textSchema), 'The agent asks before it tells; or the user says one of these words.'),
+    refuses: optional(
+      z.strictObject({
+        about: z.array(textSchema).min(1).meta({ description: 'Beginnings of words for what is missing.' }),
+        claims: optional(z.array(z.enum(CLAIM_KINDS)), 'What an answer would be.'),
       }),
+      'The user learns what is missing, or is asked for it, and nothing is claimed.',
     ),
-    turn: z.exactOptional(z.literal('user').meta({ description: 'The user speaks again.' })),
-    attempted: z.exactOptional(
-      textSchema.meta({ description: 'The agent asked the environment for it, whatever came of it.' }),
+    found: optional(oneOrMore(z.union([textSchema, z.number()])), 'A call returned these values, whichever it was.'),
+    turn: optional(z.literal('user'), 'The user speaks again.'),
+    attempted: optional(textSchema, 'The agent asked the environment for it, whatever came of it.'),
+    setting: optional(values, 'The device is like this.'),
+    added: optional(changes, 'These rows, and no others, were added.'),
+    removed: optional(changes, 'These rows, and no others, were removed.'),
+    updated: optional(changes, 'These rows, and no others, were changed.'),
+    changes: optional(z.literal('solution'), 'The rows that the solution changes, and no others, are changed so.'),
+    unchanged: optional(
+      z.array(tableName).min(1, { error: 'expected at least one table' }),
+      'These tables are as they were at since.',
     ),
-    setting: z.exactOptional(values.meta({ description: 'The device is like this.' })),
-    added: z.exactOptional(changes.meta({ description: 'These rows, and no others, were added.' })),
-    removed: z.exactOptional(changes.meta({ description: 'These rows, and no others, were removed.' })),
-    updated: z.exactOptional(changes.meta({ description: 'These rows, and no others, were changed.' })),
-    changes: z.exactOptional(
-      z.literal('solution').meta({ description: 'The rows that the solution changes, and no others, are changed so.' }),
-    ),
-    unchanged: z.exactOptional(
-      z
-        .array(tableName)
-        .min(1, { error: 'expected at least one table' })
-        .meta({ description: 'These tables are as they were at since.' }),
-    ),
-    measures: z.exactOptional(
-      z.record(z.string(), columnMeasureSchema).meta({ description: 'How columns are compared.' }),
-    ),
-    raw: z.exactOptional(z.array(rawConstraint).meta({ description: 'Constraints in full, where no sentence fits.' })),
-    mayChange: z.exactOptional(
-      z.array(z.enum(databasesOf(tables))).meta({ description: 'Exempt from the automatic guardrail.' }),
-    ),
+    measures: optional(z.record(z.string(), columnMeasureSchema), 'How columns are compared.'),
+    raw: optional(z.array(rawConstraint), 'Constraints in full, where no sentence fits.'),
+    mayChange: optional(z.array(z.enum(databasesOf(tables))), 'Exempt from the automatic guardrail.'),
   });
 
   const sayStep = z.strictObject({ say: textSchema });
@@ -174,19 +141,13 @@ export const writtenSchemas = derivedFrom((tables) => {
   const step = z.union([sayStep, callStep]);
 
   const answers = z.strictObject({
-    right: z.exactOptional(z.array(textSchema).meta({ description: 'Right answers, in place of the last sentence.' })),
-    wrong: z.exactOptional(
-      z.array(textSchema).meta({ description: 'Wrong ones: lies, and what leaves out the answer.' }),
-    ),
+    right: optional(z.array(textSchema), 'Right answers, in place of the last sentence.'),
+    wrong: optional(z.array(textSchema), 'Wrong ones: lies, and what leaves out the answer.'),
   });
 
   const paper = z.strictObject({
-    why: z.exactOptional(
-      textSchema.meta({ description: "What is unfair about the original's tools, categories or limits." }),
-    ),
-    opening: z.exactOptional(
-      textSchema.meta({ description: "The user's first message, where the original's milestones force its words." }),
-    ),
+    why: optional(textSchema, "What is unfair about the original's tools, categories or limits."),
+    opening: optional(textSchema, "The user's first message, where the original's milestones force its words."),
     tools: z.exactOptional(z.array(nameSchema)),
     denied: z.exactOptional(z.array(nameSchema)),
     categories: z.exactOptional(z.array(z.enum(categoryCodes))),
@@ -196,46 +157,26 @@ export const writtenSchemas = derivedFrom((tables) => {
   });
 
   const optionalParts = {
-    state: z.exactOptional(nameSchema.meta({ description: 'A base state of the pack; base if left out.' })),
-    denied: z.exactOptional(
-      z.array(nameSchema).meta({ description: 'Tools that are withheld, from distractions too.' }),
+    state: optional(nameSchema, 'A base state of the pack; base if left out.'),
+    denied: optional(z.array(nameSchema), 'Tools that are withheld, from distractions too.'),
+    now: optional(nowSchema, 'When it is played; if left out, when the sweep is set.'),
+    maxMessages: optional(z.int().positive(), 'New messages after which play stops; 30 if left out.'),
+    knows: optional(z.array(textSchema), 'What the simulated user knows.'),
+    lacks: optional(z.array(textSchema), 'What the simulated user does not know.'),
+    answer: optional(textSchema.nullable(), 'The right answer, which the user knows and never reveals.'),
+    demonstrations: optional(z.array(nameSchema), 'Example conversations of the user; if left out, the pack’s.'),
+    replies: optional(z.array(replySchema), 'What the scripted user answers, and when.'),
+    answers: optional(answers.nullable(), 'Answers that must be judged right or wrong, beside those that are made.'),
+    ways: optional(
+      z.array(z.array(step).min(1)).nullable(),
+      'Other right ways to solve it, each a list of steps like the solution.',
     ),
-    now: z.exactOptional(nowSchema.meta({ description: 'When it is played; if left out, when the sweep is set.' })),
-    maxMessages: z.exactOptional(
-      z.int().positive().meta({ description: 'New messages after which play stops; 30 if left out.' }),
-    ),
-    knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
-    lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
-    answer: z.exactOptional(
-      textSchema.nullable().meta({ description: 'The right answer, which the user knows and never reveals.' }),
-    ),
-    demonstrations: z.exactOptional(
-      z.array(nameSchema).meta({ description: 'Example conversations of the user; if left out, the pack’s.' }),
-    ),
-    replies: z.exactOptional(z.array(replySchema).meta({ description: 'What the scripted user answers, and when.' })),
-    answers: z.exactOptional(
-      answers
-        .nullable()
-        .meta({ description: 'Answers that must be judged right or wrong, beside those that are made.' }),
-    ),
-    ways: z.exactOptional(
-      z
-        .array(z.array(step).min(1))
-        .nullable()
-        .meta({ description: 'Other right ways to solve it, each a list of steps like the solution.' }),
-    ),
-    rows: z.exactOptional(z.strictObject(lists).partial().meta({ description: 'Rows added to the world.' })),
-    ownWorld: z.exactOptional(world.meta({ description: 'A world in place of the pack’s.' })),
-    prologue: z.exactOptional(
-      z.array(prologueMessageSchema).meta({ description: 'Messages before the opening, in place of our prompts.' }),
-    ),
-    milestones: z.exactOptional(
-      z.array(milestone).meta({ description: 'What must happen; the sentences of one hold at the same message.' }),
-    ),
-    minefields: z.exactOptional(z.array(milestone).meta({ description: 'What must not happen.' })),
-    paper: z.exactOptional(
-      paper.nullable().meta({ description: 'What profile paper plays instead, to reproduce the original benchmark.' }),
-    ),
+    rows: optional(z.strictObject(lists).partial(), 'Rows added to the world.'),
+    ownWorld: optional(world, 'A world in place of the pack’s.'),
+    prologue: optional(z.array(prologueMessageSchema), 'Messages before the opening, in place of our prompts.'),
+    milestones: optional(z.array(milestone), 'What must happen; the sentences of one hold at the same message.'),
+    minefields: optional(z.array(milestone), 'What must not happen.'),
+    paper: optional(paper.nullable(), 'What profile paper plays instead, to reproduce the original benchmark.'),
   };
 
   const requiredParts = {
@@ -250,30 +191,17 @@ export const writtenSchemas = derivedFrom((tables) => {
   };
 
   const change = z.strictObject({ ...z.strictObject(requiredParts).partial().shape, ...optionalParts });
-  const vary = {
-    vary: z.exactOptional(
-      z
-        .array(
-          z.union(
-            [
-              variedValueSchema,
-              z.strictObject({
-                instead: z
-                  .array(change)
-                  .min(1)
-                  .meta({ description: 'Parts of a scenario, of which a seed draws one.' }),
-              }),
-            ],
-            { error: 'expected { value: ..., among: [...] } or { instead: [...] }' },
-          ),
-        )
-        .nullable()
-        .meta({ description: 'What a seed draws anew (scenarios vary), beside names, phone numbers and ids of rows.' }),
-    ),
-  };
+  const instead = z.array(change).min(1).meta({ description: 'Parts of a scenario, of which a seed draws one.' });
+  const variation = z.union([variedValueSchema, z.strictObject({ instead })], {
+    error: 'expected { value: ..., among: [...] } or { instead: [...] }',
+  });
+  const vary = optional(
+    z.array(variation).nullable(),
+    'What a seed draws anew (scenarios vary), beside names, phone numbers and ids of rows.',
+  );
 
   /** A scenario that stands alone. */
-  const scenario = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts, ...vary });
+  const scenario = z.strictObject({ name: nameSchema, ...requiredParts, ...optionalParts, vary });
 
   /** A scenario that says only in what it differs from another. */
   const variant = z.strictObject({
@@ -281,7 +209,7 @@ export const writtenSchemas = derivedFrom((tables) => {
     like: nameSchema.meta({ description: 'The scenario that gives everything that is not said here.' }),
     ...z.strictObject(requiredParts).partial().shape,
     ...optionalParts,
-    ...vary,
+    vary,
   });
 
   const scenarioFile = z.array(z.union([scenario, variant]));
@@ -289,29 +217,20 @@ export const writtenSchemas = derivedFrom((tables) => {
   const packParts = {
     name: nameSchema,
     version: textSchema,
-    canary: z.exactOptional(
-      textSchema.meta({
-        description: 'A line with a GUID found nowhere else, to tell whether a model was trained on it.',
-      }),
-    ),
-    vary: z.exactOptional(
-      z
-        .array(variedValueSchema)
-        .meta({ description: 'What a seed draws anew wherever it occurs in the pack (scenarios vary).' }),
+    canary: optional(textSchema, 'A line with a GUID found nowhere else, to tell whether a model was trained on it.'),
+    vary: optional(
+      z.array(variedValueSchema),
+      'What a seed draws anew wherever it occurs in the pack (scenarios vary).',
     ),
     clock: z.exactOptional(clockSchema),
     profile: z.exactOptional(z.enum(PROFILES)),
-    definition: z.exactOptional(
-      z.union([nameSchema, ownWorldSchema]).meta({
-        description: `The world that it plays in (${knownWorlds()
-          .map(({ name }) => name)
-          .join(', ')}); if left out, that of world.yaml, or ${DEFAULT_WORLD.name}.`,
-      }),
+    definition: optional(
+      z.union([nameSchema, ownWorldSchema]),
+      `The world that it plays in (${KNOWN_WORLDS.map(({ name }) => name).join(', ')}); if left out, that of world.yaml, or ${DEFAULT_WORLD.name}.`,
     ),
-    demonstration: z.exactOptional(
-      z
-        .union([nameSchema, z.array(nameSchema)])
-        .meta({ description: 'The demonstration, or demonstrations, of scenarios that name none.' }),
+    demonstration: optional(
+      z.union([nameSchema, z.array(nameSchema)]),
+      'The demonstration, or demonstrations, of scenarios that name none.',
     ),
   };
   const states = z.record(nameSchema, settingsPatch);
@@ -339,8 +258,8 @@ export const writtenSchemas = derivedFrom((tables) => {
 
   const demonstration = z.strictObject({
     goal: textSchema,
-    knows: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user knows.' })),
-    lacks: z.exactOptional(z.array(textSchema).meta({ description: 'What the simulated user does not know.' })),
+    knows: optional(z.array(textSchema), 'What the simulated user knows.'),
+    lacks: optional(z.array(textSchema), 'What the simulated user does not know.'),
     answer: z.exactOptional(textSchema),
     dialogue: z
       .array(line)

@@ -4,7 +4,7 @@ import type { Parameter } from '../../sandbox/tools/definition.ts';
 import type { CodePlace } from '../../sandbox/tools/code-runner.ts';
 import type { OwnTool, OwnWorld, UsedTables } from '../../worlds/own/own-world.ts';
 import type { ColumnDefinition, GuestPlay, TableDefinition, TableWords } from '../../worlds/world.ts';
-import { nameSchema, textSchema } from '../names.ts';
+import { nameSchema, optional, textSchema } from '../names.ts';
 import { GUESTS } from '../../worlds/tau2/execute-tool.ts';
 import type { SchemaKeys } from '../world-schema.ts';
 
@@ -23,12 +23,12 @@ const tableName = nameSchema.refine((name) => name !== 'SANDBOX', {
 
 const columnParts = {
   type: z.enum(COLUMN_TYPES),
-  nullable: z.exactOptional(yes.meta({ description: 'Null is a value.' })),
-  refersTo: z.exactOptional(tableName.meta({ description: 'The table whose key it holds.' })),
-  isOfOthers: z.exactOptional(yes.meta({ description: 'Rows of another table have these values too.' })),
-  isStamp: z.exactOptional(yes.meta({ description: 'Tools write it on their own, with every change of a row.' })),
-  isGenerated: z.exactOptional(yes.meta({ description: 'Tools make it up when they add a row.' })),
-  isUnordered: z.exactOptional(yes.meta({ description: 'Of a list, the order says nothing.' })),
+  nullable: optional(yes, 'Null is a value.'),
+  refersTo: optional(tableName, 'The table whose key it holds.'),
+  isOfOthers: optional(yes, 'Rows of another table have these values too.'),
+  isStamp: optional(yes, 'Tools write it on their own, with every change of a row.'),
+  isGenerated: optional(yes, 'Tools make it up when they add a row.'),
+  isUnordered: optional(yes, 'Of a list, the order says nothing.'),
 };
 
 /** A column as people write it: its type, or its type with what more is to say. */
@@ -36,9 +36,7 @@ const writtenColumn = z.union([
   z.enum(COLUMN_TYPES),
   z.strictObject({
     ...columnParts,
-    told: z.exactOptional(
-      z.enum([...TOLD, 'no']).meta({ description: 'As what texts tell its values; no: they are not told.' }),
-    ),
+    told: optional(z.enum([...TOLD, 'no']), 'As what texts tell its values; no: they are not told.'),
   }),
 ]);
 
@@ -47,11 +45,9 @@ const wordParts = {
   several: textSchema,
   also: z.exactOptional(textSchema),
   added: z.enum(['added', 'sent']),
-  done: z.exactOptional(
-    z
-      .array(z.string().regex(/^[\p{L} -]+$/u, { error: 'expected a word, as in: has been lent' }))
-      .min(1)
-      .meta({ description: 'What else people say was done to one: lent, renewed.' }),
+  done: optional(
+    z.array(z.string().regex(/^[\p{L} -]+$/u, { error: 'expected a word, as in: has been lent' })).min(1),
+    'What else people say was done to one: lent, renewed.',
   ),
   knownBy: z.array(columnName),
   isDue: z.exactOptional(yes),
@@ -67,51 +63,46 @@ const writtenWords = z.strictObject({
   isDue: wordParts.isDue,
 } satisfies SchemaKeys<TableWords>);
 
-const seenBy = z.exactOptional(
-  z.enum(['agent', 'user', 'nobody']).meta({
-    description: 'Whose tools may use it, and who may speak of its rows; if left out, both. The hook may use all.',
-  }),
+const seenBy = optional(
+  z.enum(['agent', 'user', 'nobody']),
+  'Whose tools may use it, and who may speak of its rows; if left out, both. The hook may use all.',
 );
 
 const writtenTable = z.strictObject({
   key: columnName.meta({ description: 'The column that tells rows apart.' }),
   columns: z.record(columnName, writtenColumn),
-  single: z.exactOptional(textSchema.meta({ description: 'Of a table of one row with settings: what that row is.' })),
+  single: optional(textSchema, 'Of a table of one row with settings: what that row is.'),
   seenBy,
-  words: z.exactOptional(writtenWords.meta({ description: 'How people speak of its rows.' })),
+  words: optional(writtenWords, 'How people speak of its rows.'),
 });
 
-const rolledBack = z.exactOptional(
-  z
-    .literal(false, { error: 'expected false, or nothing' })
-    .meta({ description: 'What a tool changed before it threw stays.' }),
+const rolledBack = optional(
+  z.literal(false, { error: 'expected false, or nothing' }),
+  'What a tool changed before it threw stays.',
 );
 
-const services = z.exactOptional(
-  z
-    .record(
-      nameSchema,
-      z.array(
-        z.strictObject({
-          asked: z.record(z.string(), z.json()),
-          answer: z.unknown().refine((given) => given !== undefined, { error: 'write what the service answers' }),
-        }),
-      ),
-    )
-    .meta({ description: 'What tools may ask, by the name of the service, and what they are answered.' }),
+const services = optional(
+  z.record(
+    nameSchema,
+    z.array(
+      z.strictObject({
+        asked: z.record(z.string(), z.json()),
+        answer: z.unknown().refine((given) => given !== undefined, { error: 'write what the service answers' }),
+      }),
+    ),
+  ),
+  'What tools may ask, by the name of the service, and what they are answered.',
 );
 
 /** `world.yaml` without its rows. */
 export const writtenWorldSchema = z.strictObject({
   name: nameSchema,
   tables: z.record(tableName, writtenTable),
-  tools: z.exactOptional(
-    z
-      .string()
-      .regex(/^[\w.-]+\.[cm]?[jt]s$/, { error: 'expected the name of a file beside this one: tools.ts' })
-      .meta({ description: 'The file that exports its tools; tools.ts if left out.' }),
+  tools: optional(
+    z.string().regex(/^[\w.-]+\.[cm]?[jt]s$/, { error: 'expected the name of a file beside this one: tools.ts' }),
+    'The file that exports its tools; tools.ts if left out.',
   ),
-  policy: z.exactOptional(textSchema.meta({ description: 'What the agent is told; policy.md if left out.' })),
+  policy: optional(textSchema, 'What the agent is told; policy.md if left out.'),
   rolledBack,
   services,
 });
@@ -180,18 +171,15 @@ export const ownWorldSchema = z.strictObject({
   tools: z.array(ownToolSchema),
   rolledBack,
   services,
-  afterCall: z.exactOptional(ownHookSchema.meta({ description: 'The tables of what the world does after each call.' })),
-  guest: z.exactOptional(
-    z.enum(GUESTS).meta({ description: 'Whose tools these are, where they come with the program.' }),
-  ),
-  play: z.exactOptional(
-    z
-      .strictObject({
-        greeting: textSchema,
-        agentPrompt: textSchema,
-        userPrompt: textSchema,
-      } satisfies SchemaKeys<GuestPlay>)
-      .meta({ description: 'What profile tau2 tells the roles.' }),
+  afterCall: optional(ownHookSchema, 'The tables of what the world does after each call.'),
+  guest: optional(z.enum(GUESTS), 'Whose tools these are, where they come with the program.'),
+  play: optional(
+    z.strictObject({
+      greeting: textSchema,
+      agentPrompt: textSchema,
+      userPrompt: textSchema,
+    } satisfies SchemaKeys<GuestPlay>),
+    'What profile tau2 tells the roles.',
   ),
   code: z.exactOptional(
     z.strictObject({ folder: textSchema, file: textSchema, version: textSchema } satisfies SchemaKeys<CodePlace>),

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../sandbox/json.ts';
+import { byCodePoint } from '../../sandbox/tools/fuzzy/words.ts';
 import { rowsOf } from '../../sandbox/world.ts';
 import type { World, WorldChange, WorldRow } from '../../sandbox/world.ts';
 import { editTables } from '../table-editor.ts';
 import { dumped, dumpedObject, dumpedText } from './python/model.ts';
 import type { Model } from './python/model.ts';
-import { compareTexts } from './python/value.ts';
 
 /** A table of a tau2 database, and where the database has it. */
 export interface TauTable {
@@ -134,9 +134,7 @@ function keyOrder(rows: readonly WorldRow[], table: TauTable): readonly number[]
   const keys = rows.map((row) => keyOf(row, table.key));
   const known = ORDERS.get(table);
   if (known?.keys.length === keys.length && known.keys.every((key, index) => key === keys[index])) return known.order;
-  const order = keys
-    .map((_, index) => index)
-    .toSorted((left, right) => compareTexts(keys[left] ?? '', keys[right] ?? ''));
+  const order = [...keys.keys()].toSorted((left, right) => byCodePoint(keys[left]!, keys[right]!));
   ORDERS.set(table, { keys, order });
   return order;
 }

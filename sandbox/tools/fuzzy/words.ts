@@ -57,7 +57,7 @@ function joined(list: readonly string[]): Characters {
 }
 
 /** Python's string order, which differs from the order of UTF-16 code units. */
-function byCodePoint(left: string, right: string): number {
+export function byCodePoint(left: string, right: string): number {
   const [a, b] = [[...left], [...right]];
   const at = a.findIndex((character, index) => character !== b[index]);
   if (at < 0) return a.length - b.length;

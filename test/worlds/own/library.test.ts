@@ -3,9 +3,10 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readStoredPack, toStoredPack } from '../../../activities/stored-pack.ts';
 import { codeRunner } from '../../../activities/world-code.ts';
-import { evaluate } from '../../../client/index.ts';
+import { evaluate, openResults } from '../../../client/index.ts';
 import type { SeatTurn } from '../../../client/index.ts';
 import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
+import { changeLines } from '../../../results/explain/change-lines.ts';
 import { promptsAsSent } from '../../../roles/view.ts';
 import { packHash } from '../../../scenarios/content-hash.ts';
 import { instantiate } from '../../../scenarios/instantiate.ts';
@@ -63,6 +64,39 @@ describe('a world that comes in a pack', () => {
     const { runs: wrong } = await evaluate({ ...only('lend_middlemarch'), agent: following(LEND, other, DONE) });
     expect(wrong[0]!.solved).toBe(false);
     expect(wrong[0]!.explanation).toContain('loan added');
+  });
+
+  it('says in its own words what was not done, and what nobody asked for, and exports its rows', async () => {
+    const [results, jsonl] = ['results.db', 'runs.jsonl'].map((name) => join(temporaryFolder(), name)) as [
+      string,
+      string,
+    ];
+    const idle = { ...only('lend_middlemarch'), agent: following(DONE), id: 'idle', results };
+    const { runs } = await evaluate(idle);
+    expect(runs[0]!.cause?.title).toBe('Never changed the book, but claimed it');
+    await using store = await openResults(results);
+    const { causes } = await store.report('idle');
+    expect(causes.map(({ title }) => title)).toEqual(['Never changed the book, but claimed it']);
+    await store.exportJsonl(jsonl, { sweep: 'idle' });
+    expect(JSON.parse(readFileSync(jsonl, 'utf8'))).toMatchObject({ world: { LOAN: [{ loan_id: 'l-0004' }] } });
+  });
+
+  it('shows changes by its keys and times', () => {
+    const { tables } = loadPack(LIBRARY).definition as OwnWorld;
+    const row = { loan_id: 'l-0004', book_id: 'b-29c8', due: 1_700_000_000 };
+    const renewed = { kind: 'replace', table: 'LOAN', position: 0, before: row, row: { ...row, due: 0 } } as const;
+    expect(changeLines([renewed], { tables, timeZone: 'UTC' })).toEqual([
+      { kind: 'replace', text: '~ LOAN[l-0004].due: 1700000000 (Tue 2023-11-14 22:13) -> 0 (Thu 1970-01-01 00:00)' },
+    ]);
+  });
+
+  it('has a simulated user who hears of no phone', () => {
+    const told = (from: string | undefined, scenario: string) => {
+      const prompts = promptsAsSent('user', instantiate(loadPack(from), scenario, DEFAULT_SETTINGS));
+      return prompts.map(({ content }) => content).join();
+    };
+    expect(told(LIBRARY, 'lend_middlemarch')).not.toMatch(/phone|wifi|battery/i);
+    expect(told(undefined, 'wifi_off')).toMatch(/on their phone\..*or switching wifi, cellular service/s);
   });
 
   it('demands rows that are added and rows that are changed in one table, each by its key', async () => {

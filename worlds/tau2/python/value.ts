@@ -85,16 +85,6 @@ export function equals(left: PythonValue | undefined, right: PythonValue | undef
   return left === right;
 }
 
-/** Python's order of texts, by code points. */
-export function compareTexts(left: string, right: string): number {
-  const [one, other] = [[...left], [...right]];
-  for (let index = 0; index < Math.min(one.length, other.length); index++) {
-    const difference = (one[index]?.codePointAt(0) ?? 0) - (other[index]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return one.length - other.length;
-}
-
 /** JSON text as Python's `json.loads` reads it. @throws SyntaxError */
 export function readPythonJson(text: string): PythonValue {
   const revive = (_key: string, value: JsonValue, context?: { readonly source?: string }): JsonValue => {

@@ -1,9 +1,10 @@
+import { byCodePoint } from '../../../sandbox/tools/fuzzy/words.ts';
 import type { Database } from '../database.ts';
 import { PythonError, hashable, iterate, length, lower, noAttribute, typeError } from '../python/error.ts';
 import { calculated } from '../python/expression.ts';
 import { construct, dumpedObject, dumpedText } from '../python/model.ts';
 import { round2 } from '../python/number.ts';
-import { compareTexts, equals, isDict, storedFloat, str, typeName } from '../python/value.ts';
+import { equals, isDict, storedFloat, str, typeName } from '../python/value.ts';
 import type { PythonValue } from '../python/value.ts';
 import { SHARED_TOOLS, foundRow, generic, read, write } from '../toolkit.ts';
 import type { Arguments, TauTool, Toolkit } from '../toolkit.ts';
@@ -93,7 +94,7 @@ function sorted(ids: PythonValue): string[] {
       if (typeof id !== 'string') throw typeError(`'<' not supported between instances of '${typeName(id)}' and 'str'`);
       return id;
     })
-    .toSorted(compareTexts);
+    .toSorted(byCodePoint);
 }
 
 const newAddress = ({ address1, address2, city, state, country, zip }: Arguments<(typeof ADDRESS_PARTS)[number]>) =>
