@@ -96,7 +96,10 @@ export async function chosenRun(store: ResultsStore, text: string, number: numbe
   const runs = await store.history.runsOf(id);
   if (runs.length === 0) return { record: await existingTrajectory(store, text), note: null };
   if (number === undefined) {
-    if (found === null) throw setAsideOnly(id, runs);
+    if (found === null) {
+      const command = hintCommand('show', id, '--run', String(runs.length));
+      throw new UserError(`${id} was set aside and has not been played again yet: \`${command}\` shows the run before`);
+    }
     return { record: found, note: noteOf(runs.length, runs) };
   }
   const chosen = runs[number - 1];
@@ -111,9 +114,4 @@ function noteOf(number: number, runs: readonly PastRun[]): string | null {
   const { setAsideAt = null } = runs[number - 1] ?? {};
   const state = setAsideAt === null ? 'the one that counts' : `set aside ${new Date(setAsideAt).toISOString()}`;
   return `run ${number} of ${runs.length}: ${state}`;
-}
-
-function setAsideOnly(id: string, runs: readonly PastRun[]): UserError {
-  const command = hintCommand('show', id, '--run', String(runs.length));
-  return new UserError(`${id} was set aside and has not been played again yet: \`${command}\` shows the run before`);
 }

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { hintCommand } from '../text/hint-command.ts';
+import { shownId } from '../text/shown-spec.ts';
 
 /** Holds the engine's database and the results of a working directory. */
 export const STATE_DIRECTORY = '.toolsandbox';
@@ -43,4 +45,14 @@ export function sameFiles({ results, pack = [] }: Files): readonly string[] {
     ...(results === found ? [] : ['--results', withoutPassword(results)]),
     ...pack.flatMap((path) => ['--pack', path]),
   ];
+}
+
+/** A command of this program for the user to copy, which uses the same files. */
+export function hintOn(files: Files, ...words: readonly string[]): string {
+  return hintCommand(...words, ...sameFiles(files));
+}
+
+/** The command that explains a run. */
+export function explainLines(id: string, results: string): readonly string[] {
+  return ['explain it:', `  ${hintOn({ results }, 'show', shownId(id))}`];
 }

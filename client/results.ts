@@ -1,6 +1,7 @@
 import { ResultsUnavailable } from '../results/results-unavailable.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SweepOverview } from '../results/store/sweeps.ts';
+import { firstOf } from '../text/words.ts';
 import { UserError } from './errors.ts';
 import { isForkOfRun, SINGLE_RUNS } from '../results/single-runs.ts';
 import type { Report } from './report.ts';
@@ -25,19 +26,14 @@ export async function sweepOrLatest(
   report: Report,
 ): Promise<SweepOverview> {
   if (id !== undefined) return existingSweep(store, id, report);
-  const latest = await latestSweep(store);
-  if (latest === null) {
+  const latest = (await store.sweeps.list()).find((one) => one.id !== SINGLE_RUNS && !isForkOfRun(one.id));
+  if (latest === undefined) {
     throw new UserError(
       `no sweeps in these results yet; start one with \`toolsandbox sweep\`, or name "${SINGLE_RUNS}" for single runs`,
     );
   }
   report(`latest sweep: ${latest.id}`);
   return latest;
-}
-
-/** The newest sweep, which single runs and forks of single runs are not. */
-async function latestSweep(store: ResultsStore): Promise<SweepOverview | null> {
-  return (await store.sweeps.list()).find(({ id }) => id !== SINGLE_RUNS && !isForkOfRun(id)) ?? null;
 }
 
 /**
@@ -62,9 +58,8 @@ export async function existingSweep(store: ResultsStore, id: string, report: Rep
 }
 
 function idsOf(sweeps: readonly SweepOverview[]): string {
-  const listed = sweeps.slice(0, MAX_LISTED).map((sweep) => sweep.id);
-  const more = sweeps.length - listed.length;
-  return `${listed.join(', ')}${more > 0 ? ` and ${more} more (see \`toolsandbox sweep list\`)` : ''}`;
+  const ids = sweeps.map(({ id }) => id);
+  return `${firstOf(ids, MAX_LISTED)}${ids.length > MAX_LISTED ? ' (see `toolsandbox sweep list`)' : ''}`;
 }
 
 /** Reads from the results, or returns null if there are none yet. */

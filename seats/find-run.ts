@@ -4,6 +4,7 @@ import type { ResultsStore } from '../results/store.ts';
 import { parseWorkflowId } from '../runs/names.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
 import { nearestNames } from '../scenarios/nearest-names.ts';
+import { firstOf } from '../text/words.ts';
 import { UserError } from '../client/errors.ts';
 import { externalRun, externalRuns } from '../client/external-runs.ts';
 import type { ExternalRun } from '../client/external-runs.ts';
@@ -48,9 +49,8 @@ export async function findSeat(
     throw new UserError(`no run that waits for somebody outside is called "${text}"; ${hintOf(wanted, runs)}`);
   }
   if (others.length > 0) {
-    const ids = fitting.slice(0, LISTED).map(({ trajectory }) => trajectory);
-    const more = fitting.length > LISTED ? ` and ${fitting.length - LISTED} more` : '';
-    throw new UserError(`"${text}" fits several runs: ${ids.join(', ')}${more}; give more of the id`);
+    const ids = fitting.map(({ trajectory }) => trajectory);
+    throw new UserError(`"${text}" fits several runs: ${firstOf(ids, LISTED)}; give more of the id`);
   }
   return { ...run, role: roleIn(run, role) };
 }

@@ -3,6 +3,12 @@ export function count(n: number, noun: string, plural = `${noun}s`): string {
   return `${n} ${n === 1 ? noun : plural}`;
 }
 
+/** Names in a row, no more than so many: `a, b and 3 more`. */
+export function firstOf(names: readonly string[], most: number): string {
+  const more = names.length > most ? ` and ${names.length - most} more` : '';
+  return `${names.slice(0, most).join(', ')}${more}`;
+}
+
 /** For example `12,400`. */
 export function whole(n: number): string {
   return n.toLocaleString('en');

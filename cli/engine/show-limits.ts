@@ -6,7 +6,6 @@ import { UserError } from '../../client/errors.ts';
 import { print, printJson, say } from '../say.ts';
 import { withResults } from '../../client/results.ts';
 import { limitOf, trafficForm } from '../../client/planning/limits.ts';
-import type { Amount } from '../../client/planning/limits.ts';
 import { trafficLines } from '../render/limit-lines.ts';
 import type { LimitsOptions } from './limits-command.ts';
 
@@ -29,13 +28,9 @@ function limitChanges({ requests, tokens, concurrency }: LimitsOptions): Partial
   return {
     ...(requests !== undefined && { requestsPerMinute: limitOf(requests) }),
     ...(tokens !== undefined && { tokensPerMinute: limitOf(tokens) }),
-    ...(concurrency !== undefined && { concurrency: wholeLimit(concurrency) }),
+    // There is no half of a call.
+    ...(concurrency !== undefined && { concurrency: concurrency === 'none' ? null : Math.ceil(concurrency) }),
   };
-}
-
-/** There is no half of a call. */
-function wholeLimit(given: Amount): number | null {
-  return given === 'none' ? null : Math.ceil(given);
 }
 
 async function show(traffic: Traffic, key: string | undefined, json: boolean): Promise<void> {

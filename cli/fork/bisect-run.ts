@@ -1,12 +1,11 @@
 import { existingTrajectory } from '../../client/find-trajectory.ts';
 import { decisiveStep, storedStep } from '../../client/forks/decisive-step.ts';
 import type { DecisiveStep } from '../../client/forks/decisive-step.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { settingsOfRun } from '../../client/planning/settings-of-run.ts';
 import { withResults } from '../../client/results.ts';
 import { causeText } from '../../results/explain/cause.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
@@ -32,7 +31,7 @@ export async function bisectRun(id: string, { results, json }: BisectOptions): P
     print([`${shownId(run.id)} is not solved${cause}`, ...bisectLines(found)]);
     if (found.decisive === null) return;
     const { at } = found.decisive;
-    say(['play it on from there:', `  ${hintCommand('fork', run.id, '--at', String(at), ...sameFiles({ results }))}`]);
+    say(['play it on from there:', `  ${hintOn({ results }, 'fork', run.id, '--at', String(at))}`]);
   });
 }
 

@@ -18,9 +18,8 @@ import { print, say, printJson } from '../say.ts';
 import type { ForkCommandOptions } from './fork-command.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles } from '../../client/places.ts';
-import { scoreText } from '../../results/explain/score-text.ts';
+import { explainLines } from '../../client/places.ts';
+import { endingText, scoreText } from '../../results/explain/score-text.ts';
 
 /** Forks one trajectory, prints the new part of each dialogue as it happens, and the scores. */
 export async function forkTrajectory(id: string, options: ForkCommandOptions): Promise<void> {
@@ -82,11 +81,9 @@ async function printForks(
     return;
   }
   print(['', endText('before', origin), ...played.map((run) => endText('fork', run))]);
-  const ids = played.map(({ id }) => hintCommand('show', shownId(id), ...sameFiles({ results })));
-  say(['explain it:', ...ids.slice(0, 1).map((command) => `  ${command}`)]);
+  say(explainLines(played[0]!.id, results));
 }
 
-function endText(what: string, { id, score, outcome, reason }: TrajectoryRecord): string {
-  const why = reason === null ? '' : ` (${reason})`;
-  return `${what.padEnd(6)}  ${scoreText(score)}  ${outcome}${why}  ${shownId(id)}`;
+function endText(what: string, run: TrajectoryRecord): string {
+  return `${what.padEnd(6)}  ${scoreText(run.score)}  ${endingText(run)}  ${shownId(run.id)}`;
 }

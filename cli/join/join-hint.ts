@@ -1,6 +1,5 @@
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { isExternal, parseModelSpec } from '../../roles/model/spec.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 
 /** How to join what is about to be played; nothing where no one is awaited. */
 export function joinHint(specs: readonly string[], results: string): readonly string[] {
@@ -8,7 +7,7 @@ export function joinHint(specs: readonly string[], results: string): readonly st
   if (awaited.length === 0) return [];
   return [
     `each run of ${awaited.join(' and ')} waits for somebody outside; list the seats and join one, from another terminal or in the browser:`,
-    `  ${hintCommand('join', ...sameFiles({ results }))}`,
-    `  ${hintCommand('join', '--browser', ...sameFiles({ results }))}`,
+    `  ${hintOn({ results }, 'join')}`,
+    `  ${hintOn({ results }, 'join', '--browser')}`,
   ];
 }

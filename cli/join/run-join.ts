@@ -8,7 +8,7 @@ import { hintCommand } from '../../text/hint-command.ts';
 import { count, duration } from '../../text/words.ts';
 import { print, printJson, say } from '../say.ts';
 import type { JoinOptions } from './join-command.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import type { OpenSeat } from '../../client/external-runs.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
@@ -65,7 +65,7 @@ export function seatLines(seats: readonly OpenSeat[], results: string, now: numb
         : `a turn is due for ${duration((now - dueSince) / 1000)}, and can wait ${duration(left / 1000)} more`;
     return [
       line`${styled('bold', trajectory)}  ${role}: ${who}; ${what}`,
-      `  ${hintCommand('join', trajectory, '--as', role, ...sameFiles({ results }))}`,
+      `  ${hintOn({ results }, 'join', trajectory, '--as', role)}`,
     ];
   });
 }

@@ -2,10 +2,10 @@ import type { SeatView } from '../../roles/seat/seat.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import type { PlayableRole } from '../../sandbox/message.ts';
 import type { RunEnd, SeatHolder, SeatState } from '../../runs/seats.ts';
-import { sameFiles } from '../../client/places.ts';
+import { explainLines, hintOn } from '../../client/places.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { duration } from '../../text/words.ts';
+import { endingText } from '../../results/explain/score-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { line, styled } from '../../text/line.ts';
 import type { Line } from '../../text/line.ts';
@@ -65,22 +65,15 @@ export const HELP: readonly string[] = [
 ];
 
 /** How the run ended, and the command that explains it. */
-export function endLines(
-  trajectory: string,
-  { outcome, reason, solved, similarity }: RunEnd,
-  results: string,
-): readonly string[] {
+export function endLines(trajectory: string, end: RunEnd, results: string): readonly string[] {
+  const { solved, similarity } = end;
   const score = similarity === null ? 'not scored' : `${verdictText(solved)}, similarity ${similarity.toFixed(3)}`;
-  return [
-    `the run is over, ${outcome}${reason === null ? '' : ` (${reason})`}: ${score}`,
-    'explain it:',
-    `  ${hintCommand('show', trajectory, ...sameFiles({ results }))}`,
-  ];
+  return [`the run is over, ${endingText(end)}: ${score}`, ...explainLines(trajectory, results)];
 }
 
 /** What a person is told who comes too late. */
 export function overLines(trajectory: string, results: string): readonly string[] {
-  return ['the run is over; explain it:', `  ${hintCommand('show', trajectory, ...sameFiles({ results }))}`];
+  return ['the run is over; explain it:', `  ${hintOn({ results }, 'show', trajectory)}`];
 }
 
 interface LeftSeat {
@@ -102,7 +95,7 @@ export function leftLines(
     dueSince === null ? '' : `; without a turn until ${clockTime(dueSince + silenceMs, now)} it ends as silent`;
   return [
     `you left; the run waits for you${until}. Come back:`,
-    `  ${hintCommand('join', trajectory, '--as', role, ...(browser ? ['--browser'] : []), ...sameFiles({ results }))}`,
+    `  ${hintOn({ results }, 'join', trajectory, '--as', role, ...(browser ? ['--browser'] : []))}`,
   ];
 }
 

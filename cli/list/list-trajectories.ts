@@ -3,9 +3,8 @@ import { costOfRun } from '../../text/dollars.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
 import type { TrajectorySummary } from '../../results/record.ts';
 import { withResults, existingSweep } from '../../client/results.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { filterOf } from '../trajectory-filter.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import { shownReward } from '../../results/explain/reward-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
@@ -43,7 +42,8 @@ export async function listTrajectories({
       const { cellLine, cellsWithoutRun } = await import('../../client/planning/cells-without-run.ts');
       const cells = await cellsWithoutRun(store, one, wanted);
       if (one.end === null) {
-        if (cells.length > 0 && !json) say(notPlayedYet(one.id, cells.length));
+        const open = `${count(cells.length, 'cell')} of it ${cells.length === 1 ? 'is' : 'are'}`;
+        if (cells.length > 0 && !json) say(`sweep ${one.id} has not ended: ${open} not played yet`);
         continue;
       }
       await (json ? printJsonPage(cells.map(cellLine)) : printPage(cells.map(cellText)));
@@ -54,12 +54,10 @@ export async function listTrajectories({
     const unscored =
       failed || below !== undefined ? await unscoredReasons(store, { ...scope, ...filterOf(others) }) : [];
     if (below !== undefined && unscored.length > 0) {
-      return say(
-        leftOut(
-          unscored.length,
-          hintCommand('list', ...optionsOf({ ...others, ...scope }), '--failed', ...sameFiles({ results })),
-        ),
-      );
+      return say([
+        `${count(unscored.length, 'trajectory', 'trajectories')} without a score ${unscored.length === 1 ? 'is' : 'are'} left out; see why with:`,
+        `  ${hintOn({ results }, 'list', ...optionsOf({ ...others, ...scope }), '--failed')}`,
+      ]);
     }
     say(failureLines([...unscored, ...unstored.map(({ reason }) => reason)], []).map(({ text }) => text));
     for (const { cell } of unstored) listed.add(cell.sweep);
@@ -70,13 +68,9 @@ export async function listTrajectories({
     if (again.length > 0)
       say([
         'to play them again:',
-        ...again.map(({ id }) => `  ${hintCommand('sweep', 'requeue', id, '--failed', ...sameFiles({ results }))}`),
+        ...again.map(({ id }) => `  ${hintOn({ results }, 'sweep', 'requeue', id, '--failed')}`),
       ]);
   });
-}
-
-function notPlayedYet(sweep: string, cells: number): string {
-  return `sweep ${sweep} has not ended: ${count(cells, 'cell')} of it ${cells === 1 ? 'is' : 'are'} not played yet`;
 }
 
 type Scope = Pick<ListOptions, 'sweep' | 'scenario' | 'augmentations' | 'agent' | 'where'>;
@@ -84,11 +78,6 @@ type Scope = Pick<ListOptions, 'sweep' | 'scenario' | 'augmentations' | 'agent' 
 function optionsOf({ sweep, scenario, augmentations: shown, agent, where }: Scope): readonly string[] {
   const values = { sweep, scenario, augmentations: shown?.join(','), agent, where };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
-}
-
-function leftOut(runs: number, hint: string): readonly string[] {
-  const what = runs === 1 ? '1 trajectory without a score is' : `${runs} trajectories without a score are`;
-  return [`${what} left out; see why with:`, `  ${hint}`];
 }
 
 /** A trajectory on one line. */

@@ -1,11 +1,9 @@
 import { requirePackages } from '../../files/optional-package.ts';
 import { UserError } from '../../client/errors.ts';
 import type { StdioClient } from '../../seats/mcp/serve-stdio.ts';
-import { sameFiles } from '../../client/places.ts';
+import { explainLines } from '../../client/places.ts';
 import { withSeat } from '../../seats/with-seat.ts';
-import { scoreText } from '../../results/explain/score-text.ts';
-import { shownId } from '../../text/shown-spec.ts';
-import { hintCommand } from '../../text/hint-command.ts';
+import { endingText, scoreText } from '../../results/explain/score-text.ts';
 import { runObserver } from '../run/run-observer.ts';
 import { say } from '../say.ts';
 import type { McpOptions } from './mcp-command.ts';
@@ -45,10 +43,5 @@ function sayEnd(ended: Awaited<ReturnType<typeof withSeat>>, { results }: McpOpt
     return say(
       'the client left before the run was over; the run waits on its engine: start the same command with --resume to continue it',
     );
-  const { id, outcome, reason, score } = ended;
-  say([
-    `${outcome}${reason === null ? '' : ` (${reason})`}: ${scoreText(score)}`,
-    'explain it:',
-    `  ${hintCommand('show', shownId(id), ...sameFiles({ results }))}`,
-  ]);
+  say([`${endingText(ended)}: ${scoreText(ended.score)}`, ...explainLines(ended.id, results)]);
 }

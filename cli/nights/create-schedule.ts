@@ -1,6 +1,5 @@
-import { hintCommand } from '../../text/hint-command.ts';
 import { nameOfSweepFile, readSweepFile } from '../../client/sweep-files/parse-sweep-file.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { say } from '../say.ts';
 import { routingNotesFor } from '../../client/deployment/routing-notes.ts';
 import { withEngine } from '../../client/engine-session.ts';
@@ -27,7 +26,7 @@ export async function runCreate(file: string, options: CreateOptions): Promise<v
         ...whoCanPlay(session.engine.address, store.location),
         ...(await routingNotesFor(session, store, options, false)),
         `schedule ${name} ${replace ? 'replaced' : 'created'}; try it now with:`,
-        `  ${hintCommand('nights', 'trigger', name, ...sameFiles(options))}`,
+        `  ${hintOn(options, 'nights', 'trigger', name)}`,
       ]);
       await printSchedule({ store, client: session.client }, name, options.json === true);
     }),

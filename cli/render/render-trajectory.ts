@@ -19,6 +19,7 @@ import { renderTurn } from './render-turn.ts';
 import { causeText } from '../../results/explain/cause.ts';
 import { doubtText } from '../../results/explain/doubt-text.ts';
 import { doubtsOf } from '../../results/explain/doubts.ts';
+import { endingText } from '../../results/explain/score-text.ts';
 import { rewardText } from '../../results/explain/reward-text.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import { shortenWithLength } from '../../text/show-value.ts';
@@ -54,7 +55,6 @@ function withShownPlaces({ score, events }: TrajectoryRecord): RecordedScore | n
 
 function header(record: TrajectoryRecord): readonly Line[] {
   const { cell, score, usage, startedAt, finishedAt } = record;
-  const reason = record.reason === null ? '' : ` (${record.reason})`;
   const scored = score
     ? `similarity ${score.similarity.toFixed(3)} (milestones ${score.milestoneSimilarity.toFixed(3)}, ` +
       `minefields ${score.minefieldSimilarity.toFixed(3)}${sideEffectCount(score)}), ${wordingText(score)}${count(score.turnCount, 'turn')}`
@@ -65,7 +65,7 @@ function header(record: TrajectoryRecord): readonly Line[] {
     `  agent     ${cell.agent}`,
     `  user      ${cell.user}`,
     `  run       trial ${cell.trial}, seed ${cell.seed}, profile ${record.profile}, services ${record.services}`,
-    `  outcome   ${record.outcome}${reason}`,
+    `  outcome   ${endingText(record)}`,
     ...(score ? [`  verdict   ${verdictText(score.solved)}`] : []),
     ...whyLines(record),
     ...rewardLines(record),

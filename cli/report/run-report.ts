@@ -31,7 +31,10 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
       ...withoutMode(report, failOnMode),
       ...(night === undefined ? [] : noRegression(await comparedWith(store, sweep, night, '--fail-on-regression'))),
     ];
-    await output({ report, store, bars }, options, options.paper ? await paperText(store, sweep, report) : null);
+    const paper = options.paper
+      ? await (await import('../../results/report/paper/paper-report.ts')).paperReport(store, sweep, report)
+      : null;
+    await output({ report, store, bars }, options, paper);
     say(barNotes(bars));
     const isEmpty = report.cells === 0 && [failUnder, failOnMode, night].some((bar) => bar !== undefined);
     const problems = [
@@ -43,18 +46,12 @@ export async function runReport(wanted: string | undefined, options: ReportOptio
   });
 }
 
-async function paperText(store: ResultsStore, sweep: SweepOverview, report: SweepReport): Promise<string> {
-  return (await import('../../results/report/paper/paper-report.ts')).paperReport(store, sweep, report);
-}
-
 /** @param paper the text to print instead of a format */
 async function output(source: ReportSource, options: ReportOptions, paper: string | null): Promise<void> {
   const format = options.json ? 'json' : (options.format ?? 'table');
   if (options.output !== undefined) {
-    writeOutput(options.output, paper ?? (await textOf(format, source)), {
-      option: '-o',
-      replace: options.force === true,
-    });
+    const text = paper ?? (await textOf(format, source));
+    writeOutput(options.output, text, { option: '-o', replace: options.force === true });
     say(`wrote ${options.output}`);
   } else if (paper !== null) print(paper.split('\n'));
   else if (format === 'table' || format === 'json') printReport(source.report, format === 'json');
@@ -62,10 +59,10 @@ async function output(source: ReportSource, options: ReportOptions, paper: strin
 }
 
 async function textOf(format: ReportFormat, source: ReportSource): Promise<string> {
-  if (format === 'table')
-    return `${reportTable(source.report, Infinity)
-      .map((line) => shownLine(line))
-      .join('\n')}\n`;
+  if (format === 'table') {
+    const lines = reportTable(source.report, Infinity).map((line) => shownLine(line));
+    return `${lines.join('\n')}\n`;
+  }
   if (format === 'json') return `${JSON.stringify(publicForm(source.report))}\n`;
   if (format === 'markdown') return (await import('../../results/report/formats/markdown.ts')).markdownReport(source);
   if (format === 'csv') return (await import('../../results/report/formats/csv.ts')).csvReport(source);

@@ -1,6 +1,6 @@
 import { holdsLabels, importLabels } from '../../client/imports/import-labels.ts';
 import { importTrajectories } from '../../client/imports/import-trajectories.ts';
-import { count } from '../../text/words.ts';
+import { count, firstOf } from '../../text/words.ts';
 import { inSteps } from '../in-steps.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
@@ -12,7 +12,10 @@ export async function importResults(file: string, options: ImportResultsOptions)
   const { results, json } = options;
   const imported = await inSteps('imported', null, (step) => importTrajectories(file, results, step));
   const { stored, unchanged, kept, sweeps } = imported;
-  if (kept > 0) say(keptNote(kept));
+  if (kept > 0)
+    say(
+      `note: ${count(kept, 'trajectory', 'trajectories')} not imported: the results have another run with the same id`,
+    );
   if (json) return printJson({ file, ...imported } satisfies OutputForms['results-import']);
   const there = unchanged > 0 ? `, ${unchanged} of them there already` : '';
   const read = count(stored + unchanged, 'trajectory', 'trajectories');
@@ -28,13 +31,8 @@ async function importFileOfLabels(file: string, { results, json }: ImportResults
   print(`${file}: ${count(stored + unchanged, 'label')} of ${listed(sweeps)} imported${there}`);
 }
 
-function keptNote(kept: number): string {
-  return `note: ${count(kept, 'trajectory', 'trajectories')} not imported: the results have another run with the same id`;
-}
-
 const MOST_LISTED = 5;
 
 function listed(sweeps: readonly string[]): string {
-  const more = sweeps.length > MOST_LISTED ? ` and ${sweeps.length - MOST_LISTED} more` : '';
-  return `sweep${sweeps.length === 1 ? '' : 's'} ${sweeps.slice(0, MOST_LISTED).join(', ')}${more}`;
+  return `sweep${sweeps.length === 1 ? '' : 's'} ${firstOf(sweeps, MOST_LISTED)}`;
 }

@@ -64,15 +64,7 @@ function totals(planned: readonly PlannedPurge[]): string {
 function purgeForm({ overview, size, kept }: PlannedPurge, deleted: boolean) {
   const { runs, earlierRuns, bytes } = size;
   const endedAt = overview.end === null ? null : new Date(overview.end.endedAt).toISOString();
-  return {
-    sweep: overview.id,
-    endedAt,
-    runs,
-    earlierRuns,
-    bytes,
-    kept,
-    deleted,
-  };
+  return { sweep: overview.id, endedAt, runs, earlierRuns, bytes, kept, deleted };
 }
 
 function purgeLine({ overview, size, finishedBefore, kept, warning }: PlannedPurge): string {

@@ -1,12 +1,10 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Cell } from '../../sandbox/cell.ts';
-import { sameFiles } from '../../client/places.ts';
-import { shownId } from '../../text/shown-spec.ts';
-import { hintCommand } from '../../text/hint-command.ts';
+import { explainLines, hintOn } from '../../client/places.ts';
 import { print, printJson, say } from '../say.ts';
 import { playSingleRun } from '../../client/playing/play-single-run.ts';
 import { trajectoryLine } from '../../results/public-form.ts';
-import { scoreText } from '../../results/explain/score-text.ts';
+import { endingText, scoreText } from '../../results/explain/score-text.ts';
 import { joinHint } from '../join/join-hint.ts';
 import { printNewMessages } from './print-new-messages.ts';
 import type { RunOptions } from './run-command.ts';
@@ -24,9 +22,9 @@ export async function runScenario(scenario: string, options: RunOptions): Promis
 function printResult(record: TrajectoryRecord, files: RunOptions): void {
   if (record.score === null) process.exitCode = 1;
   if (files.json) return printJson(trajectoryLine(record));
-  const { id, cell, score, outcome, reason } = record;
-  print(['', `${outcome}${reason === null ? '' : ` (${reason})`}: ${scoreText(score)}`]);
-  say(['explain it:', `  ${hintCommand('show', shownId(id), ...sameFiles({ results: files.results }))}`]);
+  const { id, cell, score } = record;
+  print(['', `${endingText(record)}: ${scoreText(score)}`]);
+  say(explainLines(id, files.results));
   if (files.record !== undefined) {
     say([
       'play it again without models, for example from a bug report:',
@@ -40,5 +38,5 @@ function playbackHint({ scenario, agent, user, augmentation, seed }: Cell, files
   const { engine, profile, services, pack, results } = files;
   const options = { agent, user, augmentation, seed: String(seed), engine, profile, services, playback: record };
   const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
-  return hintCommand('run', scenario, ...given, ...sameFiles({ results, ...(pack && { pack }) }));
+  return hintOn({ results, ...(pack && { pack }) }, 'run', scenario, ...given);
 }

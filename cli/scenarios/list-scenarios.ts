@@ -1,6 +1,5 @@
 import { choosePack } from '../../client/packs.ts';
 import { profileOf } from '../../scenarios/profile-of.ts';
-import type { Scenario } from '../../scenarios/scenario.ts';
 import { scenarioUnder } from '../../scenarios/scenario-under.ts';
 import { print, printJson } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
@@ -21,11 +20,11 @@ export async function listScenarios(patterns: readonly string[], options: ListSc
   }
   const width = Math.max(0, ...scenarios.map(({ name }) => name.length));
   for (const scenario of scenarios) {
-    if (json) printJson(brief(scenarioUnder(scenario, played)) satisfies OutputForms['scenarios-list']);
-    else print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
+    if (!json) print(`${scenario.name.padEnd(width)}  ${scenario.summary}`);
+    else {
+      const { name, summary, categories: own, state, tools } = scenarioUnder(scenario, played);
+      const form = { name, summary, categories: own, state, tools: tools.allow };
+      printJson(form satisfies OutputForms['scenarios-list']);
+    }
   }
-}
-
-function brief({ name, summary, categories, state, tools }: Scenario) {
-  return { name, summary, categories, state, tools: tools.allow };
 }

@@ -1,7 +1,7 @@
 import { variantOf } from '../../client/scenarios/vary-pack.ts';
 import { UserError } from '../../client/errors.ts';
 import { writeOutput } from '../../client/write-output.ts';
-import { count } from '../../text/words.ts';
+import { count, firstOf } from '../../text/words.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
 import type { VaryScenariosOptions } from './scenarios-commands.ts';
@@ -18,7 +18,7 @@ export async function varyScenarios(patterns: readonly string[], options: VarySc
   const { unsolved, solvedByHeart, unproven } = proof;
   if (unsolved.length > 0)
     throw new UserError(
-      `with this seed the reference solution of ${named(unsolved)} does not score 1: correct what is under vary, or draw another seed`,
+      `with this seed the reference solution of ${firstOf(unsolved, SHOWN)} does not score 1: correct what is under vary, or draw another seed`,
     );
   writeOutput(output, `${JSON.stringify(content, null, 1)}\n`, { option: '-o', replace: force === true });
   const { name, scenarios } = content;
@@ -33,11 +33,6 @@ export async function varyScenarios(patterns: readonly string[], options: VarySc
   ]);
   if (refused.length > 0)
     say(`where refusing is right (II), the same refusal is right with any value: ${count(refused.length, 'scenario')}`);
-  if (unvaried.length > 0) say(`they vary in nothing that counts, add vary to them: ${named(unvaried)}`);
-  if (unproven.length > 0) say(`they have no reference solution to prove it: ${named(unproven)}`);
-}
-
-function named(names: readonly string[]): string {
-  const more = names.length - SHOWN;
-  return names.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  if (unvaried.length > 0) say(`they vary in nothing that counts, add vary to them: ${firstOf(unvaried, SHOWN)}`);
+  if (unproven.length > 0) say(`they have no reference solution to prove it: ${firstOf(unproven, SHOWN)}`);
 }

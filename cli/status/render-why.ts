@@ -1,4 +1,4 @@
-import type { Finding, Help } from '../../diagnosis/finding.ts';
+import type { Finding } from '../../diagnosis/finding.ts';
 import type { Diagnosis } from '../../diagnosis/judge.ts';
 import { hintCommand } from '../../text/hint-command.ts';
 
@@ -13,12 +13,11 @@ function findingLines({ gravity, text, evidence, help }: Finding, index: number)
   return [
     ...(isSaid ? [] : ['', `${LABELS[gravity]}: ${text}.`]),
     ...evidence.map((line) => `  ${line}`),
-    ...help.flatMap(helpLines),
+    ...help.flatMap(({ text: how, command }) => [
+      `  ${how}`,
+      ...(command === null ? [] : [`    ${hintCommand(...command)}`]),
+    ]),
   ];
-}
-
-function helpLines({ text, command }: Help): readonly string[] {
-  return [`  ${text}`, ...(command === null ? [] : [`    ${hintCommand(...command)}`])];
 }
 
 const LABELS: Readonly<Record<Finding['gravity'], string>> = {

@@ -1,8 +1,7 @@
 import { budgetProblem, isLimited } from '../../limits/limit.ts';
 import type { Budget, BudgetState } from '../../limits/limit.ts';
 import { count } from '../../text/words.ts';
-import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
 import type { StatusLine } from '../reason-lines.ts';
 
@@ -46,7 +45,7 @@ export function leftByBudget(
 
 function raise(sweep: string, { maxCostUsd, maxTokens, costUsd, tokens }: BudgetState, { results }: Files): string {
   const options = [...doubled(maxCostUsd, costUsd, '--max-cost'), ...doubled(maxTokens, tokens, '--max-tokens')];
-  return hintCommand('sweep', 'limit', sweep, ...options, ...sameFiles({ results }));
+  return hintOn({ results }, 'sweep', 'limit', sweep, ...options);
 }
 
 /** An example of more, of a limit that is used up. */

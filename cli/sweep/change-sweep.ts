@@ -1,6 +1,5 @@
 import type { SweepControl } from '../../runs/sweep-control.ts';
-import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { cancelledSweep, pauseSweep, resumeSweep } from '../../client/operating/change-sweep.ts';
@@ -16,7 +15,7 @@ export function runPause(id: string, options: PauseOptions): Promise<void> {
     (running) => pauseSweep(running, options.reason),
     (sweep) => [
       `sweep ${sweep} is paused: trajectories that are running finish, no others start; to resume it:`,
-      `  ${hintCommand('sweep', 'resume', sweep, ...sameFiles(options))}`,
+      `  ${hintOn(options, 'sweep', 'resume', sweep)}`,
     ],
   );
 }
@@ -51,7 +50,7 @@ export async function runCancel(id: string, options: CancelOptions): Promise<voi
       if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
         `sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`,
-        `  ${hintCommand('status', sweep, ...sameFiles(options))}`,
+        `  ${hintOn(options, 'status', sweep)}`,
       ]);
     }
     const signal = stopOnSignals('not waiting any longer; the sweep ends anyway');

@@ -8,7 +8,7 @@ import type { SweepOptions } from './sweep-command.ts';
 import type { DryRun } from '../../client/planning/dry-run.ts';
 import { describeSweep } from './sweep-texts.ts';
 import { dollars } from '../../text/dollars.ts';
-import { count } from '../../text/words.ts';
+import { count, firstOf } from '../../text/words.ts';
 import type { Estimate, ModelEstimate } from '../../client/planning/estimate.ts';
 import type { Range } from '../../client/planning/estimated-usage.ts';
 
@@ -80,8 +80,7 @@ function comparisonText({
 }
 
 function names(all: readonly string[]): string {
-  const more = all.length > MOST_NAMES ? ` and ${all.length - MOST_NAMES} more` : '';
-  return `${all.length}: ${all.slice(0, MOST_NAMES).join(', ')}${more}`;
+  return `${all.length}: ${firstOf(all, MOST_NAMES)}`;
 }
 
 /** The estimate for people. */

@@ -1,8 +1,7 @@
 import { stopwatch } from '../../activities/stopwatch.ts';
 import type { SweepCounts } from '../../runs/sweep-contract.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { endOf } from '../../client/end-of.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { failedReasons } from '../../client/planning/open-cells.ts';
 import type { ReadySweep } from '../../client/planning/save-plan.ts';
 import { playCells } from '../../client/playing/play-cells.ts';
@@ -39,7 +38,7 @@ export async function playSweep(
     say([
       ...whoCanPlay(engine.address, store.location),
       `sweep ${spec.id} started; see its progress with:`,
-      `  ${hintCommand('status', spec.id, ...sameFiles({ results }))}`,
+      `  ${hintOn({ results }, 'status', spec.id)}`,
     ]);
     return null;
   };

@@ -1,5 +1,5 @@
 import { UserError } from '../../client/errors.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { existingSweep, withResults } from '../../client/results.ts';
 import { cellLine } from '../../client/planning/cells-without-run.ts';
 import { onlyAway } from '../../client/planning/limits.ts';
@@ -11,7 +11,6 @@ import { storedReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import type { Condition } from '../../results/where/fields.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { count } from '../../text/words.ts';
 import { cellText, trajectoryText } from '../list/list-trajectories.ts';
 import { printReport } from '../report/print-report.ts';
@@ -40,7 +39,7 @@ export async function requeueSweep(id: string, options: RequeueOptions): Promise
     if (unstored.length > 0) say(`${count(unstored.length, 'cell')} of sweep ${overview.id} without a run`);
     if (moved > 0) {
       say(`${count(moved, 'cell')} of sweep ${overview.id} requeued; the runs so far stay in the history:`);
-      say(`  ${hintCommand('list', '--sweep', overview.id, '--history', ...sameFiles(options))}`);
+      say(`  ${hintOn(options, 'list', '--sweep', overview.id, '--history')}`);
     }
     if (options.play) process.exitCode = await playAgain(store, planned, options);
   });

@@ -3,7 +3,7 @@ import type { StepTimes } from '../../results/spans/span-ids.ts';
 import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
 import { shownId } from '../../text/shown-spec.ts';
 import { hintCommand } from '../../text/hint-command.ts';
-import { sameFiles, isUrl } from '../../client/places.ts';
+import { hintOn, isUrl } from '../../client/places.ts';
 import type { Files } from '../../client/places.ts';
 import { failureLines } from '../reason-lines.ts';
 import type { SweepPlan } from '../../client/planning/plan-sweep.ts';
@@ -20,9 +20,7 @@ export function withoutScore(
   return [
     `${count(left, 'cell')} without a score; run the same command to play ${left === 1 ? 'it' : 'them'} again`,
     ...failureLines(reasons, []).map(({ text }) => `  ${text}`),
-    ...(reasons.length === 0
-      ? []
-      : ['which ones:', `  ${hintCommand('list', '--sweep', id, '--failed', ...sameFiles({ results }))}`]),
+    ...(reasons.length === 0 ? [] : ['which ones:', `  ${hintOn({ results }, 'list', '--sweep', id, '--failed')}`]),
   ];
 }
 
@@ -56,15 +54,13 @@ export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null
   const steps = [
     ...(lowest
       ? [
-          hintCommand('view', id, ...sameFiles({ results })),
-          hintCommand('show', shownId(lowest.id), ...sameFiles({ results })),
-          hintCommand('engine', 'replay', lowest.id, ...sameFiles({ results })),
+          hintOn({ results }, 'view', id),
+          hintOn({ results }, 'show', shownId(lowest.id)),
+          hintOn({ results }, 'engine', 'replay', lowest.id),
         ]
       : []),
-    ...(lowest?.solved ? [] : [hintCommand('list', '--sweep', id, '--where', 'not solved', ...sameFiles({ results }))]),
-    ...(agents.includes('scripted:unhelpful')
-      ? []
-      : [hintCommand('sweep', '--agent', 'scripted:unhelpful', ...sameFiles(files))]),
+    ...(lowest?.solved ? [] : [hintOn({ results }, 'list', '--sweep', id, '--where', 'not solved')]),
+    ...(agents.includes('scripted:unhelpful') ? [] : [hintOn(files, 'sweep', '--agent', 'scripted:unhelpful')]),
   ];
   return ['', 'next, try:', ...steps.map((step) => `  ${step}`)];
 }

@@ -71,16 +71,14 @@ export async function playAndPrint(file: string, options: CallToolOptions): Prom
 /** Tools by domain, one per line: name, what it does to the world, the first sentence of its description. */
 export function renderTools({ tools, domains }: WorldDefinition): readonly Line[] {
   const width = Math.max(0, ...tools.map(({ name }) => name.length));
-  const rowOf = (tool: ToolDefinition) =>
-    `  ${tool.name.padEnd(width)}  ${effectText(tool).padEnd(8)}  ${firstSentence(tool.description)}`;
+  const rowOf = (tool: ToolDefinition) => {
+    const firstSentence = tool.description.replace(/\. .*$/s, '.');
+    return `  ${tool.name.padEnd(width)}  ${effectText(tool).padEnd(8)}  ${firstSentence}`;
+  };
   return domains.flatMap((domain) => {
     const lines = tools.filter((tool) => tool.domain === domain).map(rowOf);
     return lines.length === 0 ? [] : [styled('bold', domain), ...lines];
   });
-}
-
-function firstSentence(text: string): string {
-  return text.replace(/\. .*$/s, '.');
 }
 
 /** A tool's parameters, result, requirements and errors, as defined. */

@@ -57,7 +57,10 @@ export async function runTry(options: TryOptions): Promise<number> {
     return { spec, runs, failed };
   });
   if (!json) say(nextAfterTry({ ...tried, agent: agent.spec }, results));
-  if (view && tried.runs.length > 0) await openViewer(tried.spec.id, results);
+  if (view && tried.runs.length > 0) {
+    const { viewResults } = await import('../view/view-results.ts');
+    await viewResults(tried.spec.id, { results, port: 0, open: true });
+  }
   return tried.failed ? 1 : 0;
 }
 
@@ -123,11 +126,6 @@ async function inOrder(store: ResultsStore, { id, scenarios }: SweepSpec) {
   const runs = await Array.fromAsync(store.trajectories.summaries({ sweep: id }));
   const place = (run: (typeof runs)[number]) => scenarios.indexOf(run.cell.scenario);
   return runs.toSorted((one, other) => place(one) - place(other));
-}
-
-async function openViewer(sweep: string, results: string): Promise<void> {
-  const { viewResults } = await import('../view/view-results.ts');
-  await viewResults(sweep, { results, port: 0, open: true });
 }
 
 interface Playing {

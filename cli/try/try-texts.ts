@@ -4,10 +4,9 @@ import type { CodeError } from '../../results/report/code-errors.ts';
 import { runMistake } from '../../results/explain/run-mistake.ts';
 import { verdictText } from '../../results/explain/verdict-text.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
-import { sameFiles } from '../../client/places.ts';
+import { hintOn } from '../../client/places.ts';
 import { count } from '../../text/words.ts';
 import { dollars } from '../../text/dollars.ts';
-import { hintCommand } from '../../text/hint-command.ts';
 import { shownSpec } from '../../text/shown-spec.ts';
 import { cutText } from '../../text/wrap-text.ts';
 
@@ -92,22 +91,19 @@ interface Tried {
 
 /** What to look at, and what to play next. */
 export function nextAfterTry({ spec, runs, agent }: Tried, results: string): readonly string[] {
-  const files = sameFiles({ results });
+  const hint = (...words: readonly string[]) => `  ${hintOn({ results }, ...words)}`;
   const isScripted = agent.startsWith('scripted:');
   const worst = runs.find(({ score }) => score?.solved === false) ?? runs[0];
   return [
     '',
     'look at it in the browser, or read one dialogue:',
-    `  ${hintCommand('view', spec.id, ...files)}`,
-    ...(worst === undefined ? [] : [`  ${hintCommand('show', `${spec.id}/${worst.cell.scenario}`, ...files)}`]),
+    hint('view', spec.id),
+    ...(worst === undefined ? [] : [hint('show', `${spec.id}/${worst.cell.scenario}`)]),
     ...(isScripted
       ? [
           'this was a script; your own model, for example of Ollama:',
-          `  ${hintCommand('try', '--base-url', 'http://127.0.0.1:11434/v1', '--model', 'qwen3:8b', ...files)}`,
+          hint('try', '--base-url', 'http://127.0.0.1:11434/v1', '--model', 'qwen3:8b'),
         ]
-      : [
-          'the whole benchmark, which needs an engine (docs/running.md):',
-          `  ${hintCommand('sweep', '--agent', agent, ...files)}`,
-        ]),
+      : ['the whole benchmark, which needs an engine (docs/running.md):', hint('sweep', '--agent', agent)]),
   ];
 }

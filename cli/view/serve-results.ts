@@ -34,6 +34,5 @@ export async function serveResults(
 
 /** The page says it too. */
 function report(error: unknown): void {
-  const known = error instanceof ResultsUnavailable ? error.message : `the viewer failed: ${errorMessage(error)}`;
-  say(known);
+  say(error instanceof ResultsUnavailable ? error.message : `the viewer failed: ${errorMessage(error)}`);
 }

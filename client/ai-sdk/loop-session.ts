@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../sandbox/json.ts';
-import type { SeatMessage, SeatTurn, SeatView } from '../../roles/seat/seat.ts';
+import type { SeatTurn, SeatView } from '../../roles/seat/seat.ts';
 import { seatCallsOf, loopMessages } from './loop-messages.ts';
 import { inputSchema } from './tool-loop.ts';
 import type { LoopMessage, LoopResult, LoopStep, LoopTools, ToolLoop } from './tool-loop.ts';
@@ -141,7 +141,8 @@ export class LoopSession {
     this.#asked = [];
     for (const [place, { result }] of asked.entries()) {
       const ours = logged[place]?.id ?? '';
-      const content = resultOf(messages, ours);
+      const answer = messages.findLast((message) => message.role === 'tool' && message.tool_call_id === ours);
+      const content = answer?.content ?? '';
       if (failures.includes(ours)) result.reject(new ToolAnsweredError(content));
       else result.resolve(content);
     }
@@ -164,11 +165,6 @@ export class LoopSession {
 /** Version 7 shows the model the name of an error too: this one has none. */
 class ToolAnsweredError extends Error {
   override readonly name = '';
-}
-
-function resultOf(messages: readonly SeatMessage[], id: string): string {
-  const result = messages.findLast((message) => message.role === 'tool' && message.tool_call_id === id);
-  return result?.content ?? '';
 }
 
 /** A text is said. A loop or a model that stopped without one cannot continue by itself. */

@@ -1,8 +1,8 @@
 import type { StoreReference } from '../../runs/contract.ts';
-import { deploymentHint, hintCommand } from '../../text/hint-command.ts';
+import { deploymentHint } from '../../text/hint-command.ts';
 import { mainQueue } from '../../runs/names.ts';
 import type { DeploymentVersion } from '../../workers/deployment.ts';
-import { sameFiles } from '../places.ts';
+import { hintOn } from '../places.ts';
 import type { Files } from '../places.ts';
 import type { EngineSession } from '../engine-session.ts';
 import { pollersOf, readRouting } from './read-routing.ts';
@@ -50,7 +50,7 @@ function commandsFor(
   const build = unpolled === null ? [] : ['--deployment', unpolled.deploymentName, '--build', unpolled.buildId];
   const polling = pollers.flatMap(({ version }) => version ?? []);
   return [
-    hintCommand('worker', ...build, ...sameFiles({ results: files.results })),
+    hintOn({ results: files.results }, 'worker', ...build),
     ...polling.map((version) => deploymentHint('set-current-version', version.deploymentName, version.buildId)),
     ...(unpolled === null ? [] : [endOf(unpolled, isRamp)]),
   ].map((command) => `  ${command}`);

@@ -35,11 +35,12 @@ export function floorsOver(
   { scenarios }: PackFloors,
   { scenarios: names, augmentations, profile }: SweptCells,
 ): readonly Floor[] | null {
-  if (!isPlayed(profile)) return null;
+  const played = FLOOR_PROFILES.find((one) => one === profile);
+  if (played === undefined) return null;
   if (!names.every((name) => Object.hasOwn(scenarios, name))) return null;
   const places = augmentations.map((augmentation) => [augmentation, ALL_AUGMENTATIONS.indexOf(augmentation)] as const);
   const plays = names.flatMap((scenario) => {
-    const { categories, [profile]: agents } = scenarios[scenario]!;
+    const { categories, [played]: agents } = scenarios[scenario]!;
     return Object.entries(agents).flatMap(([agent, scores]) =>
       places.flatMap(([augmentation, place]) => {
         const score = scores[place];
@@ -60,8 +61,4 @@ export function floorsOver(
     );
   });
   return floorsOf(plays);
-}
-
-function isPlayed(profile: Profile): profile is PlayedProfile {
-  return FLOOR_PROFILES.some((played) => played === profile);
 }

@@ -18,7 +18,7 @@ import { requirePlayable, playsSolution, requireSolutions, sweepHash, validSweep
 import type { SweepPlan } from '../planning/plan-sweep.ts';
 import { ownerOf } from '../../roles/model/provider-data.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
-import type { Message, PlayableRole } from '../../sandbox/message.ts';
+import type { PlayableRole } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 
 /** What is different in the forks. */
@@ -171,14 +171,10 @@ interface DataOwner {
 
 /** Of each message with such data. */
 function dataOwners(events: readonly TrajectoryEvent[]): readonly DataOwner[] {
-  return messagesOf(events).flatMap(({ sender, ...message }) => {
-    const owner = ownerOfData(message);
+  return messagesOf(events).flatMap(({ sender, providerData, toolCall }) => {
+    const owner = providerData?.owner ?? toolCall?.providerData?.owner;
     return owner === undefined || (sender !== 'agent' && sender !== 'user') ? [] : [{ role: sender, owner }];
   });
-}
-
-function ownerOfData({ providerData, toolCall }: Pick<Message, 'providerData' | 'toolCall'>): string | undefined {
-  return providerData?.owner ?? toolCall?.providerData?.owner;
 }
 
 /** A run whose messages are copied, with the owners of their data. */

@@ -85,17 +85,16 @@ export function tauPack({ domain, base: rows, tasks, tools, policy, play }: TauC
   };
   const { hash: _hash, ...content } = packFromWritten(written, name, (scenario) => ends.get(scenario)?.world);
   const given = content.scenarios.map((scenario, index) => ({ ...scenario, task: tasks[index]!.raw }));
-  const unmet = tasks.filter((task) => !isMet(domain, ends.get(nameOf(task))?.world ?? base, task));
+  // A pack demands the end checks that the gold actions of their task meet.
+  const unmet = tasks.filter(
+    (task) =>
+      !(task.endChecks ?? []).every((check) => endCheckHolds(domain, ends.get(nameOf(task))?.world ?? base, check)),
+  );
   return {
     pack: packFrom({ ...content, scenarios: given }, name),
     idle: idle.map(({ id }) => id),
     unmet: unmet.map(({ id }) => id),
   };
-}
-
-/** Whether the end checks of a task hold in a world: a pack demands those that its gold actions meet. */
-function isMet(domain: TauDomain, end: World, { endChecks }: TauTask): boolean {
-  return (endChecks ?? []).every((check) => endCheckHolds(domain, end, check));
 }
 
 /** With null in the columns that only some rows have. */

@@ -90,14 +90,12 @@ export function projectFiles(project: Project): ReadonlyMap<string, string> {
   const { code, joins } = project;
   if (code === null && joins) return new Map();
   return new Map([
-    ...(code === null ? [] : ([[code.file, readExample(code)]] as const)),
+    ...(code === null
+      ? []
+      : ([[code.file, readFileSync(join(PACKAGE_FOLDER, 'examples', 'agents', code.example), 'utf8')]] as const)),
     ['agent.test.ts', code !== null && joins ? programTest(code) : agentTest(project)],
     ['.github/workflows/toolsandbox.yaml', jobFile(project)],
   ]);
-}
-
-function readExample({ example }: AgentCode): string {
-  return readFileSync(join(PACKAGE_FOLDER, 'examples', 'agents', example), 'utf8');
 }
 
 function agentTest({ spec }: Project): string {

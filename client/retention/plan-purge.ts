@@ -37,7 +37,8 @@ export async function planPurge(
   const isNamed = conditions.sweep !== undefined;
   const planned: PlannedPurge[] = [];
   for (const overview of await namedSweeps(store, conditions, report)) {
-    if (isSingleRuns(overview)) {
+    // Single runs have no sweep that ends; the runs do.
+    if (overview.id === SINGLE_RUNS) {
       const finishedBefore = Math.min(before, now);
       const size = await store.retention.sizeOf(overview.id, finishedBefore);
       if (size.runs + size.earlierRuns > 0) planned.push({ overview, size, finishedBefore, kept: null, warning: null });
@@ -106,9 +107,4 @@ async function namedSweeps(
   const named = [];
   for (const name of names) named.push(await existingSweep(store, name, report));
   return [...new Map(named.map((sweep) => [sweep.id, sweep])).values()];
-}
-
-/** Sweeps of single runs never end; their runs do. */
-function isSingleRuns({ id }: SweepOverview): boolean {
-  return id === SINGLE_RUNS;
 }

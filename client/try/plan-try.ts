@@ -58,15 +58,10 @@ async function isOpen(store: ResultsStore, { sweep, cells }: SweepPlan): Promise
   return (await countPending(store, sweep)) > 0;
 }
 
-/** The id of the first sweep of `try` with an agent; others have a number behind it. */
-export function tryId(agent: string): string {
-  return `try-${nameOf(agent)}`;
-}
-
 const LONGEST_NAME = 40;
 
-function nameOf(agent: string): string {
-  return briefName(parseModelSpec(agent))
-    .replaceAll(/[^\w.-]+/g, '-')
-    .slice(0, LONGEST_NAME);
+/** The id of the first sweep of `try` with an agent; others have a number behind it. */
+export function tryId(agent: string): string {
+  const name = briefName(parseModelSpec(agent)).replaceAll(/[^\w.-]+/g, '-');
+  return `try-${name.slice(0, LONGEST_NAME)}`;
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { boundedResponse } from '../../files/bounded-response.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
-import { duration } from '../../text/words.ts';
+import { duration, firstOf } from '../../text/words.ts';
 import { UserError } from '../errors.ts';
 import type { Report } from '../report.ts';
 
@@ -61,8 +61,7 @@ async function answered(base: string, key: string, { awayMs, report }: Patience)
 export function modelsText(models: readonly string[] | null): string {
   if (models === null) return 'the server does not list its models';
   if (models.length === 0) return 'the server has no models yet (Ollama: `ollama pull MODEL`)';
-  const more = models.length > MOST_LISTED ? ` and ${models.length - MOST_LISTED} more` : '';
-  return `the server has ${models.slice(0, MOST_LISTED).join(', ')}${more}`;
+  return `the server has ${firstOf(models, MOST_LISTED)}`;
 }
 
 async function asked(base: string, key: string): Promise<Response> {

@@ -13,16 +13,13 @@ export function chosenProviders(
   environment: NodeJS.ProcessEnv,
 ): readonly string[] {
   if (providers === false) return [];
-  if (providers === undefined) return PROVIDER_QUEUES.filter((queue) => canServe(queue, environment));
+  if (providers === undefined)
+    return PROVIDER_QUEUES.filter((queue) => hasKey(queue, environment) && lackingPackages(queue).length === 0);
   const unknown = providers.find((name) => !PROVIDER_QUEUES.some((queue) => queue === name));
   if (unknown !== undefined)
     throw new UserError(`unknown provider "${unknown}": choose from ${PROVIDER_QUEUES.join(', ')}`);
   for (const { needs } of providers.flatMap(ofQueue)) if (needs !== undefined) requirePackages(needs);
   return providers;
-}
-
-function canServe(queue: string, environment: NodeJS.ProcessEnv): boolean {
-  return hasKey(queue, environment) && lackingPackages(queue).length === 0;
 }
 
 /** Whether the key of a queue's provider is set, or none is needed. */

@@ -8,6 +8,11 @@ export function scoreText(score: ScoreTotals | null): string {
   return `${verdictText(score.solved)}, similarity ${score.similarity.toFixed(3)}, ${count(score.turnCount, 'turn')}`;
 }
 
+/** How a run ended, with the reason. */
+export function endingText({ outcome, reason }: { readonly outcome: string; readonly reason: string | null }): string {
+  return reason === null ? outcome : `${outcome} (${reason})`;
+}
+
 /** A share of solved runs, as `93 %`; what is not known is `-`. */
 export function solvedText(share: number | null): string {
   return `solved ${share === null ? '-' : `${percentOf(share)} %`}`;

@@ -147,7 +147,7 @@ export class GatewayRequests {
   }
 
   /**
-   * A session that was namedPlayers with the sweep's token is its agent; whoever has claimed a seat may open one for each call, and then comes back.
+   * A session that was opened with the sweep's token is its agent; whoever has claimed a seat may open one for each call, and then comes back.
    * Without a session, the agent itself leaves.
    */
   async #leave(bearer: Bearer, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -82,7 +82,8 @@ async function answerOf(
 ): Promise<SeatTurn | undefined> {
   let view = first;
   for (let wait = retryMs; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
-    const request = { ...view, text: lastWords(view), gateway: gateway.endpointsOf(run) };
+    const text = view.messages.findLast(({ role }) => role === 'user')?.content ?? '';
+    const request = { ...view, text, gateway: gateway.endpointsOf(run) };
     const answer = await service.ask(request, signal);
     if ('turn' in answer) return answer.turn;
     const { trouble, waitMs = wait } = answer;
@@ -116,8 +117,4 @@ async function say(seat: ToolSeat, position: number, turn: SeatTurn): Promise<Se
     if (!(error instanceof InvalidTurn)) throw error;
     return (await seat.call({ ...move, turn: { failed: error.message } })).now;
   }
-}
-
-function lastWords({ messages }: SeatView): string {
-  return messages.findLast(({ role }) => role === 'user')?.content ?? '';
 }

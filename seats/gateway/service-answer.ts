@@ -58,8 +58,10 @@ async function askOverHttp(
   signal: AbortSignal,
 ): Promise<ServiceAnswer> {
   const connection = { key, headers: trajectoryHeader(request.trajectory), fetch: patientFetch };
+  // The same when a message is sent again.
+  const spoken = request.messages.filter(({ role }) => role === 'user').length;
   const asked = {
-    idempotencyKey: `${request.session}-${spokenBy(request)}`,
+    idempotencyKey: `${request.session}-${spoken}`,
     view: request,
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
   };
@@ -76,9 +78,4 @@ async function askOverHttp(
       throw new UserError(`${trouble}. The runs wait: mend it, and start the gateway again`);
     return { trouble, waitMs: retryAfterMs(headers, Date.now()) };
   }
-}
-
-/** How often the user has spoken: the same when a message is sent again. */
-function spokenBy({ messages }: SeatView): number {
-  return messages.filter(({ role }) => role === 'user').length;
 }

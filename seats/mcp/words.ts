@@ -1,4 +1,5 @@
 import type { SeatMessage, SeatView } from '../../roles/seat/seat.ts';
+import { endingText } from '../../results/explain/score-text.ts';
 import type { RunEnd } from '../../runs/seats.ts';
 import type { SeatNow } from '../seat.ts';
 
@@ -62,6 +63,6 @@ export function hasFailed({ messages, since, failures }: SeatView): boolean {
   return messages.slice(since).some((message) => message.role === 'tool' && failures.includes(message.tool_call_id));
 }
 
-export function overText({ outcome, reason }: RunEnd): string {
-  return `The run is over: ${outcome}${reason === null ? '' : ` (${reason})`}.`;
+export function overText(end: RunEnd): string {
+  return `The run is over: ${endingText(end)}.`;
 }

@@ -55,7 +55,7 @@ describe('an agent', () => {
     },
   );
 
-  it('is namedPlayers when it initializes with the token of the sweep, each of its sessions elsewhere', async () => {
+  it('is seated when it initializes with the token of the sweep, each of its sessions elsewhere', async () => {
     const gateway = await begun(SCENARIOS);
     const place = { address: `${gateway.address}/mcp`, token: gateway.token };
     const clients = await Promise.all(
@@ -142,7 +142,7 @@ describe('an agent that leaves in the middle of its run', () => {
   const ERROR = ['agent-error', true];
   const endOf = (client: Client) => (client.transport as ReturnType<typeof transportTo>).terminateSession();
 
-  it('in order, namedPlayers with the token of the sweep, ends the run as its error, with or without a call', async () => {
+  it('in order, seated with the token of the sweep, ends the run as its error, with or without a call', async () => {
     const gateway = await begun(SCENARIOS.slice(0, 2));
     const place = { address: `${gateway.address}/mcp`, token: gateway.token };
     const [silent, calling] = [await mcpClient(transportTo(place)), await mcpClient(transportTo(place))];
