@@ -6,6 +6,7 @@ import type { RunRow } from '../run-columns.ts';
 import type { ResultsSchema } from '../schema/rows.ts';
 import type { TrajectoryFilter } from '../store/trajectories.ts';
 import { pageIn, pagesOf } from './page-rows.ts';
+import { playedBy } from '../where/played-by.ts';
 import { whereSql } from '../where/where-sql.ts';
 
 /** An index of each table has these columns. */
@@ -29,11 +30,6 @@ export function summaryPages(
   );
 }
 
-/** What specs with this alias match (roles/model/options.ts). */
-function calledSo(alias: string): readonly string[] {
-  return /^[\w.-]+$/.test(alias) ? [`*?as=${alias}`, `*?as=${alias}&*`] : [];
-}
-
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
 
 function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool> {
@@ -45,9 +41,7 @@ function meets(filter: TrajectoryFilter): (is: Conditions) => Expression<SqlBool
         ? []
         : [is.or([matchesGlob('base_scenario', scenario), matchesGlob('scenario', scenario)])]),
       ...(augmentations === undefined ? [] : [is('augmentation', 'in', augmentations)]),
-      ...(agent === undefined
-        ? []
-        : [is.or([is('agent', '=', agent), ...calledSo(agent).map((glob) => matchesGlob('agent', glob))])]),
+      ...(agent === undefined ? [] : [whereSql(playedBy('agent', agent))]),
       ...(outcomes === undefined ? [] : [is('outcome', 'in', outcomes)]),
       ...(scored === undefined ? [] : [is('similarity', scored ? 'is not' : 'is', null)]),
       ...(where === undefined ? [] : [whereSql(where)]),

@@ -1,5 +1,6 @@
 import { OPERATORS, FIELDS, isField, valuesOf } from './fields.ts';
 import type { Condition, Operator, Value, FieldName } from './fields.ts';
+import { playedBy } from './played-by.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
@@ -74,7 +75,7 @@ export function parseWhere(text: string): Condition {
     if (FIELDS[name].kind === 'verdict' && endsHere())
       return { kind: 'compare', field: name, operator: '=', value: true };
     const operator = operatorFor(name);
-    return { kind: 'compare', field: name, operator, value: valueFor(name, operator) };
+    return compared(name, operator, valueFor(name, operator));
   }
 
   const endsHere = () => peek().kind === 'end' || isSymbol(')') || isWord('and') || isWord('or');
@@ -85,7 +86,7 @@ export function parseWhere(text: string): Condition {
     const parts: Condition[] = [];
     do {
       take();
-      parts.push({ kind: 'compare', field, operator: '=', value: valueFor(field, '=') });
+      parts.push(compared(field, '=', valueFor(field, '=')));
     } while (isSymbol(','));
     if (!isSymbol(')')) throw fail(peek(), 'expected a comma or a closing parenthesis');
     take();
@@ -132,6 +133,12 @@ export function parseWhere(text: string): Condition {
   const condition = either();
   if (peek().kind !== 'end') throw fail(peek(), 'expected and, or or the end');
   return condition;
+}
+
+function compared(field: FieldName, operator: Operator, value: Value): Condition {
+  const isPlayer = (field === 'agent' || field === 'user') && typeof value === 'string';
+  if (!isPlayer || (operator !== '=' && operator !== '!=')) return { kind: 'compare', field, operator, value };
+  return operator === '=' ? playedBy(field, value) : { kind: 'not', part: playedBy(field, value) };
 }
 
 /** Whether a field with these values can have this one, or one with it as a part. A pattern may match any. */

@@ -170,6 +170,23 @@ export function describeWhere(stores: () => readonly [ResultsStore, ResultsStore
       }
     });
 
+    it('find a player by its spec, by its name, and by what tables call its file', async () => {
+      const [store] = stores();
+      const file = 'module:agents/my-agent.ts#careful?timeoutMs=5&version=1a2b3c4d5e6f';
+      const named = 'openai:gpt-6?effort=low&as=fast';
+      for (const agent of [file, named]) await store.trajectories.save(exampleRecord({ trial: 6, agent, user: named }));
+      const inFile = ['my-agent.ts#careful@1a2b3c4?timeoutMs=5', './agents/my-agent.ts#careful', 'my-agent.ts'];
+      const players = [file, ...inFile, named, 'fast'];
+      for (const agent of players) {
+        expect(await listed(store, { agent }), agent).toHaveLength(1);
+        expect(await listed(store, { where: parseWhere(`agent in ("${agent}", nobody)`) }), agent).toHaveLength(1);
+        expect(await listed(store, { where: parseWhere(`agent != "${agent}"`) }), agent).toHaveLength(7);
+      }
+      expect(await listed(store, { where: parseWhere('user = fast') })).toHaveLength(2);
+      for (const agent of ['agent.ts', 'my-agent.ts#careful@1a2b3c4', 'gent.ts#careful', 'fas', 'effort'])
+        expect(await listed(store, { agent }), agent).toEqual([]);
+    });
+
     it('are met by the same runs in the database and in memory', async () => {
       const [store] = stores();
       await fc.assert(
