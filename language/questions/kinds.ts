@@ -68,6 +68,7 @@ const CONSENT = new RegExp(
     String.raw`\byou want me to\b`,
     String.raw`\bdo you (?:really|actually|still) want to (?:delete|remove|change|send)\b`,
     String.raw`^(?:delete|remove|send|turn|switch|enable|disable|create|add|set|update|change|go|try|continue|use|move|save)\b`,
+    String.raw`[,;:–—-] (?:so )?(?:turn|switch|enable|disable) (?:it|that|them|wi-?fi|low|location|cellular)\b`,
   ].join('|'),
   'i',
 );

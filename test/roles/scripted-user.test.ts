@@ -219,6 +219,7 @@ describe('courtesy, offers and statements', () => {
     ],
     ['turn_on_wifi_low_battery_mode', 'I can turn low battery mode off and then wifi on; is that what you want?'],
     ['turn_on_wifi_low_battery_mode', "I can't turn on wifi because of low battery mode. Shall I turn that off?"],
+    ['turn_on_wifi_low_battery_mode', 'Wifi is off and low battery mode blocks it; turn low battery mode off?'],
     ['turn_on_wifi_low_battery_mode', 'For that I have to end low battery mode. Should I do it, yes or no?'],
     [
       'turn_on_cellular_low_battery_mode',
