@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { checkModel } from '../../activities/check-model.ts';
 import { FREE_TRAFFIC } from '../../scripts/free-traffic.ts';
+import { ModelCalls } from '../../roles/recordings/model-calls.ts';
 import { PriceList } from '../../roles/prices/price-list.ts';
 import type { Sweeps } from '../../results/store/sweeps.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply } from '../support/wire/wire-server.ts';
 import { CONTROL } from './control.ts';
 
 /** The preflight of a model whose server answers like this, and the request it was sent. */
-async function check(reply: WireReply, parametersFor: (model: string) => JsonObject = () => ({})) {
+async function check(reply: WireReply, parametersFor: (model: string) => JsonObject = () => ({}), calls?: ModelCalls) {
   await using server = await startOpenaiServer([reply]);
   const model = `compatible:m?baseUrl=${server.url}/v1`;
   const sweeps = { find: async () => ({ parameters: parametersFor(model) }) } as unknown as Sweeps;
   const store = { traffic: FREE_TRAFFIC, sweeps };
   const checked = checkModel(
-    { environment: {}, prices: new PriceList([]), calls: undefined, store },
+    { environment: {}, prices: new PriceList([]), calls, store },
     { sweep: 's', model, seed: 0 },
     CONTROL,
   );
@@ -57,6 +59,12 @@ describe('the preflight', () => {
     const { result, body } = await check(completion({ content: 'yes' }), parametersFor);
     expect(body).toMatchObject({ tools: [{ function: { name: 'report_ready' } }] });
     expect(result).toMatchObject({ calledTool: false });
+  });
+
+  it('of a sweep that is played back calls no model', async () => {
+    const { result, body } = await check(completion({}), undefined, new ModelCalls(temporaryFolder(), true));
+    expect(result).toMatchObject({ calledTool: true });
+    expect(body).toBeUndefined();
   });
 
   it('stops a model whose account is empty, and does not wait for it', async () => {

@@ -17,7 +17,6 @@ import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import { InvalidExport } from '../../reference/invalid-export.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
-import type { StepInput } from '../../runs/contract.ts';
 import { settingsOf } from '../support/packs.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -140,22 +139,32 @@ describe.each(ACTIVITIES)('%s', (activity) => {
   });
 });
 
-describe('a turn of a model', () => {
-  const pack = loadPack();
+const pack = loadPack();
 
+/** A new store that has the pack, open until the test has ended. */
+async function storeWithPack() {
+  const store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
+  onTestFinished(() => store.close());
+  await store.packs.save(toStoredPack(pack));
+  return store;
+}
+
+/** A step of a run of these players. */
+function stepOf(agent: string) {
+  const players = { agent, user: 'scripted:user' };
+  const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+  return { cell, settings: settingsOf(pack), log: START };
+}
+
+describe('a turn of a model', () => {
   /** The headers of the request of an agent's turn. */
   async function headersOf(spans?: SpanSink) {
-    const folder = temporaryFolder();
     await using server = await startOpenaiServer([completion({ content: 'Yes.' })]);
-    const store = await openStore(join(folder, 'results.db'), 'write');
-    onTestFinished(() => store.close());
-    await store.packs.save(toStoredPack(pack));
-    const players = { agent: `compatible:m?baseUrl=${server.url}/v1`, user: 'scripted:user' };
-    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
-    const { takeAgentTurn } = createActivities(createDependencies(store, {}, spans));
+    const { takeAgentTurn } = createActivities(createDependencies(await storeWithPack(), {}, spans));
     const environment = quietEnvironment();
-    await environment.run(takeAgentTurn, { cell, settings: settingsOf(pack), log: START });
-    const run = { id: trajectoryId(cell), run: environment.context.info.workflowExecution?.runId ?? '' };
+    const step = stepOf(`compatible:m?baseUrl=${server.url}/v1`);
+    await environment.run(takeAgentTurn, step);
+    const run = { id: trajectoryId(step.cell), run: environment.context.info.workflowExecution?.runId ?? '' };
     return { headers: server.requests[0]?.headers ?? {}, run };
   }
 
@@ -176,23 +185,17 @@ describe('a turn of a model', () => {
 });
 
 describe('on a machine whose clock is wrong', () => {
-  const pack = loadPack();
-
   it('a run ends when the server says so, by the clock by which it started', async () => {
-    const folder = temporaryFolder();
-    const store = await openStore(join(folder, 'results.db'), 'write');
-    onTestFinished(() => store.close());
-    await store.packs.save(toStoredPack(pack));
-    const players = { agent: 'scripted:oracle', user: 'scripted:user' };
-    const cell = { sweep: 's', scenario: 'wifi_off', augmentation: 'none', trial: 1, seed: 0, ...players } as const;
+    const store = await storeWithPack();
+    const step = stepOf('scripted:oracle');
     await store.sweeps.open({ id: 's', parameters: {}, cells: 1, createdAt: 1_000 });
     const { finishTrajectory, closeSweep } = createActivities(createDependencies(store, {}));
     const server = new MockActivityEnvironment({ scheduledTimestampMs: 61_000 });
     const ending = { kind: 'ending', outcome: 'message-limit' } as const;
     const ended = { ending, startedAt: 1_000, finishedAt: 61_000 };
-    await server.run(finishTrajectory, { cell, settings: settingsOf(pack), log: START, ...ended });
+    await server.run(finishTrajectory, { ...step, ...ended });
     await server.run(closeSweep, { sweep: 's', status: 'completed' as const, reasons: [] });
-    expect(await store.trajectories.find(trajectoryId(cell))).toMatchObject({
+    expect(await store.trajectories.find(trajectoryId(step.cell))).toMatchObject({
       startedAt: 1_000,
       finishedAt: 61_000,
     });
@@ -200,31 +203,10 @@ describe('on a machine whose clock is wrong', () => {
   });
 });
 
-describe('a cancelled activity', () => {
-  const pack = loadPack();
-  const input: StepInput = {
-    cell: {
-      sweep: 's',
-      scenario: pack.scenarios[0]!.name,
-      augmentation: 'none',
-      agent: 'scripted:oracle?delayMs=600000',
-      user: 'scripted:user',
-      trial: 1,
-      seed: 0,
-    },
-    settings: settingsOf(pack),
-    log: START,
-  };
-
-  it('aborts the turn of its role', async () => {
-    const folder = temporaryFolder();
-    const store = await openStore(join(folder, 'results.db'), 'write');
-    await store.packs.save(toStoredPack(pack));
-    onTestFinished(() => store.close());
-    const { takeAgentTurn } = createActivities(createDependencies(store, {}));
-    const environment = quietEnvironment();
-    const turn = environment.run(takeAgentTurn, input);
-    environment.cancel();
-    await expect(turn).rejects.toMatchObject({ name: 'AbortError' });
-  });
+it('a cancelled activity aborts the turn of its role', async () => {
+  const { takeAgentTurn } = createActivities(createDependencies(await storeWithPack(), {}));
+  const environment = quietEnvironment();
+  const turn = environment.run(takeAgentTurn, stepOf('scripted:oracle?delayMs=600000'));
+  environment.cancel();
+  await expect(turn).rejects.toMatchObject({ name: 'AbortError' });
 });

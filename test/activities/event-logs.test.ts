@@ -4,17 +4,8 @@ import type { RecordedLog } from '../../activities/event-logs.ts';
 import { extendLog, positionOf, startOfLog } from '../../activities/log-chain.ts';
 import type { StepEvent } from '../../activities/log-chain.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
+import { executed, speech, START } from './example-log.ts';
 
-const START = [openingEvent('hello')];
-const speech = (content: string): StepEvent => ({
-  kind: 'turn',
-  role: 'agent',
-  messages: [{ sender: 'agent', recipient: 'user', content }],
-});
-const executed = (content: string): StepEvent => ({
-  kind: 'tool-executions',
-  messages: [{ sender: 'execution-environment', recipient: 'agent', content }],
-});
 const logOf = (...steps: readonly StepEvent[]) => steps.reduce(extendLog, startOfLog(START));
 
 /** A history that counts its reads. */
@@ -59,19 +50,6 @@ describe('the digest chain of a log', () => {
     const [, stored] = logOf(event).events;
     expect(stored).toEqual(JSON.parse(JSON.stringify(event)));
     expect(logOf(stored as StepEvent).digest).toBe(logOf(event).digest);
-  });
-
-  it('replaces an oversized turn by a failed turn with the reason and the usage', () => {
-    const usage = { input: 1, cachedInput: 0, cacheWrite: 0, output: 2, reasoning: 0, costUsd: null };
-    const report = { servedModel: 'm', responseId: null, finishReason: null, usage, latencyMs: 1, attempts: 1 };
-    const huge = { ...speech('x'.repeat(1_600_000)), report } as StepEvent;
-    expect(logOf(huge).events[1]).toEqual({
-      kind: 'turn',
-      role: 'agent',
-      messages: [],
-      report,
-      failed: 'the agent wrote 1,600 KB in one step; the limit is 1,500 KB',
-    });
   });
 
   it('replaces a batch whose answers are oversized together by an aborted batch', () => {

@@ -55,6 +55,10 @@ const stepOf = (events: readonly TrajectoryEvent[], profile: Profile = 'default'
   finishedAt: 5_000,
 });
 
+/** What a run of a store is answered when it ends with these events. */
+const finishIn = (store: ResultsStore) => (events: readonly TrajectoryEvent[], runId: string) =>
+  finishTrajectory(createDependencies(store, {}), stepOf(events), { workflowId: 'w', runId });
+
 const finished = (profile: Profile) =>
   withStore(async (store) => {
     const result = await finishTrajectory(createDependencies(store, {}), stepOf(damagingRun(), profile), null);
@@ -76,8 +80,7 @@ it('a run that was stored before its workflow was cancelled says what is stored;
       ...damagingRun().slice(0, -1),
       { kind: 'ending', outcome: 'cancelled', reason: 'cancelled' },
     ];
-    const finish = (events: readonly TrajectoryEvent[], runId: string) =>
-      finishTrajectory(createDependencies(store, {}), stepOf(events), { workflowId: 'w', runId });
+    const finish = finishIn(store);
     const first = await finish(damagingRun(), 'first');
     expect(await finish(cancelled, 'first')).toEqual({ ...first, outcome: 'completed' });
     expect(await finish(cancelled, 'other')).toMatchObject({ similarity: null, solved: null });
@@ -87,8 +90,7 @@ it('a run that was stored before its workflow was cancelled says what is stored;
 it('an attempt after one whose answer came too late does not score the run again', () =>
   withStore(async (store) => {
     const shorter = damagingRun().filter((_, index) => index !== 1);
-    const finish = (events: readonly TrajectoryEvent[], runId: string) =>
-      finishTrajectory(createDependencies(store, {}), stepOf(events), { workflowId: 'w', runId });
+    const finish = finishIn(store);
     const first = await finish(damagingRun(), 'first');
     expect(await finish(shorter, 'first')).toEqual({ ...first, outcome: 'completed' });
     const other = await finish(shorter, 'other');

@@ -5,20 +5,11 @@ import { EventLogs } from '../../activities/event-logs.ts';
 import { extendLog, positionOf, startOfLog } from '../../activities/log-chain.ts';
 import type { StepEvent } from '../../activities/log-chain.ts';
 import { recordedLog, recordedRun } from '../../activities/recorded-log.ts';
-import { openingEvent } from '../../sandbox/trajectory.ts';
+import { executed, speech, START } from './example-log.ts';
 
 const { History } = proto.temporal.api.history.v1;
 
-const START = [openingEvent('hello')];
-const speech = (content: string): StepEvent => ({
-  kind: 'turn',
-  role: 'agent',
-  messages: [{ sender: 'agent', recipient: 'user', content }],
-});
-const executed: StepEvent = {
-  kind: 'tool-executions',
-  messages: [{ sender: 'execution-environment', recipient: 'agent', content: 'ok' }],
-};
+const EXECUTED = executed('ok');
 
 const payloads = (value: unknown) => ({ payloads: [defaultPayloadConverter.toPayload(value)] });
 
@@ -56,11 +47,11 @@ describe('the log read from a history', () => {
       scheduled('takeAgentTurn'),
       completed(2, speech('a')),
       scheduled('executeToolCalls'),
-      completed(4, executed),
+      completed(4, EXECUTED),
       scheduled('takeUserTurn'),
       completed(6, speech('b')),
     );
-    expect(await recordedLog(history)).toEqual({ start: START, steps: [speech('a'), executed, speech('b')] });
+    expect(await recordedLog(history)).toEqual({ start: START, steps: [speech('a'), EXECUTED, speech('b')] });
   });
 
   it('holds the results of local activities too, which the SDK records as markers', async () => {
@@ -70,11 +61,11 @@ describe('the log read from a history', () => {
       { markerRecordedEventAttributes: { markerName: 'core_patch', details: { 'patch-data': payloads({ id: 'p' }) } } },
       marker('executeToolCalls'),
       scheduled('executeToolCalls'),
-      completed(5, executed),
+      completed(5, EXECUTED),
       marker('takeUserTurn', { event: speech('b'), log: { events: 0, digest: '' } }),
       marker('finishTrajectory', { similarity: 1 }),
     );
-    expect(await recordedLog(history)).toEqual({ start: START, steps: [speech('a'), executed, speech('b')] });
+    expect(await recordedLog(history)).toEqual({ start: START, steps: [speech('a'), EXECUTED, speech('b')] });
   });
 
   it('leaves out activities that are not steps, and steps that failed or timed out', async () => {

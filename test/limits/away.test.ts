@@ -7,7 +7,7 @@ import { ProviderFailure } from '../../roles/model/provider-failure.ts';
 import type { Unreached } from '../../roles/model/unreached.ts';
 import type { Turn } from '../../roles/role.ts';
 import { OutsideFailure } from '../../sandbox/outside-failure.ts';
-import { startTraffic } from './traffic-rig.ts';
+import { CALL as SHORT_CALL, startTraffic } from './traffic-rig.ts';
 import type { TestClock } from './traffic-rig.ts';
 
 const MINUTE = 60_000;
@@ -206,15 +206,7 @@ describe('a connection that is cut', () => {
 });
 
 describe('the one call that tries', () => {
-  const CALL = {
-    ticket: 'a',
-    model: 'm',
-    sweep: 's',
-    tokens: 1,
-    most: { tokens: 1, costUsd: 0 },
-    first: false,
-    timeoutMs: 10 * MINUTE,
-  };
+  const CALL = { ...SHORT_CALL, timeoutMs: 10 * MINUTE };
 
   async function startAway() {
     const rig = await startTraffic();

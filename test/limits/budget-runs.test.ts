@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { randomWords } from '../../sandbox/random-words.ts';
-import { startTraffic } from './traffic-rig.ts';
+import { CALL, startTraffic } from './traffic-rig.ts';
 
 const RUNS = 12;
 const CALL_USD = 0.01;
@@ -100,16 +100,9 @@ describe('a budget for fewer runs than are begun', () => {
 });
 
 describe('runs that hold no part of the rest', () => {
-  const CALL = {
-    model: 'm',
-    sweep: 's',
-    tokens: 1,
-    most: { tokens: 1, costUsd: 0.1 },
-    first: false,
-    timeoutMs: 60_000,
-  };
   const ask = (id: string, calls: number, more: object = {}) => ({
     ...CALL,
+    most: { tokens: 1, costUsd: 0.1 },
     ticket: `${id}#${calls}`,
     run: { id, calls },
     ...more,

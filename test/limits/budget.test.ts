@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CallRequest } from '../../limits/traffic.ts';
-import { startTraffic } from './traffic-rig.ts';
+import { CALL as FREE_CALL, startTraffic } from './traffic-rig.ts';
 
-const CALL: CallRequest = {
-  ticket: 't',
-  model: 'm',
-  sweep: 's',
-  tokens: 1000,
-  most: { tokens: 5000, costUsd: 1 },
-  first: false,
-  timeoutMs: 60_000,
-};
+const CALL: CallRequest = { ...FREE_CALL, most: { tokens: 5000, costUsd: 1 } };
 const answered = (costUsd: number | null, tokens = 1000) => ({ tokens, costUsd, succeeded: true });
 
 /** A budget of a sweep whose model has answered one call, for nothing. */

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startTraffic } from './traffic-rig.ts';
+import { CALL, startTraffic } from './traffic-rig.ts';
 
 const HOUR_MS = 3_600_000;
-const CALL = {
-  model: 'm',
-  sweep: 's',
-  tokens: 1000,
-  most: { tokens: 1000, costUsd: 0 },
-  first: false,
-  timeoutMs: 60_000,
-} as const;
 const ENDED = { tokens: 1000, costUsd: 0, succeeded: true } as const;
 
 describe('when the clock of the store was set back', () => {

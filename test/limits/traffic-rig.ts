@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { ModelLimits } from '../../limits/limit.ts';
-import type { Traffic } from '../../limits/traffic.ts';
+import type { CallRequest, Traffic } from '../../limits/traffic.ts';
 import { SQLITE } from '../../results/schema/dialect.ts';
 import { createTables } from '../../results/schema/create-tables.ts';
 import type { ResultsSchema } from '../../results/schema/rows.ts';
@@ -18,6 +18,17 @@ export interface TestClock {
 
 /** When the clock of {@link startTraffic} starts: at a whole minute. */
 export const START = 1_700_000_000_000 - (1_700_000_000_000 % 60_000);
+
+/** A call of the model `m`. */
+export const CALL: CallRequest = {
+  ticket: 't',
+  model: 'm',
+  sweep: 's',
+  tokens: 1000,
+  most: { tokens: 1000, costUsd: 0 },
+  first: false,
+  timeoutMs: 60_000,
+};
 
 /** The coordination of model calls in a new file, with the limits of a model `m`. */
 export async function startTraffic(

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { busiestMinute, perMinute, simulate, START, startTraffic } from './traffic-rig.ts';
+import { busiestMinute, CALL, perMinute, simulate, START, startTraffic } from './traffic-rig.ts';
 import type { StartedCall } from './traffic-rig.ts';
 
 const requests = (): number => 1;
 const tokensOf = ({ tokens }: StartedCall): number => tokens;
-const CALL = {
-  ticket: 't',
-  model: 'm',
-  sweep: 's',
-  tokens: 1000,
-  most: { tokens: 1000, costUsd: 0 },
-  first: false,
-  timeoutMs: 60_000,
-} as const;
 const ENDED = { tokens: 1000, costUsd: null, succeeded: true } as const;
 
 describe('limits of a model', () => {
@@ -84,15 +75,6 @@ describe('limits of a model', () => {
     expect(await ask('c')).toMatchObject({ kind: 'wait', reason: 'limit of 2 calls at a time' });
     await traffic.settle({ ...CALL, ticket: 'a' }, ENDED);
     expect(await ask('c')).toEqual({ kind: 'go' });
-  });
-
-  it('the place of a call whose worker died is free after its time limit', async () => {
-    const { traffic, clock } = await startTraffic({ concurrency: 1 });
-    await traffic.admit({ ...CALL, ticket: 'lost' });
-    clock.now += 60_000;
-    expect(await traffic.admit({ ...CALL, ticket: 'next' })).toMatchObject({ kind: 'wait' });
-    clock.now += 30_001;
-    expect(await traffic.admit({ ...CALL, ticket: 'next' })).toEqual({ kind: 'go' });
   });
 
   it('the same turn asked again keeps its place', async () => {
