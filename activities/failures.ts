@@ -1,4 +1,5 @@
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import type { ApplicationFailureOptions } from '@temporalio/common';
 import { RESULTS_UNAVAILABLE } from '../runs/results-unavailable.ts';
 import { grpcAnswer, isAway } from '../infra/grpc-answer.ts';
 import { OutsideFailure } from '../sandbox/outside-failure.ts';
@@ -34,16 +35,17 @@ export function toFailure(error: unknown): unknown {
   return ApplicationFailure.create({ message: error.message, type, details: [{ scope }], nonRetryable: !retryable });
 }
 
-/** The failure, final. */
-export function withoutRetry(error: unknown): ApplicationFailure {
-  if (!(error instanceof ApplicationFailure)) return ApplicationFailure.fromError(error, { nonRetryable: true });
-  const { message, type, details, cause } = error;
+/** The failure, to be retried in another way. */
+export function retried(
+  { message, type, details, cause }: ApplicationFailure,
+  how: Pick<ApplicationFailureOptions, 'nonRetryable' | 'nextRetryDelay'>,
+): ApplicationFailure {
   return ApplicationFailure.create({
     message,
-    nonRetryable: true,
     ...(type && { type }),
     ...(details && { details }),
     ...(cause && { cause }),
+    ...how,
   });
 }
 

@@ -1,7 +1,7 @@
 import { Context } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { CallControl } from './call-model.ts';
-import { isOutage, isUnexpected, toFailure, withoutRetry } from './failures.ts';
+import { isOutage, isUnexpected, retried, toFailure } from './failures.ts';
 import { noteDetails, reportDetails } from './heartbeat-details.ts';
 import type { OutageLog } from './outage-log.ts';
 import { MOST_SILENT, mayTryUnexpected, UNEXPECTED } from './retry-policy.ts';
@@ -55,12 +55,16 @@ export async function runAttempt<Result>(
       const after = afterOutage(tried, Date.now());
       keep(after);
       log.met(context.log, failure, performance.now());
-      throw later(failure, delay(after.outage.attempts));
+      throw retried(failure, { nextRetryDelay: delay(after.outage.attempts) });
     }
     if (tried.waiting?.for === 'model') log.modelAway(context.log, tried.waiting.reason, performance.now());
     if (!isUnexpected(failure)) throw failure;
     keep(afterFailure(tried, UNEXPECTED));
-    throw mayTryUnexpected(tried) ? failure : withoutRetry(failure);
+    if (mayTryUnexpected(tried)) throw failure;
+    const never = { nonRetryable: true };
+    throw failure instanceof ApplicationFailure
+      ? retried(failure, never)
+      : ApplicationFailure.fromError(failure, never);
   }
 }
 
@@ -83,14 +87,5 @@ export function requireHeard(): void {
     type: 'worker.lost',
     details: [{ scope: 'cell' }],
     nonRetryable: true,
-  });
-}
-
-function later({ message, type, details }: ApplicationFailure, nextRetryDelay: number): ApplicationFailure {
-  return ApplicationFailure.create({
-    message,
-    nextRetryDelay,
-    ...(type && { type }),
-    ...(details && { details }),
   });
 }

@@ -3,6 +3,8 @@ import type { Client } from '@temporalio/client';
 import { connectClient, createClient } from '../../infra/connection.ts';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { startSweep } from '../../client/playing/play-on-engine.ts';
+import type { SweepHandle } from '../../client/playing/where.ts';
 import { createActivities } from '../../activities/create-activities.ts';
 import type { ActivityDependencies } from '../../activities/dependencies.ts';
 import { toStoredPack } from '../../activities/stored-pack.ts';
@@ -15,9 +17,7 @@ import { createWorkers } from '../../workers/create-workers.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
 import { bundleWorkflows } from '../../workers/workflow-bundle.ts';
 import { countCells, storedIn } from '../../runs/sweep-spec.ts';
-import type { SweepCounts, SweepSpec, UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
+import type { SweepCounts, SweepInput, SweepSpec, UnstoredSweep } from '../../runs/sweep-contract.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { afterAll, inject } from 'vitest';
 
@@ -35,6 +35,8 @@ export interface Rig {
   workflowId(trajectory: string): string;
   /** The results of a sweep. */
   stored(sweep: string): Promise<readonly TrajectorySummary[]>;
+  /** Starts a sweep of 8 places, which workers play. */
+  start(sweep: UnstoredSweep, more?: Partial<SweepInput>): Promise<SweepHandle>;
   /** Plays a sweep with such workers. */
   play(sweep: UnstoredSweep, activities?: Activities, concurrency?: number): Promise<SweepCounts>;
   close(): Promise<void>;
@@ -95,6 +97,10 @@ export async function createRig(
     }
   }
 
+  const start: Rig['start'] = (sweep, more) => {
+    const spec = storedIn(store, sweep);
+    return startSweep({ client }, { spec, cells: countCells(spec), concurrency: 8, ...more });
+  };
   return {
     client,
     store,
@@ -103,18 +109,9 @@ export async function createRig(
     spec: (sweep) => storedIn(store, sweep),
     workflowId: (trajectory) => `${trajectory}@${store.id}`,
     stored: (sweep) => Array.fromAsync(store.trajectories.summaries({ sweep })),
-    play: (sweep, activities, concurrency = 8) => {
-      const spec = storedIn(store, sweep);
-      return working(
-        () =>
-          client.workflow.execute<typeof sweepWorkflow>('sweep', {
-            workflowId: sweepWorkflowId(store.id, spec.id),
-            taskQueue: mainQueue(store.id),
-            args: [{ spec, cells: countCells(spec), concurrency }],
-          }),
-        activities,
-      );
-    },
+    start,
+    play: (sweep, activities, concurrency = 8) =>
+      working(async () => (await start(sweep, { concurrency })).result(), activities),
     async close() {
       await connection.close();
       await native.close();

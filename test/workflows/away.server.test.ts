@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { readWaits } from '../../client/operating/waits.ts';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { sweepWorkflowId } from '../../runs/names.ts';
 import type { SweepSpec } from '../../runs/sweep-contract.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { instantiate } from '../../scenarios/instantiate.ts';
 import { startFailingModels } from '../../scripts/isolation/failing-models.ts';
 import { startReloadingModel } from '../../scripts/limits/reloading-model.ts';
 import { catalogue } from '../../scripts/sweep-of.ts';
-import type { sweep } from '../../workflows/index.ts';
 import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
 
@@ -25,11 +23,7 @@ const specOf = (id: string, agents: readonly string[]) =>
   rig.spec(sweepSpec(id, { scenarios: [SCENARIO], agents: [...agents], trials: TRIALS }));
 
 const start = (spec: SweepSpec, preflight: boolean) =>
-  rig.client.workflow.start<typeof sweep>('sweep', {
-    workflowId: sweepWorkflowId(rig.store.id, spec.id),
-    taskQueue: mainQueue(rig.store.id),
-    args: [{ spec, cells: countCells(spec), concurrency: 8, ...(preflight && { preflight: modelsToCheck(spec) }) }],
-  });
+  rig.start(spec, { preflight: preflight ? modelsToCheck(spec) : [] });
 
 const isAway = async () => (await rig.store.traffic.models()).some(({ away }) => away !== null);
 const scoresOf = async (id: string, agent: string) =>

@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { toForkList } from '../../activities/fork-list.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import type { Fork } from '../../runs/fork-prefix.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 
 const SCENARIOS = ['wifi_off', 'send_message_with_contact_content_cellular_off_multiple_user_turn'];
 const ORIGINS = sweepSpec('origins', { scenarios: SCENARIOS, agents: ['scripted:oracle'] });
 
-let rig: Rig;
+const rig = await rigOfFile();
 let origins: readonly TrajectoryRecord[];
 
 beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
   await rig.play(ORIGINS);
   const ids = (await rig.stored('origins')).map(({ id }) => id);
   const records = await Promise.all(ids.map((id) => rig.store.trajectories.find(id)));
   origins = records.flatMap((record) => record ?? []);
 });
-afterAll(() => rig.close());
 
 /** A fork of each run at each of its first messages and at its last one, by the same roles. */
 function forksOf({ id, cell, events, startedAt }: TrajectoryRecord): readonly Fork[] {

@@ -1,9 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { judgeAgreements } from '../../results/report/judges.ts';
-import { countCells, parametersOf } from '../../runs/sweep-spec.ts';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import type { sweep } from '../../workflows/index.ts';
+import { parametersOf } from '../../runs/sweep-spec.ts';
 import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReplies, WireServer } from '../support/wire/wire-server.ts';
@@ -24,13 +22,8 @@ async function judged(id: string, replies: WireReplies, preflight = false) {
     scenarios: ['wifi_off', 'cellular_off'],
   });
   const spec = rig.spec({ ...asked, settings: { ...asked.settings, judge } });
-  const counts = await rig.working(() =>
-    rig.client.workflow.execute<typeof sweep>('sweep', {
-      workflowId: sweepWorkflowId(rig.store.id, id),
-      taskQueue: mainQueue(rig.store.id),
-      args: [{ spec, cells: countCells(spec), concurrency: 1, ...(preflight && { preflight: modelsToCheck(spec) }) }],
-    }),
-  );
+  const started = { concurrency: 1, preflight: preflight ? modelsToCheck(spec) : [] };
+  const counts = await rig.working(async () => (await rig.start(spec, started)).result());
   const [opinion] = await judgeAgreements(rig.store, { id, parameters: parametersOf(spec) }, counts.scored);
   return { judge, counts, opinion, requests: server.requests };
 }

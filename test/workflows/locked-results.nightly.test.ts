@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { MOST_SILENT } from '../../activities/retry-policy.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
-import type { Activities, Rig } from '../support/sweeping.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
+import type { Activities } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { lockedElsewhere } from '../../scripts/processes/locked-elsewhere.ts';
 import { serveHealth } from '../../workers/health/serve-health.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular'];
 const TRIALS = 8;
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
-});
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 it('another process that locks the results holds no worker up, and no run is given up', async () => {
   const sweep = sweepSpec('locked', { scenarios: SCENARIOS, trials: TRIALS });

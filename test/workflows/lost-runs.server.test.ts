@@ -1,17 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Activities, Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
+import type { Activities } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
 
 const SCENARIOS = ['wifi_off', 'get_cellular', 'remove_contact_with_id'];
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
-});
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 /** Activities of a machine whose power fails before the end of a sweep is stored: the results forget runs that the engine knows of. */
 function forgetful(forgets: (asked: number) => readonly string[]) {

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { modelsToCheck } from '../../client/planning/plan-sweep.ts';
 import { readProgress } from '../../client/operating/progress.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import type { SweepCounts } from '../../runs/sweep-contract.ts';
-import type { sweep } from '../../workflows/index.ts';
 import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
@@ -24,12 +20,8 @@ async function play(id: string, replies: readonly WireReply[], preflight: boolea
   const scenarios = SCENARIOS;
   const spec = rig.spec(sweepSpec(id, { agents: [model, 'scripted:oracle'], scenarios }));
   return rig.working(async () => {
-    const handle = await rig.client.workflow.start<typeof sweep>('sweep', {
-      workflowId: sweepWorkflowId(rig.store.id, id),
-      taskQueue: mainQueue(rig.store.id),
-      args: [{ spec, cells: countCells(spec), concurrency: 1, ...(preflight && { preflight: modelsToCheck(spec) }) }],
-    });
-    const counts: SweepCounts = await handle.result();
+    const handle = await rig.start(spec, { concurrency: 1, preflight: preflight ? modelsToCheck(spec) : [] });
+    const counts = await handle.result();
     return { counts, model, progress: await readProgress(rig.client, handle.workflowId) };
   });
 }

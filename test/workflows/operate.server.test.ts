@@ -4,10 +4,9 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { describe, expect, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { readProgress } from '../../client/operating/progress.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
 import type { Progress } from '../../runs/progress.ts';
 import type { SweepInput } from '../../runs/sweep-contract.ts';
-import { laneShardWorkflowId, laneWorkflowId, mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { laneShardWorkflowId, laneWorkflowId } from '../../runs/names.ts';
 import type { sweep, sweepLane } from '../../workflows/index.ts';
 import { progressQuery } from '../../workflows/queries.ts';
 import { pauseUpdate, resumeUpdate, retuneUpdate } from '../../workflows/updates.ts';
@@ -39,15 +38,11 @@ async function playing(
   changes: Partial<Activities> = {},
   { trials = CELLS, ...input }: Partial<SweepInput> & { readonly trials?: number } = {},
 ): Promise<void> {
-  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials }));
   const gate = new TurnGate();
   const activities = gate.around(createActivities(rig.dependencies));
   const operate = async () => {
-    const handle = await rig.client.workflow.start<typeof sweep>('sweep', {
-      workflowId: sweepWorkflowId(rig.store.id, id),
-      taskQueue: mainQueue(rig.store.id),
-      args: [{ spec, cells: countCells(spec), concurrency, ...input }],
-    });
+    const sweep = sweepSpec(id, { scenarios: ['wifi_off'], trials });
+    const handle = await rig.start(sweep, { concurrency, ...input });
     const lane = rig.client.workflow.getHandle<typeof sweepLane>(laneWorkflowId(rig.store.id, id, 1));
     const shard = rig.client.workflow.getHandle(laneShardWorkflowId(rig.store.id, id, 1, 0, CELLS));
     const windowIs = async (size: number) => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
@@ -10,20 +10,13 @@ import { scheduleId, sweepWorkflowId, trajectoryWorkflowId } from '../../runs/na
 import { eventually } from '../../scripts/processes/eventually.ts';
 import { createDependencies } from '../../workers/dependencies.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
-  vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await rig.close();
-});
+const rig = await rigOfFile();
+vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
+afterAll(() => void vi.unstubAllEnvs());
 
 /** The store, whose methods fail while they are away. Counts the calls that failed, by method: `sweeps.open`. */
 function awayStore(isAway: (method: string, failed: number) => boolean) {

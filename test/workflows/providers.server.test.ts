@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import type { sweep } from '../../workflows/index.ts';
 import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
@@ -71,11 +69,7 @@ describe('a workflow with a model on a local server', () => {
     const agents = [`openai:gpt-test?baseUrl=${server.url}/v1`];
     const spec = rig.spec(sweepSpec('wire-delayed', { agents, scenarios: ['wifi_off'] }));
     await rig.working(async () => {
-      const handle = await rig.client.workflow.start<typeof sweep>('sweep', {
-        workflowId: sweepWorkflowId(rig.store.id, spec.id),
-        taskQueue: mainQueue(rig.store.id),
-        args: [{ spec, cells: 1, concurrency: 1 }],
-      });
+      const handle = await rig.start(spec);
       const turn = await vi.waitFor(
         () => failedTurn(rig.workflowId(`${spec.id}/wifi_off/none/${spec.agents[0]}/1`)),
         60_000,

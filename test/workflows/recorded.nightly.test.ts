@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
@@ -10,8 +10,9 @@ import { contentHash } from '../../scenarios/content-hash.ts';
 import type { RunSettings } from '../../runs/contract.ts';
 import type { trajectory } from '../../workflows/index.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
-import { createRig } from '../support/sweeping.ts';
+import { rigOfFile } from '../support/sweeping.ts';
 
+const rig = await rigOfFile();
 const RUNS = goldenPath('trajectories.jsonl.gz');
 
 interface ReportedRun {
@@ -23,7 +24,6 @@ interface ReportedRun {
 it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
   'recorded runs of the reference get the same scores when replayed as workflows',
   async () => {
-    const rig = await createRig(inject('temporalAddress'));
     const { pack } = await importPack(goldenPath('scenarios.jsonl.gz'), 'reference');
     const loaded = { ...pack, hash: contentHash(pack) };
     await rig.store.packs.save(toStoredPack(loaded));
@@ -52,6 +52,5 @@ it.skipIf(!hasGolden('trajectories.jsonl.gz'))(
     const reported = readLines<ReportedRun>(RUNS);
     expect(reported).toHaveLength(60);
     await rig.working(() => Promise.all(reported.map(replayRun)));
-    await rig.close();
   },
 );

@@ -1,21 +1,14 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
+import { sweepWorkflowId } from '../../runs/names.ts';
 import { requeuedSignal } from '../../workflows/queries.ts';
-import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { createMachine } from '../support/machine.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-let rig: Rig;
-beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
-});
-afterAll(() => rig.close());
+const rig = await rigOfFile();
 
 const keyOf = async (id: string) => {
   const run = await rig.store.trajectories.find(id);
@@ -37,7 +30,7 @@ it('a finished sweep plays the cells that were set aside, and no others', async 
 });
 
 it('a running sweep plays a cell again that was requeued after its turn', async () => {
-  const sweep = rig.spec(sweepSpec('running', { scenarios: ['wifi_off'], trials: 4 }));
+  const sweep = sweepSpec('running', { scenarios: ['wifi_off'], trials: 4 });
   const activities = createActivities(rig.dependencies);
   const first = 'running/wifi_off/none/scripted:oracle/1';
   let requeued: { readonly id: string; readonly startedAt: number } | undefined;
@@ -50,15 +43,7 @@ it('a running sweep plays a cell again that was requeued after its turn', async 
     }
     return activities.finishTrajectory(input);
   };
-  const counts = await rig.working(
-    () =>
-      rig.client.workflow.execute<typeof sweepWorkflow>('sweep', {
-        workflowId,
-        taskQueue: mainQueue(rig.store.id),
-        args: [{ spec: sweep, cells: countCells(sweep), concurrency: 1 }],
-      }),
-    { ...activities, finishTrajectory },
-  );
+  const counts = await rig.play(sweep, { ...activities, finishTrajectory }, 1);
   expect(counts).toMatchObject({ skipped: 3, scored: 1 });
   expect(await rig.store.history.runsOf(first)).toMatchObject([
     { startedAt: requeued?.startedAt, similarity: 1 },

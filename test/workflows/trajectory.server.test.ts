@@ -1,15 +1,14 @@
 import { defaultPayloadConverter } from '@temporalio/common';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { playInline } from '../../workers/play-inline.ts';
 import { fetchRecordedLog } from '../../activities/recorded-log.ts';
 import { trajectoryInput } from '../../activities/trajectory-input.ts';
 import { trajectoryId } from '../../sandbox/cell.ts';
 import { cellAt } from '../../runs/sweep-spec.ts';
-import type { SweepCounts, SweepSpec } from '../../runs/sweep-contract.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import { decoded } from '../support/decoded.ts';
 import { replayed } from '../support/replayed.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 
 const SWEEP = sweepSpec('shown', {
   scenarios: ['wifi_off', 'remove_contact_by_phone_multiple_user_turn', 'turn_on_cellular_low_battery_mode'],
@@ -18,17 +17,10 @@ const SWEEP = sweepSpec('shown', {
 });
 const ID = 'shown/turn_on_cellular_low_battery_mode/tns/scripted:oracle/1';
 
-let rig: Rig;
-
+const rig = await rigOfFile();
+const spec = rig.spec(SWEEP);
 let counts: SweepCounts;
-let spec: SweepSpec;
-
-beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
-  counts = await rig.play(SWEEP);
-  spec = rig.spec(SWEEP);
-});
-afterAll(() => rig.close());
+beforeAll(async () => void (counts = await rig.play(SWEEP)));
 
 it('a sweep plays and stores every cell once', async () => {
   const stored = await rig.stored('shown');

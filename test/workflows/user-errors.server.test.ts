@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { countCells } from '../../runs/sweep-spec.ts';
-import { mainQueue } from '../../runs/names.ts';
-import type { sweep } from '../../workflows/index.ts';
 import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
@@ -41,12 +38,7 @@ describe('a mistake of the simulated user', () => {
     it('is played again as often as the sweep says', async () => {
       await using server = await startOpenaiServer([refuses, hangsUp]);
       const spec = oneCell('user-no-retries', server);
-      const start = {
-        workflowId: 'user-no-retries',
-        taskQueue: mainQueue(rig.store.id),
-        args: [{ spec, cells: countCells(spec), concurrency: 1, userRetries: 0 }] as Parameters<typeof sweep>,
-      };
-      const counts = await rig.working(() => rig.client.workflow.execute<typeof sweep>('sweep', start));
+      const counts = await rig.working(async () => (await rig.start(spec, { userRetries: 0 })).result());
       expect(counts.outcomes).toMatchObject({ completed: 0, 'user-error': 1 });
       expect(counts.replays).toBe(0);
       expect(server.requests).toHaveLength(1);
