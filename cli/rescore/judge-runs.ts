@@ -45,6 +45,7 @@ export async function judgeRuns(
     ...(counts.failed === 0 ? [] : [`${counts.failed} could not be judged: the same command tries them again`]),
   ];
   say(parts.join('; '));
+  if (counts.failed > 0) process.exitCode = 1;
   for (const problem of new Set([...judged.values()].flatMap((one) => one.problem ?? []))) say(`  ${problem}`);
   return judged;
 }

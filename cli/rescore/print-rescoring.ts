@@ -18,7 +18,7 @@ import { renderMatches } from '../render/render-matches.ts';
 import { print, printJson, say } from '../say.ts';
 import { UserError } from '../../client/errors.ts';
 
-/** Scores the runs that the options name, and prints old and new scores. */
+/** Scores the runs that the options name, and prints old and new scores; of a sweep, of the runs that have changed. */
 export async function printRescoring(named: string | undefined, options: RescoreOptions): Promise<void> {
   const { trajectories, explain, judge, maxCost, maxTokens } = options;
   if (judge === undefined && (maxCost ?? maxTokens) !== undefined)
@@ -84,19 +84,25 @@ async function printSweep(
     const judgedNow = (run: string) => judged?.get(run)?.label ?? null;
     const rescoring = await rescoreSweep(store, id, pack, {
       save: save === true,
-      onRun: (rescored) =>
-        json
-          ? printJson(
-              judged === null
-                ? rescoredForm(rescored)
-                : { ...rescoredForm(rescored), judged: judgedForm(judged.get(rescored.id)) },
-            )
-          : print([rescoredText(rescored), ...judgedLines(judgedNow(rescored.id))]),
+      onRun: (rescored) => {
+        const label = judgedNow(rescored.id);
+        if (json)
+          printJson(
+            judged === null
+              ? rescoredForm(rescored)
+              : { ...rescoredForm(rescored), judged: judgedForm(judged.get(rescored.id)) },
+          );
+        else if (isNews(rescored) || label !== null) print([rescoredText(rescored), ...judgedLines(label)]);
+      },
     });
     if (!json) print(summary(rescoring));
     const { saved, runs } = rescoring;
     if (save) say(`${saved} of ${runs} trajectories have a new score now; \`show\` names the old ones too`);
   });
+}
+
+function isNews({ hasChanged, old }: Rescored): boolean {
+  return hasChanged || old.score.solved === null;
 }
 
 function rescoredText({ id, old, today, hasChanged, sideEffects }: Rescored): string {

@@ -129,6 +129,8 @@ describe('toolsandbox rescore', () => {
     expect(text).toMatch(new RegExp(`1\\.000  grader ${today.hashes.grader.slice(0, 8)}.*which counts`));
     const again = await toolsandbox('rescore', 'run', '--save', ...shared);
     expect(again.stderr).toContain('0 of 2 trajectories have a new');
+    const unchanged = await toolsandbox('rescore', 'run', '--pack', pack, '--results', results);
+    expect(unchanged.stdout).toMatch(/^2 trajectories, 0 changed; /);
 
     // As they are imported from a version that did not judge them.
     const earlier = new DatabaseSync(results);

@@ -114,7 +114,7 @@ describe('rescore --judge', () => {
   ])('%s fails the judgement, not the run, which can be judged later', async (_, answer, problem) => {
     await twoRuns();
     const { code, lines } = await judged([says(answer), says(RIGHT)]);
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(lines.map(({ judged: one, new: now }) => [one.label === null, now.solved])).toEqual([
       [true, true],
       [false, false],
@@ -134,7 +134,7 @@ describe('rescore --judge', () => {
   it('a judge that refuses the key is asked once, and fails no run', async () => {
     await twoRuns();
     const { code, requests, lines, stderr } = await judged([openaiError(401, `bad key ${KEY}`)]);
-    expect([code, requests.length, lines.length]).toEqual([0, 1, 2]);
+    expect([code, requests.length, lines.length]).toEqual([1, 1, 2]);
     expect(lines[0]!.judged.problem).toContain('401');
     expect(lines[1]!.judged).toEqual({ label: null, problem: 'not asked, as the judge could not be asked before' });
     expect(stderr + JSON.stringify(lines)).not.toContain(KEY);
@@ -157,7 +157,7 @@ describe('rescore --judge', () => {
       '--json',
       ...results,
     );
-    expect([code, linesOf(stdout).map((line) => line.judged.label)]).toEqual([0, [null, null]]);
+    expect([code, linesOf(stdout).map((line) => line.judged.label)]).toEqual([1, [null, null]]);
     expect(stderr).toContain('could not be judged');
   });
 
