@@ -76,7 +76,7 @@ function agentsOf(sweep: SweepOverview, wanted: readonly string[] | undefined): 
   const [baseline, ...others] = [...new Set(wanted ?? inOrder(sweep))].map((agent) => checked(sweep, agent));
   if (baseline === undefined || others.length === 0) {
     throw new UserError(
-      `sweep ${sweep.id} has ${baseline === undefined ? 'no stored runs' : `one agent only, ${baseline}`}: name another sweep to compare it with, as in \`${hintCommand('compare', 'BEFORE', sweep.id)}\``,
+      `sweep ${sweep.id} has ${baseline === undefined ? 'no stored runs' : `one agent only, ${shownSpec(baseline)}`}: name another sweep to compare it with, as in \`${hintCommand('compare', 'BEFORE', sweep.id)}\``,
     );
   }
   return others.map((agent) => [
@@ -103,7 +103,7 @@ async function augmentationsOf(
   });
   if (sides.length > 0) return sides;
   throw new UserError(
-    `sweep ${sweep.id} has no augmentation with a score beside one that it adds to: play some with none, as in \`${hintCommand('sweep', '--augmentations', 'all')}\``,
+    `sweep ${sweep.id} has no augmentation with a score beside one that it adds to: play it with several, as in \`${hintCommand('sweep', '--augmentations', 'all')}\``,
   );
 }
 
@@ -147,5 +147,7 @@ function checked(sweep: SweepOverview, agent: string): string {
 }
 
 function named({ id, agents }: SweepOverview): string {
-  return agents.length === 0 ? `nothing is stored of sweep ${id}` : `sweep ${id} has ${agents.join(', ')}`;
+  return agents.length === 0
+    ? `nothing is stored of sweep ${id}`
+    : `sweep ${id} has ${agents.map(shownSpec).join(', ')}`;
 }

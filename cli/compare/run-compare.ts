@@ -5,6 +5,7 @@ import { withDecisive } from '../../results/comparison/decided-changes.ts';
 import { MOST_SHOWN, renderComparisons } from '../../results/comparison/text.ts';
 import { print, printJson, say } from '../say.ts';
 import type { OutputForms } from '../output-forms.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { withResults } from '../../client/results.ts';
 import { withAllChanges } from '../../client/api/compare.ts';
 import { compareSweeps, unscoredLines } from '../../client/compare-sweeps.ts';
@@ -34,5 +35,7 @@ export async function runCompare(ids: readonly string[], options: CompareCommand
 function baselineNotes([first]: readonly SideComparison[], { agent, by }: CompareCommandOptions): readonly string[] {
   if (first === undefined || agent !== undefined || by !== undefined || first.before.sweep !== first.after.sweep)
     return [];
-  return [`compared with ${first.before.agent}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`];
+  return [
+    `compared with ${shownSpec(first.before.agent)}, the first agent of the sweep (another one: --agent BASELINE OTHER...)`,
+  ];
 }

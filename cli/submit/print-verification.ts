@@ -2,6 +2,7 @@ import { choosePack } from '../../client/packs.ts';
 import { verifySubmission } from '../../client/submitting/verify-submission.ts';
 import type { Bounds, Verification, VerifiedAgent } from '../../client/submitting/verify-submission.ts';
 import { count } from '../../text/words.ts';
+import { shownId, shownSpec } from '../../text/shown-spec.ts';
 import { inSteps } from '../in-steps.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
@@ -36,7 +37,7 @@ function linesOf({ sweep, sameVersion, harness, covers, agents, problems, runs }
     ...problems.map((problem) => `FAIL  ${problem}`),
     ...rejected
       .slice(0, MOST_LINES)
-      .map(({ id, verdict, reasons }) => `${verdict.toUpperCase()}  ${id}: ${reasons.join('; ')}`),
+      .map(({ id, verdict, reasons }) => `${verdict.toUpperCase()}  ${shownId(id)}: ${reasons.join('; ')}`),
     ...(others > 0 ? [`... and ${count(others, 'run')} more that did not pass; --json prints all`] : []),
     ...agents.flatMap(agentLines),
   ];
@@ -55,7 +56,7 @@ function agentLines({
   claimed,
 }: VerifiedAgent): readonly string[] {
   return [
-    `${agent}: ${pass} pass, ${fail} fail, ${unknown} unknown, ${missing} missing of ${count(cells, 'cell')}`,
+    `${shownSpec(agent)}: ${pass} pass, ${fail} fail, ${unknown} unknown, ${missing} missing of ${count(cells, 'cell')}`,
     `  solved      ${boundsText(solved)} %, claimed ${percent(claimed.solved)} %`,
     `              at least ${percent(ofPack)} % of all cells of the pack`,
     `  similarity  ${boundsText(similarity)}, claimed ${percent(claimed.similarity)}`,

@@ -2,6 +2,7 @@ import { sweepOrLatest, withResults } from '../../client/results.ts';
 import { makeSubmission } from '../../client/submitting/make-submission.ts';
 import { unwritable } from '../../client/write-output.ts';
 import { count } from '../../text/words.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { inSteps } from '../in-steps.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
@@ -25,7 +26,7 @@ export async function submitSweep(
       `${path}: ${count(sweep.stored, 'run')} of ${sweep.id}`,
       ...claims.map(({ agent, cells, scored, solved, similarity }) => {
         const unscored = cells === scored ? '' : `, ${cells - scored} without a score count as failures`;
-        return `  ${agent}: solved ${(100 * solved).toFixed(1)} %, similarity ${(100 * similarity).toFixed(1)} of ${count(cells, 'cell')}${unscored}`;
+        return `  ${shownSpec(agent)}: solved ${(100 * solved).toFixed(1)} %, similarity ${(100 * similarity).toFixed(1)} of ${count(cells, 'cell')}${unscored}`;
       }),
     ]);
     return say(`\`toolsandbox submit verify ${path}\` checks it, on any machine`);

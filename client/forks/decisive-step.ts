@@ -1,3 +1,4 @@
+import { shownId } from '../../text/shown-spec.ts';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { savingOracle } from '../../roles/scripted/saving.ts';
 import { movesOf } from '../../roles/scripted/played-script.ts';
@@ -55,7 +56,7 @@ export async function decisiveStep(run: TrajectoryRecord, pack: Pack): Promise<D
   const { id, cell, events, score, clock, profile } = run;
   if (score?.solved !== false)
     throw new UserError(
-      `${id} is ${score?.solved ? 'solved' : 'not judged'}: --bisect looks for what lost a failed run`,
+      `${shownId(id)} is ${score?.solved ? 'solved' : 'not judged'}: --bisect looks for what lost a failed run`,
     );
   const prepared = new PreparedPack(pack);
   const scenario = prepared.scenario(cell.scenario, { clock, profile });

@@ -1,5 +1,6 @@
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { InvalidFork } from '../../runs/fork-prefix.ts';
+import { shownId } from '../../text/shown-spec.ts';
 import { firstMistake } from '../../evaluation/first-mistake.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Tables } from '../../worlds/world.ts';
@@ -17,6 +18,6 @@ export function placeOf(
   if (at !== 'first-error') return { at, why: null };
   const mistake = firstMistake(run.events, run.score, tables, run.cause);
   if (mistake === null)
-    throw new InvalidFork(`${run.id} has no mistake of the agent: give the number of a message with --at`);
+    throw new InvalidFork(`${shownId(run.id)} has no mistake of the agent: give the number of a message with --at`);
   return mistake;
 }

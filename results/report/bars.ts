@@ -3,7 +3,7 @@ import { couldRegress, primary, regressionOf } from '../comparison/regression.ts
 import { marginText } from '../comparison/comparison-texts.ts';
 import type { SweepReport } from './report.ts';
 import { unscoredText } from './unscored-text.ts';
-import { shownSpec } from '../../text/shown-spec.ts';
+import { shownId, shownSpec } from '../../text/shown-spec.ts';
 import { count } from '../../text/words.ts';
 import type { ModeName } from '../../evaluation/modes/mode.ts';
 
@@ -38,13 +38,14 @@ export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: numb
   if (least === undefined) return [];
   return agents.map((tally) => {
     const { agent, columns, cells } = tally;
+    const who = shownSpec(agent);
     const { n, solved } = columns.ALL;
     const without = unscoredText(tally);
     const problem =
       solved === null
-        ? `no run of ${agent} has a verdict${without && ` (${without})`}, so its share of solved runs counts as 0, below ${least}`
-        : `the share of solved runs of ${agent} is ${solved.toFixed(3)}, below ${least}`;
-    const leftOut = `${n.toLocaleString('en')} of ${count(cells, 'run')} of ${agent} count; the others have no score: ${without}`;
+        ? `no run of ${who} has a verdict${without && ` (${without})`}, so its share of solved runs counts as 0, below ${least}`
+        : `the share of solved runs of ${who} is ${solved.toFixed(3)}, below ${least}`;
+    const leftOut = `${n.toLocaleString('en')} of ${count(cells, 'run')} of ${who} count; the others have no score: ${without}`;
     return {
       name: `share of solved runs of at least ${least}`,
       agent,
@@ -58,21 +59,25 @@ export function leastSolved({ agents }: Pick<SweepReport, 'agents'>, least: numb
 
 /** No run of an agent may show one of these modes. What nobody looked for could not be found. */
 export function withoutMode({ agents }: Pick<SweepReport, 'agents'>, modes: readonly ModeName[] = []): readonly Bar[] {
-  return agents.flatMap(({ agent, modes: found, withoutModes, columns }) =>
-    modes.map((mode) => {
+  return agents.flatMap(({ agent, modes: found, withoutModes, columns }) => {
+    const who = shownSpec(agent);
+    return modes.map((mode) => {
       const { runs = 0, example = null } = found.find((one) => one.mode === mode) ?? {};
-      const unseen = `${count(withoutModes, 'run')} of ${agent} not solved, whose modes nobody looked for`;
+      const unseen = `${count(withoutModes, 'run')} of ${who} not solved, whose modes nobody looked for`;
       const isBlind = columns.ALL.solved === null || withoutModes > 0;
       return {
         name: `no run with mode ${mode}`,
         agent,
         option: '--fail-on-mode',
-        problem: runs === 0 ? null : `${count(runs, 'run')} of ${agent} with mode ${mode}, for example ${example?.id}`,
-        blind: !isBlind ? null : withoutModes > 0 ? unseen : `no run of ${agent} has a verdict`,
+        problem:
+          example === null
+            ? null
+            : `${count(runs, 'run')} of ${who} with mode ${mode}, for example ${shownId(example.id)}`,
+        blind: !isBlind ? null : withoutModes > 0 ? unseen : `no run of ${who} has a verdict`,
         leftOut: null,
       };
-    }),
-  );
+    });
+  });
 }
 
 /** No agent may be significantly worse than before. */

@@ -54,6 +54,13 @@ describe('--fail-under', () => {
     expect(unmet(leastSolved(report('nightly', { groups: [good, bad] }), 0.2))).toEqual([]);
   });
 
+  it('calls an agent as tables do', () => {
+    const named = group('compatible:m?baseUrl=http://127.0.0.1/v1&as=fast', 4, 1);
+    expect(unmet(leastSolved(report('nightly', { groups: [named] }), 0.5))).toEqual([
+      'the share of solved runs of fast is 0.250, below 0.5 (--fail-under)',
+    ]);
+  });
+
   it('counts an agent without a score as 0', () => {
     expect(unmet(leastSolved(report('nightly', { groups: [group('none', 1, null)] }), 0.1))).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import type { Bar } from '../bars.ts';
 import type { ReportSource } from './report-format.ts';
 import { unsolvedReasons } from './unsolved-reasons.ts';
 import type { UnsolvedReason } from './unsolved-reasons.ts';
-import { shownId } from '../../../text/shown-spec.ts';
+import { shownId, shownSpec } from '../../../text/shown-spec.ts';
 import { hintCommand } from '../../../text/hint-command.ts';
 
 interface Suite {
@@ -27,7 +27,7 @@ export async function junitReport({ report, store, bars }: ReportSource): Promis
   const reasons = await unsolvedReasons(store, report.sweep);
   for await (const runs of store.pages.figures(report.sweep)) {
     for (const run of runs) {
-      const suite = suites.get(run.agent) ?? emptySuite(run.agent, propertiesOf(report.agents, run.agent));
+      const suite = suites.get(run.agent) ?? emptySuite(shownSpec(run.agent), propertiesOf(report.agents, run.agent));
       suites.set(run.agent, suite);
       addRun(suite, report.sweep, run, reasons.get(run.id));
     }
@@ -72,7 +72,7 @@ function addRun(suite: Suite, sweep: string, run: RunFigures, why: UnsolvedReaso
   const seconds = Math.max(0, run.finishedAt - run.startedAt) / 1000;
   const name = `${scenario} ${augmentation} ${trial}`;
   suite.seconds += seconds;
-  const open = `    <testcase classname="${attribute(`${sweep}.${run.agent}`)}" name="${attribute(name)}" time="${seconds.toFixed(3)}"`;
+  const open = `    <testcase classname="${attribute(`${sweep}.${suite.name}`)}" name="${attribute(name)}" time="${seconds.toFixed(3)}"`;
   if (solved === 1) {
     suite.cases.push(`${open}/>`);
     return;
@@ -105,7 +105,7 @@ function messageOf({ solved, similarity, outcome }: RunFigures, sweep: string, w
 function barSuite(bars: readonly Bar[]): Suite {
   const suite = emptySuite('bars');
   for (const { name, agent, problem, blind } of bars) {
-    const open = `    <testcase classname="bars" name="${attribute(`${name}: ${agent}`)}"`;
+    const open = `    <testcase classname="bars" name="${attribute(`${name}: ${shownSpec(agent)}`)}"`;
     if (problem !== null) {
       suite.failures += 1;
       suite.cases.push(`${open}><failure type="bar" message="${attribute(problem)}"/></testcase>`);

@@ -51,7 +51,12 @@ beforeAll(async () => {
     }
   }
   await store.sweeps.open({ id: 'earlier', parameters: {}, cells: 1, createdAt: 0 });
-  await store.trajectories.save(exampleRecord({ sweep: 'earlier' }, { solved: null, wording: 0.5 }));
+  await store.trajectories.save(
+    exampleRecord(
+      { sweep: 'earlier', agent: 'compatible:m?baseUrl=http://127.0.0.1/v1&as=fast' },
+      { solved: null, wording: 0.5 },
+    ),
+  );
   await store.sweeps.open({ id: 'empty', parameters: {}, cells: 20, createdAt: 0 });
 });
 
@@ -87,6 +92,8 @@ describe('report --format junit', () => {
   it('has an error for a run that was not judged', async () => {
     const text = await printed('earlier', '--format', 'junit');
     expect(await validated(text)).toEqual([]);
+    expect(text).toContain('<testsuite name="fast" ');
+    expect(text).toContain('<testcase classname="earlier.fast" ');
     expect(text).toContain('<property name="wording" value="0.500"/>');
     expect(text).toContain('<error type="completed" message="not judged: npx toolsandbox rescore earlier --save">');
   });
