@@ -12,7 +12,8 @@ export class WaitNotes {
     this.#now = now;
   }
 
-  waits(reason: string, waitMs: number): void {
+  waits(failure: string, waitMs: number): void {
+    const reason = failure.replace(/^waiting until \S+ \((.*)\)$/s, '$1');
     const kind = reason.replaceAll(/\d+/g, '');
     const next = `(next attempt in ${duration(waitMs / 1000)})`;
     const now = this.#now();

@@ -30,6 +30,10 @@ export async function exportSweep(wanted: string | undefined, options: ExportCom
     if (json)
       return printJson({ sweep: sweep.id, format, output, trajectories, files } satisfies OutputForms['export']);
     const size = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (format === 'labels' && size === 0)
+      say(
+        'nobody has labelled these trajectories: `toolsandbox results label` does, and `toolsandbox rescore --judge`',
+      );
     print(
       `${output}: ${format === 'labels' ? 'labels of ' : ''}${count(trajectories, 'trajectory', 'trajectories')}, ${sizeText(size)}`,
     );

@@ -26,6 +26,11 @@ function labels(name: string, ...lines: readonly object[]): string {
 
 const scoresNow = async () => (await toolsandbox('list', '--json', ...results)).stdout;
 
+it('an export of labels says if there are none', async () => {
+  const { code, stderr } = await toolsandbox('export', 'run', '--format', 'labels', '-o', at('none.jsonl'), ...results);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^nobody has labelled these/) });
+});
+
 describe('results label', () => {
   it('puts a verdict beside the score, which stays as it is', async () => {
     const before = await scoresNow();

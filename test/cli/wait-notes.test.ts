@@ -31,6 +31,11 @@ it('a server that is away is named at once, and while it stays away, that is sai
   ]);
 });
 
+it('a wait for a limit is named by its reason alone', () => {
+  new WaitNotes(() => 0).waits('waiting until 2026-11-27T01:38:53.816Z (openai m: limit of 87 requests/min)', 1_000);
+  expect(printed).toEqual(['waiting: openai m: limit of 87 requests/min (next attempt in 1 s)']);
+});
+
 it('short waits are said once', () => {
   expect(waitsOfTurn([1, 1, 1, 1])).toHaveLength(1);
 });

@@ -11,14 +11,14 @@ export interface FolderFile {
 }
 
 /**
- * Writes files into a folder, one at a time. After an error, those before it are there.
+ * Writes files into a folder, one at a time, and makes it. After an error, those before it are there.
  * @throws FileExists if there is something in the folder, unless `replace`
  */
 export async function writeFolder(
   files: AsyncIterable<FolderFile>,
   { path, replace, signal }: ExportTarget,
 ): Promise<readonly WrittenFile[]> {
-  makeFolder(path, replace);
+  requireFolder(path, replace);
   let bytes = 0;
   for await (const { name, text } of files) {
     signal?.throwIfAborted();
@@ -27,16 +27,25 @@ export async function writeFolder(
     writeWholeFile(file, text, { replace });
     bytes += Buffer.byteLength(text);
   }
+  makeFolder(path, true);
   return [{ path, bytes }];
 }
 
 /** @throws FileExists if there is something in it, unless `replace`; UnusableFile */
 export function makeFolder(path: string, replace: boolean): void {
+  requireFolder(path, replace);
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw asUnusable(error, 'written');
+  }
+}
+
+function requireFolder(path: string, replace: boolean): void {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat !== undefined && !stat.isDirectory()) throw new UnusableFile('is a file, and this format is a folder');
     if (stat !== undefined && !replace && readdirSync(path).length > 0) throw new FileExists('is not empty');
-    mkdirSync(path, { recursive: true });
   } catch (error) {
     throw asUnusable(error, 'written');
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -41,8 +41,9 @@ it('the export for tau2-bench has its simulations with their rewards, without th
   expect(read('submission.json').results).toEqual({ retail: { pass_1: 50, cost: null } });
 });
 
-it('of a sweep without such rewards says so', async () => {
-  const path = temporaryFolder();
-  const exported = tauResultsFolder(sourceOf([exampleRecord()]), { path, replace: true });
+it('of a sweep without such rewards says so, and makes no folder', async () => {
+  const path = join(temporaryFolder(), 'new');
+  const exported = tauResultsFolder(sourceOf([exampleRecord()]), { path, replace: false });
   await expect(exported).rejects.toThrow('no run with a reward of tau2-bench');
+  expect(existsSync(path)).toBe(false);
 });
