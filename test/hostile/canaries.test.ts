@@ -114,33 +114,27 @@ const webhook = (address: string) =>
     new AbortController().signal,
   );
 
-/** @param seen the words around a canary that show that it was there to be found; nothing where the place is refused */
-const ROWS: readonly (readonly [place: string, plant: () => Promise<void>, seen: string])[] = [
-  ['a key variable, in an error', () => played(`compatible:m?baseUrl=${url}/v1`), 'You sent Bearer [key]'],
-  [
-    'a key variable, in an answer',
-    () => played(`compatible:m?baseUrl=${url}/answer/v1&stream=false`),
-    'You sent Bearer [key]',
-  ],
+/**
+ * @param plant does so, or is the spec of an agent that is played, with URL for the server
+ * @param seen the words around a canary that show that it was there to be found, or that the place is refused
+ */
+const ROWS: readonly (readonly [place: string, plant: string | (() => Promise<void>), seen: string])[] = [
+  ['a key variable, in an error', 'compatible:m?baseUrl=URL/v1', 'You sent Bearer [key]'],
+  ['a key variable, in an answer', 'compatible:m?baseUrl=URL/answer/v1&stream=false', 'You sent Bearer [key]'],
   [
     'keyEnv and a header option, in an error',
-    () => played(`compatible:m?baseUrl=${url}/v1&keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER`),
+    'compatible:m?baseUrl=URL/v1&keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER',
     'You sent Bearer [key] and [key]',
   ],
   [
     'keyEnv and a header option, in an answer',
-    () =>
-      played(`compatible:m?baseUrl=${url}/answer/v1&stream=false&keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER`),
+    'compatible:m?baseUrl=URL/answer/v1&stream=false&keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER',
     'You sent Bearer [key] and [key]',
   ],
-  [
-    'the error of an endpoint',
-    () => played(`endpoint:${url}/turn?keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER`),
-    'and [key]',
-  ],
+  ['the error of an endpoint', 'endpoint:URL/turn?keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER', 'and [key]'],
   [
     'the answer of an endpoint',
-    () => played(`endpoint:${url}/answer/turn?keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER`),
+    'endpoint:URL/answer/turn?keyEnv=MY_SERVICE_TOKEN&header.x-team=TEAM_HEADER',
     'and [key]',
   ],
   [
@@ -157,32 +151,16 @@ const ROWS: readonly (readonly [place: string, plant: () => Promise<void>, seen:
       ),
     'I know [key] and [key]',
   ],
-  [
-    'userinfo of an address',
-    () => played(`compatible:m?baseUrl=http://${ONE}:${TWO}@127.0.0.1:1/v1`),
-    '[key]@127.0.0.1:1',
-  ],
-  ['userinfo of an endpoint', () => played(`endpoint:http://${ONE}:${TWO}@127.0.0.1:1/turn`), '[key]@127.0.0.1:1'],
-  ['the query of an address', () => played(`compatible:m?baseUrl=${url}/v1?sig=${ONE}`), '[key]'],
-  ['the path of an address that holds a key', () => played(`compatible:m?baseUrl=${url}/${ONE}/v1`), 'contains a key'],
-  [
-    'the path of an address that holds any other secret',
-    () => played(`compatible:m?baseUrl=${url}/${THREE}/v1`),
-    'contains a key',
-  ],
-  ['the path of an endpoint that holds a key', () => played(`endpoint:${url}/${ONE}/turn`), 'contains a key'],
-  [
-    'the path of an endpoint that holds any other secret',
-    () => played(`endpoint:${url}/${THREE}/turn`),
-    'contains a key',
-  ],
-  ['keyEnv itself', () => played(`compatible:m?baseUrl=${url}/v1&keyEnv=${ONE}`), 'keyEnv=[key]'],
-  [
-    'a header option itself',
-    () => played(`compatible:m?baseUrl=${url}/v1&header.x-team=${TWO}`),
-    'header.x-team=[key]',
-  ],
-  ['an option that does not exist', () => played(`openai:m?api_key=${ONE}&sig=${THREE}`), 'api_key=[key]'],
+  ['userinfo of an address', `compatible:m?baseUrl=http://${ONE}:${TWO}@127.0.0.1:1/v1`, '[key]@127.0.0.1:1'],
+  ['userinfo of an endpoint', `endpoint:http://${ONE}:${TWO}@127.0.0.1:1/turn`, '[key]@127.0.0.1:1'],
+  ['the query of an address', `compatible:m?baseUrl=URL/v1?sig=${ONE}`, '[key]'],
+  ['the path of an address that holds a key', `compatible:m?baseUrl=URL/${ONE}/v1`, 'contains a key'],
+  ['the path of an address that holds any other secret', `compatible:m?baseUrl=URL/${THREE}/v1`, 'contains a key'],
+  ['the path of an endpoint that holds a key', `endpoint:URL/${ONE}/turn`, 'contains a key'],
+  ['the path of an endpoint that holds any other secret', `endpoint:URL/${THREE}/turn`, 'contains a key'],
+  ['keyEnv itself', `compatible:m?baseUrl=URL/v1&keyEnv=${ONE}`, 'keyEnv=[key]'],
+  ['a header option itself', `compatible:m?baseUrl=URL/v1&header.x-team=${TWO}`, 'header.x-team=[key]'],
+  ['an option that does not exist', `openai:m?api_key=${ONE}&sig=${THREE}`, 'api_key=[key]'],
   [
     'userinfo of a service',
     async () => void (await run('mcp', 'gateway', '--service', `http://${ONE}:${TWO}@127.0.0.1:1/`)),
@@ -217,7 +195,7 @@ const ROWS: readonly (readonly [place: string, plant: () => Promise<void>, seen:
 
 describe('three canaries', () => {
   it.each(ROWS)('leave no trace: %s', async (_place, plant, seen) => {
-    await plant();
+    await (typeof plant === 'string' ? played(plant.replace('URL', url)) : plant());
     const text = everything();
     expect(text.replaceAll(/\\n|\s/g, '').toLowerCase()).not.toMatch(FOUND);
     expect(text).toContain(seen);

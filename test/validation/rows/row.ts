@@ -26,16 +26,14 @@ export function holdsIn(check: string, ...scenarios: readonly string[]): readonl
   return scenarios.map((scenario) => ({ check, what: 'fair as it is', scenario, finds: [] }));
 }
 
-type Written = readonly [
+/** A row of a scenario that is made unfair, or only looks so. */
+export function unfair(
+  check: string,
+  scenario: string,
   what: string,
-  change: Change,
-  finds: TestRow['finds'],
-  more?: Pick<TestRow, 'augmentation' | 'amongOthers' | 'path'>,
-];
-
-/** Rows of a scenario that is made unfair, or only looks so. */
-export function unfair(check: string, scenario: string, rows: readonly Written[]): readonly TestRow[] {
-  return rows.map(([what, change, finds, more]) => ({ check, what, scenario, change, finds, ...more }));
+  row: Omit<TestRow, 'check' | 'scenario' | 'what'>,
+): TestRow {
+  return { check, scenario, what, ...row };
 }
 
 /** The scenario with other texts in its solution and its milestones alike, or in other parts of it. */
