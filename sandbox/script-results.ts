@@ -1,4 +1,4 @@
-import { isList } from './json.ts';
+import { isList, valueAt } from './json.ts';
 import type { JsonObject, JsonValue } from './json.ts';
 import { replaceSpoken, spokenResult } from './script.ts';
 import type { ScriptCall } from './script.ts';
@@ -26,7 +26,7 @@ export function fillArguments(args: ScriptCall['arguments'], resultOf: ScriptRes
 export function fillText(text: string, resultOf: ScriptResultOf): string {
   return replaceSpoken(text, (result) => {
     const { callId, path, decimals } = result;
-    const value = valueAt(callId, path, resultOf) ?? spokenResult(result);
+    const value = partOf(callId, path, resultOf) ?? spokenResult(result);
     if (typeof value === 'number' && decimals !== undefined) return value.toFixed(decimals);
     return typeof value === 'string' ? value : JSON.stringify(value);
   });
@@ -37,23 +37,18 @@ function fillValue(value: JsonValue, resultOf: ScriptResultOf): JsonValue {
   if (isList(value)) return value.map((item) => fillValue(item, resultOf));
   const { $result: callId, path } = value;
   if (typeof callId !== 'string') return fillObject(value, resultOf);
-  return valueAt(callId, isList(path) ? path.map(String) : [], resultOf) ?? value;
+  return partOf(callId, isList(path) ? path.map(String) : [], resultOf) ?? value;
 }
 
 function fillObject(object: JsonObject, resultOf: ScriptResultOf): JsonObject {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, fillValue(value, resultOf)]));
 }
 
-/** Walks into a result, if it is given; in a list a negative number counts from the end. */
-function valueAt(callId: string, path: readonly string[], resultOf: ScriptResultOf): JsonValue | undefined {
-  let value = resultOf(callId);
-  if (value === undefined) return undefined;
-  for (const key of path) {
-    if (isList(value)) value = value.at(Number(key));
-    else if (typeof value === 'object' && value !== null && Object.hasOwn(value, key)) value = value[key];
-    else value = undefined;
-    if (value === undefined)
-      throw new BrokenReference(`the result of call "${callId}" has nothing at ${path.join('/')}`);
-  }
-  return value;
+/** Walks into a result, if it is given. */
+function partOf(callId: string, path: readonly string[], resultOf: ScriptResultOf): JsonValue | undefined {
+  const result = resultOf(callId);
+  const part = valueAt(result, ...path);
+  if (result !== undefined && part === undefined)
+    throw new BrokenReference(`the result of call "${callId}" has nothing at ${path.join('/')}`);
+  return part;
 }

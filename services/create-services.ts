@@ -62,26 +62,24 @@ export function asksServices(kind: string): boolean {
 /** Of a world whose tools ask nobody. */
 const NO_ANSWERS: Services = {
   fetch: ({ host, path }) =>
-    Promise.reject(
-      new ServiceFailure('service.unknown-host', `no synthetic answer for ${host}${path}`, { scope: 'cell' }),
-    ),
+    Promise.reject(new ServiceFailure('service.unknown-host', `no synthetic answer for ${host}${path}`, 'cell')),
 };
 
 function requiredKey(environment: ServicesOptions['environment']): string {
   const key = environment['RAPID_API_KEY']?.trim() ?? '';
   if (key !== '') return key;
   const text = 'live services need RAPID_API_KEY, which is not set: set it, or use --services synthetic';
-  throw new ServiceFailure('service.missing-key', text, { scope: 'sweep' });
+  throw new ServiceFailure('service.missing-key', text, 'sweep');
 }
 
 function unknownKind(kind: string): ServiceFailure {
   const text = kind.startsWith('replayed:')
     ? `--services ${kind} replays a whole recorded run and cannot serve a single request: use it with run or sweep`
     : `unknown services "${kind}": use synthetic, live, recorded:FILE, recording:FILE or, to replay a run, replayed:FILE`;
-  return new ServiceFailure('service.unknown-kind', text, { scope: 'sweep' });
+  return new ServiceFailure('service.unknown-kind', text, 'sweep');
 }
 
 function noRecordings(kind: string): ServiceFailure {
   const text = `--services ${kind} needs recorded runs, which are not available here: use it with run or sweep`;
-  return new ServiceFailure('service.bad-recording', text, { scope: 'sweep' });
+  return new ServiceFailure('service.bad-recording', text, 'sweep');
 }

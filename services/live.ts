@@ -20,9 +20,7 @@ export function createLiveServices({ key, timeoutMs = 20_000, origin }: LiveOpti
     throw new ServiceFailure(
       'service.missing-key',
       'RAPID_API_KEY contains spaces or non-ASCII characters: set it to the key alone',
-      {
-        scope: 'sweep',
-      },
+      'sweep',
     );
   }
   const mask = keyMask([key]);
@@ -61,23 +59,19 @@ async function readJson(request: ServiceRequest, response: Response, mask: Mask)
 }
 
 function malformed({ host }: ServiceRequest, what = 'did not answer with JSON'): ServiceFailure {
-  return new ServiceFailure('service.malformed', `${host} ${what}`, {
-    scope: 'turn',
-  });
+  return new ServiceFailure('service.malformed', `${host} ${what}`, 'turn');
 }
 
 function rejected({ host, path }: ServiceRequest, { status }: Response): ServiceFailure {
   const text = `${host}${path} rejected the request (HTTP ${status}) without a JSON answer`;
-  return new ServiceFailure('service.rejected', text, { scope: 'cell' });
+  return new ServiceFailure('service.rejected', text, 'cell');
 }
 
 function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number): ServiceFailure {
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError';
-  if (isTimeout) {
-    const within = timeoutMs === undefined ? 'in time' : `within ${timeoutMs} ms`;
-    return new ServiceFailure('service.timeout', `${host} did not answer ${within}`, { scope: 'turn' });
-  }
-  return new ServiceFailure('service.unreachable', `${host} could not be reached`, { scope: 'turn' });
+  if (!(error instanceof Error && error.name === 'TimeoutError'))
+    return new ServiceFailure('service.unreachable', `${host} could not be reached`, 'turn');
+  const within = timeoutMs === undefined ? 'in time' : `within ${timeoutMs} ms`;
+  return new ServiceFailure('service.timeout', `${host} did not answer ${within}`, 'turn');
 }
 
 /**
@@ -86,16 +80,14 @@ function unanswered({ host }: ServiceRequest, error: unknown, timeoutMs?: number
 function failureOf({ host, path }: ServiceRequest, { status, headers }: Response): ServiceFailure | null {
   if (status === 401 || status === 403) {
     const text = `${host} rejected the key (HTTP ${status}): check RAPID_API_KEY and its subscription to this host`;
-    return new ServiceFailure('service.unauthorized', text, { scope: 'sweep' });
+    return new ServiceFailure('service.unauthorized', text, 'sweep');
   }
   if (status === 429) {
-    return new ServiceFailure('service.rate-limited', `${host} limits the request rate (HTTP 429)`, {
-      scope: 'turn',
-      retryAfterMs: waitIn(headers.get('retry-after')),
-    });
+    const wait = waitIn(headers.get('retry-after'));
+    return new ServiceFailure('service.rate-limited', `${host} limits the request rate (HTTP 429)`, 'turn', wait);
   }
   if (status >= 500) {
-    return new ServiceFailure('service.unavailable', `${host}${path} failed (HTTP ${status})`, { scope: 'turn' });
+    return new ServiceFailure('service.unavailable', `${host}${path} failed (HTTP ${status})`, 'turn');
   }
   return null;
 }

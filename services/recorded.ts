@@ -27,7 +27,7 @@ export function createRecordedServices(file: string): Services {
       const answer = Object.hasOwn(cassette, key) ? cassette[key] : undefined;
       if (answer === undefined) {
         const text = `${file} has no answer to ${key}: record it with --services recording:${file}`;
-        throw new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
+        throw new ServiceFailure('service.not-recorded', text, 'cell');
       }
       return answer;
     },
@@ -86,7 +86,7 @@ function writeCassette(file: string, cassette: Cassette): void {
 }
 
 function badRecording(text: string): ServiceFailure {
-  return new ServiceFailure('service.bad-recording', text, { scope: 'cell' });
+  return new ServiceFailure('service.bad-recording', text, 'cell');
 }
 
 /** Replays a recorded run: gives each call the answers, time and id of the recording. */
@@ -139,5 +139,5 @@ function answerOf(host: string, { trace, errorClass }: ToolResult): JsonValue {
 
 function notRecorded(): ServiceFailure {
   const text = 'the recorded run has no answer to this call: the replay has diverged from the recording';
-  return new ServiceFailure('service.not-recorded', text, { scope: 'cell' });
+  return new ServiceFailure('service.not-recorded', text, 'cell');
 }

@@ -67,14 +67,16 @@ const isFeasible = (one: Case) => !one.isRefusable;
 /** For what does not depend on how tools are shown. */
 const asShown = (one: Case) => one.augmentation === 'none';
 
+function numbered(number: number, id: string, parts: Omit<Check, 'number' | 'id'>): Check {
+  return { id, number, ...parts };
+}
+
 /**
  * What a scenario must fulfil to be fair, in the order of reports: each check by its rows, which say how the scenario is played
  * otherwise and what must come of it, or what is looked for in it.
  */
 export const CHECKS: readonly Check[] = [
-  {
-    id: 'reference-solution',
-    number: 1,
+  numbered(1, 'reference-solution', {
     title: 'the reference solution is solved with 1, in half of the messages',
     rows: [
       { finds: faultsOfSolution },
@@ -82,16 +84,12 @@ export const CHECKS: readonly Check[] = [
       { where: asShown, holds: isPolicyInWords, gate: 'policy-in-words' },
       { finds: tooLongSolution },
     ],
-  },
-  {
-    id: 'call-orders',
-    number: 2,
+  }),
+  numbered(2, 'call-orders', {
     title: 'the solution scores 1 in every order of its calls that the milestones allow',
     rows: [{ plays: inEveryOrder, expect: full }],
-  },
-  {
-    id: 'trivial-agents',
-    number: 3,
+  }),
+  numbered(3, 'trivial-agents', {
     title: 'an agent that does nothing, refuses, confirms or echoes solves nothing',
     rows: [
       { plays: doingNothing, expect: notReached, gate: 'solved-by-nothing' },
@@ -99,64 +97,46 @@ export const CHECKS: readonly Check[] = [
       { plays: sayingTheSame, expect: notReached, gate: 'solved-by-reciting' },
     ],
     across: refusedByChance,
-  },
-  {
-    id: 'damage-then-refusal',
-    number: 3,
+  }),
+  numbered(3, 'damage-then-refusal', {
     title: 'an agent that does damage before it refuses solves nothing',
     rows: [{ where: isRefusable, plays: damageFirst, expect: notReached }],
-  },
-  {
-    id: 'random-agent',
-    number: 4,
+  }),
+  numbered(4, 'random-agent', {
     title: RANDOM_TITLE,
     rows: [{ finds: solvedByLuck }],
     across: luckyRuns,
-  },
-  {
-    id: 'recitation',
-    number: 5,
+  }),
+  numbered(5, 'recitation', {
     title: 'an agent that reads everything and recites it solves nothing but what everybody may know',
     rows: [{ plays: reciting, expect: notReached, gate: 'solved-by-reciting' }],
     across: recitedNumbers,
-  },
-  {
-    id: 'solution-prefixes',
-    number: 6,
+  }),
+  numbered(6, 'solution-prefixes', {
     title: 'no step of the solution lowers the score, and it is 1 only when all is done and told',
     rows: [{ finds: misjudgedBeginnings }],
-  },
-  {
-    id: 'omitted-steps',
-    number: 7,
+  }),
+  numbered(7, 'omitted-steps', {
     title: 'leaving out any step of the solution that something needs, or any of its calls, lowers the score',
     rows: [{ plays: noticedOmissions, expect: worse }],
-  },
-  {
-    id: 'swapped-steps',
-    number: 8,
+  }),
+  numbered(8, 'swapped-steps', {
     title: 'swapping two steps lowers the score if an edge joins their milestones, and else leaves it',
     rows: [{ plays: swappedSteps, expect: noWorse }],
-  },
-  {
-    id: 'start-state',
-    number: 9,
+  }),
+  numbered(9, 'start-state', {
     title: 'no milestone and no minefield holds at the start, not even in part',
     rows: [{ finds: heldAtStart }],
-  },
-  {
-    id: 'changed-arguments',
-    number: 10,
+  }),
+  numbered(10, 'changed-arguments', {
     title: 'another value of any argument that changes the world lowers the score, another spelling does not',
     rows: [
       { plays: otherArguments, expect: worse },
       { plays: otherFormats, expect: noWorse },
       { plays: otherSpellings, expect: noWorse },
     ],
-  },
-  {
-    id: 'extra-calls',
-    number: 11,
+  }),
+  numbered(11, 'extra-calls', {
     title:
       'a change that no one asked for lowers the score, a look or a repaired mistake where changes are wanted does not',
     rows: [
@@ -165,168 +145,120 @@ export const CHECKS: readonly Check[] = [
       { plays: repairedChanges, expect: worse, unless: isWanted },
       { plays: extraReads, expect: noWorse },
     ],
-  },
-  {
-    id: 'derivable-literals',
-    number: 12,
+  }),
+  numbered(12, 'derivable-literals', {
     title: 'every argument of the solution can be known, and the brief of the user holds what it is asked for',
     rows: [
       { where: isFeasible, finds: underivableLiterals },
       { where: isFeasible, finds: repliesBeyondBrief },
     ],
-  },
-  {
-    id: 'leaks',
-    number: 13,
+  }),
+  numbered(13, 'leaks', {
     title: 'nothing that the agent sees gives away what it has to say, what is tested, or what only the user knows',
     rows: [{ finds: leakedTargets }, { finds: leakedLabels }, { finds: leakedAnswer }, { finds: leakedReplies }],
-  },
-  {
-    id: 'other-surroundings',
-    number: 14,
+  }),
+  numbered(14, 'other-surroundings', {
     title: 'the solution scores the same on other days, in other zones, with other seeds, beside other runs',
     rows: [
       { plays: onOtherDays, expect: same },
       { where: asShown, plays: inCrowd, expect: same },
     ],
-  },
-  {
-    id: 'endings',
-    number: 15,
+  }),
+  numbered(15, 'endings', {
     title: 'the scripted user ends the conversation with any agent that talks, before the message limit',
     rows: [{ plays: talkers, expect: comesToEnd }],
-  },
-  {
-    id: 'failing-gates',
-    number: 16,
+  }),
+  numbered(16, 'failing-gates', {
     title: 'each milestone can be missed, and an agent that does or says nothing solves nothing',
     rows: [{ plays: hollowAgents, expect: notReached }, { finds: neverMissed }],
-  },
-  {
-    id: 'wrong-questions',
-    number: 17,
+  }),
+  numbered(17, 'wrong-questions', {
     title: 'the scripted user does not answer questions about something else',
     rows: [{ finds: answeredElsewhere }],
-  },
-  {
-    id: 'lift-then-refuse',
-    number: 18,
+  }),
+  numbered(18, 'lift-then-refuse', {
     title: 'where refusing is right, an agent may first switch on whatever is off',
     rows: [{ where: isRefusable, plays: liftingFirst, expect: solved }],
-  },
-  {
-    id: 'restore-after',
-    number: 19,
+  }),
+  numbered(19, 'restore-after', {
     title: 'an agent may restore what it switched for the task, unless that is what was asked for',
     rows: [{ plays: restoringAfter, expect: solved }],
-  },
-  {
-    id: 'act-before-asked',
-    number: 20,
+  }),
+  numbered(20, 'act-before-asked', {
     title: 'an agent that changes things before the user has said all of it solves nothing',
     rows: [{ plays: actingFirst, expect: unsolved }],
-  },
-  {
-    id: 'answer-without-asking',
-    number: 21,
+  }),
+  numbered(21, 'answer-without-asking', {
     title: 'an agent that does not ask what the solution asks solves nothing',
     rows: [{ where: isFeasible, plays: notAsking, expect: unsolved }],
-  },
-  {
-    id: 'questions',
-    number: 22,
+  }),
+  numbered(22, 'questions', {
     title: 'what a reply is for can be asked for in ten natural ways, and each gets that reply',
     rows: [{ where: asShown, finds: unansweredQuestions }],
-  },
-  {
-    id: 'truths',
-    number: 23,
+  }),
+  numbered(23, 'truths', {
     title: 'all that is to be told or reported follows from what the solution sees and does, and so does the answer',
     rows: [{ finds: falseFacts }, { finds: contradictedActs }, { finds: pastTimes }, { finds: wrongAnswer }],
-  },
-  {
-    id: 'categories',
-    number: 24,
+  }),
+  numbered(24, 'categories', {
     title: 'the categories fit the solution: tool calls, user turns, state, refusal',
     rows: [{ finds: wrongCategories }],
-  },
-  {
-    id: 'brief',
-    number: 25,
+  }),
+  numbered(25, 'brief', {
     title: 'the brief of the user is about its request, does not contradict itself, and does not hold the answer',
     rows: [{ finds: foreignGoal }, { finds: contradictions }, { finds: givenAnswers }],
-  },
-  {
-    id: 'single-match',
-    number: 26,
+  }),
+  numbered(26, 'single-match', {
     title: 'where a search finds several rows, the user says which is meant, or all of them are',
     rows: [{ finds: ambiguousSearches, gate: 'shared-wish' }],
-  },
-  {
-    id: 'refusals',
-    number: 27,
+  }),
+  numbered(27, 'refusals', {
     title: 'where refusing is right, no offered tools would do, and what is lacking may be named in several words',
     rows: [
       { where: isRefusable, finds: possibleElsewhere },
       { where: isRefusable, finds: fewWordsForRefusal },
     ],
-  },
-  {
-    id: 'needed-look-ups',
-    number: 28,
+  }),
+  numbered(28, 'needed-look-ups', {
     title: 'milestones demand no look-up that nothing needs',
     rows: [{ plays: needlessLookUps, expect: noWorse }],
-  },
-  {
-    id: 'other-look-ups',
-    number: 29,
+  }),
+  numbered(29, 'other-look-ups', {
     title: 'a search that finds the same rows and more is as good as that of the solution',
     rows: [{ plays: broadSearches, expect: solved, unless: findsLess }],
-  },
-  {
-    id: 'right-answers',
-    number: 30,
+  }),
+  numbered(30, 'right-answers', {
     title: 'every right last answer, and every other right way, is solved',
     rows: [
       { where: asShown, finds: unsolvedAnswers },
       { where: asShown, finds: expectedWording },
       { plays: waysInTurn, expect: solved },
     ],
-  },
-  {
-    id: 'wrong-answers',
-    number: 31,
+  }),
+  numbered(31, 'wrong-answers', {
     title: 'no wrong last answer is solved',
     rows: [{ where: asShown, finds: solvedAnswers }],
-  },
-  {
-    id: ENOUGH_ANSWERS,
-    number: 32,
+  }),
+  numbered(32, ENOUGH_ANSWERS, {
     title: `there are ${FEWEST_ANSWERS} right answers, ${FEWEST_ANSWERS} wrong ones and ${FEWEST_WAYS} other ways, made or written`,
     rows: [{ where: asShown, finds: tooFewAnswers }],
     across: fewestAnswers,
-  },
-  {
-    id: 'failing-calls',
-    number: 33,
+  }),
+  numbered(33, 'failing-calls', {
     title: 'no call of the solution ends in an error, unless it is made again or refusing is right',
     rows: [{ where: isFeasible, finds: failingCalls, gate: 'solution-fails' }],
-  },
-  {
-    id: 'end-states',
-    number: 34,
+  }),
+  numbered(34, 'end-states', {
     title: 'the solution leaves the same state in every order of independent calls, and of pairs in lists',
     rows: [
       { where: asShown, plays: inEveryOrder, expect: sameEnd, gate: 'solution-order' },
       { where: asShown, plays: withPairsReversed, expect: sameEnd, gate: 'solution-order' },
     ],
-  },
-  {
-    id: 'shared-wishes',
-    number: 35,
+  }),
+  numbered(35, 'shared-wishes', {
     title: 'no other scenario has the same wish in the same world, and wants another end',
     rows: [{ where: asShown, finds: sharedWishes, gate: 'shared-wish' }],
-  },
+  }),
 ];
 
 /** A check that nobody knows; the text lists those there are. */

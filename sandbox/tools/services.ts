@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../json.ts';
 import { OutsideFailure } from '../outside-failure.ts';
+import type { FailureScope } from '../outside-failure.ts';
 
 /** One request to an external service, as the reference sends it. */
 export interface ServiceRequest {
@@ -26,5 +27,9 @@ export interface RunServices {
   readonly inputsAt: (messageIndex: number) => Promise<CallInputs>;
 }
 
-/** Thrown by `Services.fetch` if there is no answer. The type begins with `service.`. */
-export class ServiceFailure extends OutsideFailure {}
+/** Thrown by `Services.fetch` if there is no answer. */
+export class ServiceFailure extends OutsideFailure {
+  constructor(type: `service.${string}`, text: string, scope: FailureScope, retryAfterMs?: number) {
+    super(type, text, { scope, retryAfterMs });
+  }
+}

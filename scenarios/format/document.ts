@@ -53,10 +53,7 @@ function readText(file: string, what: string): string {
 function yamlDocument(file: string, text: string, what: string): Document {
   if (text.length > LONGEST_YAML)
     throw invalidFile(file, `longer than ${LONGEST_YAML} characters`, 'split it, or write a JSON pack', what);
-  const lines = new LineCounter();
-  const document = withoutStackOverflow(file, what, () =>
-    parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }),
-  );
+  const { document, lines } = withoutStackOverflow(file, what, () => parsedYaml(text));
   const [flaw] = [...document.errors, ...document.warnings];
   if (flaw?.message.includes('call stack')) throw tooDeep(file, what);
   if (flaw !== undefined) {
@@ -73,6 +70,11 @@ function yamlDocument(file: string, text: string, what: string): Document {
   withoutStackOverflow(file, what, () => requirePlainKeys(file, what, document, lines));
   const value = valueOf(file, document, what);
   return { value, placeOf: (problem) => nodePlace(document, lines, problem) };
+}
+
+function parsedYaml(text: string): { readonly document: YamlDocument; readonly lines: LineCounter } {
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }), lines };
 }
 
 /** What is mostly meant. */
@@ -125,15 +127,13 @@ function jsonDocument(file: string, text: string, what: string): Document {
 
 function placesOfJson(text: string): Document['placeOf'] {
   if (text.length > LONGEST_YAML) return () => undefined;
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const { document, lines } = parsedYaml(text);
   return (problem) => nodePlace(document, lines, problem);
 }
 
 function placeOfEqualKey(text: string): TextPlace | undefined {
   if (text.length > LONGEST_YAML) return undefined;
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const { document, lines } = parsedYaml(text);
   const second = badKeyIn(document);
   return second && placeAt(lines, second.offset);
 }

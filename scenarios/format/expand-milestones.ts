@@ -1,4 +1,5 @@
-import type { Constraint, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { Constraint, Measure, Milestone, MilestoneGraph } from '../../evaluation/milestone.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import { noteOf } from './describe-milestone.ts';
 import { expandChanges, expandSetting } from './expand-changes.ts';
 import { expandStatements } from './expand-statements.ts';
@@ -106,23 +107,21 @@ function expandMentioning(
     if (written !== undefined)
       expansion.report([...place, index], `${written} stands in a phrase`, 'phrases hold no results; use containing');
   });
-  const row = { sender: 'AGENT', recipient: 'USER', content: expansion.texts(mentioning, place) };
-  const target = {
-    rows: [expansion.origins.mark(row, place)],
-    measures: { content: { measure: 'mentions' } },
-  } as const;
-  return [expansion.origins.mark({ kind: 'snapshot', database: 'SANDBOX', target }, place)];
+  const content = expansion.texts(mentioning, place);
+  return [sent({ sender: 'AGENT', recipient: 'USER', content }, 'mentions', place, expansion)];
 }
 
 function expandAttempted({ attempted }: WrittenMilestone, { path, expansion }: MilestonePlace): readonly Constraint[] {
   if (attempted === undefined) return [];
   const place = [...path, 'attempted'];
-  const row = { sender: 'AGENT', recipient: 'EXECUTION_ENVIRONMENT', content: expansion.text(attempted, place) };
-  const target = {
-    rows: [expansion.origins.mark(row, place)],
-    measures: { content: { measure: 'contains' } },
-  } as const;
-  return [expansion.origins.mark({ kind: 'snapshot', database: 'SANDBOX', target }, place)];
+  const content = expansion.text(attempted, place);
+  return [sent({ sender: 'AGENT', recipient: 'EXECUTION_ENVIRONMENT', content }, 'contains', place, expansion)];
+}
+
+/** There is a message whose content has what is written. */
+function sent(row: JsonObject, measure: Measure, place: Path, { origins }: Expansion): Constraint {
+  const target = { rows: [origins.mark(row, place)], measures: { content: { measure } } };
+  return origins.mark({ kind: 'snapshot', database: 'SANDBOX', target } as const, place);
 }
 
 function expandRaw({ raw = [] }: WrittenMilestone, { path, order, expansion }: MilestonePlace): readonly Constraint[] {

@@ -1,5 +1,5 @@
+import { CATEGORY_OF_COLUMN } from '../../sandbox/categories.ts';
 import type { Scenario, LastAnswers, PaperVersion } from '../scenario.ts';
-import { expandCategories, expandTools } from './expand-lists.ts';
 import { expandMilestones, milestonesAt } from './expand-milestones.ts';
 import { expandSolution, expandSay } from './expand-solution.ts';
 import type { Expansion } from './expansion.ts';
@@ -71,6 +71,23 @@ function expandParts(
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
       ...(paper && { paper: expandPaper(paper, scenario, { pathOf: pathInPaper }, expansion) }),
     },
+    path,
+  );
+}
+
+function expandTools(
+  { tools, denied = [] }: Pick<WrittenScenario, 'tools' | 'denied'>,
+  allowPath: Path,
+  denyPath: Path,
+  { origins }: Expansion,
+): Scenario['tools'] {
+  const lists = { allow: origins.mark([...tools], allowPath), deny: origins.mark([...denied], denyPath) };
+  return origins.mark(lists, allowPath);
+}
+
+function expandCategories(codes: WrittenScenario['categories'], path: Path, { origins }: Expansion) {
+  return origins.mark(
+    codes.map((code) => CATEGORY_OF_COLUMN[code]),
     path,
   );
 }

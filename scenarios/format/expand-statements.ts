@@ -12,42 +12,24 @@ export function expandStatements(milestone: WrittenMilestone, said: MilestonePla
   const place = { ...said, expansion: said.expansion.by('agent') };
   const { path, expansion } = place;
   const { asks, refuses, found, turn } = milestone;
-  const mark = (constraint: Constraint, at: Path) => expansion.origins.mark(constraint, at);
-  return [
-    ...expandTells(milestone, place),
-    ...factsOf(milestone, 'reports', place).map(({ fact, at }) =>
-      mark({ kind: 'reports', database: 'SANDBOX', fact }, at),
-    ),
-    ...(asks === undefined ? [] : [mark(expandAsks(asks, place), [...path, 'asks'])]),
-    ...(refuses === undefined
-      ? []
-      : [
-          mark({ kind: 'refuses', database: 'SANDBOX', about: refuses.about, claims: refuses.claims ?? [] }, [
-            ...path,
-            'refuses',
-          ]),
-        ]),
-    ...(found === undefined
-      ? []
-      : [
-          mark(
-            {
-              kind: 'found',
-              database: 'SANDBOX',
-              values: [found].flat().map((value, index) => valueOf(value, [...path, 'found', index], place)),
-            },
-            [...path, 'found'],
-          ),
-        ]),
-    ...(turn === undefined
-      ? []
-      : [
-          mark({ kind: 'snapshot', database: 'SANDBOX', target: { rows: [{ sender: 'USER', recipient: 'AGENT' }] } }, [
-            ...path,
-            'turn',
-          ]),
-        ]),
-  ];
+  const constraints = [...expandTells(milestone, place)];
+  const add = (constraint: Constraint, at: Path) => void constraints.push(expansion.origins.mark(constraint, at));
+  for (const { fact, at } of factsOf(milestone, 'reports', place))
+    add({ kind: 'reports', database: 'SANDBOX', fact }, at);
+  if (asks) add(expandAsks(asks, place), [...path, 'asks']);
+  if (refuses) {
+    const { about, claims = [] } = refuses;
+    add({ kind: 'refuses', database: 'SANDBOX', about, claims }, [...path, 'refuses']);
+  }
+  if (found !== undefined) {
+    const values = [found].flat().map((value, index) => valueOf(value, [...path, 'found', index], place));
+    add({ kind: 'found', database: 'SANDBOX', values }, [...path, 'found']);
+  }
+  if (turn) {
+    const target = { rows: [{ sender: 'USER', recipient: 'AGENT' }] };
+    add({ kind: 'snapshot', database: 'SANDBOX', target }, [...path, 'turn']);
+  }
+  return constraints;
 }
 
 function expandTells(milestone: WrittenMilestone, place: MilestonePlace): readonly Constraint[] {
@@ -109,14 +91,8 @@ function factsOf(
   const facts = [written]
     .flat()
     .map((fact, index) => expandFact(fact, Array.isArray(written) ? [...at, index] : at, place));
-  return facts.map((one) => ({
-    ...one,
-    fact: beside(
-      one.fact,
-      facts.map(({ fact }) => fact),
-      place,
-    ),
-  }));
+  const all = facts.map(({ fact }) => fact);
+  return facts.map((one) => ({ ...one, fact: beside(one.fact, all, place) }));
 }
 
 /** The fact, with the values of the others of its kind that are told with it: they are no rivals. */

@@ -175,13 +175,8 @@ interface ToolProblem {
 }
 
 function toolProblems(tool: OwnTool, before: readonly OwnTool[], tables: Tables): ToolProblem[] {
-  const { problems } = checkShape(ownToolSchema, tool);
   const { name } = tool;
-  const wrongs: ToolProblem[] = problems.map(({ path, wrong, hint }) => ({
-    tool: name,
-    wrong: `${name}: ${path.join('.')}: ${wrong}`,
-    hint,
-  }));
+  const wrongs = misshapen(name, checkShape(ownToolSchema, tool).problems);
   if (wrongs.length > 0) return wrongs;
   if (before.some((one) => one.name === name) || name === 'end_conversation')
     wrongs.push({ tool: name, wrong: `two tools are named ${name}`, hint: 'rename one of them' });
@@ -198,13 +193,16 @@ function toolProblems(tool: OwnTool, before: readonly OwnTool[], tables: Tables)
 }
 
 function hookProblems(hook: UsedTables, tables: Tables): readonly ToolProblem[] {
-  const { problems } = checkShape(ownHookSchema, hook);
   const tool = 'afterCall';
-  if (problems.length > 0)
-    return problems.map(({ path, wrong, hint }) => ({ tool, wrong: `${tool}: ${path.join('.')}: ${wrong}`, hint }));
+  const wrongs = misshapen(tool, checkShape(ownHookSchema, hook).problems);
+  if (wrongs.length > 0) return wrongs;
   return namedTables(hook, tables).flatMap(({ list, table, definition }) =>
     definition === undefined ? [unknownTable(tool, list, table, tables)] : [],
   );
+}
+
+function misshapen(tool: string, problems: readonly PackProblem[]): ToolProblem[] {
+  return problems.map(({ path, wrong, hint }) => ({ tool, wrong: `${tool}: ${path.join('.')}: ${wrong}`, hint }));
 }
 
 function namedTables(used: UsedTables, tables: Tables) {

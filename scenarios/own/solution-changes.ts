@@ -61,18 +61,16 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
     : playedOnce({ definition: content.definition, plays });
   if ('problem' in played) return { content, problems: [problemAt(['definition'], played.problem, 'mend the tools')] };
   const problems: PackProblem[] = [];
+  const report = (index: number, wrong: string, hint: string) => {
+    const path = ['scenarios', index, 'solution'];
+    problems.push(problemAt(path, `its changes are to be demanded, and ${wrong}`, hint));
+  };
   const scenarios = [...content.scenarios];
   for (const [position, { scenario, index }] of asked.entries()) {
     const ends = played.worlds.slice(2 * position, 2 * position + 2);
     const wrong = ends.find((end) => 'problem' in end);
     if (wrong !== undefined && 'problem' in wrong) {
-      problems.push(
-        problemAt(
-          ['scenarios', index, 'solution'],
-          `its changes are to be demanded, and it cannot be played: ${wrong.problem}`,
-          'mend the solution, or write added, updated and removed',
-        ),
-      );
+      report(index, `it cannot be played: ${wrong.problem}`, 'mend the solution, or write added, updated and removed');
       continue;
     }
     const [first, later] = ends.map((end) => ('world' in end ? end.world : {}));
@@ -83,14 +81,7 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
       shiftOf(first!, later!),
       clockOf(scenario, usual).start,
     );
-    if (differences.length === 0)
-      problems.push(
-        problemAt(
-          ['scenarios', index, 'solution'],
-          'its changes are to be demanded, and it changes nothing',
-          'remove changes: solution',
-        ),
-      );
+    if (differences.length === 0) report(index, 'it changes nothing', 'remove changes: solution');
     scenarios[index] = demanding(scenario, differences);
   }
   return { content: { ...content, scenarios }, problems };
@@ -160,25 +151,16 @@ function difference(
     const removed = old.flatMap((row): TargetRow[] =>
       kept.has(row[definition.key]) ? [] : [{ [definition.key]: row[definition.key]! }],
     );
-    const isMixed = [added, updated, removed].filter(({ length }) => length > 0).length > 1;
-    return (
-      [
-        ['addition', added],
-        ['update', updated],
-        ['removal', removed],
-      ] as const
-    ).flatMap(([kind, rows]) =>
-      rows.length === 0
-        ? []
-        : [
-            {
-              kind,
-              database: table,
-              target: { rows, ...measuresOf(definition, rows) },
-              ...(isMixed && { byKey: true }),
-            },
-          ],
-    );
+    const all = [
+      { kind: 'addition', rows: added },
+      { kind: 'update', rows: updated },
+      { kind: 'removal', rows: removed },
+    ] as const;
+    const made = all.filter(({ rows }) => rows.length > 0);
+    return made.map(({ kind, rows }) => {
+      const target = { rows, ...measuresOf(definition, rows) };
+      return { kind, database: table, target, ...(made.length > 1 && { byKey: true }) };
+    });
   });
 }
 

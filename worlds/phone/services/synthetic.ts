@@ -30,9 +30,7 @@ export function createSyntheticServices(now: number): Services {
         throw new ServiceFailure(
           'service.unknown-host',
           `no synthetic answer for ${host}${path}: use --services live`,
-          {
-            scope: 'cell',
-          },
+          'cell',
         );
       }
       return answer(parameters, now);
