@@ -59,7 +59,7 @@ export function kappa(table: Agreement): number | null {
  * An interval of kappa over base scenarios: each is left out once (jackknife), and Student's t has as many degrees of freedom as there
  * are others. Null with fewer than two, and where leaving one out changes nothing or leaves no kappa.
  */
-export function kappaInterval(runs: readonly JudgedOnce[], level = LEVEL): Interval | null {
+export function kappaInterval(runs: readonly JudgedOnce[]): Interval | null {
   const whole = agreementOf(runs);
   const [found, groups] = [kappa(whole), [...Map.groupBy(runs, ({ scenario }) => scenario).values()]];
   if (found === null || groups.length < 2) return null;
@@ -70,7 +70,7 @@ export function kappaInterval(runs: readonly JudgedOnce[], level = LEVEL): Inter
   const squares = kappas.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   const error = Math.sqrt((squares * (groups.length - 1)) / groups.length);
   if (error < 1e-14) return null;
-  const half = error * criticalT(level, groups.length - 1);
+  const half = error * criticalT(LEVEL, groups.length - 1);
   return { low: Math.max(-1, found - half), high: Math.min(1, found + half) };
 }
 

@@ -1,5 +1,4 @@
 import { boundedMean, clusteredShare } from './bounded-mean.ts';
-import { LEVEL } from './clustered-mean.ts';
 import type { ClusteredMean } from './clustered-mean.ts';
 import { clusterSums } from './cluster-sums.ts';
 
@@ -29,10 +28,10 @@ export interface Attempts {
 }
 
 /** Every number of trials up to 8, then powers of two, and the largest one. Empty if no task has a second trial. */
-export function attempts(tasks: readonly Task[], level = LEVEL): readonly Attempts[] {
+export function attempts(tasks: readonly Task[]): readonly Attempts[] {
   const most = tasks.reduce((largest, { trials }) => Math.max(largest, trials), 0);
   if (most < 2) return [];
-  return sizesUpTo(most).flatMap((k) => attemptsOf(k, tasks, level) ?? []);
+  return sizesUpTo(most).flatMap((k) => attemptsOf(k, tasks) ?? []);
 }
 
 function sizesUpTo(most: number): readonly number[] {
@@ -41,22 +40,13 @@ function sizesUpTo(most: number): readonly number[] {
   return [...sizes.filter((size) => size < most), most];
 }
 
-function attemptsOf(k: number, all: readonly Task[], level: number): Attempts | null {
+function attemptsOf(k: number, all: readonly Task[]): Attempts | null {
   const tasks = all.filter(({ trials }) => trials >= k);
   const sums = (value: (task: Task) => number) =>
     clusterSums(tasks.map((task) => ({ cluster: task.cluster, value: value(task) })));
-  const solvedByAll = clusteredShare(
-    sums((task) => chosenAmong(task.solved, task.trials, k)),
-    level,
-  );
-  const solvedByAny = clusteredShare(
-    sums((task) => 1 - chosenAmong(task.trials - task.solved, task.trials, k)),
-    level,
-  );
-  const similarity = boundedMean(
-    sums(({ similaritySum, scored }) => similaritySum / scored),
-    level,
-  );
+  const solvedByAll = clusteredShare(sums((task) => chosenAmong(task.solved, task.trials, k)));
+  const solvedByAny = clusteredShare(sums((task) => 1 - chosenAmong(task.trials - task.solved, task.trials, k)));
+  const similarity = boundedMean(sums(({ similaritySum, scored }) => similaritySum / scored));
   if (solvedByAll === null || solvedByAny === null || similarity === null) return null;
   return { k, tasks: tasks.length, all: solvedByAll, any: solvedByAny, similarity };
 }

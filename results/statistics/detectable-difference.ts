@@ -1,24 +1,20 @@
 import type { PairedShares } from './score-interval.ts';
 import { criticalT } from './student-t.ts';
 
-export interface Test {
-  /** The probability to find a difference where there is none: 5 %, two-sided. */
-  readonly significance?: number;
-  /** The probability to find a difference that is there: 80 %. */
-  readonly power?: number;
-}
+/** The probability to find a difference that is there. */
+const POWER = 0.8;
 
 /**
  * The least true difference that the test finds in about four of five comparisons of pairs like these. Pairs vary more where the
  * difference is larger, so their variance is that at the difference which is looked for: as much as was seen, and that of those
- * that make the difference. Null if there is none.
+ * that make the difference. Null if there is none. `significance` is the probability to find one where there is none, two-sided.
  */
 export function detectableDifference(
   { gained, lost, pairs }: PairedShares,
   clusters: number,
-  { significance = 0.05, power = 0.8 }: Test = {},
+  significance = 0.05,
 ): number | null {
-  const [critical, reserve] = [1 - significance, 2 * power - 1].map((level) => criticalT(level, clusters - 1));
+  const [critical, reserve] = [1 - significance, 2 * POWER - 1].map((level) => criticalT(level, clusters - 1));
   const seen = gained + lost - (gained - lost) ** 2;
   const isFound = (difference: number) => {
     const squared = Math.max(0, seen + difference - difference ** 2) / pairs;

@@ -55,8 +55,6 @@ function paired(changes: readonly Changes[], level: number, mostPerPair: number)
     interval: canFind ? flipInterval(sums, { mean, zero: p, significance }, byScore) : byScore,
     p,
     leastP,
-    detectable: canFind
-      ? detectableDifference({ gained, lost, pairs: pairsIf(0.5) }, clusters, { significance })
-      : null,
+    detectable: canFind ? detectableDifference({ gained, lost, pairs: pairsIf(0.5) }, clusters, significance) : null,
   };
 }

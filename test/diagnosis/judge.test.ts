@@ -400,7 +400,10 @@ describe('what a sweep stands on', () => {
       workflow: null,
       engine: { address: 'db:7233', problem: 'connection refused', answerMs: 0 },
     };
-    expect(judge(away).verdict).toBe('Nothing moves: Temporal at db:7233 cannot be reached.');
+    expect(judge(away)).toMatchObject({
+      verdict: 'Nothing moves: Temporal at db:7233 cannot be reached.',
+      findings: [{ evidence: ['connection refused'] }],
+    });
     expect(helps(away)).toEqual(['doctor']);
     const full = { holds: 'engine', path: '/d', freeBytes: 0, isFull: true } as const;
     expect(causes({ ...away, disks: [full] }), 'a full disk is why').toEqual(['disk-full', 'engine-unreachable']);

@@ -26,7 +26,7 @@ import { benchmarkMetrics, outageCounter } from '../../workers/telemetry/benchma
 import { measureActivities } from '../../workers/telemetry/measure-activities.ts';
 import { settingsOf } from '../support/packs.ts';
 import { RESULTS_OUTAGES } from '../support/results-outages.ts';
-import { CALLING, MINUTE, POLLER, PROGRESS, STANDING, WELL } from '../support/sweep-facts.ts';
+import { CALLING, MINUTE, POLLER, PROGRESS, STANDING } from '../support/sweep-facts.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -210,19 +210,6 @@ describe.each(Object.entries(RESULTS_OUTAGES))('results that are %s', (_kind, { 
     expect(log).toEqual(['WARN an outage: what waits for it is tried until it is over']);
     expect(metrics).toContain('toolsandbox_outage_attempts_total results.unavailable 1');
   });
-
-  it('are not blamed on the engine by a machine that cannot ask them either', () => {
-    const unasked = [{ source: 'results', problem: error.message }] as const;
-    expect(why({ unasked })).toEqual({
-      verdict: 'It cannot be said whether it moves: the results could not be asked from this machine.',
-      cause: 'not-asked',
-      exit: 1,
-    });
-    expect(why({ unasked, recent: { ...WELL.recent, lastAt: NOW } })).toMatchObject({
-      verdict: expect.stringMatching(/^All is well/),
-      exit: 0,
-    });
-  });
 });
 
 describe.each(['takeAgentTurn', 'checkModel'] as const)('a model server, in the activity %s,', (name) => {
@@ -304,31 +291,5 @@ describe.each(['takeAgentTurn', 'checkModel'] as const)('a model server, in the 
       cause: 'model-stopped',
       exit: 1,
     });
-  });
-});
-
-describe('the engine', () => {
-  const unanswered = (problem: string): Partial<SweepFacts> => ({
-    workflow: null,
-    engine: { address: 'db:7233', problem, answerMs: 0 },
-  });
-
-  it.each([
-    ['refused', 'connection refused'],
-    ['frozen', 'no answer in time'],
-    ['wrong credentials', 'credentials rejected'],
-  ])('%s: it cannot be reached, and why', (_kind, problem) => {
-    expect(why(unanswered(problem))).toEqual({
-      verdict: 'Nothing moves: Temporal at db:7233 cannot be reached.',
-      cause: 'engine-unreachable',
-      exit: 1,
-    });
-    expect(judge({ ...standing(), ...unanswered(problem) }).findings[0]?.evidence).toEqual([problem]);
-  });
-
-  it('slow, full', () => {
-    expect(why({ engine: { ...WELL.engine, answerMs: 3_000 } })).toMatchObject({ cause: 'engine-slow', exit: 0 });
-    const disk = { holds: 'engine', path: '/d', freeBytes: 0, isFull: true } as const;
-    expect(why({ ...unanswered('unavailable'), disks: [disk] })).toMatchObject({ cause: 'disk-full', exit: 1 });
   });
 });

@@ -1,33 +1,17 @@
-const SETTING = {
-  device_id: 'd',
-  cellular: true,
-  wifi: false,
-  location_service: true,
-  low_battery_mode: false,
-  latitude: 59.91,
-  longitude: 10.75,
-};
+import { databases, said, SETTING, version } from './exported-rows.ts';
 
-const SILENT = {
-  openai_tool_call_id: null,
-  openai_function_name: null,
-  conversation_active: true,
-  tool_call_exception: null,
-  tool_trace: null,
-};
-
-const opening = { ...SILENT, sender: 'USER', recipient: 'AGENT', content: 'Please turn wifi on.', visible_to: null };
-const prompt = { ...SILENT, sender: 'SYSTEM', recipient: 'AGENT', content: 'Guess nothing.', visible_to: null };
-const task = { ...prompt, recipient: 'USER', content: 'Play a person.\n\nYou want: wifi on.', visible_to: ['USER'] };
+const opening = said('USER', 'AGENT', 'Please turn wifi on.', null);
+const prompt = said('SYSTEM', 'AGENT', 'Guess nothing.', null);
+const task = said('SYSTEM', 'USER', 'Play a person.\n\nYou want: wifi on.', ['USER']);
 
 const call = {
-  ...SILENT,
-  sender: 'AGENT',
-  recipient: 'EXECUTION_ENVIRONMENT',
-  content: "c1_parameters = {'on': True}\nc1_response = set_wifi_status(**c1_parameters)\nprint(repr(c1_response))",
+  ...said(
+    'AGENT',
+    'EXECUTION_ENVIRONMENT',
+    "c1_parameters = {'on': True}\nc1_response = set_wifi_status(**c1_parameters)\nprint(repr(c1_response))",
+  ),
   openai_tool_call_id: 'c1',
   openai_function_name: 'set_wifi_status',
-  visible_to: ['AGENT', 'EXECUTION_ENVIRONMENT'],
 };
 
 const answer = {
@@ -81,14 +65,13 @@ export function exampleRun({ trace, ...changes }: Readonly<Record<string, unknow
     ...(colour !== undefined && { colour }),
     ...(trace !== undefined && { tool_trace: [trace] }),
   };
-  const said = { ...opening, sender: 'AGENT', recipient: 'USER', content: 'done', visible_to: ['AGENT', 'USER'] };
-  const run = databases([prompt, opening, third, answer, said]);
+  const run = databases([prompt, opening, third, answer, said('AGENT', 'USER', 'done')]);
   return {
     id: 'r1',
     scenario: 'turn_it_on',
     play_exception: null,
     first_user_sandbox_message_index: 1,
-    databases: { ...run, SETTING: [...run.SETTING, ...version(3, [{ ...SETTING, wifi: true }])] },
+    databases: { ...run, SETTING: [...run.SETTING, ...version('SETTING', 3, [{ ...SETTING, wifi: true }])] },
     ...top,
   };
 }
@@ -103,24 +86,4 @@ function saying(content: string, row: object, measures: object) {
     target: { columns: { content: 'String' }, rows: [{ content, ...row }] },
     column_measures: { content: { measure: 'column_rouge_l_similarity' }, ...measures },
   };
-}
-
-function databases(messages: readonly object[]) {
-  const empty = [{ sandbox_message_index: 0 }];
-  const guard = (columns: string) =>
-    empty.map((one) => ({ ...one, ...Object.fromEntries(columns.split(' ').map((column) => [column, null])) }));
-  return {
-    SANDBOX: messages.map((message, index) => ({ sandbox_message_index: index, ...message })),
-    SETTING: version(0, [SETTING]),
-    CONTACT: guard('person_id name phone_number relationship is_self'),
-    MESSAGING: guard(
-      'message_id sender_person_id sender_phone_number recipient_person_id recipient_phone_number content creation_timestamp',
-    ),
-    REMINDER: guard('reminder_id content creation_timestamp reminder_timestamp latitude longitude'),
-  };
-}
-
-function version(index: number, rows: readonly object[]): readonly object[] {
-  const guard = Object.fromEntries(Object.keys(SETTING).map((column) => [column, null]));
-  return [guard, ...rows].map((row) => ({ sandbox_message_index: index, ...row }));
 }

@@ -1,20 +1,13 @@
+import { databases, said, SETTING, version } from './exported-rows.ts';
+import type { Row } from './exported-rows.ts';
+
 /** Starts a second after noon, in a world that another process built half a day before. */
 export const NOW = 1_715_774_401;
 const BUILT = NOW - 43_200.25;
 
-const SETTING = {
-  device_id: 'd',
-  cellular: true,
-  wifi: true,
-  location_service: true,
-  low_battery_mode: true,
-  latitude: 59.91,
-  longitude: 10.75,
-};
+const SAVING = { ...SETTING, wifi: true, low_battery_mode: true };
 const OLD_REMINDER = reminder('old', 'Old', BUILT);
 const ENVIRONMENT = 'EXECUTION_ENVIRONMENT';
-
-type Row = Readonly<Record<string, unknown>>;
 
 /** An exported scenario in which reminders can be added; `built` is when its process made the world. */
 export function reminderScenario(built = BUILT + 5) {
@@ -36,9 +29,10 @@ export function reminderScenario(built = BUILT + 5) {
     timezone: 'UTC',
     tool_allow_list: ['add_reminder', 'get_current_timestamp', 'set_wifi_status', 'end_conversation'],
     tool_deny_list: null,
-    starting_databases: databases([said('USER', 'AGENT', 'Remind me.', null)], {
-      REMINDER: [{ ...OLD_REMINDER, creation_timestamp: built }],
-    }),
+    starting_databases: withReminders(
+      [said('USER', 'AGENT', 'Remind me.', null)],
+      [{ ...OLD_REMINDER, creation_timestamp: built }],
+    ),
     first_user_sandbox_message_index: 0,
     milestones: { count: 1, nodes: [0], edges: [], items: [{ guardrail_databases: null, constraints: [added] }] },
     minefields: { count: 0, nodes: [], edges: [], items: [] },
@@ -70,13 +64,11 @@ export function reminderRun() {
     evaluation_exception: null,
     reported: null,
     first_user_sandbox_message_index: 0,
-    databases: databases(messages, {
-      REMINDER: [
-        OLD_REMINDER,
-        ...version('REMINDER', 2, [OLD_REMINDER, first]),
-        ...version('REMINDER', 4, [OLD_REMINDER, first, second]),
-      ],
-    }),
+    databases: withReminders(messages, [
+      OLD_REMINDER,
+      ...version('REMINDER', 2, [OLD_REMINDER, first]),
+      ...version('REMINDER', 4, [OLD_REMINDER, first, second]),
+    ]),
   };
 }
 
@@ -103,51 +95,13 @@ function traced(tool: string, given: object, result: unknown) {
   return { tool_trace: [JSON.stringify({ tool_name: tool, arguments: given, result })] };
 }
 
-function said(sender: string, recipient: string, content: string, visibleTo: unknown = [sender, recipient]): Row {
-  return {
-    sender,
-    recipient,
-    content,
-    openai_tool_call_id: null,
-    openai_function_name: null,
-    conversation_active: true,
-    tool_call_exception: null,
-    tool_trace: null,
-    visible_to: visibleTo,
-  };
-}
-
 function reminder(id: string, content: string, created: number): Row {
   const place = { latitude: null, longitude: null };
   return { reminder_id: id, content, creation_timestamp: created, reminder_timestamp: NOW + 3600, ...place };
 }
 
-const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  SETTING: Object.keys(SETTING),
-  CONTACT: ['person_id', 'name', 'phone_number', 'relationship', 'is_self'],
-  MESSAGING: [
-    'message_id',
-    'sender_person_id',
-    'sender_phone_number',
-    'recipient_person_id',
-    'recipient_phone_number',
-    'content',
-    'creation_timestamp',
-  ],
-  REMINDER: Object.keys(OLD_REMINDER),
-};
-
-function databases(messages: readonly Row[], { REMINDER }: { readonly REMINDER: readonly Row[] }) {
-  return {
-    SANDBOX: messages.map((row, index) => ({ sandbox_message_index: index, ...row })),
-    SETTING: version('SETTING', 0, [SETTING]),
-    CONTACT: version('CONTACT', 0, []),
-    MESSAGING: version('MESSAGING', 0, []),
-    REMINDER: [...version('REMINDER', 0, []), ...REMINDER.map((row) => ({ sandbox_message_index: 0, ...row }))],
-  };
-}
-
-function version(database: string, index: number, rows: readonly Row[]): readonly Row[] {
-  const guard = Object.fromEntries(COLUMNS[database]!.map((column) => [column, null]));
-  return [guard, ...rows].map((row) => ({ ...row, sandbox_message_index: index }));
+function withReminders(messages: readonly Row[], reminders: readonly Row[]) {
+  const empty = databases(messages, SAVING);
+  const rows = reminders.map((row) => ({ sandbox_message_index: 0, ...row }));
+  return { ...empty, REMINDER: [...empty.REMINDER, ...rows] };
 }

@@ -21,10 +21,12 @@ async function endedSweep(store: ResultsStore, id: string, trials: number, param
   await store.sweeps.close(id, { endedAt: 40, status: 'completed', reasons: [] });
 }
 
+const purging = (store: ResultsStore, choice: Partial<PurgeChoice> = {}) =>
+  store.retention.purge({ sweep: 'old', isNeeded: () => false, unneededSince: LATER, ...choice });
+
 async function purged(store: ResultsStore, sweep: string, choice: Partial<PurgeChoice> = {}): Promise<PurgeStep> {
   const sum = { runs: 0, earlierRuns: 0, packs: 0, texts: 0 };
-  const steps = store.retention.purge({ sweep, isNeeded: () => false, unneededSince: LATER, ...choice });
-  for await (const step of steps)
+  for await (const step of purging(store, { sweep, ...choice }))
     for (const key of ['runs', 'earlierRuns', 'packs', 'texts'] as const) sum[key] += step[key];
   return sum;
 }
@@ -88,11 +90,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       const [store, other] = stores();
       await endedSweep(store, 'old', 120);
       let steps = 0;
-      for await (const { runs } of store.retention.purge({
-        sweep: 'old',
-        isNeeded: () => false,
-        unneededSince: LATER,
-      })) {
+      for await (const { runs } of purging(store)) {
         expect(runs).toBeLessThanOrEqual(100);
         expect(await other.trajectories.save(exampleRecord({ sweep: 'new', trial: ++steps }))).toBe('stored');
       }
@@ -103,11 +101,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
     it('that were deleted in part are finished by another call', async () => {
       const [store, other] = stores();
       await endedSweep(store, 'old', 110);
-      for await (const { runs } of store.retention.purge({
-        sweep: 'old',
-        isNeeded: () => false,
-        unneededSince: LATER,
-      })) {
+      for await (const { runs } of purging(store)) {
         expect(runs).toBe(100);
         break;
       }
@@ -120,7 +114,7 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
       const [store, other] = stores();
       await endedSweep(store, 'old', 110);
       const sweep = { id: 'old', parameters: {}, cells: 101, createdAt: 1 };
-      const steps = store.retention.purge({ sweep: 'old', isNeeded: () => false, unneededSince: LATER });
+      const steps = purging(store);
       const resumed = async () => {
         while (!(await steps[Symbol.asyncIterator]().next()).done) await other.sweeps.open(sweep);
       };

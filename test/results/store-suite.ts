@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SweepConflict } from '../../results/sweep-conflict.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
-import type { RunExplanation } from '../../results/store/pages.ts';
-import type { RunFigures } from '../../results/store/pages.ts';
-import type { RunLog } from '../../results/store/pages.ts';
+import type { RunExplanation, RunFigures, RunLog } from '../../results/store/pages.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { SweepEnd } from '../../results/store/sweeps.ts';
 import type { TrajectoryFilter } from '../../results/store/trajectories.ts';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import type { Spent } from '../../results/spending.ts';
+import { comparedCell } from './comparison/store-of-cells.ts';
 import { exampleRecord } from './example-record.ts';
 import { describeEpisodes } from './episodes-suite.ts';
 import { describeHistory } from './history-suite.ts';
@@ -159,18 +158,14 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
       });
     });
 
-    describe('packs', () => {
+    describe('packs and texts', () => {
       it('are stored once per content', async () => {
         const pack = { hash: 'abc', name: 'ours', content: JSON.stringify({ scenarios: ['\u0000 “now”'] }) };
         await store.packs.save(pack);
         await other.packs.save({ ...pack, name: 'the same under another name' });
         expect(await other.packs.find('abc')).toEqual(pack);
         expect(await store.packs.find('def')).toBeNull();
-      });
-    });
 
-    describe('texts', () => {
-      it('are stored once per content', async () => {
         const text = { hash: 'abc', content: 'Be brief.\u0000 \ud83d' };
         await store.texts.save(text);
         await other.texts.save({ ...text, content: 'another' });
@@ -491,14 +486,6 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
     });
 
     describe('tallies', () => {
-      it('tell scenarios apart', async () => {
-        for (const scenario of ['a', 'b']) await store.trajectories.save(exampleRecord({ scenario }));
-        expect((await other.sums.tally('nightly')).map(({ scenario, runs }) => [scenario, runs])).toEqual([
-          ['a', 1],
-          ['b', 1],
-        ]);
-      });
-
       it('give the scored cells of an agent with their hashes, in order', async () => {
         const records = [
           exampleRecord({ scenario: 'b', trial: 2 }, { similarity: 0.5 }),
@@ -508,30 +495,9 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ scenario: 'a', sweep: 'weekly' }),
         ];
         for (const record of records) await store.trajectories.save(record);
-        const { categories, provenance, profile } = exampleRecord();
-        const cell = { modes: [], user: 'scripted', profile, seed: 42, categories, provenance };
-        const [b, , a] = records.map(({ id }) => id);
         expect((await Array.fromAsync(other.pages.comparedCells('nightly', 'scripted:oracle'))).flat()).toEqual([
-          {
-            ...cell,
-            id: a,
-            scenario: 'a',
-            augmentation: 'at',
-            trial: 1,
-            solved: true,
-            similarity: 1,
-            services: 'live',
-          },
-          {
-            ...cell,
-            id: b,
-            scenario: 'b',
-            augmentation: 'none',
-            trial: 2,
-            solved: false,
-            similarity: 0.5,
-            services: 'synthetic',
-          },
+          comparedCell(records[2]!),
+          comparedCell(records[0]!),
         ]);
         expect(await Array.fromAsync(store.pages.comparedCells('nightly', 'never'))).toEqual([]);
       });
@@ -582,6 +548,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           exampleRecord({ trial: 4 }, { services: 'live', objections: 2, faults: 1 }),
           exampleRecord({ trial: 5 }, { provenance: { ...exampleRecord().provenance, harness: '0.2.0' } }),
           exampleRecord({ augmentation: 'at' }, { categories: ['A', 'B'] }),
+          exampleRecord({ scenario: 'another' }),
           exampleRecord({ agent: 'unhelpful' }, { similarity: 0.9985 }),
           exampleRecord({ agent: 'echo' }, { similarity: 0.75, solved: true, wording: 0.25 }),
           exampleRecord({ agent: 'echo', trial: 2 }, { similarity: 1, solved: null }),
@@ -613,7 +580,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           spent: spentBy(1),
         };
         const tally = await other.sums.tally('nightly');
-        expect(tally).toHaveLength(7);
+        expect(tally).toHaveLength(8);
         expect(tally).toEqual(
           expect.arrayContaining(
             [
@@ -644,6 +611,7 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
               { ...group, services: 'live', saved: 1, faults: 1, faulted: 1, recovered: 1 },
               { ...group, harness: '0.2.0' },
               { ...group, augmentation: 'at', categories: ['A', 'B'] },
+              { ...group, scenario: 'another' },
               { ...group, agent: 'unhelpful', similaritySum: 0.9985, solved: 0 },
               {
                 ...group,
@@ -661,10 +629,10 @@ export function describeStore(name: string, place: () => Promise<() => Promise<R
           ),
         );
         expect(await store.sums.tally('never')).toEqual([]);
-        const spent = { 'scripted:oracle': spentBy(6), unhelpful: spentBy(1), echo: spentBy(2) };
+        const spent = { 'scripted:oracle': spentBy(7), unhelpful: spentBy(1), echo: spentBy(2) };
         expect(Object.fromEntries(await other.sums.spent('nightly'))).toEqual(spent);
         expect(await store.sums.spent('never')).toEqual(new Map());
-        expect(await other.sums.usedBy('scripted:oracle')).toEqual({ runs: 7, used: spentBy(7).agent });
+        expect(await other.sums.usedBy('scripted:oracle')).toEqual({ runs: 8, used: spentBy(8).agent });
         expect(await store.sums.usedBy('never')).toBeNull();
       });
     });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { playExamples, SEND } from './support/example-runs.ts';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
-import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { accessibilityProblems, countOf, textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -22,7 +22,7 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     const page = await subject.open(night());
     const head = page.getByRole('region', { name: 'Difference' });
     await expect
-      .poll(() => head.innerText())
+      .poll(textOf(head))
       .toContain('The right side is better by 0.346 (95 % interval +0.046 to +0.608, p = 0.008)');
     expect(await head.innerText()).toMatch(
       /\+34\.8 points[^]*No difference is shown: \+34\.8 points \(95 % interval −4\.6 to \+66\.7 points, p = 0\.125;/,
@@ -32,7 +32,7 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     expect(await parts.count()).toBe(3);
     await page.getByRole('button', { name: 'multiple tool call' }).click();
     await expect.poll(() => page.url()).toContain('category=MULTIPLE_TOOL_CALL');
-    await expect.poll(() => head.innerText()).toContain('11 pairs');
+    await expect.poll(textOf(head)).toContain('11 pairs');
   });
 
   atNight(() => {
@@ -42,7 +42,7 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
       const rows = cells.getByRole('row');
       await cells.getByRole('button', { name: /^improved/ }).click();
       await expect.poll(() => page.url()).toContain('change=improved');
-      await expect.poll(() => rows.count()).toBe(9);
+      await expect.poll(countOf(rows)).toBe(9);
       await cells.getByRole('button', { name: /^changed/ }).click();
       await cells.getByRole('button', { name: 'difference' }).click();
       await expect.poll(() => page.url()).toContain('order=descending');
@@ -52,10 +52,10 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
       expect(shown.length).toBeGreaterThan(9);
       expect(shown).toEqual(shown.toSorted((one, other) => other - one));
       await page.getByRole('searchbox').fill('number_10');
-      await expect.poll(() => rows.count()).toBe(3);
+      await expect.poll(countOf(rows)).toBe(3);
       const elsewhere = await subject.openAt(page.url());
       await expect
-        .poll(() => elsewhere.getByRole('region', { name: 'Cells', exact: true }).getByRole('row').count())
+        .poll(countOf(elsewhere.getByRole('region', { name: 'Cells', exact: true }).getByRole('row')))
         .toBe(3);
     });
   });
@@ -64,10 +64,10 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     it('says what agents do wrong on each side, and how sure it is that this differs', async () => {
       const page = await subject.open('#/compare?left=nightly&leftAgent=scripted:oracle&right=nightly');
       const modes = page.getByRole('region', { name: 'What agents did wrong', exact: true });
-      await expect.poll(() => modes.innerText()).toMatch(/wrong arg\s+1\s+0\.0 %\s+100\.0 %\s+\+100\.0/);
+      await expect.poll(textOf(modes)).toMatch(/wrong arg\s+1\s+0\.0 %\s+100\.0 %\s+\+100\.0/);
       expect(await accessibilityProblems(page)).toEqual([]);
       const same = await subject.open(night());
-      await expect.poll(() => same.getByRole('region', { name: 'By category', exact: true }).count()).toBe(1);
+      await expect.poll(countOf(same.getByRole('region', { name: 'By category', exact: true }))).toBe(1);
       expect(await same.getByRole('region', { name: 'What agents did wrong', exact: true }).count()).toBe(0);
     });
   });
@@ -76,7 +76,7 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     const page = await subject.open(cell);
     const runs = page.getByRole('region', { name: 'Two runs of a cell' });
     await expect
-      .poll(() => runs.innerText())
+      .poll(textOf(runs))
       .toContain('First difference, at message 2: on the right, the agent makes more calls at once');
     expect(await runs.getByRole('status').innerText()).toMatch(
       /^Lost at message \d+ of the right run .* — solved at message \d+ of the other: /,
@@ -87,20 +87,18 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     expect(await runs.getByText('2 calls in parallel').count()).toBe(1);
     await runs.getByRole('link', { name: /^nightly: compatible:careless/ }).click();
     await expect.poll(() => page.url()).toContain(`#/trajectory/nightly/${SEND}/none/compatible`);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(SEND.replaceAll('_', ' '));
+    await expect.poll(textOf(page.getByRole('heading', { level: 1 }))).toBe(SEND.replaceAll('_', ' '));
     await page.getByRole('link', { name: 'Compare' }).click();
-    await expect.poll(() => runs.innerText()).toContain('First difference, at message 2');
+    await expect.poll(textOf(runs)).toContain('First difference, at message 2');
   });
 
   atNight(() => {
     it('chooses other sides', async () => {
       const page = await subject.open(cell);
       await page.getByRole('group', { name: 'right' }).getByLabel('agent').selectOption('scripted:oracle');
-      await expect
-        .poll(() => page.getByRole('main').innerText())
-        .toContain('Both runs are the same, message by message.');
+      await expect.poll(textOf(page.getByRole('main'))).toContain('Both runs are the same, message by message.');
       await page.getByRole('group', { name: 'right' }).getByLabel('sweep').selectOption(NIGHT);
-      await expect.poll(() => page.getByRole('main').innerText()).toContain('No cell was played on both sides');
+      await expect.poll(textOf(page.getByRole('main'))).toContain('No cell was played on both sides');
     });
   });
 
@@ -112,8 +110,8 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
   ] as const;
   it.each(everyNth(4, SCREENS))('of %s can be used by everybody', async (_, hash, colorScheme, width) => {
     const page = await subject.open(hash, { colorScheme, viewport: { width, height: 900 } });
-    await expect.poll(() => page.getByRole('region', { name: 'Cells', exact: true }).count()).toBe(1);
-    if (hash === cell) await expect.poll(() => page.getByText('First difference').count()).toBe(1);
+    await expect.poll(countOf(page.getByRole('region', { name: 'Cells', exact: true }))).toBe(1);
+    if (hash === cell) await expect.poll(countOf(page.getByText('First difference'))).toBe(1);
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
   });

@@ -10,7 +10,7 @@ import { RECEIVER, scriptPath } from '../../viewer/documents/document-script.ts'
 import { rowsPath } from '../../viewer/documents/document-paths.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { NIGHT, storeNight } from './support/night.ts';
-import { viewerInBrowser } from './support/viewer-in-browser.ts';
+import { textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -55,16 +55,16 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
       const page = await subject.openAt(at(''));
       await page.getByRole('link', { name: NIGHT }).click();
       await page.getByRole('link', { name: '48 trajectories' }).click();
-      await expect.poll(() => page.getByRole('status').innerText()).toBe('48 trajectories');
+      await expect.poll(textOf(page.getByRole('status'))).toBe('48 trajectories');
       await page.getByRole('link', { name: 'scenario number 1', exact: true }).first().click();
-      await expect.poll(() => page.getByRole('main').innerText()).toContain('Please do number 1.');
+      await expect.poll(textOf(page.getByRole('main'))).toContain('Please do number 1.');
     });
   });
 
   atNight(() => {
     it('searches without a server that could', async () => {
       const page = await subject.openAt(at(`#/trajectories/${NIGHT}?text=NEEDLE`));
-      await expect.poll(() => page.getByRole('status').innerText()).toBe('4 of 48 trajectories');
+      await expect.poll(textOf(page.getByRole('status'))).toBe('4 of 48 trajectories');
     });
   });
 
@@ -73,16 +73,16 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
     await page.getByRole('link', { name: NIGHT }).click();
     await page.getByRole('link', { name: '48 trajectories' }).click();
     await page.getByLabel('Search in what was said').fill('the needle');
-    await expect.poll(() => page.getByRole('status').innerText()).toBe('4 of 48 trajectories');
+    await expect.poll(textOf(page.getByRole('status'))).toBe('4 of 48 trajectories');
     await page.getByRole('link', { name: 'scenario number 7', exact: true }).first().click();
-    await expect.poll(() => page.getByRole('main').innerText()).toContain('Please do number 7: find the Needle');
+    await expect.poll(textOf(page.getByRole('main'))).toContain('Please do number 7: find the Needle');
     expect(await page.locator('mark').allInnerTexts()).toEqual(['the Needle']);
     const { backgroundColor } = (await page.evaluate('({ ...getComputedStyle(document.querySelector("mark")) })')) as {
       readonly backgroundColor: string;
     };
     expect(backgroundColor, 'the styles are there').toMatch(/^(rgb|color|oklab)/);
     await page.goto(`${page.url().split('#')[0]}#/sweep/no-such-sweep`);
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('this export does not hold it');
+    await expect.poll(textOf(page.getByRole('alert'))).toContain('this export does not hold it');
     expect(new Set(subject.takeProblems())).toEqual(new Set(['Failed to load resource: net::ERR_FILE_NOT_FOUND']));
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openingEvent } from '../../sandbox/trajectory.ts';
 import { ALL_AT_ONCE, forbiddenIn } from '../cli/hostile-text.ts';
 import { exampleRecord } from '../results/example-record.ts';
-import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { accessibilityProblems, textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const SCRIPT = '<script>alert(1)</script><img src=x onerror=alert(2)>"\'</style>';
@@ -38,7 +38,7 @@ describe.skipIf(inject('chromium') === null)('hostile texts on the pages', () =>
   ])('are only text on %s', async (_, hash) => {
     const page = await subject.open(hash());
     const main = page.getByRole('main');
-    await expect.poll(() => main.innerText()).toContain('<script>alert(1)</script>');
+    await expect.poll(textOf(main)).toContain('<script>alert(1)</script>');
     await page.waitForLoadState('networkidle');
     expect(await page.locator('img, script:not([src])').count()).toBe(0);
     expect(forbiddenIn(await page.title())).toEqual([]);
@@ -52,10 +52,10 @@ describe.skipIf(inject('chromium') === null)('hostile texts on the pages', () =>
   it('are cut where they are long, until somebody asks for more', async () => {
     const page = await subject.open('#/');
     const main = page.getByRole('main');
-    await expect.poll(() => main.innerText()).toContain('996,000 more characters');
+    await expect.poll(textOf(main)).toContain('996,000 more characters');
     expect((await main.innerText()).length).toBeLessThan(10_000);
     await page.getByRole('button', { name: 'Show more' }).click();
-    await expect.poll(() => main.innerText()).toContain('796,000 more characters');
+    await expect.poll(textOf(main)).toContain('796,000 more characters');
   });
 });
 

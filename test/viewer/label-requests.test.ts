@@ -8,6 +8,7 @@ import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { join } from 'node:path';
+import { liveSource } from './support/live-source.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let store: ResultsStore;
@@ -22,14 +23,7 @@ beforeEach(async () => {
     app: {},
     port: 0,
     onError: (error) => expect.unreachable(String(error)),
-    source: {
-      store,
-      mode: 'live',
-      commandOptions: '',
-      labelling: { by: 'anna', save: (label) => store.labels.save(label) },
-      temporalUi: async () => null,
-      floors: () => null,
-    },
+    source: liveSource(store, { labelling: { by: 'anna', save: (label) => store.labels.save(label) } }),
   });
 });
 afterEach(async () => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import type { Message } from '../../sandbox/message.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
@@ -7,7 +6,8 @@ import { RefusedRequest } from '../../files/http/refused-request.ts';
 import { ALL_AT_ONCE, forbiddenIn } from '../cli/hostile-text.ts';
 import { DUE, FakeSeats, PLACE } from './support/fake-seats.ts';
 import { calls, says } from './support/messages.ts';
-import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { formOf, press } from './support/seat-page.ts';
+import { accessibilityProblems, countOf, textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -55,23 +55,13 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     if (seats.seen.kind === 'open')
       seats.seen = { ...seats.seen, due: { ...DUE.due, position }, messages: [asked, ...messages] };
   };
-  const formOf = async (page: Page, name: string) => {
-    await page.locator('summary', { hasText: name }).click();
-    return page.getByRole('form', { name });
-  };
-  const press = (page: Pick<Page, 'getByRole'>, name: string) =>
-    page.getByRole('button', { name, exact: true }).click();
 
   atNight(() => {
     it('is reached from every page by way of the list of seats', async () => {
       const page = await subject.open('#/');
       await page.getByRole('link', { name: 'Seats' }).click();
-      await expect
-        .poll(() => page.getByRole('row').nth(1).innerText())
-        .toMatch(/^wifi off\n.*agent\s+no one\s+due for/s);
-      await expect
-        .poll(() => page.getByRole('main').innerText())
-        .toContain('join --scenario wifi_off --as agent --browser');
+      await expect.poll(textOf(page.getByRole('row').nth(1))).toMatch(/^wifi off\n.*agent\s+no one\s+due for/s);
+      await expect.poll(textOf(page.getByRole('main'))).toContain('join --scenario wifi_off --as agent --browser');
       expect(await accessibilityProblems(page)).toEqual([]);
       await page.getByRole('link', { name: 'wifi off' }).click();
       await page.getByRole('heading', { name: 'You are the agent' }).waitFor();
@@ -143,7 +133,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     for (const [written, why] of Object.entries(wrong)) {
       await json.fill(written);
       await press(form, 'Call');
-      await expect.poll(() => form.getByRole('alert').innerText()).toContain(why);
+      await expect.poll(textOf(form.getByRole('alert'))).toContain(why);
     }
     await json.fill('{"content": "", "times": null}');
     await press(form, 'Call');
@@ -170,7 +160,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     await press(page, 'Send 2 calls as one turn');
     const log = page.getByRole('log');
     await expect
-      .poll(() => log.innerText())
+      .poll(textOf(log))
       .toMatch(/2 calls in parallel\nget_two\(\)\n.*2\nget_three\(\)\n.*failed\nIt is off\./s);
     const call = (name: string) => ({ function: { name, arguments: {} } });
     expect(turns()).toEqual([{ position: 3, turn: { tool_calls: [call('get_two'), call('get_three')] } }]);
@@ -192,7 +182,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     await page.unroute('**/seats/**');
     seats.onTurn = () => due(4, says('Wifi is off.'));
     await press(page, 'Send again');
-    await expect.poll(() => page.getByRole('log').innerText()).toMatch(/agent to user\s+Wifi is off\./);
+    await expect.poll(textOf(page.getByRole('log'))).toMatch(/agent to user\s+Wifi is off\./);
     const said = { position: 3, turn: { content: 'Wifi is off.' } };
     expect(turns()).toEqual([said, said]);
     await expect.poll(() => say.inputValue()).toBe('');
@@ -244,7 +234,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     expect(await say.inputValue()).toBe('Wifi is off.');
     await say.press('Control+Enter');
     await expect.poll(() => turns().at(-1)).toEqual({ position: 5, turn: { content: 'Wifi is off.' } });
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(countOf(page.getByRole('alert'))).toBe(0);
     expect(subject.takeProblems()).toEqual([expect.stringContaining('409')]);
   });
 
@@ -296,7 +286,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
       await page.getByText('It is your turn.').waitFor();
       expect(await content.inputValue()).toBe('Buy milk.');
       due(5);
-      await expect.poll(() => form.count()).toBe(0);
+      await expect.poll(countOf(form)).toBe(0);
     });
   });
 
@@ -334,7 +324,7 @@ describe.skipIf(inject('chromium') === null)('the page of a seat', () => {
     const page = await subject.open(SEAT, { viewport: { width: 400, height: 800 } });
     await page.getByRole('list', { name: 'Tools' }).locator('summary').click();
     await press(page, 'Call');
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('U+202E');
+    await expect.poll(textOf(page.getByRole('alert'))).toContain('U+202E');
     expect(await page.locator('main img, main script').count()).toBe(0);
     const shown = (await page.getByRole('main').textContent()) ?? '';
     expect(forbiddenIn(shown.replaceAll('\t', ' '))).toEqual([]);

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { findChromium, NO_CHROMIUM } from '../../scripts/find-chromium.ts';
@@ -9,8 +8,15 @@ import type { Running } from '../../scripts/processes/start-command.ts';
 import { seatPath } from '../../viewer/documents/document-paths.ts';
 import { TOKEN_HEADER } from '../../viewer/documents/seat-document.ts';
 import type { OpenSeatDocument, SeatAddress, PageTurn } from '../../viewer/documents/seat-document.ts';
+import { formOf, press } from './support/seat-page.ts';
 import { createMachine } from '../support/machine.ts';
-import { accessibilityProblems, CHROMIUM_OPTIONS, ViewerInBrowser } from './support/viewer-in-browser.ts';
+import {
+  accessibilityProblems,
+  CHROMIUM_OPTIONS,
+  countOf,
+  textOf,
+  ViewerInBrowser,
+} from './support/viewer-in-browser.ts';
 
 const executablePath = findChromium(process.env);
 if (executablePath === undefined) console.warn(`SKIPPED: the tests of seats in a browser: ${NO_CHROMIUM}`);
@@ -44,7 +50,7 @@ describe.skipIf(executablePath === undefined)('a person in the viewer', () => {
 
     const on = await formOf(page, 'set_cellular_service_status');
     await press(on, 'Call');
-    await expect.poll(() => on.getByRole('alert').innerText()).toContain('set_cellular_service_status needs on');
+    await expect.poll(textOf(on.getByRole('alert'))).toContain('set_cellular_service_status needs on');
     expect(await accessibilityProblems(page)).toEqual([]);
     await on.getByLabel('on', { exact: true }).selectOption('true');
     await press(on, 'Add to turn');
@@ -53,8 +59,8 @@ describe.skipIf(executablePath === undefined)('a person in the viewer', () => {
     await press(contacts, 'Add to turn');
     await press(page, 'Send 2 calls as one turn');
     const log = page.getByRole('log');
-    await expect.poll(() => log.innerText()).toContain('2 calls in parallel');
-    await expect.poll(() => log.innerText()).toMatch(/\+\d{8,}/);
+    await expect.poll(textOf(log)).toContain('2 calls in parallel');
+    await expect.poll(textOf(log)).toMatch(/\+\d{8,}/);
     await page.reload();
     await page.getByText('2 calls in parallel').waitFor();
 
@@ -100,19 +106,19 @@ describe.skipIf(executablePath === undefined)('a person in the viewer', () => {
     const [number = ''] = /\+\d{8,}/.exec(await log.innerText()) ?? [];
     await message.getByLabel('phone_number', { exact: true }).fill(number);
     await message.getByLabel('content', { exact: true }).fill('How far along is your new record?');
-    await expect.poll(() => page.getByText('the viewer does not respond').count()).toBe(0);
+    await expect.poll(countOf(page.getByText('the viewer does not respond'))).toBe(0);
     await press(message, 'Call');
-    await expect.poll(() => log.innerText()).toContain('send_message_with_phone_number(');
+    await expect.poll(textOf(log)).toContain('send_message_with_phone_number(');
     const say = page.getByLabel('Say to the user');
     await expect.poll(() => say.evaluate((element) => element.matches(':focus'))).toBe(true);
     await say.fill('I texted Jonas.');
     await say.press('Control+Enter');
     await page.getByRole('heading', { name: 'You were the agent' }).waitFor();
-    await expect.poll(() => main.innerText()).toContain('The run is over, completed: solved, similarity 1.000.');
-    await expect.poll(() => main.innerText()).toContain('2 milestones met');
+    await expect.poll(textOf(main)).toContain('The run is over, completed: solved, similarity 1.000.');
+    await expect.poll(textOf(main)).toContain('2 milestones met');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('link', { name: 'Open the trajectory' }).click();
-    await expect.poll(() => page.getByRole('region', { name: 'Verdict' }).innerText()).toContain('solved');
+    await expect.poll(textOf(page.getByRole('region', { name: 'Verdict' }))).toContain('solved');
     expect(await json('join'), 'no seat is left').toEqual([]);
 
     const store = await openStore(join(directory, '.toolsandbox/results.db'), 'read');
@@ -134,7 +140,7 @@ describe.skipIf(executablePath === undefined)('a person in the viewer', () => {
       await addressOf(start('join', '--scenario', 'get_wifi', '--as', 'user', '--browser')),
     );
     await page.getByText('This is your wish: Find out whether wifi is on.').waitFor();
-    await expect.poll(() => page.getByRole('log').innerText()).toMatch(/agent to user\s+Wifi is switched on\./);
+    await expect.poll(textOf(page.getByRole('log'))).toMatch(/agent to user\s+Wifi is switched on\./);
     expect(await page.getByRole('main').innerText(), 'calls of the agent').not.toContain('get_wifi_status');
     await press(await formOf(page, 'end_conversation'), 'Call');
     await page.getByText('The run is over, completed: solved, similarity 1.000.').waitFor();
@@ -150,12 +156,4 @@ async function addressOf(running: Running): Promise<string> {
   return running.output.stdout.trim();
 }
 
-async function formOf(page: Page, name: string) {
-  await page.locator('summary', { hasText: name }).click();
-  return page.getByRole('form', { name });
-}
-
-function press(page: Pick<Page, 'getByRole'>, name: string): Promise<void> {
-  return page.getByRole('button', { name, exact: true }).click();
-}
 import './seats.browser.test.ts';

@@ -1,7 +1,5 @@
-import { request } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import type { ResultsStore } from '../../results/store.ts';
@@ -13,6 +11,8 @@ import type { Seats } from '../../viewer/server/seats.ts';
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { DUE, FakeSeats, PLACE } from './support/fake-seats.ts';
+import { liveSource } from './support/live-source.ts';
+import { requested } from './support/requested.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const OTHER: SeatAddress = { ...PLACE, trajectory: 'run/wifi_off/none/external:anna?timeoutMs=1/2' };
@@ -24,15 +24,13 @@ let viewer: Viewer;
 let seats = new FakeSeats();
 const problems: unknown[] = [];
 
-const started = (taken: Seats) => {
-  const source = { store, mode: 'live', commandOptions: '', seats: async () => taken } as const;
-  return startViewer({
+const started = (taken: Seats) =>
+  startViewer({
     app: {},
     port: 0,
     onError: (error) => problems.push(error),
-    source: { ...source, temporalUi: async () => null, floors: () => null },
+    source: liveSource(store, { seats: async () => taken }),
   });
-};
 
 beforeAll(async () => {
   store = await openStore(join(temporaryFolder(), 'results.db'), 'write');
@@ -51,15 +49,8 @@ afterAll(async () => {
 });
 
 async function ask(path: string, headers: OutgoingHttpHeaders = {}, body?: string, method = body ? 'POST' : 'GET') {
-  const { hostname, port } = new URL(viewer.origin);
-  const sent = request({ hostname, port, path, headers, method });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    sent.on('response', resolve);
-    sent.on('error', reject);
-  });
-  sent.end(body);
-  const response = await answer;
-  return { status: response.statusCode, text: await text(response) };
+  const { headers: _, ...answer } = await requested(viewer, path, { headers, method, body });
+  return answer;
 }
 
 const tokenOf = async (place: SeatAddress) =>

@@ -1,6 +1,3 @@
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
@@ -12,6 +9,8 @@ import { INDEX_PATH, rowsPath, searchPath, sweepPath, trajectoryPath } from '../
 import { startViewer } from '../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../viewer/server/start-viewer.ts';
 import { exampleRecord } from '../results/example-record.ts';
+import { liveSource } from './support/live-source.ts';
+import { requested } from './support/requested.ts';
 import { NIGHT, storeNight } from './support/night.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -44,7 +43,7 @@ beforeAll(async () => {
     app: { 'index.html': '<!doctype html>', 'assets/a.js': 'export {};' },
     port: 0,
     onError: (error) => expect.unreachable(String(error)),
-    source: { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors: () => null },
+    source: liveSource(store),
   });
 });
 afterAll(async () => {
@@ -52,12 +51,7 @@ afterAll(async () => {
   await store.close();
 });
 
-async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') {
-  const { hostname, port } = new URL(viewer.origin);
-  const sent = request({ hostname, port, path, headers, method }).end();
-  const response = await new Promise<IncomingMessage>((resolve) => sent.on('response', resolve));
-  return { status: response.statusCode, headers: response.headers, text: await text(response) };
-}
+const get = (path: string, headers = {}, method = 'GET') => requested(viewer, path, { headers, method });
 const json = async (path: string) => JSON.parse((await get(`/${path}`)).text) as unknown;
 
 describe('the server of the viewer', () => {

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
-import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { accessibilityProblems, countOf, textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
   it('list the sweeps, newest first, each with its state', async () => {
     const page = await subject.open('');
     const rows = page.getByRole('row');
-    await expect.poll(() => rows.count()).toBe(4);
+    await expect.poll(countOf(rows)).toBe(4);
     expect(await rows.nth(1).innerText()).toMatch(/still-running[^]*running[^]*1 of 5[^]*100\.0 %\s+1\.000/);
     expect(await rows.nth(2).innerText()).toMatch(/nightly-2026-11-21[^]*completed[^]*46 of 48/);
     await page.getByRole('link', { name: NIGHT }).click();
@@ -37,15 +37,15 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
   it('show scores by category for each agent, as the report has them', async () => {
     const page = await subject.open(`#/sweep/${NIGHT}`);
     const chosen = page.getByRole('group', { name: 'Figure' });
-    await expect.poll(() => chosen.getByRole('button', { pressed: true }).innerText()).toBe('Solved, %');
+    await expect.poll(textOf(chosen.getByRole('button', { pressed: true }))).toBe('Solved, %');
     await chosen.getByRole('button', { name: 'Similarity' }).click();
     const table = page.getByRole('region', { name: 'Similarity of each agent' });
     const row = table.getByRole('row').filter({ hasText: AGENTS[1] });
     // 12 scenarios: four of them 0.5, one of these once without a score.
-    await expect.poll(() => row.getByRole('cell').first().innerText()).toMatch(/^0\.848/);
+    await expect.poll(textOf(row.getByRole('cell').first())).toMatch(/^0\.848/);
     await page.getByRole('button', { name: 'Turns' }).click();
     const turns = page.getByRole('region', { name: 'Turns of each agent' });
-    await expect.poll(() => turns.getByRole('row').filter({ hasText: AGENTS[1] }).innerText()).toContain('7.3');
+    await expect.poll(textOf(turns.getByRole('row').filter({ hasText: AGENTS[1] }))).toContain('7.3');
     expect(page.url()).toContain('metric=turns');
   });
 
@@ -53,13 +53,13 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     it('lead from a field of the heat map, a bar and an outcome to these trajectories', async () => {
       const page = await subject.open(`#/sweep/${NIGHT}`);
       await page.getByTitle(/^scenario_number_2, 3dt, openai:gpt-6-sol: 0 \(1 of 1 runs judged\)/).click();
-      await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+      await expect.poll(textOf(page.getByRole('status'))).toBe('1 of 48 trajectories');
       await page.goBack();
       await page.getByRole('link', { name: 'similarity 0.50 to 0.55: 7 runs' }).click();
-      await expect.poll(() => page.getByRole('status').innerText()).toBe('7 of 48 trajectories');
+      await expect.poll(textOf(page.getByRole('status'))).toBe('7 of 48 trajectories');
       await page.goBack();
       await page.getByRole('link', { name: '1 infrastructure' }).first().click();
-      await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 48 trajectories');
+      await expect.poll(textOf(page.getByRole('status'))).toBe('1 of 48 trajectories');
     });
   });
 
@@ -68,7 +68,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
       const page = await subject.open(`#/sweep/${WRONG}`);
       await page.getByRole('link', { name: 'What agents did wrong' }).click();
       const table = page.getByRole('region', { name: 'Runs with mode claimed' });
-      await expect.poll(() => table.innerText()).toContain(CLAIMED.quote);
+      await expect.poll(textOf(table)).toContain(CLAIMED.quote);
       expect(await table.innerText()).toMatch(/50\.0 \(\d+\.\d to \d+\.\d\)/);
       expect(await page.getByRole('main').innerText()).toContain('MAST: 2.6');
       expect(await accessibilityProblems(page)).toEqual([]);
@@ -79,13 +79,11 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
         .toEqual(['message 1', 'claimed']);
       await page.goBack();
       await table.getByRole('row').nth(1).getByRole('link').first().click();
-      await expect.poll(() => page.getByRole('main').innerText()).toContain('Claimed what it had not done');
+      await expect.poll(textOf(page.getByRole('main'))).toContain('Claimed what it had not done');
       expect(await page.getByRole('row').count()).toBe(2);
       expect(await page.getByRole('textbox', { name: /^Condition/ }).inputValue()).toBe('mode = claimed');
       await page.goto(`${subject.viewer.origin}/#/modes/${RUNNING}`);
-      await expect
-        .poll(() => page.getByRole('main').innerText())
-        .toContain('No run of this sweep shows a failure mode.');
+      await expect.poll(textOf(page.getByRole('main'))).toContain('No run of this sweep shows a failure mode.');
     });
   });
 
@@ -93,18 +91,18 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
     it('follow a sweep that runs, without being loaded again', async () => {
       const page = await subject.open(`#/sweep/${RUNNING}`);
       const figures = page.getByRole('main');
-      await expect.poll(() => figures.innerText()).toContain('1 of 5');
+      await expect.poll(textOf(figures)).toContain('1 of 5');
       const writer = await openStore(file, 'write');
       await writer.trajectories.save(exampleRecord({ sweep: RUNNING, scenario: 'second' }, { similarity: 0 }));
-      await expect.poll(() => figures.innerText()).toContain('2 of 5');
-      await expect.poll(() => page.getByTitle(/^second, none, scripted:oracle: 0/).count()).toBe(1);
+      await expect.poll(textOf(figures)).toContain('2 of 5');
+      await expect.poll(countOf(page.getByTitle(/^second, none, scripted:oracle: 0/))).toBe(1);
       await writer.sweeps.close(RUNNING, {
         endedAt: Date.UTC(2026, 10, 23),
         status: 'stopped',
         reasons: ['no more money'],
       });
       await writer.close();
-      await expect.poll(() => figures.innerText()).toContain('Stopped: no more money');
+      await expect.poll(textOf(figures)).toContain('Stopped: no more money');
     });
   });
 
@@ -138,7 +136,7 @@ describe.skipIf(inject('chromium') === null)('the pages of sweeps', () => {
 
   it('say what they cannot load', async () => {
     const page = await subject.open('#/sweep/no-such-sweep');
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('the results do not hold this');
+    await expect.poll(textOf(page.getByRole('alert'))).toContain('the results do not hold this');
     expect(subject.takeProblems()).toEqual(expect.arrayContaining([expect.stringContaining('404')]));
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { AGENTS, NIGHT, storeNight } from './support/night.ts';
-import { viewerInBrowser } from './support/viewer-in-browser.ts';
+import { countOf, textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -60,7 +60,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
       expect(new Set(await column(page, 'scenario'))).toEqual(
         new Set(['scenario number 7\n\n0: Please do number 7: find the Needle (here).']),
       );
-      await expect.poll(() => page.locator('mark').first().innerText()).toBe('the Needle (here');
+      await expect.poll(textOf(page.locator('mark').first())).toBe('the Needle (here');
       await page.getByLabel('Search in what was said').fill('nobody said this');
       await expect.poll(status(page)).toBe('0 of 48 trajectories');
     });
@@ -74,7 +74,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
     await expect.poll(() => dialogue.locator('mark').allInnerTexts()).toEqual(['Needle']);
     expect(await dialogue.getByRole('link', { name: 'message 0' }).getAttribute('aria-current')).toBe('location');
     await page.getByRole('navigation', { name: 'List' }).getByRole('link', { name: 'Next' }).click();
-    await expect.poll(() => page.getByRole('navigation', { name: 'List' }).innerText()).toContain('2 of 4');
+    await expect.poll(textOf(page.getByRole('navigation', { name: 'List' }))).toContain('2 of 4');
     expect(page.url()).toContain('find=needle');
   });
 
@@ -90,10 +90,10 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
       const last = page.locator(`a[data-row="${count - 2}"]`);
       await last.click();
       const steps = page.getByRole('navigation', { name: 'List' });
-      await expect.poll(() => steps.innerText()).toContain(`${count - 1} of ${count}`);
+      await expect.poll(textOf(steps)).toContain(`${count - 1} of ${count}`);
       const first = page.url();
       await page.keyboard.press('n');
-      await expect.poll(() => steps.innerText()).toContain(`${count} of ${count}`);
+      await expect.poll(textOf(steps)).toContain(`${count} of ${count}`);
       expect(page.url()).not.toBe(first);
       await page.keyboard.press('n');
       expect(await steps.innerText()).toContain(`${count} of ${count}`);
@@ -105,9 +105,9 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
       await expect.poll(focused).toBe(String(count - 2));
       await page.keyboard.press('Enter');
       await expect.poll(() => page.url()).toBe(first);
-      await expect.poll(() => steps.innerText()).toContain(`${count - 1} of ${count}`);
+      await expect.poll(textOf(steps)).toContain(`${count - 1} of ${count}`);
       await page.keyboard.press('p');
-      await expect.poll(() => steps.innerText()).toContain(`${count - 2} of ${count}`);
+      await expect.poll(textOf(steps)).toContain(`${count - 2} of ${count}`);
       const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
       expect(await crumbs.getByRole('link').allInnerTexts()).toEqual(['Sweeps', NIGHT, 'Trajectories']);
       await crumbs.getByRole('link', { name: 'Trajectories' }).click();
@@ -128,7 +128,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
   atNight(() => {
     it('refuses a link that says what it cannot do', async () => {
       const page = await subject.open(`#/trajectories/${NIGHT}?outcome=complete&colour=red`);
-      await expect.poll(() => page.getByRole('alert').count()).toBe(2);
+      await expect.poll(countOf(page.getByRole('alert'))).toBe(2);
       expect((await page.getByRole('alert').allInnerTexts()).join(' ')).toMatch(
         /"complete" is no value of parameter "outcome", which can be completed, .*There is no parameter "colour"/,
       );
@@ -149,7 +149,7 @@ describe.skipIf(inject('chromium') === null)('the list of trajectories', () => {
       await page.keyboard.press('Enter');
       await expect.poll(() => page.url()).toContain(`#/trajectory/${NIGHT}/scenario_number_4/`);
       await page.keyboard.press('?');
-      await expect.poll(() => page.getByRole('dialog').innerText()).toContain('show this list');
+      await expect.poll(textOf(page.getByRole('dialog'))).toContain('show this list');
     });
   });
 });

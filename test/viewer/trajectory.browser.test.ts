@@ -9,7 +9,7 @@ import { storeCopies } from './support/copied-runs.ts';
 import { HOSTILE, playExamples } from './support/example-runs.ts';
 import type { ExampleIds } from './support/example-runs.ts';
 import { playRuns } from './support/play-runs.ts';
-import { accessibilityProblems, viewerInBrowser } from './support/viewer-in-browser.ts';
+import { accessibilityProblems, countOf, textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight, everyNth } from '../support/nightly.ts';
 import { SHOP_CHECKOUT } from '../worlds/tau2/shop-checkout.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -46,7 +46,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('says first whether it is solved, then why not in a line, then what was missed', async () => {
     const page = await open('careless');
     await expect
-      .poll(() => verdict(page).innerText())
+      .poll(textOf(verdict(page)))
       .toMatch(
         /^✗ not solved\s+Sent the message with another content: send_message_with_phone_number\(.*content="How far is your record\?"\)/,
       );
@@ -64,7 +64,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
       .toBe('location');
     expect(await isInView(page, 6)).toBe(true);
     const solved = await open('solved');
-    await expect.poll(() => verdict(solved).innerText()).toMatch(/^✓ solved\s+2 milestones met\s+similarity 1\.000/);
+    await expect.poll(textOf(verdict(solved))).toMatch(/^✓ solved\s+2 milestones met\s+similarity 1\.000/);
     expect(await solved.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^note\s+1 call failed/);
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Said what is not so');
     expect(await accessibilityProblems(page)).toEqual([]);
     const other = await open('careless');
-    await expect.poll(() => message(other, 11).innerText()).toContain('I texted Jonas for you.');
+    await expect.poll(textOf(message(other, 11))).toContain('I texted Jonas for you.');
     expect(await other.locator('article mark').count()).toBe(0);
     expect(await other.getByRole('main').innerText()).not.toMatch(/not so\b|unsupported/);
   });
@@ -97,14 +97,14 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     const screen = { viewport: { width: 400, height: 900 } };
     const page = await subject.open(hashOf('nightly/task_cups/none/scripted:oracle/1'), screen);
     await expect
-      .poll(() => verdict(page).innerText())
+      .poll(textOf(verdict(page)))
       .toMatch(
         /^✓ solved\s+\d+ milestones met\s+reward 0: DB 1, COMMUNICATE 0; not counted: ENV_ASSERTION 1, NL_ASSERTION 1, ACTION 1\nnobody said "1,50"\s+similarity 1\.000/,
       );
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(400);
     const other = await open('careless');
-    await expect.poll(() => verdict(other).innerText()).toContain('not solved');
+    await expect.poll(textOf(verdict(other))).toContain('not solved');
     expect(await verdict(other).innerText()).not.toContain('reward');
   });
 
@@ -117,22 +117,22 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     await labels(page).getByLabel('Why').fill(HOSTILE);
     expect(await accessibilityProblems(page)).toEqual([]);
     await labels(page).getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => labels(page).getByRole('listitem').innerText()).toMatch(/^wrong, says anna; invented/);
+    await expect.poll(textOf(labels(page).getByRole('listitem'))).toMatch(/^wrong, says anna; invented/);
     const later = await open('minefield');
     const shown = labels(later).getByRole('listitem');
-    await expect.poll(() => shown.innerText()).toMatch(/^wrong, says anna; invented/);
+    await expect.poll(textOf(shown)).toMatch(/^wrong, says anna; invented/);
     expect(forbiddenIn(await shown.innerText())).toEqual([]);
     await labels(later).getByRole('button', { name: 'Change your label' }).click();
     await labels(later).getByRole('button', { name: 'Right' }).click();
     await labels(later).getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => shown.innerText()).toMatch(/^right, says anna/);
+    await expect.poll(textOf(shown)).toMatch(/^right, says anna/);
   });
 
   atNight(() => {
     it('folds the milestones that only come after one that was missed', async () => {
       const page = await subject.open(hashOf('nightly/convert_currency/none/scripted:echo/1'));
       await expect
-        .poll(() => verdict(page).innerText())
+        .poll(textOf(verdict(page)))
         .toMatch(/^✗ not solved\s+Told no answer: I don't know, sorry\. message 3\s+modes: vague/);
       expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toMatch(/^✗ milestone 0/);
       const blocked = page.getByRole('list', { name: 'Blocked by earlier ones' });
@@ -152,33 +152,31 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
 
   it('shows parallel calls as a batch, each with its answer, and what the model did not say aloud folded', async () => {
     const page = await open('careless');
-    await expect.poll(() => page.getByText('2 calls in parallel').count()).toBe(1);
+    await expect.poll(countOf(page.getByText('2 calls in parallel'))).toBe(1);
     const numbers = page.getByRole('region', { name: 'Dialogue' }).getByRole('link', { name: /^message \d+$/ });
     expect((await numbers.allInnerTexts()).slice(0, 6)).toEqual(['0', '1', '3', '2', '4', '5']);
     const reasoning = page.getByText('Is cellular on? Let me look at both at once.');
     expect(await reasoning.count()).toBe(1);
     await page.getByText('Reasoning', { exact: true }).first().click();
-    await expect
-      .poll(() => page.locator('details').first().innerText())
-      .toContain('I need his number.\n\nIs cellular on?');
-    await expect.poll(() => page.getByText('Beside the calls').count()).toBe(1);
+    await expect.poll(textOf(page.locator('details').first())).toContain('I need his number.\n\nIs cellular on?');
+    await expect.poll(countOf(page.getByText('Beside the calls'))).toBe(1);
     expect(await message(page, 8).innerText()).toContain('~ SETTING.cellular: false -> true');
   });
 
   it('shows the world at the chosen message with what changed', async () => {
     const page = await open('careless', '?panel=world&message=10');
     const world = panel(page, 'World');
-    await expect.poll(() => world.innerText()).toContain('After message 10: 2 changed since the start');
+    await expect.poll(textOf(world)).toContain('After message 10: 2 changed since the start');
     expect(await world.locator('del').allInnerTexts()).toEqual(['false']);
     expect(await world.getByRole('region', { name: 'MESSAGING', exact: true }).getByRole('row').count()).toBe(2);
     await world.getByRole('button', { name: 'by this message' }).click();
-    await expect.poll(() => world.innerText()).toContain('After message 10: 1 changed by this message');
+    await expect.poll(textOf(world)).toContain('After message 10: 1 changed by this message');
     expect(await world.locator('del').count()).toBe(0);
     await world
       .getByRole('region', { name: 'CONTACT', exact: true })
       .getByRole('button', { name: /^Show \d+ unchanged/ })
       .click();
-    await expect.poll(() => world.innerText()).toContain('Jonas Lindqvist');
+    await expect.poll(textOf(world)).toContain('Jonas Lindqvist');
   });
 
   it('leads from a milestone to its message and back', async () => {
@@ -186,7 +184,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     const milestones = panel(page, 'Milestones');
     await milestones.getByRole('button', { name: /^milestone 0/ }).click();
     await expect.poll(() => page.url()).toContain('message=3');
-    await expect.poll(() => milestones.innerText()).toContain('met, similarity 1.000, at message 3');
+    await expect.poll(textOf(milestones)).toContain('met, similarity 1.000, at message 3');
     await message(page, 10)
       .getByRole('link', { name: /^milestone 1/ })
       .click();
@@ -200,24 +198,24 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     const page = await open('invented');
     const main = page.getByRole('main');
     await expect
-      .poll(() => main.innerText())
+      .poll(textOf(main))
       .toContain(
         'Changed what no one asked for: message added: recipient_phone_number "+12025550123", content "How far along?"',
       );
     const milestones = panel(page, 'Milestones');
     await milestones.getByRole('button', { name: /^milestone 0/ }).click();
-    await expect.poll(() => milestones.innerText()).toMatch(/refuses, similarity 0\.000: the agent says nothing here/);
+    await expect.poll(textOf(milestones)).toMatch(/refuses, similarity 0\.000: the agent says nothing here/);
   });
 
   atNight(() => {
     it('names the minefield of profile paper', async () => {
       const page = await open('minefield');
       const main = page.getByRole('main');
-      await expect.poll(() => main.innerText()).toContain('Did what is forbidden here');
+      await expect.poll(textOf(main)).toContain('Did what is forbidden here');
       await panel(page, 'Milestones')
         .getByRole('button', { name: /^minefield 0/ })
         .click();
-      await expect.poll(() => panel(page, 'Milestones').innerText()).toContain('hit, similarity 1.000, at message 3');
+      await expect.poll(textOf(panel(page, 'Milestones'))).toContain('hit, similarity 1.000, at message 3');
     });
   });
 
@@ -232,15 +230,15 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     for (const key of ['j', 'j', 'k']) await page.keyboard.press(key);
     await expect.poll(() => page.url()).toMatch(/message=1$/);
     for (const key of ['g', 'w']) await page.keyboard.press(key);
-    await expect.poll(() => panel(page, 'World').innerText()).toContain('After message 1:');
+    await expect.poll(textOf(panel(page, 'World'))).toContain('After message 1:');
     for (const key of ['g', 'm']) await page.keyboard.press(key);
-    await expect.poll(() => panel(page, 'Milestones').count()).toBe(1);
+    await expect.poll(countOf(panel(page, 'Milestones'))).toBe(1);
     for (const key of ['g', 'u']) await page.keyboard.press(key);
-    await expect.poll(() => panel(page, 'Usage').getByRole('row').count()).toBe(7);
+    await expect.poll(countOf(panel(page, 'Usage').getByRole('row'))).toBe(7);
     await page.keyboard.press('?');
-    await expect.poll(() => page.getByRole('dialog').innerText()).toContain('next message');
+    await expect.poll(textOf(page.getByRole('dialog'))).toContain('next message');
     const elsewhere = await subject.openAt(page.url());
-    await expect.poll(() => panel(elsewhere, 'Usage').count()).toBe(1);
+    await expect.poll(countOf(panel(elsewhere, 'Usage'))).toBe(1);
     expect(await message(elsewhere, 1).getByRole('link').first().getAttribute('aria-current')).toBe('location');
     const deep = await open('careless', '?message=13');
     await expect.poll(() => isInView(deep, 13)).toBe(true);
@@ -265,9 +263,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   atNight(() => {
     it('shows a refusal of the model', async () => {
       const page = await open('refused');
-      await expect
-        .poll(() => page.getByRole('main').innerText())
-        .toContain("The agent's turn failed: the model refused");
+      await expect.poll(textOf(page.getByRole('main'))).toContain("The agent's turn failed: the model refused");
       expect(await verdict(page).innerText()).toContain('The agent refused to answer');
       expect(await page.getByRole('list', { name: 'What happened' }).innerText()).toContain('Ended with agent-error');
     });
@@ -276,7 +272,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   it('shows what a model wrote as text only', async () => {
     const page = await open('hostile', '?node=milestone-1');
     const main = page.getByRole('main');
-    await expect.poll(() => main.innerText()).toContain('<script>window.hostile=1</script>');
+    await expect.poll(textOf(main)).toContain('<script>window.hostile=1</script>');
     expect(await page.evaluate('window.hostile')).toBeUndefined();
     expect(await page.locator('img, script:not([src])').count()).toBe(0);
     expect(await main.innerText()).toContain('malformed arguments');
@@ -286,7 +282,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
   atNight(() => {
     it('cuts a text of a megabyte until somebody asks for it', async () => {
       const page = await subject.open(hashOf(`${ids.careless}0`));
-      await expect.poll(() => message(page, 0).innerText()).toContain('more characters');
+      await expect.poll(textOf(message(page, 0))).toContain('more characters');
       expect((await page.getByRole('main').innerText()).length).toBeLessThan(20_000);
       await message(page, 0).getByRole('button', { name: 'Show more' }).click();
       await expect
@@ -311,7 +307,7 @@ describe.skipIf(inject('chromium') === null)('the page of a trajectory', () => {
     '%s %s can be used by everybody, %s, %d pixels wide',
     async (run, search, colorScheme, width) => {
       const page = await open(run, search, { colorScheme, viewport: { width, height: 900 } });
-      await expect.poll(() => page.getByRole('complementary').count()).toBe(1);
+      await expect.poll(countOf(page.getByRole('complementary'))).toBe(1);
       expect(await accessibilityProblems(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     },

@@ -1,27 +1,10 @@
 import { expect, it } from 'vitest';
 import { LargestChanges } from '../../../results/comparison/changed-cells.ts';
-import type { ComparedCell } from '../../../results/store/pages.ts';
 import { exampleRecord } from '../example-record.ts';
+import { comparedCell } from './store-of-cells.ts';
 
-function run(trial: number, similarity: number, solved: boolean): ComparedCell {
-  const { id, cell, categories, profile, services, provenance } = exampleRecord({ trial });
-  const { scenario, augmentation, user, seed } = cell;
-  return {
-    id,
-    scenario,
-    augmentation,
-    trial,
-    categories,
-    solved,
-    similarity,
-    modes: [],
-    user,
-    services,
-    profile,
-    seed,
-    provenance,
-  };
-}
+const run = (trial: number, similarity: number, solved: boolean) =>
+  comparedCell(exampleRecord({ trial }, { similarity, solved }));
 
 /** Trials whose similarity changes by 0 to 0.9, each by as much as a tenth of the others. */
 const PAIRS = Array.from({ length: 50 }, (_, index) => ({

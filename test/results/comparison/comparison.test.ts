@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ComparedCell } from '../../../results/store/pages.ts';
 import { compareStored } from '../../../results/comparison/comparison.ts';
-import { storeOfCells } from './store-of-cells.ts';
+import { comparedCell, storeOfCells } from './store-of-cells.ts';
 import { couldRegress, regressionOf } from '../../../results/comparison/regression.ts';
 import { renderComparisons } from '../../../results/comparison/text.ts';
 import { exampleRecord } from '../example-record.ts';
@@ -10,30 +10,7 @@ type Choices = Partial<ComparedCell> & { readonly sweep?: string };
 
 function cell(scenario: string, similarity: number, { sweep = 'monday', ...others }: Choices = {}): ComparedCell {
   const { augmentation = 'none', trial = 1 } = others;
-  const {
-    id,
-    categories,
-    provenance,
-    services,
-    profile,
-    cell: made,
-  } = exampleRecord({ sweep, scenario, augmentation, trial });
-  return {
-    id,
-    scenario,
-    augmentation,
-    trial,
-    categories,
-    solved: similarity === 1,
-    similarity,
-    modes: [],
-    user: made.user,
-    services,
-    profile,
-    seed: made.seed,
-    provenance,
-    ...others,
-  };
+  return comparedCell(exampleRecord({ sweep, scenario, augmentation, trial }, { similarity }), others);
 }
 
 const after = (scenario: string, similarity: number, others: Choices = {}) =>

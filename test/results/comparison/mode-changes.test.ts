@@ -6,17 +6,14 @@ import { holm } from '../../../results/statistics/holm.ts';
 import { signFlipP } from '../../../results/statistics/sign-flips.ts';
 import type { ComparedCell } from '../../../results/store/pages.ts';
 import { exampleRecord } from '../example-record.ts';
-import { storeOfCells } from './store-of-cells.ts';
+import { comparedCell, storeOfCells } from './store-of-cells.ts';
 
 type Modes = readonly ModeName[] | null;
 
 function cellsOf(sweep: string, modes: readonly Modes[]): readonly ComparedCell[] {
   return modes.map((own, index) => {
     const record = exampleRecord({ sweep, scenario: `s${String(index).padStart(2, '0')}` }, { similarity: 0.5 });
-    const { id, cell, categories, profile, services, provenance } = record;
-    const { scenario, augmentation, trial, user, seed } = cell;
-    const figures = { solved: false, similarity: 0.5, modes: own };
-    return { id, scenario, augmentation, trial, categories, ...figures, user, services, profile, seed, provenance };
+    return comparedCell(record, { modes: own });
   });
 }
 

@@ -1,5 +1,15 @@
+import type { TrajectoryRecord } from '../../../results/record.ts';
 import type { ComparedCell, RunPages } from '../../../results/store/pages.ts';
 import type { Side } from '../../../results/comparison/comparison.ts';
+
+/** The cell of a run that has a score. */
+export function comparedCell(record: TrajectoryRecord, changes: Partial<ComparedCell> = {}): ComparedCell {
+  const { id, cell, categories, profile, services, provenance } = record;
+  const { scenario, augmentation, trial, user, seed } = cell;
+  const { solved, similarity } = record.score!;
+  const figures = { solved, similarity, modes: [], ...changes };
+  return { id, scenario, augmentation, trial, categories, user, services, profile, seed, provenance, ...figures };
+}
 
 /** So small that a page ends within a cell. */
 const ROWS_PER_PAGE = 2;

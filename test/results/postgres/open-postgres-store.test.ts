@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer as createWebServer } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
 import { openStore } from '../../../results/open-store.ts';
@@ -23,7 +21,7 @@ import { startForTest } from '../../support/machine.ts';
 import type { Postgres } from '../../../scripts/cluster/postgres.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
-import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
+import { describeWriters } from '../writers-suite.ts';
 import { describeLostCommits } from '../lost-commit-suite.ts';
 import { describeSchema } from '../schema-suite.ts';
 import { describeStore } from '../store-suite.ts';
@@ -108,26 +106,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     await expect.poll(() => traffic.models()).toMatchObject([{ requests: 2, running: 2 }]);
   });
 
-  describe('several processes with one database', () => {
-    it('create the tables and save shared and separate runs without losing any', async () => {
-      const url = await newDatabase(server);
-      const script = fileURLToPath(new URL('../writer.ts', import.meta.url));
-      const start = String(Date.now() + 1500);
-      const outputs = await Promise.all(
-        ['first', 'second', 'third'].map((name) =>
-          promisify(execFile)(process.execPath, [script, url, name, start, '30']),
-        ),
-      );
-      expect(outputs.map(({ stdout }) => Number(stdout)).reduce((sum, count) => sum + count)).toBe(30);
-      expect(outputs.map(({ stderr }) => stderr)).toEqual(['', '', '']);
-      expect(await listed(await open(url, 'read'))).toHaveLength(30 + 3 * 30);
-    });
-
-    it('write while a sweep is deleted', async () => {
-      const url = await newDatabase(server);
-      expect(await purgeBesideWriters(url, await open(url))).toEqual(UNDISTURBED);
-    });
-  });
+  describeWriters(() => newDatabase(server));
 
   it('many openings of a new database at once agree on its id', async () => {
     const url = await newDatabase(server);

@@ -15,6 +15,9 @@ const renderReport = (...given: Parameters<typeof reportLines>) => reportLines(.
 
 const report = (sweep: string, records: readonly TrajectoryRecord[]) => reportOf(sweep, { groups: tallyOf(records) });
 
+const printed = (records: readonly TrajectoryRecord[], width?: number) =>
+  renderReport(report('nightly', records), width);
+
 const usage = (input: number, output: number, costUsd: number | null): Usage => {
   return { ...NO_USAGE, input, output, costUsd };
 };
@@ -93,8 +96,8 @@ describe('report', () => {
   it('lists a mistake of the simulated user among the runs without a score, unless profile paper scored it', () => {
     const open = exampleRecord({}, { similarity: null, outcome: 'user-error' });
     const scored = exampleRecord({}, { similarity: 0, outcome: 'user-error', profile: 'paper' });
-    expect(renderReport(report('nightly', [open]))).toContain('not scored: 1 user-error (run the same');
-    expect(renderReport(report('nightly', [scored]))).not.toContain('not scored');
+    expect(printed([open])).toContain('not scored: 1 user-error (run the same');
+    expect(printed([scored])).not.toContain('not scored');
   });
 
   it('counts the mistakes that ended plays, those that were played again too', () => {
@@ -113,37 +116,15 @@ describe('report', () => {
     const lines = renderReport(made);
     expect(lines).toContain('ended by a mistake of the agent: 1 refused\n');
     expect(lines).toContain('user simulator openai:u failed in 3 of 9 plays (33.3 %): 1 empty, 2 out-of-character\n');
-    expect(renderReport(report('nightly', oracle))).not.toMatch(/mistake|simulator/);
+    expect(printed(oracle)).not.toMatch(/mistake|simulator/);
   });
 
   it('reports each agent separately', () => {
     const { agents, ...whole } = report('nightly', [...unhelpful, ...oracle]);
     expect(agents.map(({ agent }) => agent)).toEqual(['scripted:oracle', 'unhelpful']);
-    const {
-      sweep: _sweep,
-      services: _services,
-      harness: _harness,
-      agents: _agents,
-      users: _users,
-      flaky: _flaky,
-      causes: _causes,
-      codeErrors: _codeErrors,
-      earlierRuns: _earlierRuns,
-      floors: _floors,
-      judges: _judges,
-      prices: _prices,
-      createdAt: _createdAt,
-      ...alone
-    } = report('nightly', oracle);
-    expect(agents[0]).toEqual({
-      agent: 'scripted:oracle',
-      playedWith: ['scripted'],
-      attempts: [],
-      modes: [],
-      withoutModes: 0,
-      problems: [],
-      ...alone,
-    });
+    const { agent: _agent, playedWith, attempts, modes, withoutModes, problems, ...shared } = agents[0]!;
+    expect(report('nightly', oracle)).toEqual(expect.objectContaining(shared));
+    expect([playedWith, attempts, modes, withoutModes, problems]).toEqual([['scripted'], [], [], 0, []]);
     expect(agents[1]?.columns.ALL).toMatchObject({ n: 2, similarity: 0, turn_count: 2, solved: 0 });
     expect(whole.columns.ALL).toMatchObject({ n: 6, similarity: 1.75 / 6, turn_count: 52 / 6, solved: 1 / 6 });
   });
@@ -166,7 +147,7 @@ describe('report', () => {
     expect(agents.map(({ spent: own }) => own.agent.costUsd)).toEqual([2, 0]);
     expect(agents[0]?.columns.STC).toMatchObject({ n: 1, tokens: 1550, cost_usd: 1 });
     expect(agents[0]?.columns.MTC).toMatchObject({ n: 0, tokens: null, cost_usd: null });
-    const text = renderReport(report('nightly', records));
+    const text = printed(records);
     expect(text).toMatch(/\n  tokens +1\.6 +1\.6 .*\n  cost +1\.00 +1\.00 /);
     expect(text).toContain('spent by dear: 3,000 tokens in, 100 out, $2.00');
     expect(text).toContain('spent by the simulated user: 1,600 tokens in, 24 out, $0.00400');
@@ -180,7 +161,7 @@ describe('report', () => {
     ];
     const { agents } = report('nightly', records);
     expect(agents[0]?.columns.ALL).toMatchObject({ tokens: 1050, cost_usd: null });
-    const text = renderReport(report('nightly', records));
+    const text = printed(records);
     expect(text).toContain('spent by a: 2,000 tokens in, 100 out, $0.500 and 1 run of unknown cost');
     expect(text).toContain('spent by the simulated user: 2 tokens in, 2 out, 2 runs of unknown cost');
     expect(text.replaceAll('\n', ' ')).toContain('cost unknown for a and the simulated user: add prices with --prices');
@@ -189,7 +170,7 @@ describe('report', () => {
 
   it('asks for no prices where an agent does not say what it used', () => {
     const record = exampleRecord({ agent: 'a' }, { usage: { agent: usage(0, 0, null), user: usage(0, 0, 0) } });
-    const text = renderReport(report('nightly', [record]));
+    const text = printed([record]);
     expect(text).toContain('spent by a: not reported');
     expect(text).not.toMatch(/--prices|\n {2}tokens|\ntokens:/);
   });
@@ -237,7 +218,7 @@ describe('report', () => {
     const { retries, agents } = report('nightly', [...unhelpful, exampleRecord({}, { similarity: null, retries: 7 })]);
     expect(retries).toBe(9);
     expect(agents.map((agent) => agent.retries)).toEqual([7, 2]);
-    const calm = renderReport(report('nightly', [exampleRecord({}, { retries: 0 })]));
+    const calm = printed([exampleRecord({}, { retries: 0 })]);
     expect(calm).not.toContain('retried');
   });
 
@@ -292,10 +273,10 @@ describe('report', () => {
 
   it('names the harness versions, and warns if there are several', () => {
     expect(report('nightly', oracle).harness).toEqual(['0.1.0+abc']);
-    expect(renderReport(report('nightly', oracle))).not.toContain('MIXED');
+    expect(printed(oracle)).not.toContain('MIXED');
     const other = exampleRecord({ scenario: 'c' });
     const newer = { ...other, provenance: { ...other.provenance, harness: '0.1.0+def' } };
-    const mixed = renderReport(report('nightly', [...oracle, newer]), 1000);
+    const mixed = printed([...oracle, newer], 1000);
     expect(mixed).toContain('MIXED: runs with harness versions 0.1.0+abc and 0.1.0+def');
   });
 
@@ -332,11 +313,11 @@ describe('report', () => {
       { k: 3, cells: 2, passAll: 0, passAny: 1 },
     ]);
     expect(agents[0]?.attempts[2]?.average).toBeCloseTo((2.5 / 3 + 1 / 3) / 2, 12);
-    const lines = renderReport(report('nightly', withoutModels(records)), 80).split('\n');
+    const lines = printed(withoutModels(records), 80).split('\n');
     const first = lines.indexOf('k trials         1     2     3');
     expect(lines.slice(first + 1, first + 3)).toEqual(['scripted:oracle', '  pass^k      66.7  44.4   0.0']);
     expect(lines).toContain('  cells          3     3     2');
-    expect(renderReport(report('nightly', oracle))).not.toContain('k trials');
+    expect(printed(oracle)).not.toContain('k trials');
   });
 
   it('lists cells whose trials differ, the most uncertain ones first, with ids', () => {
@@ -411,7 +392,7 @@ const everywhere = (agent: string, trials = 1) =>
 
 describe('the report table', () => {
   it('prints agents as rows', () => {
-    const table = renderReport(report('nightly', withoutModels([...unhelpful, ...oracle])));
+    const table = printed(withoutModels([...unhelpful, ...oracle]));
     expect(table.split('\n')).toEqual([
       'sweep nightly, cells stored: 8',
       '',
@@ -446,7 +427,7 @@ describe('the report table', () => {
   it('fits into 120 columns with a long agent name', () => {
     const agent = 'openai:gpt-5-2025-08-07?reasoning_effort=high';
     const records = Array.from({ length: 1032 }, (_, trial) => exampleRecord({ agent, trial }, { turnCount: 30 }));
-    const lines = renderReport(report('nightly', records)).split('\n');
+    const lines = printed(records).split('\n');
     expect(lines).toContain(agent);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
@@ -481,7 +462,7 @@ describe('the report table', () => {
   });
 
   it('has two blocks of columns on a terminal of 80 columns', () => {
-    const lines = renderReport(report('nightly', everywhere('scripted:oracle')), 80).split('\n');
+    const lines = printed(everywhere('scripted:oracle'), 80).split('\n');
     expect(lines.filter((line) => line === 'scripted:oracle')).toHaveLength(2);
     expect(lines[2]).toBe('               ALL   STC   MTC   SUT   MUT    SD     C    II');
   });
@@ -499,7 +480,7 @@ describe('the report table', () => {
   });
 
   it('does not mention unscored runs if there are none', () => {
-    expect(renderReport(report('nightly', unhelpful))).not.toContain('not scored');
+    expect(printed(unhelpful)).not.toContain('not scored');
   });
 
   it('prints floors under the agents, in every block of columns', () => {

@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StatementSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Kysely } from 'kysely';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
@@ -15,7 +12,7 @@ import { machineClock } from '../../../results/traffic/traffic-database.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
-import { purgeBesideWriters, UNDISTURBED } from '../purge-beside-writers.ts';
+import { describeWriters } from '../writers-suite.ts';
 import { describeLostCommits } from '../lost-commit-suite.ts';
 import { describeSchema } from '../schema-suite.ts';
 import { describeStore } from '../store-suite.ts';
@@ -49,30 +46,7 @@ describeLostCommits('SQLite', async () => {
   return { store, shared: { database, now: machineClock, locksRows: false } };
 });
 
-describe('several processes with one results file', () => {
-  it('create the file and save shared and separate runs without losing any', async () => {
-    const path = join(folder, 'not', 'yet', 'there', 'results.sqlite');
-    const script = fileURLToPath(new URL('../writer.ts', import.meta.url));
-    const start = String(Date.now() + 1500);
-    const outputs = await Promise.all(
-      ['first', 'second', 'third'].map((name) =>
-        promisify(execFile)(process.execPath, [script, path, name, start, '30']),
-      ),
-    );
-    const stored = outputs.map((output) => Number(output.stdout));
-    expect(stored.reduce((sum, count) => sum + count)).toBe(30);
-    expect(outputs.map((output) => output.stderr)).toEqual(['', '', '']);
-
-    await using store = await openStore(path, 'write');
-    expect(await listed(store)).toHaveLength(30 + 3 * 30);
-  });
-
-  it('write while a sweep is deleted', async () => {
-    const path = newPath();
-    await using store = await openStore(path, 'write');
-    expect(await purgeBesideWriters(path, store)).toEqual(UNDISTURBED);
-  });
-});
+describeWriters(async () => join(folder, `not-yet-${++files}`, 'there', 'results.sqlite'));
 
 /** The error message on opening the file: one line that names the file and a fix. */
 async function problemAt(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open as openFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { ResultsUnavailable } from '../../../results/results-unavailable.ts';
 import type { ResultsStore } from '../../../results/store.ts';
@@ -9,34 +9,31 @@ import { exampleRecord } from '../example-record.ts';
 import { listed } from '../listed.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-let root: string;
+const root = temporaryFolder();
 let folder: string;
+let path: string;
 let folders = 0;
-
-beforeAll(async () => {
-  root = temporaryFolder();
-});
 
 beforeEach(async () => {
   folder = join(root, String(++folders));
   await mkdir(folder);
+  path = join(folder, 'results.db');
 });
 
-async function open(path: string): Promise<ResultsStore> {
-  const store = await openStore(path, 'write');
+async function open(at = path): Promise<ResultsStore> {
+  const store = await openStore(at, 'write');
   onTestFinished(() => store.close());
   return store;
 }
 
-async function idOf(path: string): Promise<string> {
-  const store = await openStore(path, 'write');
+async function idOf(at = path): Promise<string> {
+  const store = await openStore(at, 'write');
   await store.close();
   return store.id;
 }
 
 it('files and folders are for their owner only', async () => {
-  const path = join(folder, 'results', 'results.db');
-  const store = await open(path);
+  const store = await open(join(folder, 'results', 'results.db'));
   await store.trajectories.save(exampleRecord());
   const mode = async (name: string) => (await stat(join(folder, name))).mode & 0o777;
   expect(await mode('results')).toBe(0o700);
@@ -47,8 +44,7 @@ it('files and folders are for their owner only', async () => {
 });
 
 it('sync waits until the disk has what is not in the file yet', async () => {
-  const path = join(folder, 'results.db');
-  const store = await open(path);
+  const store = await open();
   const handle = await openFile(path);
   const synced = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
   onTestFinished(() => synced.mockRestore());
@@ -65,19 +61,19 @@ it('sync waits until the disk has what is not in the file yet', async () => {
 
 describe('the id of a store', () => {
   it('stays when the file is opened again or moved', async () => {
-    const id = await idOf(join(folder, 'results.db'));
-    expect(await idOf(join(folder, 'results.db'))).toBe(id);
-    await rename(join(folder, 'results.db'), join(folder, 'moved.db'));
+    const id = await idOf();
+    expect(await idOf()).toBe(id);
+    await rename(path, join(folder, 'moved.db'));
     expect(await idOf(join(folder, 'moved.db'))).toBe(id);
   });
 
   it('is another in a copy, once it is opened for writing', async () => {
-    const id = await idOf(join(folder, 'results.db'));
-    await copyFile(join(folder, 'results.db'), join(folder, 'copy.db'));
+    const id = await idOf();
+    await copyFile(path, join(folder, 'copy.db'));
     const [one, two] = await Promise.all([open(join(folder, 'copy.db')), open(join(folder, 'copy.db'))]);
     expect(one.id).not.toBe(id);
     expect(two.id).toBe(one.id);
-    expect(await idOf(join(folder, 'results.db'))).toBe(id);
+    expect(await idOf()).toBe(id);
   });
 });
 
@@ -96,8 +92,7 @@ describe('a file that is no longer there', () => {
   ];
 
   it.each(calls)('is an error in %s after it was deleted', async (_name, call) => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     await rm(path);
     await expect(call(store)).rejects.toThrow(ResultsUnavailable);
     await expect(call(store)).rejects.toThrow(REPLACED);
@@ -105,17 +100,15 @@ describe('a file that is no longer there', () => {
   });
 
   it('is an error if another file has its place, which is not written to', async () => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     await rename(path, join(folder, 'moved.db'));
-    const replacement = await open(path);
+    const replacement = await open();
     await expect(store.trajectories.save(exampleRecord())).rejects.toThrow(REPLACED);
     expect(await listed(replacement)).toEqual([]);
   });
 
   it('can be used again when it is back', async () => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     await rename(path, join(folder, 'moved.db'));
     await expect(store.trajectories.save(exampleRecord())).rejects.toThrow(REPLACED);
     await rename(join(folder, 'moved.db'), path);
@@ -123,8 +116,7 @@ describe('a file that is no longer there', () => {
   });
 
   it('is also noticed by the id that is stored in it', async () => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     const other = new DatabaseSync(path);
     other.exec("update store set id = '000000000000'");
     other.close();
@@ -134,11 +126,10 @@ describe('a file that is no longer there', () => {
 
 describe('a damaged row', () => {
   it.each(['categories', 'usage', 'provenance'])('is named after all others were listed: %s', async (column) => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     for (const trial of [1, 2, 3]) await store.trajectories.save(exampleRecord({ trial }));
     const { id } = exampleRecord({ trial: 2 });
-    damage(path, column, id);
+    damage(column, id);
     const trials: number[] = [];
     const listing = (async () => {
       for await (const { cell } of store.trajectories.summaries()) trials.push(cell.trial);
@@ -149,26 +140,23 @@ describe('a damaged row', () => {
   });
 
   it.each(['explanation', 'clock', 'world', 'events'])('is named when it is read: %s', async (column) => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     await store.trajectories.save(exampleRecord());
-    damage(path, column, exampleRecord().id);
+    damage(column, exampleRecord().id);
     const reading = store.trajectories.find(exampleRecord().id);
     await expect(reading).rejects.toThrow(ResultsUnavailable);
     await expect(reading).rejects.toThrow(`run ${exampleRecord().id} is damaged: its ${column}`);
   });
 
   it('is an error in a tally', async () => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     await store.trajectories.save(exampleRecord());
-    damage(path, 'categories', exampleRecord().id);
+    damage('categories', exampleRecord().id);
     await expect(store.sums.tally('nightly')).rejects.toThrow(ResultsUnavailable);
   });
 
   it.each(['parameters', 'reasons'])('of a sweep is named: %s', async (column) => {
-    const path = join(folder, 'results.db');
-    const store = await open(path);
+    const store = await open();
     await store.sweeps.open({ id: 'nightly', parameters: { trials: 1 }, cells: 1, createdAt: 1 });
     await store.sweeps.close('nightly', { endedAt: 2, status: 'completed', reasons: ['key rejected'] });
     const database = new DatabaseSync(path);
@@ -178,7 +166,7 @@ describe('a damaged row', () => {
     await expect(store.sweeps.find('nightly')).rejects.toThrow(`sweep nightly is damaged: its ${column}`);
   });
 
-  function damage(path: string, column: string, id: string): void {
+  function damage(column: string, id: string): void {
     const database = new DatabaseSync(path);
     database.prepare(`update trajectories set ${column} = substr(${column}, 2) where id = ?`).run(id);
     database.close();

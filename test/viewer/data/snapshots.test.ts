@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import type { ResultsStore } from '../../../results/store.ts';
 import { Snapshots } from '../../../viewer/data/snapshots.ts';
+import { liveSource } from '../support/live-source.ts';
 import { NIGHT, storeNight } from '../support/night.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -15,8 +16,7 @@ afterAll(async () => store.close());
 
 function snapshots() {
   const floors = vi.fn<() => null>(() => null);
-  const source = { store, mode: 'live', commandOptions: '', temporalUi: async () => null, floors } as const;
-  return { floors, of: new Snapshots(source) };
+  return { floors, of: new Snapshots(liveSource(store, { floors })) };
 }
 
 it('those who ask for a sweep at the same time, and soon after, get the same snapshot', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import type { ResultsStore } from '../../../results/store.ts';
 import { openStore } from '../../../results/open-store.ts';
@@ -10,9 +10,14 @@ import { builtApp } from '../../../viewer/build/built-app.ts';
 import type { Source } from '../../../viewer/data/source.ts';
 import { startViewer } from '../../../viewer/server/start-viewer.ts';
 import type { Viewer } from '../../../viewer/server/start-viewer.ts';
+import { liveSource } from './live-source.ts';
 
 /** Pages share a process: each start of one takes half a second. */
 export const CHROMIUM_OPTIONS = ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1'];
+
+/** For `expect.poll`: what an element says, and how many elements there are. */
+export const textOf = (element: Locator) => () => element.innerText();
+export const countOf = (elements: Locator) => () => elements.count();
 
 /** How a page is shown; the rest is the same for all. */
 type Screen = Pick<BrowserContextOptions, 'colorScheme'> & Partial<Pick<Required<BrowserContextOptions>, 'viewport'>>;
@@ -91,14 +96,7 @@ export function viewerInBrowser(
     subject.viewer = await startViewer({
       app: await builtApp(),
       port: 0,
-      source: {
-        store: subject.store,
-        mode: 'live',
-        commandOptions: '',
-        temporalUi: async () => null,
-        floors: () => null,
-        ...source,
-      },
+      source: liveSource(subject.store, source),
       onError: (error) => {
         throw error;
       },
