@@ -1,7 +1,6 @@
 import { limitKey } from '../roles/model/limit-key.ts';
 import { nameOf, timeoutOf } from '../roles/model/spec.ts';
 import type { ModelSpec } from '../roles/model/spec.ts';
-import { pricedReport } from '../roles/prices/priced-report.ts';
 import type { TakeTurn, RoleView } from '../roles/role.ts';
 import type { ModelReport } from '../sandbox/event.ts';
 import { callModel } from './call-model.ts';
@@ -63,7 +62,7 @@ export function withinLimits(
       most: mostUsed(view, spec, prices),
       timeoutMs: timeoutOf(spec),
     };
-    const priced = (report: ModelReport) => pricedReport(report, spec, prices);
+    const priced = (report: ModelReport) => prices.priced(report, spec);
     const ask = async () => {
       const lap = stopwatch();
       try {

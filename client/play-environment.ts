@@ -53,7 +53,7 @@ export async function playEnvironment(
     ...(playback !== undefined && { [PLAYBACK_VARIABLE]: resolve(playback) }),
   };
   const priced = complete[PRICES_VARIABLE];
-  if (priced) (await import('../workers/read-price-files.ts')).readPriceFiles(priced);
+  if (priced) (await import('../roles/prices/read-prices.ts')).readPriceFiles(priced);
   modelCallsOf(complete);
   if (traceSettings(complete) !== null) requirePackages('traces');
   return complete;

@@ -12,7 +12,7 @@ import { requireSeats } from '../../roles/require-seats.ts';
 import type { SeatFunctions } from '../../roles/require-seats.ts';
 import { isMishap } from '../../roles/scripted/mishaps/mishap-names.ts';
 import { pinnedSpec } from '../../roles/seat/pinned-spec.ts';
-import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
+import { unusedBaseUrlNotes } from '../../roles/model/keys.ts';
 import type { StoredText } from '../../results/store/texts.ts';
 import type { Augmentation, Profile } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';

@@ -68,6 +68,16 @@ export function requiredHeaders(spec: ModelSpec, environment: Environment): Read
   );
 }
 
+/** One line for each variable that would redirect a vendor's own client: nothing but the spec says who is asked. */
+export function unusedBaseUrlNotes(specs: readonly ModelSpec[], environment: Environment): readonly string[] {
+  const notes = specs.flatMap(({ provider, options }) => {
+    const { baseUrlVariable: variable } = providerOf(provider);
+    if (variable === undefined || options.baseUrl !== undefined || !environment[variable]?.trim()) return [];
+    return [`${variable} is set but not used, since no result would record it: put ?baseUrl=... into the model spec`];
+  });
+  return [...new Set(notes)];
+}
+
 /** Of services and of the engine: a provider may be given one of them by mistake. */
 const OTHER_KEY_VARIABLES = ['RAPID_API_KEY', 'TEMPORAL_API_KEY'];
 

@@ -1,4 +1,4 @@
-import type { Usage } from '../../sandbox/event.ts';
+import type { ModelReport, Usage } from '../../sandbox/event.ts';
 import type { ModelSpec } from '../model/spec.ts';
 import { NO_USAGE } from '../../sandbox/trajectory.ts';
 import type { ModelPrice, PriceFile, Rates } from './price-file.ts';
@@ -47,6 +47,18 @@ export class PriceList {
       if (rates !== undefined) return { usd: dollars(usage, rates), pricedBy: file.name };
     }
     return null;
+  }
+
+  /** The report with what the turn cost, also its attempts that were not used. What is not known stays null. */
+  priced(report: ModelReport, spec: ModelSpec): ModelReport {
+    const { usage, wasted } = report;
+    const cost = usage && this.costOf(usage, spec);
+    const wastedCost = wasted && this.costOf(wasted, spec);
+    return {
+      ...report,
+      ...(usage && cost && { usage: { ...usage, costUsd: cost.usd }, pricedBy: cost.pricedBy }),
+      ...(wasted && wastedCost && { wasted: { ...wasted, costUsd: wastedCost.usd } }),
+    };
   }
 
   /** What a request costs at most, however much of its input is cached; null if its price is not known. */

@@ -3,25 +3,16 @@ import { eloquent, lying, refusing } from '../../roles/scripted/answering.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { RoleView } from '../../roles/role.ts';
 import { ASKED, take } from './asking.ts';
+import { answer, calls, says } from './conversation.ts';
 
 const SCRIPT = [
   { calls: [{ id: 'find', tool: 'search_contacts', arguments: { name: 'Ada' } }] },
   { say: 'Ada has {find/0/phone}.' },
 ];
 
-const toolCall = { id: 'call_1', name: 'search_contacts', arguments: '{}' };
 const FOUND: RoleView = {
   ...ASKED,
-  messages: [
-    ...ASKED.messages,
-    { sender: 'agent', recipient: 'execution-environment', content: 'call', toolCall },
-    {
-      sender: 'execution-environment',
-      recipient: 'agent',
-      content: '[{"phone": "+1"}]',
-      toolResult: { callId: 'call_1', name: 'search_contacts', failed: false },
-    },
-  ],
+  messages: [...ASKED.messages, calls('search_contacts'), answer('[{"phone": "+1"}]')],
 };
 
 const parts = {
@@ -59,16 +50,9 @@ describe('agents that answer in their own words', () => {
   it('the seed decides which, and they say the same again', async () => {
     const said = await Promise.all([...Array(20).keys()].map((seed) => content(eloquent(parts), { ...FOUND, seed })));
     expect(new Set(said).size).toBe(3);
-    const answer = await content(eloquent(parts), FOUND);
-    const later: RoleView = {
-      ...FOUND,
-      messages: [
-        ...FOUND.messages,
-        { sender: 'agent', recipient: 'user', content: answer },
-        { sender: 'user', recipient: 'agent', content: 'Sure?' },
-      ],
-    };
-    expect(await content(eloquent(parts), later)).toBe(answer);
+    const first = await content(eloquent(parts), FOUND);
+    const later: RoleView = { ...FOUND, messages: [...FOUND.messages, says('agent', first), says('user', 'Sure?')] };
+    expect(await content(eloquent(parts), later)).toBe(first);
   });
 
   it('without answers eloquent says what the solution says, and lying denies it', async () => {

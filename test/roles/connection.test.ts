@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
 import { fetchWith } from '../../roles/model/patient-fetch.ts';
-import { unusedBaseUrlNotes } from '../../roles/model/unused-base-url.ts';
+import { unusedBaseUrlNotes } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { failureOf, take } from './asking.ts';

@@ -5,8 +5,8 @@ export function says(sender: Role, content: string): ViewMessage {
   return { sender, recipient: sender === 'agent' ? 'user' : 'agent', content };
 }
 
-export function calls(name: string, id = 'call_1_0'): ViewMessage {
-  const toolCall = { id, name, arguments: '{}' };
+export function calls(name: string, id = 'call_1_0', written = '{}'): ViewMessage {
+  const toolCall = { id, name, arguments: written };
   return { sender: 'agent', recipient: 'execution-environment', content: `${name}()`, toolCall };
 }
 

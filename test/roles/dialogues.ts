@@ -3,6 +3,7 @@ import type { Message } from '../../sandbox/message.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { viewOf } from '../../sandbox/view.ts';
 import { ASKED } from './asking.ts';
+import { answer, calls } from './conversation.ts';
 
 /** Two calls made together, one of them no JSON; the answers came back in the other order. */
 export const AFTER_PARALLEL_CALLS: RoleView = {
@@ -10,30 +11,10 @@ export const AFTER_PARALLEL_CALLS: RoleView = {
   turn: 5,
   messages: [
     ...ASKED.messages,
-    {
-      sender: 'agent',
-      recipient: 'execution-environment',
-      content: 'look_up("Ada")',
-      toolCall: { id: 'call_1_0', name: 'look_up', arguments: '{"name":"Ada"}' },
-    },
-    {
-      sender: 'agent',
-      recipient: 'execution-environment',
-      content: 'look_up(',
-      toolCall: { id: 'call_1_1', name: 'look_up', arguments: '{"name":' },
-    },
-    {
-      sender: 'execution-environment',
-      recipient: 'agent',
-      content: 'ValueError: not JSON',
-      toolResult: { callId: 'call_1_1', name: 'look_up', failed: true },
-    },
-    {
-      sender: 'execution-environment',
-      recipient: 'agent',
-      content: '{"born":1815}',
-      toolResult: { callId: 'call_1_0', name: 'look_up', failed: false },
-    },
+    calls('look_up', 'call_1_0', '{"name":"Ada"}'),
+    calls('look_up', 'call_1_1', '{"name":'),
+    answer('ValueError: not JSON', true, 'call_1_1'),
+    answer('{"born":1815}'),
   ],
 };
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Usage } from '../../../sandbox/event.ts';
+import type { JsonObject } from '../../../sandbox/json.ts';
 import type { Answer, AnsweredCall } from '../../model/adapter.ts';
 import { readError } from '../error-answer.ts';
 import { rawUsageOf } from '../raw-usage.ts';
 import { stopOf } from '../stop-of.ts';
 import type { FinishReasons } from '../stop-of.ts';
-import { carriedBlocks } from './carried-blocks.ts';
 
 /** What a message holds, as far as it is read; blocks are kept whole. */
 const block = z.object({ type: z.string() }).catchall(z.json());
@@ -93,4 +93,26 @@ function readUsage(found: z.infer<typeof usage> | null | undefined): Usage | nul
     reasoning: found.output_tokens_details?.thinking_tokens ?? 0,
     costUsd: null,
   };
+}
+
+/**
+ * The blocks of an answer that must be given back in order: thinking, text beside tool uses, whatever else comes. Of a
+ * tool use only what the log does not hold; undefined when text or tool uses are all there is.
+ */
+function carriedBlocks(content: readonly JsonObject[]): readonly JsonObject[] | undefined {
+  const blocks = content.filter((one) => !isBlankText(one)).map(withoutCall);
+  const onlyText = blocks.length === 1 && blocks[0]?.['type'] === 'text';
+  const onlyUses = blocks.every((one) => one['type'] === 'tool_use' && Object.keys(one).length === 1);
+  return onlyText || onlyUses ? undefined : blocks;
+}
+
+function withoutCall(one: JsonObject): JsonObject {
+  if (one['type'] !== 'tool_use') return one;
+  const { id: _id, name: _name, input: _input, input_json: _written, ...rest } = one;
+  return rest;
+}
+
+/** The API writes blank text now and then, but refuses to read it. */
+function isBlankText({ type, text: written }: JsonObject): boolean {
+  return type === 'text' && typeof written === 'string' && written.trim() === '';
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
-import { pricedReport } from '../../../roles/prices/priced-report.ts';
 import { PriceList } from '../../../roles/prices/price-list.ts';
 import { builtInPrices, ownPrices } from '../../../roles/prices/read-prices.ts';
 import type { Usage } from '../../../sandbox/event.ts';
@@ -138,13 +137,13 @@ it('a report says what the turn and its unused attempts cost, and by which price
   const prices = new PriceList([ownPrices(file(ALL_FOUR), 'mine.yaml')]);
   const report = { servedModel: 'm', responseId: null, finishReason: null, latencyMs: 1, attempts: 2 };
   const spec = parseModelSpec('openai:gpt-x');
-  expect(pricedReport({ ...report, usage: USAGE, wasted: USAGE }, spec, prices)).toEqual({
+  expect(prices.priced({ ...report, usage: USAGE, wasted: USAGE }, spec)).toEqual({
     ...report,
     usage: { ...USAGE, costUsd: 0.0106 },
     wasted: { ...USAGE, costUsd: 0.0106 },
     pricedBy: 'mine.yaml of 2026-11-20',
   });
-  expect(pricedReport({ ...report, usage: null }, spec, prices)).toEqual({ ...report, usage: null });
+  expect(prices.priced({ ...report, usage: null }, spec)).toEqual({ ...report, usage: null });
   const unknown = parseModelSpec('openai:gpt-y');
-  expect(pricedReport({ ...report, usage: USAGE }, unknown, prices)).toEqual({ ...report, usage: USAGE });
+  expect(prices.priced({ ...report, usage: USAGE }, unknown)).toEqual({ ...report, usage: USAGE });
 });

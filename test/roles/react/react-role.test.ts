@@ -5,6 +5,7 @@ import { reactView } from '../../../roles/react/react-view.ts';
 import type { RoleView, Turn } from '../../../roles/role.ts';
 import type { ViewMessage } from '../../../sandbox/view.ts';
 import { ASKED } from '../asking.ts';
+import { answer, calls } from '../conversation.ts';
 import { AFTER_PARALLEL_CALLS } from '../dialogues.ts';
 
 const ACTION = 'Thought: Who?\nAction: look_up\nAction Input: {"name": "Ada"}';
@@ -21,24 +22,13 @@ async function read(content: string, extra: Partial<Turn> = {}, view: RoleView =
 }
 
 /** The agent's view after the calls of a turn were answered. */
-function after(turn: Turn, answer: string, before: RoleView = ASKED): RoleView {
+function after(turn: Turn, observed: string, before: RoleView = ASKED): RoleView {
   if (turn.kind !== 'calls') throw new Error(`the turn is a ${turn.kind}`);
   const [toolCall] = turn.calls;
   const { providerData } = turn;
   const added: readonly ViewMessage[] = [
-    {
-      sender: 'agent',
-      recipient: 'execution-environment',
-      content: 'x()',
-      toolCall: toolCall!,
-      ...(providerData && { providerData }),
-    },
-    {
-      sender: 'execution-environment',
-      recipient: 'agent',
-      content: answer,
-      toolResult: { callId: toolCall!.id, name: 'x', failed: true },
-    },
+    { ...calls('x'), toolCall: toolCall!, ...(providerData && { providerData }) },
+    answer(observed, true, toolCall!.id),
   ];
   return { ...before, turn: before.turn + 2, messages: [...before.messages, ...added] };
 }

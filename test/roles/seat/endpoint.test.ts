@@ -8,6 +8,7 @@ import type { RoleView } from '../../../roles/role.ts';
 import { ENDPOINT_PATH, endpointError, startEndpointServer } from '../../support/wire/endpoint-server.ts';
 import type { WireReply, WireServer } from '../../support/wire/wire-server.ts';
 import { ASKED, failureOf, KEY, LOOKUP_TOOL, take } from '../asking.ts';
+import { answer, calls } from '../conversation.ts';
 
 let server: WireServer | undefined;
 afterEach(() => server?.[Symbol.asyncDispose]());
@@ -36,18 +37,11 @@ const ANSWERED: RoleView = {
   messages: [
     ...ASKED.messages,
     {
-      sender: 'agent',
-      recipient: 'execution-environment',
+      ...calls('look_up', 'a1', '{"name":"Ada"}'),
       content: 'real_name_of_look_up(name="Ada")',
-      toolCall: { id: 'a1', name: 'look_up', arguments: '{"name":"Ada"}' },
       providerData: { owner: `endpoint:http://other.example/turn`, data: { of: 'another' } },
     },
-    {
-      sender: 'execution-environment',
-      recipient: 'agent',
-      content: 'a mathematician',
-      toolResult: { callId: 'a1', name: 'look_up', failed: false },
-    },
+    answer('a mathematician', false, 'a1'),
   ],
   turn: 4,
 };
