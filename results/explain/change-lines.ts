@@ -1,10 +1,12 @@
+import { isEqual } from '../../evaluation/is-close.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { Table, WorldChange } from '../../sandbox/world.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { sandboxTime } from './sandbox-time.ts';
 import { showValue } from '../../text/show-value.ts';
 
-const ID_LENGTH = 8;
+/** The beginning of an id that was made up, by which people tell it from others. */
+const MADE_UP = /^[\da-f]{8}(?=-)/;
 
 /** One row or one changed column. */
 interface ChangeLine {
@@ -26,7 +28,7 @@ export function changeLines(changes: readonly WorldChange[], setting: Setting): 
     if (kind === 'remove') return [{ kind, text: `- ${table} ${showRow(change, setting)}` }];
     const { before } = change;
     return Object.entries(change.row)
-      .filter(([column, value]) => value !== before[column])
+      .filter(([column, value]) => !isEqual(value, before[column] ?? null))
       .map(([column, value]) => {
         const [was, is] = [before[column] ?? null, value].map((one) => showCell(table, column, one, setting));
         return { kind, text: `~ ${nameOf(change, setting)}.${column}: ${was} -> ${is}` };
@@ -41,12 +43,12 @@ function showCell(table: Table, column: string, value: JsonValue, { tables, time
   return `${value} (${sandboxTime(value, timeZone)})`;
 }
 
-/** The table and, except for settings, which are one row, the beginning of the row's id. */
+/** The table and, except for settings, which are one row, the row's id. */
 function nameOf({ table, row }: WorldChange, { tables }: Setting): string {
   const { single, key = '' } = tables[table] ?? {};
   if (single !== undefined) return table;
   const id = row[key];
-  return `${table}[${typeof id === 'string' ? id.slice(0, ID_LENGTH) : showValue(id ?? null)}]`;
+  return `${table}[${typeof id === 'string' ? (MADE_UP.exec(id)?.[0] ?? id) : showValue(id ?? null)}]`;
 }
 
 function showRow({ table, row }: WorldChange, setting: Setting): string {

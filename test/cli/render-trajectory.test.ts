@@ -342,7 +342,7 @@ describe('a printed trajectory', () => {
 
   it('has the rows that were added, removed and changed, with readable times', () => {
     const contact = {
-      person_id: '0123456789ab',
+      person_id: '01234567-89ab',
       name: 'Priya N',
       phone_number: '+10000000000',
       relationship: null,
@@ -373,7 +373,7 @@ describe('a printed trajectory', () => {
         'reminder_timestamp: 1715860800 (Thu 2024-05-16 12:00), latitude: null, longitude: null}',
       '~ CONTACT[01234567].name: "Priya N" -> "Priya"',
       '~ CONTACT[01234567].relationship: null -> "boss"',
-      '- CONTACT {person_id: "0123456789ab", name: "Priya N", phone_number: "+10000000000", relationship: null, ' +
+      '- CONTACT {person_id: "01234567-89ab", name: "Priya N", phone_number: "+10000000000", relationship: null, ' +
         'is_self: false}',
     ]);
   });

@@ -90,6 +90,16 @@ describe('a world that comes in a pack', () => {
     ]);
   });
 
+  it('shows an id whole, and no nested value that stays as it was', () => {
+    const { tables } = loadPack(LIBRARY).definition as OwnWorld;
+    const before = { book_id: 'b-17f3-second', copies: 2, shelf: { floor: 1, row: 12 } };
+    const row = { ...before, copies: 1, shelf: { floor: 1, row: 12 } };
+    const change = { kind: 'replace', table: 'BOOK', position: 0, before, row } as const;
+    expect(changeLines([change], { tables, timeZone: 'UTC' })).toEqual([
+      { kind: 'replace', text: '~ BOOK[b-17f3-second].copies: 2 -> 1' },
+    ]);
+  });
+
   it('has a simulated user who hears of no phone', () => {
     const told = (from: string | undefined, scenario: string) => {
       const prompts = promptsAsSent('user', instantiate(loadPack(from), scenario, DEFAULT_SETTINGS));
