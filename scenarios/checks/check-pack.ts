@@ -3,6 +3,7 @@ import type { WorldDefinition } from '../../worlds/world.ts';
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
+import { checkKeys } from './check-keys.ts';
 import { checkScenario } from './check-scenario.ts';
 import { checkVariations } from './check-variations.ts';
 import { checkClock, checkTimes } from './check-times.ts';
@@ -17,6 +18,7 @@ export function checkPack(pack: PackContent, world: WorldDefinition): readonly P
       const path = ['scenarios', index, 'name'];
       return [problemAt(path, `"${name}" is taken`, 'give each scenario its own name')];
     }),
+    ...checkKeys(pack, world.tables),
     ...clock,
     ...checkTimes(pack, [], clock.length > 0 ? DEFAULT_CLOCK : pack.clock),
     ...pack.scenarios.flatMap((scenario, index) => checkScenario(scenario, pack, world, ['scenarios', index])),

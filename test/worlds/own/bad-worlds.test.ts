@@ -38,6 +38,20 @@ describe('a world that cannot be used is refused with file, place and fix', () =
     ['a column called id', 'world.yaml', '      book_id: name', '      id: name', /is kept for the names of rows/],
     ['rows that do not fit', 'world.yaml', 'copies: 2', 'copies: two', /world\.yaml:\d+:\d+: .*number/],
     [
+      'two rows with one key',
+      'world.yaml',
+      'book_id: b-29c8, title',
+      'book_id: b-17f3, title',
+      /world\.yaml:38:\d+: BOOK has a row with the book_id "b-17f3"; give each row its own book_id/,
+    ],
+    [
+      'a row of a scenario with a key that the world has',
+      'scenarios/loans.yaml',
+      '  tools: [',
+      '  rows: { MEMBER: [{ member_id: m-2201, name: Eva, card: L-1, may_borrow: true }] }\n  tools: [',
+      /loans\.yaml:4:\d+: MEMBER has a row with the member_id "m-2201"/,
+    ],
+    [
       'two tools of a name',
       'tools.ts',
       "description: 'Renews a loan",
