@@ -59,7 +59,7 @@ export function isUndecided({ fact, verdict, told }: GivenAnswer): boolean {
 /** What a text tells where an answer of that kind would stand; undefined if it tells nothing definite. */
 export function definite({ reading, text }: ToldText, fact: KnownFact): string | undefined {
   if (fact.kind === 'number') {
-    const [first] = quantitiesIn(reading.masked);
+    const first = quantitiesIn(reading.masked).find((one) => isOfSize(one, fact));
     return first && reading.text.slice(first.start, first.end).trim();
   }
   if (UNDECIDED.test(reading.masked)) return undefined;
@@ -70,6 +70,14 @@ export function definite({ reading, text }: ToldText, fact: KnownFact): string |
   }
   const quoted = fact.kind === 'text' ? /"([^"\n]{3,})"/.exec(reading.text)?.[1] : undefined;
   return quoted ?? firstSentence({ reading, text });
+}
+
+/** Nobody takes a day of the month for a timestamp. */
+const TIMES_OTHER = 1_000;
+
+function isOfSize({ value, unit }: Quantity, fact: KnownFact): boolean {
+  const others = 'values' in fact ? fact.values.map(Number) : [];
+  return unit !== undefined || others.length === 0 || others.some((one) => !(one > value * TIMES_OTHER));
 }
 
 const NO_NUMBER = /\b(?:no|without an?) (?:phone |contact )?number\b|n't [^.;]*\bnumber\b/i;

@@ -35,10 +35,18 @@ const RULES: Readonly<Record<ModeName, Rule>> = {
 /** What the agent did wrong in a run that is not solved: one sign of each mode, the cause of the failure first. */
 export function modesOf(run: Failed): readonly Sign[] {
   const evidence = new Evidence(run);
-  const signs = MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
-  if (signs.length > 0)
-    return signs.toSorted((one, other) => Number(one.isMinor ?? false) - Number(other.isMinor ?? false));
+  const deeds = MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
   // Where all was done as it should be, only words can have failed.
-  const words = evidence.found(falseWords);
-  return MODE_NAMES.flatMap((name) => words.filter(({ mode }) => mode === name).slice(0, 1));
+  const words = deeds.length > 0 ? [] : evidence.found(falseWords);
+  const signs = [...deeds, ...MODE_NAMES.flatMap((name) => words.filter(({ mode }) => mode === name).slice(0, 1))];
+  return signs
+    .filter((sign) => !signs.some((other) => isDetailOf(sign, other)))
+    .toSorted((one, other) => Number(one.isMinor ?? false) - Number(other.isMinor ?? false));
+}
+
+/** A value within a sentence that is made up as a whole, or what is made up within the claim of a deed. */
+function isDetailOf({ mode, message, quote }: Sign, other: Sign): boolean {
+  const isInside =
+    other.mode === 'invented' ? mode === 'wrong_value' : other.mode === 'claimed' ? mode === 'invented' : false;
+  return isInside && message === other.message && other.quote?.includes(quote ?? '') === true;
 }

@@ -134,6 +134,23 @@ describe('what an agent did wrong', () => {
     expect(signs.map(({ mode }) => mode)).toContain('raw_dump');
   });
 
+  it('is no timestamp where a date is told, but an answer that is vague', async () => {
+    const { signs } = await played('find_thanksgiving_timestamp', [
+      call('search_holiday', { holiday_name: 'Thanksgiving' }),
+      say('Thanksgiving is on November 28, 2024.'),
+    ]);
+    expect(signs.map(({ mode }) => mode)).toEqual(['vague']);
+  });
+
+  it('is said once of a value in a sentence that is made up', async () => {
+    const { signs } = await played('add_reminder_content_and_week_delta_and_time', [
+      call('get_current_timestamp'),
+      call('add_reminder', { content: 'Pick up chocolate milk', reminder_timestamp: TWO_SECONDS }),
+      say('Your reminder is set for tomorrow at 5 PM at the store, which is open till 9 PM.'),
+    ]);
+    expect(signs.map(({ mode, quote }) => [mode, quote])).toEqual([['invented', 'which is open till 9 PM.']]);
+  });
+
   it('is nothing made up where nothing is said', async () => {
     const { signs } = await played('find_temperature', [say('Hm.')]);
     expect(signs.map(({ mode }) => mode)).toEqual(['vague']);
@@ -211,6 +228,8 @@ describe('what an agent did wrong', () => {
     expect(signs.map(({ mode, quote }) => [mode, quote])).toEqual([['claimed', 'I also rebooted your router.']]);
     const madeUp = await played('wifi_off', [off, say('Wifi is off. There is an outage at your carrier.')]);
     expect(madeUp.signs).toMatchObject([{ mode: 'invented', quote: 'There is an outage at your carrier.' }]);
+    const kept = await played('wifi_off', [off, say("Wifi is off. I've kept a note of the password.")]);
+    expect(kept.signs.map(({ mode }) => mode)).toEqual(['claimed']);
     const takenBack = await played('wifi_off', [off, say(`${text} Correction: I did not touch the router.`)]);
     expect(takenBack.score.solved).toBe(true);
   });
