@@ -3,7 +3,7 @@ import type { CommandEntry } from './command-entry.ts';
 import { addExamples, declare } from './declared-command.ts';
 import type { OutputConfiguration } from 'commander';
 import { print, say } from './say.ts';
-import { meantCommands, meantOption } from './suggestions.ts';
+import { meantCommands, meantOption, similarCommands } from './suggestions.ts';
 import { terminalOf } from './terminal.ts';
 
 const loaders = new WeakMap<Command, () => Promise<void>>();
@@ -70,12 +70,15 @@ function linesOf(text: string): readonly string[] {
 /** A mistaken word may hold line breaks; commander's own one is before its suggestion, which gives way to ours. */
 function usageError(command: Command, text: string): readonly string[] {
   const [message = '', ...suggestion] = text.trimEnd().split(/\n(?=\(Did you mean [^\n]*\)$)/);
-  const meant = meantIn(command, message);
+  const meant = meantIn(command, message, suggestion.length > 0);
   return meant.length === 0 ? [message, ...suggestion] : [message, `(Did you mean ${meant.join(', or ')}?)`];
 }
 
-function meantIn(command: Command, message: string): readonly string[] {
+function meantIn(command: Command, message: string, isSuggested: boolean): readonly string[] {
   const { kind, word = '' } = /^error: unknown (?<kind>command|option) '(?<word>.*)'$/s.exec(message)?.groups ?? {};
-  if (kind === 'command') return meantCommands(command, word);
+  if (kind === 'command') {
+    const meant = meantCommands(command, word);
+    return meant.length > 0 || isSuggested ? meant : similarCommands(command, word);
+  }
   return kind === 'option' ? [meantOption(command, word.replace(/=.*/s, ''))].flatMap((flag) => flag ?? []) : [];
 }

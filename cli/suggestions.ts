@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { nearestNames } from '../scenarios/nearest-names.ts';
 
 /** What other programs, and people, call our commands. Commands of groups are found by their own names, too. */
 const COMMANDS_MEANT: Readonly<Record<string, string>> = {
@@ -85,9 +86,22 @@ export function meantCommands(command: Command, word: string): readonly string[]
   return named.length > 0 || meant === undefined ? named : [meant];
 }
 
-/** The option of `command` that someone may mean by a flag that is none. */
+/** Where those are none: the commands of `command` that are spelt alike, or the option that takes such a name. */
+export function similarCommands(command: Command, word: string): readonly string[] {
+  const names = command.commands.map((one) => one.name()).filter((name) => !name.startsWith('__'));
+  const near = nearestNames(word, names);
+  return near.length === 0 && optionsOf(command).includes('--id') ? [`${pathOf(command).join(' ')} --id ${word}`] : near;
+}
+
+/** The option or the argument of `command` that someone may mean by a flag that is none. */
 export function meantOption(command: Command, flag: string): string | undefined {
-  return OPTIONS_MEANT[flag]?.find((meant) => command.options.some(({ long, hidden }) => long === meant && !hidden));
+  const argument = command.registeredArguments.find((one) => `--${one.name()}` === flag.replace(/s$/, ''));
+  if (argument !== undefined) return [...pathOf(command), argument.name().toUpperCase()].join(' ');
+  return OPTIONS_MEANT[flag]?.find((meant) => optionsOf(command).includes(meant));
+}
+
+function optionsOf(command: Command): readonly string[] {
+  return command.options.flatMap(({ long, hidden }) => (hidden || !long ? [] : [long]));
 }
 
 /** The words that name a command, after that of the program. */
