@@ -20,7 +20,7 @@ export const ERRANDS: readonly Errand[] = [
     entry('view', 'look at the results in a browser', () => import('./view/view-command.ts')),
     entry(
       'docs',
-      'print a page of the documentation, or search it',
+      'print a page of the documentation, or find words in it',
       () => import('./docs/docs-command.ts'),
       parts(() => import('./docs/schema-command.ts'), {
         schema: 'show the form of --json, and of the files that you write',

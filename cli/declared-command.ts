@@ -107,7 +107,10 @@ export function declare(command: Command, declared: DeclaredCommand): void {
   command.allowExcessArguments(takesAll === true || command.commands.length > 0);
   command.action(async (...given: readonly unknown[]) => {
     const [values, self] = given.slice(-2);
-    const [word] = command.commands.length > 0 ? command.args.slice(command.registeredArguments.length) : [];
+    const most = command.registeredArguments.some(({ variadic }) => variadic)
+      ? Infinity
+      : command.registeredArguments.length;
+    const [word] = command.commands.length > 0 ? command.args.slice(most) : [];
     if (word !== undefined) command.error(`error: unknown command '${word}'`, { code: 'commander.unknownCommand' });
     const rest = [...given.slice(0, -2), self];
     const call = run as (options: object, ...rest: readonly unknown[]) => Promise<number | void>;

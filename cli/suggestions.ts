@@ -90,7 +90,9 @@ export function meantCommands(command: Command, word: string): readonly string[]
 export function similarCommands(command: Command, word: string): readonly string[] {
   const names = command.commands.map((one) => one.name()).filter((name) => !name.startsWith('__'));
   const near = nearestNames(word, names);
-  return near.length === 0 && optionsOf(command).includes('--id') ? [`${pathOf(command).join(' ')} --id ${word}`] : near;
+  return near.length === 0 && optionsOf(command).includes('--id')
+    ? [`${pathOf(command).join(' ')} --id ${word}`]
+    : near;
 }
 
 /** The option or the argument of `command` that someone may mean by a flag that is none. */

@@ -8,9 +8,9 @@ import type { DocsOptions } from './docs-command.ts';
 import { pageLines } from './page-lines.ts';
 
 /** Prints a page, or all of them with a line each. */
-export function printDocs(given: string | undefined, { json }: DocsOptions): void {
-  if (given === undefined) return printList(pages(), json);
-  const page = requiredPage(given);
+export function printDocs(words: readonly string[], { json }: DocsOptions): void {
+  if (words.length === 0) return printList(pages(), json);
+  const page = requiredPage(words.join(' '));
   if (json) printJson(page satisfies OutputForms['docs']);
   else print(pageLines(page.text));
 }

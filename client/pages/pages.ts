@@ -40,7 +40,7 @@ export function requiredPage(given: string): Page {
   const name = path.replace(/^\.?\/?(docs\/)?/, '').replace(/\.md$/, '');
   const names = pages().map((page) => page.name);
   if (!names.includes(name)) {
-    const hint = suggestion(name, names, 'see `toolsandbox docs`');
+    const hint = suggestion(name, names, `${spokenOf(given)}see \`toolsandbox docs\``);
     throw new UserError(`there is no page "${name}": ${hint}`);
   }
   const page = pageOf(name);
@@ -50,6 +50,15 @@ export function requiredPage(given: string): Page {
   throw new UserError(
     `${name} has no section "${anchor}": ${suggestion(anchor, anchors, `choose from ${anchors.join(', ')}`)}`,
   );
+}
+
+/** Which pages have these words, those first that say the first most often. */
+function spokenOf(words: string): string {
+  const wanted = words.toLowerCase().split(/\s+/);
+  const times = ({ text }: Page) => text.toLowerCase().split(wanted[0]!).length;
+  const found = pages().filter(({ text }) => wanted.every((word) => text.toLowerCase().includes(word)));
+  const most = found.toSorted((one, other) => times(other) - times(one)).slice(0, 5);
+  return most.length === 0 ? '' : `it is spoken of in ${most.map(({ name }) => name).join(', ')}; `;
 }
 
 function pageOf(name: string): Page {
