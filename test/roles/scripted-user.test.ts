@@ -24,10 +24,23 @@ const scenarioOf = (name: string) => instantiate(pack, name, { clock: DEFAULT_CL
 const END = '(ends)';
 
 const linesOf = (file: string): readonly unknown[] =>
-  readFileSync(new URL(`../truth/${file}`, import.meta.url), 'utf8')
+  readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as unknown);
+
+/** What an agent says in a scenario, and how the user takes it. */
+interface ReplyRow {
+  readonly reply: 'ends' | 'yes' | 'no' | 'reason' | 'objects' | 'accepts';
+  /** What is right or wrong with the text. */
+  readonly about?: string;
+  readonly scenario: string;
+  readonly text: string;
+  /** What the reply has to contain; default: nothing in particular. */
+  readonly says?: string;
+}
+const ROWS = linesOf('./user-replies.jsonl') as readonly ReplyRow[];
+const rowsOf = (wanted: ReplyRow['reply']) => ROWS.filter(({ reply }) => reply === wanted);
 
 /** What the user says to each text of the agent, its own replies in between; nothing more after its end. */
 async function dialogue(scenario: ScenarioInstance, texts: readonly string[], seed = 0): Promise<readonly string[]> {
@@ -139,110 +152,19 @@ describe('the words of the scripted user', () => {
 });
 
 describe('courtesy, offers and statements', () => {
-  it.each([
-    [
-      'turn_on_wifi_low_battery_mode',
-      'Wifi is on now. I turned low battery mode off for that; cellular service and location service may still be off, so just say so if you want those back on as well.',
-    ],
-    [
-      'turn_on_wifi_low_battery_mode',
-      'Wifi is on. Low battery mode is off for that; let me know if you want it back the way it was.',
-    ],
-    [
-      'send_message_with_contact_content_cellular_off',
-      "I've texted Jonas Lindqvist. If you'd like me to turn cellular service back off, let me know.",
-    ],
-    [
-      'add_reminder_content_and_weekday_delta_and_time',
-      "Set for this Friday at 5 PM. Tell me if you'd rather have it on the 24th.",
-    ],
-    ['find_current_city_insufficient_information', 'That is not possible here.'],
-    ['find_stock_symbol_with_company_name', "Apple's stock symbol is AAPL. Shall I look up another company for you?"],
-    [
-      'find_stock_symbol_with_company_name_low_battery_mode_alt',
-      "Apple's ticker is AAPL. Low battery mode is off and wifi on now, which the lookup needed.",
-    ],
-    [
-      'find_thanksgiving_timestamp',
-      "Thanksgiving starts at timestamp 1732752000. Want the end of the day too? That's 1732838399.",
-    ],
-    [
-      'remove_contact_by_phone',
-      "I've deleted Jonas Lindqvist. If you didn't mean Jonas, let me know and I can add him back with the same details.",
-    ],
-    ['find_temperature', "It's 17.3 °C. Is there anything else you'd like to know about the weather?"],
-    ['convert_currency', "That is 14,785.74 yuan. Is there another amount you'd like me to convert?"],
-    [
-      'find_thanksgiving_timestamp',
-      "It is 1732752000, midnight. If you'd like that of another holiday, just tell me its name.",
-    ],
-    [
-      'search_reminder_with_recency_yesterday_implicit',
-      'Look up Company musical seats. I can look up other days, if you like.',
-    ],
-    [
-      'add_contact_with_name_and_phone_number',
-      "I've added Leo Marchetti. If you tell me how you know him, I can add that as well.",
-    ],
-    ['remove_reminder_with_recency_latest_alt', "It has been deleted. If you'd like it back, I can't add it here."],
-    [
-      'turn_on_cellular_low_battery_mode',
-      "Cellular service is on now. Low battery mode is still off; it can't be used together with that.",
-    ],
-    ['find_temperature_f_with_location_wifi_off', 'Sixty-five point four eight degrees Fahrenheit.'],
-    [
-      'turn_on_wifi_low_battery_mode',
-      "Wifi is on now. It couldn't run in low battery mode, so I turned that off first.",
-    ],
-    [
-      'search_message_with_recency_latest',
-      '{"sender_person_id": "28d94c1a-280d-596c-bff1-3aae840fddd6", "content": "Splendid, update me regularly."}',
-    ],
-    [
-      'remove_contact_by_phone_no_search_contacts_insufficient_information',
-      'Not possible:\n\n| Step | Available? |\n|---|---|\n| Find the contact | no |',
-    ],
-  ])('a closing courtesy or a statement ends the conversation: %s', async (name, text) => {
-    expect(await answer(name, text)).toBe(END);
+  it.each(rowsOf('ends'))(
+    'a closing courtesy or a statement ends the conversation: $scenario, $text',
+    async ({ scenario, text }) => {
+      expect(await answer(scenario, text)).toBe(END);
+    },
+  );
+
+  it.each(rowsOf('yes'))('an offer that serves the wish is accepted: $scenario, $text', async ({ scenario, text }) => {
+    expect(await answer(scenario, text)).toMatch(/^(?:Yes|Sure)\b/);
   });
 
-  it.each([
-    ['turn_on_wifi_low_battery_mode', 'Low battery mode is on. Let me know if I should turn it off.'],
-    [
-      'turn_on_wifi_low_battery_mode',
-      "I can't do that in low battery mode. If you want me to switch that off, just say so.",
-    ],
-    ['send_message_with_contact_content_cellular_off', 'Cellular service is switched off. Shall I turn it on?'],
-    [
-      'search_reminder_with_recency_yesterday_insufficient_information',
-      "I can't look up the date. I could list all your reminders. Want that?",
-    ],
-    ['turn_on_wifi_low_battery_mode', 'I can turn low battery mode off and then wifi on; is that what you want?'],
-    ['turn_on_wifi_low_battery_mode', "I can't turn on wifi because of low battery mode. Shall I turn that off?"],
-    ['turn_on_wifi_low_battery_mode', 'Wifi is off and low battery mode blocks it; turn low battery mode off?'],
-    ['turn_on_wifi_low_battery_mode', 'For that I have to end low battery mode. Should I do it, yes or no?'],
-    [
-      'turn_on_cellular_low_battery_mode',
-      "Low battery mode is in the way: while it's on, cellular service has to stay off. Shall I switch low battery mode off, and then cellular service on?",
-    ],
-  ])('an offer that serves the wish is accepted: %s', async (name, text) => {
-    expect(await answer(name, text)).toMatch(/^(?:Yes|Sure)\b/);
-  });
-
-  it.each([
-    ['get_wifi', 'No, your wifi is off. Shall I turn it on?'],
-    [
-      'add_reminder_content_and_weekday_delta_and_time_alt',
-      "I've set your reminder for Friday at 5 PM. No place is attached. Would you like to add one?",
-    ],
-    ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Shall I turn on cellular service too?'],
-    ['turn_on_wifi_low_battery_mode', 'Wifi is on now. Would you like me to turn low battery mode back on?'],
-    ['turn_on_wifi_low_battery_mode', 'Wifi is on now. I could turn on cellular service, too. Shall I?'],
-    ['wifi_off', 'Wifi is off. Should I also turn off cellular?'],
-    ['search_name_with_relationship', 'Your boss is Priya N. Would you like her number as well?'],
-    ['update_contact_relationship_with_relationship', 'Done, both are enemies now. Should I also block them?'],
-  ])('an offer of more than that is declined: %s', async (name, text) => {
-    expect(await answer(name, text)).toMatch(/^No\b/);
+  it.each(rowsOf('no'))('an offer of more than that is declined: $scenario, $text', async ({ scenario, text }) => {
+    expect(await answer(scenario, text)).toMatch(/^No\b/);
   });
 
   it.each([
@@ -384,40 +306,15 @@ describe('courtesy, offers and statements', () => {
     ).toContain('of this week');
   });
 
-  it.each([
-    ['search_reminder_with_recency_yesterday_insufficient_information', "What is today's date?", /phone/],
-    [
-      'send_message_with_contact_content_cellular_off_insufficient_information',
-      "I can't see your contacts. What is Jonas Lindqvist's phone number?",
-      /number|contacts|name/,
-    ],
-    [
-      'search_reminder_with_recency_upcoming_insufficient_information_implicit',
-      "I can't see the time. Could you tell me the date and time?",
-      /phone/,
-    ],
-    [
-      'send_message_with_contact_content_cellular_off_insufficient_information',
-      "What's Jonas's phone number? I can't look it up in your contacts, so I need it from you to send the text.",
-      /number|contacts|name/,
-    ],
-    ['search_reminder_with_recency_yesterday_insufficient_information', 'Which date is today?', /clock|phone|date/],
-    [
-      'remove_contact_by_phone_no_search_contacts_insufficient_information',
-      "I need its contact ID, and I can't look that up from a phone number. Do you happen to know it?",
-      /\bids?\b/i,
-    ],
-    [
-      'find_distance_with_location_name_insufficient_information',
-      'Could you give me the coordinates of where you are and of the bridge?',
-      /coordinates|latitude|those/i,
-    ],
-  ])('gives a reason in place of ignorance: %s', async (name, text, reason) => {
-    const said = await answer(name, text);
-    expect(said).toSatisfy(isIgnorance);
-    expect(said).toMatch(reason);
-    expect(said).not.toMatch(/Jonas/);
-  });
+  it.each(rowsOf('reason'))(
+    'gives a reason in place of ignorance: $scenario, $text',
+    async ({ scenario, text, says = '' }) => {
+      const said = await answer(scenario, text);
+      expect(said).toSatisfy(isIgnorance);
+      expect(said).toMatch(new RegExp(says, 'i'));
+      expect(said).not.toMatch(/Jonas/);
+    },
+  );
 });
 
 describe('what the user still wants', () => {
@@ -455,79 +352,10 @@ describe('what the user still wants', () => {
 });
 
 describe('objections', () => {
-  it.each([
-    [
-      'another number than its own',
-      'update_contact_with_id_and_phone_number',
-      'That contact is now saved with +19876542310.',
-      '+19876543210',
-    ],
-    [
-      'another recipient',
-      'send_message_with_contact_content_cellular_off',
-      'Your message has been sent to Dana Whitfield.',
-      'Jonas Lindqvist',
-    ],
-    ['another time', 'add_reminder_content_and_week_delta_and_time', 'I will remind you tomorrow at 6PM.', '5PM'],
-    ['another day', 'add_reminder_content_and_week_delta_and_time', 'I will remind you today at 5PM.', 'tomorrow'],
-    [
-      'a time that it never gave',
-      'add_reminder_content_and_week_delta_and_time_multiple_user_turn',
-      "I'll remind you tomorrow at 9 AM.",
-      'when',
-    ],
-    [
-      'a reminder without a text',
-      'add_reminder_content_and_week_delta_and_time_multiple_user_turn_alt',
-      'Your reminder is set for tomorrow at 5 PM.',
-      'say',
-    ],
-    [
-      'frost in May',
-      'find_temperature_f_with_location',
-      'It is 17.3 degrees Fahrenheit there.',
-      '17.3 degrees Fahrenheit',
-    ],
-    ['what is put off', 'wifi_off', "I'll turn your wifi off in a few minutes.", ''],
-    [
-      'a refusal of what can be done',
-      'find_distance_with_location_name_multiple_user_turn',
-      "I'm not able to look up landmarks.",
-      '',
-    ],
-    ['a refusal to look, after nothing was done', 'find_distance_with_location_name', "I can't tell if it is far.", ''],
-    [
-      'a refusal beside a number that is no answer',
-      'send_message_with_contact_content_cellular_off',
-      "Jonas Lindqvist has the number +12453344098, but I can't send texts.",
-      '',
-    ],
-    [
-      'another unit than it asked for',
-      'find_temperature_f_with_location',
-      "It's 18.6 °C in the Grand Canyon right now.",
-      'Fahrenheit',
-    ],
-    ['a number that is too short', 'search_phone_number_with_name', "Priya's number is +1000000000.", ''],
-    [
-      'an answer without the number',
-      'search_sender_phone_number_with_content',
-      "I found it! It came from a US number that isn't saved in your contacts.",
-      'number',
-    ],
-    [
-      'another street than its own',
-      'add_reminder_content_and_week_delta_and_time_and_location',
-      "I'll remind you tomorrow at 5 PM at the Whole Foods on W El Camino Real.",
-      'Stevens Creek',
-    ],
-    ['its own number in place of an answer', 'convert_currency', '2048 dollars are a lot of yuan.', 'how much'],
-    ['an answer without a number of days', 'find_days_till_holiday', 'Christmas is still far away!', 'how many'],
-    ['what comes in a moment', 'wifi_off', "I'll take care of it in a moment.", ''],
-  ])('the user objects to %s, in its own words', async (_, name, text, word) => {
-    const [first = ''] = await dialogue(scenarioOf(name), [text]);
+  it.each(rowsOf('objects'))('the user objects to $about, in its own words', async ({ scenario, text, says = '' }) => {
+    const [first = ''] = await dialogue(scenarioOf(scenario), [text]);
     expect(first).toSatisfy(isObjection);
-    expect(first).toContain(word);
+    expect(first).toContain(says);
   });
 
   it.each([
@@ -554,90 +382,9 @@ describe('objections', () => {
     expect(new Set(said).size).toBe(said.length);
   });
 
-  it.each([
-    ['what is right', 'update_contact_with_id_and_phone_number', 'The number is now +1 987-654-3210.'],
-    [
-      'the number that was there before',
-      'modify_contact_with_message_recency',
-      'I changed the number of Priya N, which was +10000000000.',
-    ],
-    [
-      'a time in words',
-      'add_reminder_content_and_week_delta_and_time',
-      'I shall remind you tomorrow at five in the afternoon.',
-    ],
-    [
-      'another answer than the right one, which it asks for',
-      'search_name_with_relationship',
-      'Your boss is Dana Whitfield.',
-    ],
-    ['a row that it cannot know', 'modify_contact_with_message_recency', 'I changed the number of Jonas Lindqvist.'],
-    ['a wrong number of days', 'find_days_till_holiday', 'There are 406 days left until Christmas.'],
-    [
-      'a refusal where something is lacking',
-      'find_current_city_insufficient_information',
-      "I can't tell where you are.",
-    ],
-    ['a failure that is admitted', 'search_name_with_relationship', "I couldn't find out who your boss is."],
-    [
-      'weather that may be',
-      'find_temperature_f_with_location',
-      'It is 63 degrees Fahrenheit (17.3 degrees Celsius) there.',
-    ],
-    ['both units', 'find_temperature_f_with_location', "It's 65.5 °F (18.6 °C) there."],
-    ['a unit that cannot be had', 'find_temperature_f_with_location', "It's 18.6 °C. I couldn't convert that."],
-    ['degrees of no kind', 'find_temperature_f_with_location', "It's 65 degrees there."],
-    [
-      'a number of nine digits that it did not ask for',
-      'update_contact_relationship_with_relationship_multiple_user_turn',
-      'Your friend is Dana Whitfield (+1234560987).',
-    ],
-    ['a number in parts', 'search_phone_number_with_name', 'You have +1 (000) 000-0000 saved for Priya N.'],
-    ['a number that is not saved', 'search_phone_number_with_name', 'Priya N has no phone number saved.'],
-    [
-      'a town and a day in place of its street',
-      'add_reminder_content_and_week_delta_and_time_and_location',
-      "I'll remind you on Thursday at 5 PM at Whole Foods in Cupertino.",
-    ],
-    ['a number of days in words', 'find_days_till_holiday', 'Two hundred and twenty-three days are left.'],
-    [
-      'a question within the text that was sent',
-      'send_message_with_contact_content_cellular_off',
-      'Your text is on its way to Jonas.',
-    ],
-    [
-      'an answer without a number where there is none to be had',
-      'find_distance_with_location_name_insufficient_information',
-      "That's for a map to say.",
-    ],
-    [
-      'the limit of an answer',
-      'find_distance_with_location_name',
-      "It's about 68 kilometers (42 miles) in a straight line from here. I can't measure driving distance.",
-    ],
-    [
-      'what cannot be seen of what was done',
-      'turn_on_wifi_low_battery_mode_implicit',
-      "Your wifi is on again, now that low battery mode is off. I can't see from here whether it has connected.",
-    ],
-    [
-      'settings that were switched for its answer',
-      'find_temperature_low_battery_mode_alt',
-      "It's 17.3 °C in Cupertino. Low battery mode is off, with wifi and location on, since I needed those to check.",
-    ],
-    [
-      'settings that were switched for a place that it tells',
-      'find_current_city_low_battery_mode_alt',
-      "You're in Cupertino. Low battery mode is off now, and wifi and location are on: I needed them.",
-    ],
-    [
-      'a way to say no',
-      'find_distance_with_location_name_insufficient_information',
-      'No. Neither your position nor a map is here, and without both it would be made up.',
-    ],
-  ])('the user does not object to %s', async (_, name, text) => {
-    expect(NAMES).toContain(name);
-    const said = (await answer(name, text)) ?? '';
+  it.each(rowsOf('accepts'))('the user does not object to $about', async ({ scenario, text }) => {
+    expect(NAMES).toContain(scenario);
+    const said = (await answer(scenario, text)) ?? '';
     expect(said).not.toSatisfy(isObjection);
     expect(new UserWords(0, [], []).has('unblock', said)).toBe(false);
   });
@@ -651,7 +398,7 @@ describe('objections', () => {
   }
 
   it('come in no right run of a language model that went well from the start', async () => {
-    const right = linesOf('right-dialogues.jsonl') as readonly RightDialogue[];
+    const right = linesOf('../truth/right-dialogues.jsonl') as readonly RightDialogue[];
     expect(right.length).toBeGreaterThan(150);
     const found: string[] = [];
     for (const { sweep, scenario, texts, objected } of right) {
@@ -664,7 +411,7 @@ describe('objections', () => {
 
   atNight(() => {
     it('come to no right last answer of the catalogue, nor to those that people wrote', async () => {
-      const written = ['runs/answers.jsonl', 'runs/answers-held-back.jsonl'].flatMap(
+      const written = ['../truth/runs/answers.jsonl', '../truth/runs/answers-held-back.jsonl'].flatMap(
         (file) => linesOf(file) as readonly { scenario: string; text: string; verdict: string }[],
       );
       const found: string[] = [];
