@@ -9,9 +9,9 @@ export interface Recording {
   readonly times: ReadonlyMap<number, number>;
 }
 
-interface Placed<Content> {
+interface PlacedCall {
   readonly index: number;
-  readonly content: Content;
+  readonly call: ToolCall;
 }
 
 /**
@@ -20,11 +20,11 @@ interface Placed<Content> {
  */
 export function answerIndices(messages: readonly Message[]): ReadonlyMap<number, number> {
   const answers = new Map<number, number>();
-  let calls: Placed<ToolCall>[] = [];
+  let calls: PlacedCall[] = [];
   for (const [index, { toolCall, toolResult }] of messages.entries()) {
     if (toolCall !== undefined) {
       if (messages[index - 1]?.toolCall === undefined) calls = [];
-      calls.push({ index, content: toolCall });
+      calls.push({ index, call: toolCall });
     }
     const call = toolResult && callOf(calls, toolResult);
     if (call === undefined) continue;
@@ -35,9 +35,9 @@ export function answerIndices(messages: readonly Message[]): ReadonlyMap<number,
 }
 
 /** Ids may repeat within a batch. If so, the arguments in the answer's trace decide. */
-function callOf(calls: readonly Placed<ToolCall>[], result: ToolResult): Placed<ToolCall> | undefined {
-  const candidates = calls.filter(({ content }) => content.id === result.callId && content.name === result.name);
-  return candidates.find(({ content }) => isTraceOf(result, content)) ?? candidates[0];
+function callOf(calls: readonly PlacedCall[], result: ToolResult): PlacedCall | undefined {
+  const candidates = calls.filter(({ call }) => call.id === result.callId && call.name === result.name);
+  return candidates.find(({ call }) => isTraceOf(result, call)) ?? candidates[0];
 }
 
 function isTraceOf({ trace }: ToolResult, call: ToolCall): boolean {

@@ -72,11 +72,6 @@ export class Subject {
     this.tools = prepared.agentTools({ scenario, augmentation }, settings);
   }
 
-  /** The reference solution, as it reads at a clock. */
-  solutionAt(clock: Clock = this.clock): Script {
-    return this.#scenarioAt(clock).solution;
-  }
-
   reference(): Promise<Play> {
     return this.play(this.scenario.solution);
   }
@@ -97,7 +92,7 @@ export class Subject {
   }
 
   #playNew(agent: Agent, { clock = this.clock, seed = 0, anyTool, hearsAll }: PlayVariation): Promise<Play> {
-    const scenario = this.#scenarioAt(clock);
+    const scenario = this.scenarioAt(clock);
     const tools = anyTool ? withAllTools(this.tools, scenario.definition) : this.tools;
     const user = scriptedUser(scenario.replies, knowledgeOf(scenario));
     const players = {
@@ -107,7 +102,8 @@ export class Subject {
     return playScenario({ scenario, tools, players, clock, seed, profile: this.profile });
   }
 
-  #scenarioAt(clock: Clock): ScenarioInstance {
+  /** The scenario as it is played at a clock. */
+  scenarioAt(clock: Clock): ScenarioInstance {
     return this.#prepared.scenario(this.scenario.name, { clock, profile: this.profile });
   }
 }

@@ -10,7 +10,7 @@ import type { Trajectory } from '../../sandbox/trajectory.ts';
 import { escapedTexts } from '../format/notation.ts';
 import type { ScenarioInstance } from '../instantiate.ts';
 import { runConversation } from './run-conversation.ts';
-import type { DoneCall, DoneStep } from './run-conversation.ts';
+import type { DoneStep } from './run-conversation.ts';
 import { isNamed, factsOfRun } from './told-facts.ts';
 import type { ToldFact } from './told-facts.ts';
 import { writtenSteps } from './written-steps.ts';
@@ -58,7 +58,9 @@ export function scenarioOfRun(name: string, run: Trajectory, origin: ScenarioIns
     );
   const isAwaited =
     replies.length > 0 &&
-    conversation.steps.every((one) => one.replies > 0 || 'say' in one.step || !one.step.calls.some(isWritingCall));
+    conversation.steps.every(
+      ({ replies: given, step }) => given > 0 || 'say' in step || !step.calls.some(({ isWriting }) => isWriting),
+    );
   const solution = writtenSteps(last.steps, { said, start: JSON.stringify(run.world) });
   const sentence = solution.at(-1)!['say']!;
   const wrong = wrongAnswers(last.say, [...tells, ...reports], { scenario: { world: run.world, definition } });
@@ -96,10 +98,6 @@ export function scenarioOfRun(name: string, run: Trajectory, origin: ScenarioIns
   return { written, review: review({ isChanged, tells, reports, replies: replies.length }) };
 }
 
-function isWritingCall({ isWriting }: DoneCall): boolean {
-  return isWriting;
-}
-
 interface LastWords {
   /** The steps up to the sentence, with it. */
   readonly steps: readonly DoneStep[];
@@ -116,14 +114,12 @@ function lastWords(
 ): LastWords {
   const lastCall = steps.findLastIndex(({ step }) => 'calls' in step);
   if (lastCall === -1) throw new NothingToDemand('no call of the agent succeeded in it');
-  const candidates = steps.flatMap(({ step, replies }, index): readonly (LastWords & { readonly count: number })[] => {
+  const candidates = steps.flatMap(({ step, replies }, index): readonly LastWords[] => {
     if (index < lastCall || 'calls' in step) return [];
-    const facts = factsIn(step.say);
-    return [
-      { steps: steps.slice(0, index + 1).map((one) => one.step), say: step.say, facts, replies, count: facts.length },
-    ];
+    const until = steps.slice(0, index + 1).map((one) => one.step);
+    return [{ steps: until, say: step.say, facts: factsIn(step.say), replies }];
   });
-  const [best] = candidates.toSorted((one, other) => other.count - one.count);
+  const [best] = candidates.toSorted((one, other) => other.facts.length - one.facts.length);
   if (best === undefined) throw new NothingToDemand('the agent says nothing after its last call');
   return best;
 }
@@ -184,12 +180,7 @@ function review({
   tells,
   reports,
   replies,
-}: {
-  readonly isChanged: boolean;
-  readonly tells: readonly ToldFact[];
-  readonly reports: readonly ToldFact[];
-  readonly replies: number;
-}): readonly string[] {
+}: Pick<Demands, 'isChanged' | 'tells' | 'reports'> & { readonly replies: number }): readonly string[] {
   const named = (all: readonly ToldFact[]) =>
     all.map(({ written }) => stringify(written, { collectionStyle: 'flow' }).trim()).join(', ');
   return [

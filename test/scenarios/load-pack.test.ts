@@ -19,18 +19,11 @@ beforeAll(() => (folder = temporaryFolder()));
 
 describe('a pack', () => {
   it('may be one file, and is the same pack then', () => {
-    expect(
-      loadPack(
-        written(
-          'single',
-          draft(() => {}),
-        ),
-      ),
-    ).toEqual(builtIn);
+    expect(loadPack(written('single', draft()))).toEqual(builtIn);
   });
 
   it('has the same hash whatever the order of its keys', () => {
-    const reversed = JSON.parse(JSON.stringify(draft(() => {})), (_key, value: unknown) =>
+    const reversed = JSON.parse(JSON.stringify(draft()), (_key, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toReversed())
         : value,
@@ -41,12 +34,7 @@ describe('a pack', () => {
   });
 
   it('has another hash when a word of it changes, and so has just the scenario it stands in', () => {
-    const reworded = loadPack(
-      written(
-        'changed',
-        draft((pack) => (pack.scenarios[0].opening += '!')),
-      ),
-    );
+    const reworded = changed((pack) => (pack.scenarios[0].opening += '!'));
     const [first, second] = builtIn.scenarios.map(({ name }) => name) as [string, string];
     expect(reworded.hash).not.toBe(builtIn.hash);
     expect(scenarioHash(reworded, first, 'default')).not.toBe(scenarioHash(builtIn, first, 'default'));
@@ -67,11 +55,7 @@ describe('a pack', () => {
   });
 
   it('names the world that it plays in; an unknown one is refused with the file, the field and the fix', () => {
-    const of = (definition: unknown) =>
-      written(
-        'in-a-world',
-        draft((pack) => (pack.definition = definition)),
-      );
+    const of = (definition: unknown) => written('in-a-world', { ...draft(), definition });
     expect(loadPack(of('phone')).scenarios).toEqual(builtIn.scenarios);
     expect(instantiate(loadPack(of('phone')), 'wifi_off', DEFAULT_SETTINGS).definition).toBe(PHONE);
     const file = of('phonr');
@@ -167,7 +151,7 @@ function changed(change: (pack: any) => unknown) {
 }
 
 /** The built-in catalogue as an author could have written it into one file, with a change. */
-function draft(change: (pack: any) => unknown): unknown {
+function draft(change: (pack: any) => unknown = () => {}): object {
   const { hash: _hash, ...content } = structuredClone(builtIn);
   change(content);
   return content;

@@ -28,7 +28,11 @@ export function onOtherDays(one: Case): readonly Trial[] {
     const seed = index + 1;
     if (isDated) return { who: `with seed ${seed} the solution`, agent: one.solution, how: { seed } };
     const clock = { ...subject.clock, start: Date.parse(start) / 1000, timeZone };
-    return { who: `${when} in ${timeZone} the solution`, agent: subject.solutionAt(clock), how: { clock, seed } };
+    return {
+      who: `${when} in ${timeZone} the solution`,
+      agent: subject.scenarioAt(clock).solution,
+      how: { clock, seed },
+    };
   }).map((trial) => ({ ...trial, path: ['solution'] }));
 }
 

@@ -2,6 +2,7 @@ import { integer } from '../shared/parameters.ts';
 import { isObject, valueAt } from '../../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { tool } from '../../../sandbox/tools/definition.ts';
+import type { ResultShape } from '../../../sandbox/tools/result-shape.ts';
 import { requireWifi, PLACE_ERRORS, PLACE_PARAMETERS, requirePlace } from '../shared/device.ts';
 import { ToolError } from '../../../sandbox/tools/tool-error.ts';
 
@@ -28,7 +29,7 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
-const WEATHER = {
+const WEATHER: Readonly<Record<string, ResultShape>> = {
   condition: { fields: { text: 'text', code: 'integer' } },
   uv: 'number',
   sunrise: 'text',
@@ -47,18 +48,8 @@ const WEATHER = {
   distance_unit: 'text',
   humidity: 'number',
   cloud: 'number',
-  current_temperature: 'number',
-  perceived_temperature: 'number',
-  visibility_distance: 'number',
-  wind_speed: 'number',
-  max_temperature: 'number',
-  min_temperature: 'number',
-  average_temperature: 'number',
-  max_wind_speed: 'number',
-  average_visibility_distance: 'number',
-  barometric_pressure: 'number',
-  average_humidity: 'number',
-} as const;
+  ...Object.fromEntries(Object.values(RENAMED).map((name) => [name, 'number' as const])),
+};
 
 export const searchWeatherAroundLatLon = tool({
   name: 'search_weather_around_lat_lon',
