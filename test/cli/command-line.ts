@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createProgram } from '../../cli/program.ts';
 import { reportFailure } from '../../cli/report-failure.ts';
 
@@ -19,6 +19,18 @@ export async function toolsandbox(...args: readonly string[]) {
     stdout.mockRestore();
     stderr.mockRestore();
   }
+}
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Expects that a command ended with 2, printed nothing, and said why. */
+export function expectRefusal({ code, stdout, stderr }: Ended, why: string | RegExp): void {
+  expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(why);
 }
 
 /** The lines that a command printed with `--json`. */

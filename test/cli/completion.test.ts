@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProgram } from '../../cli/program.ts';
 import { candidates } from '../../cli/completion/candidates.ts';
-import { toolsandbox } from './command-line.ts';
+import { expectRefusal, toolsandbox } from './command-line.ts';
 import { MISHAPS } from '../../roles/scripted/mishaps/mishaps.ts';
 import { everyNth } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -203,7 +203,5 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the script for %s', (shell) => 
 });
 
 it('a shell that is not known is a usage error', async () => {
-  const { code, stderr } = await toolsandbox('completion', 'tcsh');
-  expect(code).toBe(2);
-  expect(stderr).toContain('bash, zsh, fish');
+  expectRefusal(await toolsandbox('completion', 'tcsh'), 'bash, zsh, fish');
 });

@@ -6,7 +6,7 @@ import { openStore } from '../../results/open-store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { exampleRecord } from '../results/example-record.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -78,7 +78,7 @@ describe('sweep --dry-run', () => {
       to_play: 1,
     });
     const other = await toolsandbox(...words, '--trials', '2', '--dry-run', '--results', results);
-    expect(other).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('trials: 1 -> 2') });
+    expectRefusal(other, 'trials: 1 -> 2');
     expect(readdirSync(folder)).toEqual(before);
   });
 
@@ -99,15 +99,14 @@ describe('sweep --dry-run', () => {
     ]);
     expect(JSON.stringify(planned)).not.toContain('sk-secret');
     vi.stubEnv('OPENAI_API_KEY', '');
-    expect(await toolsandbox(...words, ...agents, '--dry-run', '--results', at('none.db'))).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('needs OPENAI_API_KEY'),
-    });
+    expectRefusal(
+      await toolsandbox(...words, ...agents, '--dry-run', '--results', at('none.db')),
+      'needs OPENAI_API_KEY',
+    );
   });
 
   it('fails if the results cannot be read', async () => {
-    const { code, stderr } = await toolsandbox(...words, '--dry-run', '--results', folder);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('a folder, not a file') });
+    expectRefusal(await toolsandbox(...words, '--dry-run', '--results', folder), 'a folder, not a file');
   });
 
   it('does not print the password of a database', async () => {

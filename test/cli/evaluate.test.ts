@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isSame } from '../conformance/vector.ts';
 import { goldenPath, hasGolden, readLines } from '../conformance/golden-file.ts';
 import type { ReportedTrajectory } from '../conformance/replay.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { exampleRun, exampleScenario } from '../reference/example-export.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -76,8 +76,7 @@ describe('toolsandbox rescore', () => {
   });
 
   it.each([[['friday', '--trajectories', 'runs.jsonl']]])('refuses %s: one thing is scored at a time', async (args) => {
-    const { code, stderr } = await toolsandbox('rescore', ...args);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringMatching(/--trajectories/) });
+    expectRefusal(await toolsandbox('rescore', ...args), /--trajectories/);
   });
 
   it('of a sweep shows old and new scores of replayed runs side by side after the grader has changed, and stores them with --save only', async () => {

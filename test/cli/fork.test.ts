@@ -4,7 +4,7 @@ import { openStore } from '../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -201,6 +201,6 @@ describe('fork', () => {
   ])('refuses %j', async (args, problem) => {
     vi.stubEnv('OPENAI_API_KEY', '');
     const { fork } = await played('wifi_off');
-    expect(await fork(...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });
+    expectRefusal(await fork(...args), problem);
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'smol-toml';
 import packageJson from '../../package.json' with { type: 'json' };
-import { toolsandbox } from './command-line.ts';
+import { expectRefusal, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -29,8 +29,8 @@ it('a task of Harbor is the scenario as an MCP server, its solution and its scor
 
 it('a folder with something in it is left alone, and a pack of ones own is refused', async () => {
   await exported();
-  expect(await exported()).toMatchObject({ code: 2, stderr: expect.stringMatching(/is not empty: add --force/) });
+  expectRefusal(await exported(), /is not empty: add --force/);
   const packed = await exported('--force', '--pack', 'mine.json');
-  expect(packed).toMatchObject({ code: 2, stderr: expect.stringContaining('leave out --pack') });
+  expectRefusal(packed, 'leave out --pack');
   expect(existsSync(join(folder, 'tasks/wifi_off/task.toml'))).toBe(true);
 });

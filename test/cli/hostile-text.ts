@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { expect } from 'vitest';
 
 /** Lines in the form of those that this program prints itself; nothing in the tests gives it a reason to. */
 export const OUR_LINES = [
@@ -90,8 +91,9 @@ export function forbiddenIn(printed: string): readonly string[] {
   return [...printed.replaceAll(COLORS, '').matchAll(FORBIDDEN)].map(([one]) => JSON.stringify(one));
 }
 
-/** Lines of the printed text that look as if this program had printed them, though it had no reason to. */
-export function forgedIn(printed: string): readonly string[] {
+/** Expects that a text holds nothing forbidden, and no line that looks as if this program had printed it without a reason. */
+export function expectHarmlessText(printed: string, what?: string): void {
   const lines = printed.replaceAll(COLORS, '').split('\n');
-  return lines.filter((line) => OUR_LINES.some((ours) => ours.trim() === line.trim()));
+  const forged = lines.filter((line) => OUR_LINES.some((ours) => ours.trim() === line.trim()));
+  expect({ forbidden: forbiddenIn(printed), forged }, what).toEqual({ forbidden: [], forged: [] });
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { AGENT_KINDS } from '../../client/init/project-files.ts';
 import { tryId } from '../../client/try/plan-try.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -135,7 +135,7 @@ describe('init', () => {
     ['nobody can be asked', [], `say --agent ${Object.keys(AGENT_KINDS).join(', --agent ')}, or --yes for a file`],
     ['an agent that is none', ['--agent', 'wat'], 'there is no provider "wat"'],
   ])('writes nothing: %s', async (_, args, problem) => {
-    expect(await toolsandbox('init', ...args)).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });
+    expectRefusal(await toolsandbox('init', ...args), problem);
     expect(files()).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { seatForm } from '../../seats/seat-form.ts';
 import { statusForm } from '../../client/status/status-form.ts';
 import { whyForm } from '../../client/diagnosis/why-form.ts';
 import { judge } from '../../diagnosis/judge.ts';
-import { MAIN, NOW, PROGRESS, STANDING, WELL } from '../support/sweep-facts.ts';
+import { CALLING, MAIN, NOW, PROGRESS, STANDING, WELL } from '../support/sweep-facts.ts';
 import { diagnose } from '../../infra/diagnose.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { publicForm, trajectoryDetail } from '../../results/public-form.ts';
@@ -132,24 +132,9 @@ describe('the form that `schema` shows is that which is printed by', () => {
   it('status', () => {
     const counts = { ...NO_COUNTS, stops: [{ scope: 'sweep', model: null, reason: 'no credit' } as const] };
     const paused = { at: 5, by: 'ops@night', reason: 'quota' };
-    const pending = {
-      workflowId: 'w',
-      activity: 'takeAgentTurn',
-      taskQueue: null,
-      attempt: 3,
-      lastFailure: 'overloaded',
-      failureType: null,
-      nextAttemptAt: NOW,
-      startedAt: null,
-      waiting: null,
-      calling: false,
-    };
-    const seat = {
-      trajectory: 'nightly/a',
-      role: 'agent',
-      silenceMs: 1,
-      holder: { name: 'anna', heardAt: 0 },
-    } as const;
+    const pending = { ...CALLING, lastFailure: 'overloaded', nextAttemptAt: NOW, calling: false };
+    const holder = { name: 'anna', heardAt: 0 };
+    const seat = { trajectory: 'nightly/a', role: 'agent', silenceMs: 1, holder } as const;
     const seats = { runs: 2, examined: [{ ...seat, dueSince: NOW }] };
     const facts = { ...WELL, progress: { ...PROGRESS, counts, paused }, activities: [pending], seats };
     const form = statusForm(
@@ -174,9 +159,7 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const facts = { ...STANDING, queues: [{ ...MAIN, pollers: [] }] };
     const diagnosis = publicForm(whyForm(facts, judge(facts))) as JsonObject;
     expect(formDifferences(diagnosis, 'why')).toEqual([]);
-    const finding = objects(diagnosis['findings'])[0];
-    expect(formDifferences(finding, 'finding')).toEqual([]);
-    expect(finding?.['help']).toEqual([
+    expect(objects(diagnosis['findings'])[0]?.['help']).toEqual([
       {
         text: 'Start a worker with these results.',
         command: ['toolsandbox', 'worker', '--results', '/data/results.db'],
@@ -248,7 +231,6 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const nights = [nightForm({ ...night, deliveries: null }, null, null)];
     const form = publicForm(scheduleForm('nightly', description, nights)) as JsonObject;
     expect(formDifferences(form, 'nights')).toEqual([]);
-    for (const one of objects(form['nights'])) expect(formDifferences(one, 'night')).toEqual([]);
     expect(objects(form['nights'])[0]?.['scheduled_at']).toMatch(ISO_TIME);
   });
 
@@ -271,7 +253,6 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const report = await first('report', 'run', ...results);
     expect(formDifferences(report, 'report')).toEqual([]);
     expect(objects(report['agents']).map(({ agent }) => agent)).toEqual(['scripted:oracle', 'scripted:unhelpful']);
-    expect(formDifferences((report['columns'] as JsonObject)['ALL'], 'column')).toEqual([]);
     expect(Object.keys(report['columns'] as JsonObject)).toEqual(REPORT_COLUMNS.map(({ name }) => name));
   });
 
@@ -289,35 +270,18 @@ describe('the form that `schema` shows is that which is printed by', () => {
     const form = publicForm(
       reportOf('nightly', { groups: tallyOf(records), mixed, failures: { causes, modes } }),
     ) as JsonObject;
-    for (const cause of objects(form['causes'])) expect(formDifferences(cause, 'cause')).toEqual([]);
-    expect(objects(form['causes'])).toHaveLength(1);
-    expect(formDifferences(form['user_faults'], 'user-faults')).toEqual([]);
-    expect(objects(form['flaky'])).toHaveLength(1);
-    for (const flaky of objects(form['flaky'])) expect(formDifferences(flaky, 'flaky-cell')).toEqual([]);
+    expect(formDifferences(form, 'report')).toEqual([]);
     const [agent] = objects(form['agents']);
-    expect(objects(agent?.['attempts'])).toHaveLength(2);
-    expect(objects(agent?.['modes'])).toHaveLength(1);
-    for (const share of objects(agent?.['modes'])) {
-      expect(formDifferences(share, 'mode-share')).toEqual([]);
-      expect(formDifferences(share['example'], 'mode-example')).toEqual([]);
-    }
-    for (const means of objects(agent?.['attempts'])) expect(formDifferences(means, 'attempts')).toEqual([]);
+    const lists = [form['causes'], form['flaky'], agent?.['attempts'], agent?.['modes']];
+    expect(lists.map((list) => objects(list).length)).toEqual([1, 1, 2, 1]);
+    expect(form['user_faults']).not.toBeNull();
+    expect(objects(agent?.['modes'])[0]?.['example']).not.toBeNull();
   });
 
   it('sweep --estimate', async () => {
-    const estimate = await first(
-      'sweep',
-      '--estimate',
-      '--agent',
-      'openai:m',
-      '--user',
-      'scripted:user',
-      '--limit',
-      '1',
-      ...results,
-    );
+    const players = ['--agent', 'openai:m', '--user', 'scripted:user'];
+    const estimate = await first('sweep', '--estimate', ...players, '--limit', '1', ...results);
     expect(formDifferences(estimate, 'sweep-estimate')).toEqual([]);
-    for (const model of objects(estimate['models'])) expect(formDifferences(model, 'estimated-model')).toEqual([]);
     expect(objects(estimate['models'])).toHaveLength(1);
   });
 
@@ -346,9 +310,9 @@ describe('the form that `schema` shows is that which is printed by', () => {
     expect(formDifferences(imported, 'scenarios-import')).toEqual([]);
     const evaluate = ['rescore', '--pack', at('pack.json'), '--trajectories', at('runs.jsonl')];
     expect(formDifferences(await first(...evaluate), 'rescore-trajectories')).toEqual([]);
-    const { milestones } = await first(...evaluate, '--explain');
-    expect(objects(milestones)).not.toEqual([]);
-    for (const match of objects(milestones)) expect(formDifferences(match, 'match')).toEqual([]);
+    const explained = await first(...evaluate, '--explain');
+    expect(formDifferences(explained, 'rescore-trajectories')).toEqual([]);
+    expect(objects(explained['milestones'])).not.toEqual([]);
   });
 
   it('evaluate', async () => {

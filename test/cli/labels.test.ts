@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -56,10 +56,7 @@ describe('results label', () => {
     const maybe = await toolsandbox('results', 'label', ORACLE, '--verdict', 'maybe', ...results);
     expect(maybe.stderr).toContain('Allowed choices are right, wrong, unclear');
     const wifi = await toolsandbox('results', 'label', ORACLE, '--verdict', 'wrong', '--mode', 'lied', ...results);
-    expect(wifi).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('Unknown mode "lied": choose from') as string,
-    });
+    expectRefusal(wifi, 'Unknown mode "lied": choose from');
     const long = await toolsandbox(
       'results',
       'label',
@@ -70,7 +67,7 @@ describe('results label', () => {
       'x'.repeat(10_001),
       ...results,
     );
-    expect(long).toMatchObject({ code: 2, stderr: expect.stringContaining('--note is longer than 10,000') as string });
+    expectRefusal(long, '--note is longer than 10,000');
   });
 
   it('is exported, and imported where the runs are', async () => {
@@ -123,9 +120,7 @@ describe('results label', () => {
     [{ id: ORACLE, verdict: 'wrong', note: 'x'.repeat(10_001) }, 'line 2 at note'],
   ])('a line %j is refused by file, line and field', async (line, where) => {
     const file = labels('bad.jsonl', { id: ORACLE, verdict: 'right' }, line);
-    const { code, stderr } = await toolsandbox('results', 'import', file, ...results);
-    expect(code).toBe(2);
-    expect(stderr).toContain(`${file}, ${where}`);
+    expectRefusal(await toolsandbox('results', 'import', file, ...results), `${file}, ${where}`);
   });
 });
 
@@ -170,10 +165,7 @@ describe('truth', () => {
 
   it('labels without any run are an error that says what to do', async () => {
     const file = labels('none.jsonl', { id: 'run/nowhere/none/scripted:oracle/1', verdict: 'right' });
-    expect(await toolsandbox('truth', file, ...results)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('toolsandbox results import') as string,
-    });
+    expectRefusal(await toolsandbox('truth', file, ...results), 'toolsandbox results import');
   });
 });
 

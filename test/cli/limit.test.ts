@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -97,9 +97,7 @@ describe('limits and sweep limit', () => {
     [['sweep', 'limit', '--away', '5m'], "missing required argument 'sweep'"],
     [['sweep', 'limit', 'nightly', '--away', '5'], 'It must be a number and s, m or h, for example 30m, or 0.'],
   ])('%j is refused', async (args, words) => {
-    const { code, stderr } = await toolsandbox(...args, ...results);
-    expect(code).toBe(2);
-    expect(stderr).toContain(words);
+    expectRefusal(await toolsandbox(...args, ...results), words);
   });
 });
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { MAIN } from '../../scripts/processes/start-command.ts';
 
 const folder = temporaryFolder();
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const results = ['--results', join(folder, 'results.db')];
 
 it('a recorded run prints the command that plays it again, which does so without the model', async () => {

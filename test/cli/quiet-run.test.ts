@@ -4,24 +4,16 @@ import { pendingPrinter } from '../../cli/run/run-observer.ts';
 import { QuietRun } from '../../client/playing/play-run-on-engine.ts';
 import { groupWaits } from '../../client/operating/group-reasons.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
+import { CALLING } from '../support/sweep-facts.ts';
 import { UNENCODED } from './unencoded.ts';
 
 const NOW = 1_000_000_000;
 const { PENDING_ACTIVITY_STATE_SCHEDULED } = proto.temporal.api.enums.v1.PendingActivityState;
 
 describe('a wait for a worker', () => {
-  const late = (activity: string, taskQueue: string | null): PendingActivity => ({
-    workflowId: 'w',
-    activity,
-    taskQueue,
-    attempt: 1,
-    waiting: null,
-    calling: false,
-    lastFailure: null,
-    failureType: null,
-    nextAttemptAt: NOW - 60_000,
-    startedAt: null,
-  });
+  const late = (activity: string, taskQueue: string): PendingActivity => {
+    return { ...CALLING, activity, taskQueue, calling: false, nextAttemptAt: NOW - 60_000, startedAt: null };
+  };
 
   it('names the task queue, and is not the same for two providers', () => {
     const waits = ['openai', 'anthropic', 'openai'].map((name) =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
-import { ALL_AT_ONCE, forbiddenIn, forgedIn } from './hostile-text.ts';
+import { ALL_AT_ONCE, forbiddenIn, expectHarmlessText } from './hostile-text.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const HISTORY = fileURLToPath(new URL('../histories/turns-that-wait.json', import.meta.url));
@@ -14,7 +14,6 @@ describe('toolsandbox engine replay --json', () => {
     const { code, stdout } = await toolsandbox('engine', 'replay', HISTORY, '--json');
     const lines = jsonLines(stdout);
     for (const line of lines) expect(formDifferences(line, 'engine-replay')).toEqual([]);
-    for (const { message } of lines.slice(0, -1)) expect(formDifferences(message, 'message')).toEqual([]);
     expect(lines.slice(0, -1).map(({ index }) => index)).toEqual(lines.slice(0, -1).map((_, index) => index));
     expect(lines.length).toBeGreaterThan(2);
     expect({ code, end: lines.at(-1) }).toEqual({ code: 0, end: { kind: 'passed' } });
@@ -29,10 +28,8 @@ describe('toolsandbox engine replay', () => {
       writeFileSync(file, historySaying(ALL_AT_ONCE));
       const text = await toolsandbox('engine', 'replay', file);
       expect(text.code, text.stderr).toBe(0);
-      expect({ forbidden: forbiddenIn(text.stdout + text.stderr), forged: forgedIn(text.stdout) }).toEqual({
-        forbidden: [],
-        forged: [],
-      });
+      expect(forbiddenIn(text.stderr)).toEqual([]);
+      expectHarmlessText(text.stdout);
       const { stdout } = await toolsandbox('engine', 'replay', file, '--json');
       expect(forbiddenIn(stdout)).toEqual([]);
       expect(jsonLines(stdout)).toContainEqual(

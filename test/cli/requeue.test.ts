@@ -5,7 +5,7 @@ import { openStore } from '../../results/open-store.ts';
 import { parametersOf } from '../../runs/sweep-spec.ts';
 import { catalogue, sweepOf } from '../../scripts/sweep-of.ts';
 import { exampleRecord } from '../results/example-record.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -75,7 +75,7 @@ describe('requeue', () => {
     await store.close();
     vi.stubEnv('OPENAI_API_KEY', undefined);
     const plays = await toolsandbox('sweep', 'requeue', 'models', '--all', ...own);
-    expect(plays).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining('needs OPENAI_API_KEY') });
+    expectRefusal(plays, 'needs OPENAI_API_KEY');
     const dry = await toolsandbox('sweep', 'requeue', 'models', '--all', '--dry-run', ...own);
     expect(dry).toMatchObject({ code: 0, stdout: expect.stringContaining(`models/wifi_off/none/${agent}/1`) });
     expect(dry.stderr).toMatch(/^playing needs OPENAI_API_KEY, which is not set here\n1 cell would be played again/);
@@ -97,7 +97,7 @@ describe('requeue', () => {
     expect(await listed()).toEqual([id(2), id(3)]);
     expect(await listed('--history', '--sweep', 'nightly')).toEqual([id(1)]);
     const gone = await toolsandbox('show', id(1), ...results);
-    expect(gone).toMatchObject({ code: 2, stderr: expect.stringContaining('has not been played again yet') });
+    expectRefusal(gone, 'has not been played again yet');
     const { stdout, stderr: note } = await toolsandbox('show', id(1), '--run', '1', ...results);
     expect(stdout).toContain('score     similarity 0.250');
     expect(note).toContain('run 1 of 1: set aside');
@@ -112,10 +112,7 @@ describe('requeue', () => {
     const similarity = async (...args: readonly string[]) =>
       jsonLines((await toolsandbox('show', id(1), '--json', ...args, ...results)).stdout)[0]?.['similarity'];
     expect([await similarity(), await similarity('--run', '1'), await similarity('--run', '2')]).toEqual([1, 0.25, 1]);
-    expect(await toolsandbox('show', id(1), '--run', '3', ...results)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('has 2 runs: choose one from 1 to 2'),
-    });
+    expectRefusal(await toolsandbox('show', id(1), '--run', '3', ...results), 'has 2 runs: choose one from 1 to 2');
     expect((await toolsandbox('show', id(1), ...results)).stderr).toContain('run 2 of 2: the one that counts');
   });
 
@@ -124,14 +121,14 @@ describe('requeue', () => {
     [['--where', 'similarty < 1'], 'there is no field similarty'],
     [['--all', '--where', 'trial = 1'], "cannot be used with option '--where"],
   ])('refuses %j', async (args, problem) => {
-    expect(await requeue(...args, '--no-play')).toMatchObject({ code: 2, stderr: expect.stringContaining(problem) });
+    expectRefusal(await requeue(...args, '--no-play'), problem);
     expect(await listed()).toHaveLength(3);
   });
 
   it('refuses single runs, which have no cells', async () => {
     await toolsandbox('run', 'wifi_off', '--engine', 'inline', ...results);
     const refused = await toolsandbox('sweep', 'requeue', 'run', '--all', '--no-play', ...results);
-    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('these are single runs') });
+    expectRefusal(refused, 'these are single runs');
     expect(await listed('--sweep', 'run')).toHaveLength(1);
   });
 });

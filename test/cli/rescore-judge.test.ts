@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReplies, WireReply } from '../support/wire/wire-server.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { formDifferences } from './form-differences.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -193,7 +193,6 @@ describe('rescore --judge', () => {
     [['--max-cost', '1'], 'a budget needs --judge SPEC'],
   ])('%j is refused', async (options, message) => {
     await twoRuns();
-    const { code, stderr } = await toolsandbox('rescore', 'run', ...options, ...results);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) as string });
+    expectRefusal(await toolsandbox('rescore', 'run', ...options, ...results), message);
   });
 });

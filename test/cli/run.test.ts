@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { completion, openaiError, startOpenaiServer } from '../support/wire/openai-server.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { onTerminal } from './on-terminal.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
@@ -57,10 +57,10 @@ describe('run', () => {
     expect(stdout).toMatch(
       /infrastructure \(compatible m is away since .*It was tried for [23] s\. Start its server.*\): not scored/,
     );
-    expect(await toolsandbox(...args, '--away', '2')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('It must be a number and s, m or h, for example 30m, or 0.'),
-    });
+    expectRefusal(
+      await toolsandbox(...args, '--away', '2'),
+      'It must be a number and s, m or h, for example 30m, or 0.',
+    );
   });
 
   it('cuts long messages on a terminal, and nowhere else', async () => {

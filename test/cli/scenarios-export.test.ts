@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../sandbox/json.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -61,10 +61,10 @@ describe('scenarios export', () => {
   it('replaces a file only if told so', async () => {
     const file = newFile();
     writeFileSync(file, 'mine');
-    expect(await toolsandbox('scenarios', 'export', '-o', file)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('exists, with other content: add --force to replace it'),
-    });
+    expectRefusal(
+      await toolsandbox('scenarios', 'export', '-o', file),
+      'exists, with other content: add --force to replace it',
+    );
     expect(readFileSync(file, 'utf8')).toBe('mine');
     expect(await toolsandbox('scenarios', 'export', '-o', file, '--force')).toMatchObject({ code: 0 });
     expect(loadPack(file).hash).toBe(loadPack().hash);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { atNight, rowsOfToday } from '../support/nightly.ts';
-import { toolsandbox } from './command-line.ts';
+import { expectRefusal, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
@@ -55,31 +55,25 @@ describe('scenarios new --from', () => {
     const id = idOf('wifi_off', 'scripted:unhelpful');
     const label = (verdict: string) =>
       toolsandbox('results', 'label', id, '--verdict', verdict, '--by', 'ada', ...results());
-    expect(await draft('no', id, 'labels')).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/is not solved by its score: if it is right, say so with `.*results label/),
-    });
+    expectRefusal(
+      await draft('no', id, 'labels'),
+      /is not solved by its score: if it is right, say so with `.*results label/,
+    );
     await label('wrong');
-    expect(await draft('no', id, 'labels')).toMatchObject({ code: 2, stderr: expect.stringContaining('ada calls') });
+    expectRefusal(await draft('no', id, 'labels'), 'ada calls');
     await label('right');
-    expect(await draft('no', id, 'labels')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('no call of the agent succeeded in it'),
-    });
+    expectRefusal(await draft('no', id, 'labels'), 'no call of the agent succeeded in it');
   });
 
   it('refuses an id that is not there, and a run that was not played to its end', async () => {
-    expect(await draft('no', 'run/wifi_gone/none/scripted:oracle/1', 'bad')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('there is no finished trajectory'),
-    });
+    expectRefusal(await draft('no', 'run/wifi_gone/none/scripted:oracle/1', 'bad'), 'there is no finished trajectory');
     const agent = join(folder, 'broken.mjs');
     writeFileSync(agent, "export const agent = () => { throw new Error('broken'); };\n");
     await toolsandbox('run', 'wifi_off', '--engine', 'inline', ...results(), '--agent', `module:${agent}`);
-    expect(await draft('no', 'wifi_off/none/module', 'bad')).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/ended with \S+ \(.*: choose a run that was played to its end/),
-    });
+    expectRefusal(
+      await draft('no', 'wifi_off/none/module', 'bad'),
+      /ended with \S+ \(.*: choose a run that was played to its end/,
+    );
   });
 
   atNight(() => {
@@ -100,33 +94,25 @@ describe('scenarios new --from', () => {
       await toolsandbox('scenarios', 'new', 'first_order', '--world', 'shop', ...inShop);
       await play('first_order', ...inShop);
       const id = idOf('first_order');
-      expect(await draft('again', id, 'elsewhere')).toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(
-          /was played with the tools and tables of shop 0\.1\.0 .* name the folder of shop/,
-        ),
-      });
+      expectRefusal(
+        await draft('again', id, 'elsewhere'),
+        /was played with the tools and tables of shop 0\.1\.0 .* name the folder of shop/,
+      );
       await draft('again', id, 'shop');
       const again = loadPack(pack('shop')).scenarios.find(({ name }) => name === 'again')!;
       expect(again.solution[1]).toMatchObject({
         calls: [{ arguments: { item_id: { $result: 'find_items', path: ['0', 'item_id'] }, customer: 'Noor Vance' } }],
       });
-      expect(await draft('again', id, 'shop')).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('there is a scenario "again" at'),
-      });
+      expectRefusal(await draft('again', id, 'shop'), 'there is a scenario "again" at');
       const items = join(pack('shop'), 'rows/ITEM.yaml');
       writeFileSync(items, readFileSync(items, 'utf8').replace('Willow Basket', 'Reed Basket'));
-      expect(await draft('third', id, 'shop')).toMatchObject({
-        code: 2,
-        stderr: expect.stringMatching(/was played with other rows of ITEM, those of shop 0\.1\.0 .*play the run again/),
-      });
+      expectRefusal(
+        await draft('third', id, 'shop'),
+        /was played with other rows of ITEM, those of shop 0\.1\.0 .*play the run again/,
+      );
       const tools = join(pack('shop'), 'tools.ts');
       writeFileSync(tools, readFileSync(tools, 'utf8').replace('stock < 1', 'stock < 0'));
-      expect(await draft('third', id, 'shop')).toMatchObject({
-        code: 2,
-        stderr: expect.stringContaining('the tools and tables of shop'),
-      });
+      expectRefusal(await draft('third', id, 'shop'), 'the tools and tables of shop');
     });
   });
 });

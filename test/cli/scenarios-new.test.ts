@@ -5,7 +5,7 @@ import { SCHEMA_FOLDER } from '../../scenarios/scaffold.ts';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
 import { atNight } from '../support/nightly.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let folder: string;
@@ -59,10 +59,7 @@ describe('scenarios new', () => {
     expect(stdout).toContain(`wrote ${folder}/world.yaml\n`);
     expect(loadPack(folder)).toMatchObject({ name: 'mine', definition: { name: 'shop' }, scenarios: [{}] });
     expect(await played('first_order')).toBe(1);
-    expect(await create('second', '--world', 'other')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('is a pack already, and a pack has one world'),
-    });
+    expectRefusal(await create('second', '--world', 'other'), 'is a pack already, and a pack has one world');
     expect(await create('second', '--like', 'first_order')).toMatchObject({ code: 0 });
     expect(await played('second')).toBe(1);
   });
@@ -84,7 +81,7 @@ describe('scenarios new', () => {
     });
     expect(loadPack(folder)).toMatchObject({ version: '0.2.0', scenarios: [{ name: 'first' }, { name: 'second' }] });
     writeFileSync(join(folder, 'scenarios', 'third.yaml'), '# mine\n[]\n');
-    expect(await create('third')).toMatchObject({ code: 2, stderr: expect.stringContaining('exists, with other') });
+    expectRefusal(await create('third'), 'exists, with other');
     expect(text('scenarios/third.yaml')).toBe('# mine\n[]\n');
   });
 
@@ -119,22 +116,22 @@ describe('scenarios new refuses', () => {
     ['a world that cannot be one', ['first', '--world', 'a b'], 'invalid --world: expected letters, digits, _ and -'],
     ['an unknown scenario to vary', ['first', '--like', 'wify_off'], 'did you mean wifi_off?'],
   ])('%s, and writes nothing', async (_, args, expected) => {
-    expect(await create(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(expected) });
+    expectRefusal(await create(...args), expected);
     expect(readdirSync(dirname(folder))).toEqual([]);
   });
 
   it('a name that is taken, with its place', async () => {
     await create('first');
     const place = join(folder, 'scenarios', 'first.yaml:4:9');
-    expect(await create('first')).toMatchObject({ code: 2, stderr: expect.stringContaining(`"first" at ${place}:`) });
+    expectRefusal(await create('first'), `"first" at ${place}:`);
   });
 
   it('a file in place of a folder, and the built-in catalogue', async () => {
     writeFileSync(folder, '');
-    expect(await create('first')).toMatchObject({ code: 2, stderr: expect.stringContaining('another folder') });
-    expect(await toolsandbox('scenarios', 'new', 'first', '--pack', 'toolsandbox')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('name a folder of your own, such as ./toolsandbox'),
-    });
+    expectRefusal(await create('first'), 'another folder');
+    expectRefusal(
+      await toolsandbox('scenarios', 'new', 'first', '--pack', 'toolsandbox'),
+      'name a folder of your own, such as ./toolsandbox',
+    );
   });
 });

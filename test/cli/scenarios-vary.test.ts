@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadPack } from '../../scenarios/load-pack.ts';
 import { EXAMPLE } from '../scenarios/written.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -59,10 +59,7 @@ describe('scenarios vary', () => {
     [['--seed', '-1'], 'whole number'],
   ])('refuses %j', async (args, wrong) => {
     const file = newFile();
-    expect(await vary('wifi_off', ...args, '-o', file)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining(wrong),
-    });
+    expectRefusal(await vary('wifi_off', ...args, '-o', file), wrong);
   });
 
   const broken = (written: string) =>
@@ -88,8 +85,7 @@ describe('scenarios vary', () => {
   it('writes nothing that its own solution does not solve', async () => {
     const file = newFile();
     const pack = broken('[{ value: Bob, among: [] }, { instead: [{ milestones: [{ told: Never said. }] }] }]');
-    const { code, stderr } = await vary('--seed', '1', '--pack', pack, '-o', file);
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('does not score 1') });
+    expectRefusal(await vary('--seed', '1', '--pack', pack, '-o', file), 'does not score 1');
     expect(() => readFileSync(file)).toThrow('ENOENT');
   });
 });

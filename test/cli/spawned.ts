@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
+import { MAIN } from '../../scripts/processes/start-command.ts';
 
 export interface Spawned extends AsyncDisposable {
   readonly pid: number;

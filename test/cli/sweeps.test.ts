@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
 import { exampleRecord } from '../results/example-record.ts';
-import { jsonLines, toolsandbox } from './command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -67,10 +67,7 @@ describe('sweeps', () => {
       stdout: '',
       stderr: 'no sweeps yet; start one with:\n  npx toolsandbox sweep\n',
     });
-    expect(await toolsandbox('report', '--results', file)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('no sweeps in these results yet'),
-    });
+    expectRefusal(await toolsandbox('report', '--results', file), 'no sweeps in these results yet');
   });
 });
 
@@ -114,6 +111,5 @@ describe('without the id of a sweep', () => {
 });
 
 it('the name of the single runs cannot be that of a sweep', async () => {
-  const { code, stderr } = await toolsandbox('sweep', '--id', 'run', ...results);
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('choose another id') });
+  expectRefusal(await toolsandbox('sweep', '--id', 'run', ...results), 'choose another id');
 });

@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { engineFiles } from '../../infra/engine-files.ts';
 import { runningEngine } from '../../infra/engine-state.ts';
 import { isAlive, temporaryDirectory } from '../infra/fixtures.ts';
 import { formDifferences } from './form-differences.ts';
 import { atNight } from '../support/nightly.ts';
+import { MAIN } from '../../scripts/processes/start-command.ts';
 
-const MAIN = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 const PATIENCE = { timeout: 120_000, interval: 200 };
 
 /** A directory of its own to run commands in. What `engine up` keeps there is stopped when the test ends. */

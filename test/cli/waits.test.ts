@@ -4,6 +4,7 @@ import { failureLines } from '../../cli/reason-lines.ts';
 import { groupWaits } from '../../client/operating/group-reasons.ts';
 import { waitLines } from '../../cli/sweep/waits.ts';
 import type { PendingActivity } from '../../diagnosis/facts.ts';
+import { CALLING } from '../support/sweep-facts.ts';
 
 const NOW = 1_000_000;
 
@@ -11,18 +12,7 @@ const limited = (who: string, tokens: number) =>
   `${who} answered 429: Rate limit reached for org-a${tokens} (used ${tokens}). Try again in ${tokens}.5s.`;
 
 function pending(changes: Partial<PendingActivity>): PendingActivity {
-  const start = { workflowId: 'w', activity: 'takeAgentTurn', taskQueue: 'toolsandbox-1' };
-  return {
-    ...start,
-    attempt: 1,
-    waiting: null,
-    calling: false,
-    lastFailure: null,
-    failureType: null,
-    nextAttemptAt: NOW,
-    startedAt: null,
-    ...changes,
-  };
+  return { ...CALLING, taskQueue: 'toolsandbox-1', calling: false, nextAttemptAt: NOW, startedAt: null, ...changes };
 }
 
 const lines = (...all: readonly PendingActivity[]) => waitLines(groupWaits(all, NOW), NOW).map(({ text }) => text);

@@ -9,7 +9,7 @@ import type { sweep } from '../../workflows/index.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
-import { toolsandbox } from './command-line.ts';
+import { expectRefusal, toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -67,9 +67,8 @@ describe('a worker', () => {
       const results = `postgres://user:password@127.0.0.1:${port}/results`;
       const args = ['worker', '--no-providers', '--until-stdin-closes', '--results', results];
       const environment = { TEMPORAL_ADDRESS: inject('temporalAddress') };
-      const { code, stderr } = await spawnToolsandbox(args, { cwd: folder, environment }).ended;
-      expect(code).toBe(2);
-      expect(stderr).toContain(
+      expectRefusal(
+        await spawnToolsandbox(args, { cwd: folder, environment }).ended,
         `error: results at postgres://127.0.0.1:${port}/results: no answer from the database server`,
       );
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pageLines } from '../../../cli/docs/page-lines.ts';
-import { jsonLines, toolsandbox } from '../command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from '../command-line.ts';
 
 describe('docs', () => {
   it('lists the pages, each with a sentence on one line', async () => {
@@ -32,9 +32,7 @@ describe('docs', () => {
     [['docs', 'models#limit'], 'models has no section "limit": did you mean limits?'],
     [['docs', '../package.json'], 'there is no page'],
   ])('%j: %s', async (words, text) => {
-    const { code, stderr } = await toolsandbox(...words);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(text);
+    expectRefusal(await toolsandbox(...words), text);
   });
 });
 

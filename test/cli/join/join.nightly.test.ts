@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { MAIN } from '../../../scripts/processes/start-command.ts';
 import { createMachine, startForTest } from '../../support/machine.ts';
+import { expectRefusal } from '../command-line.ts';
 
 it('who leaves a run on an engine comes back later: server and worker have ended meanwhile', async () => {
   const { directory, environment, run, json } = await createMachine();
@@ -18,9 +19,8 @@ it('who leaves a run on an engine comes back later: server and worker have ended
   const [seat, ...others] = await json('join');
   expect(others).toEqual([]);
   expect(seat).toMatchObject({ id, role: 'agent', holder: { name: 'anna' }, turn: 3 });
-  expect(await run('join', 'no_such_run')).toMatchObject({ code: 2, stderr: expect.stringContaining('lists those') });
-  const asUser = await run('join', 'wifi_off', '--as', 'user');
-  expect(asUser).toMatchObject({ code: 2, stderr: expect.stringContaining("its agent's seat is open: --as agent") });
+  expectRefusal(await run('join', 'no_such_run'), 'lists those');
+  expectRefusal(await run('join', 'wifi_off', '--as', 'user'), "its agent's seat is open: --as agent");
 
   const back = await joined('Wifi is off now.', 'wifi_off', '--name', 'bob');
   expect(back).toMatchObject({ code: 0, stderr: expect.stringContaining('solved, similarity 1.000') });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { jsonLines, toolsandbox } from '../command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from '../command-line.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const results = ['--results', join(temporaryFolder(), 'results.db')];
@@ -114,6 +114,5 @@ it.each([
   [['--browser', '--json'], 'cannot be used with'],
   [['--scenario', 'wifi_off', '--name', 'a b'], 'letters, digits and . - _ only'],
 ])('refuses %j before anything starts', async (args, why) => {
-  const { code, stderr } = await joined([], ...args);
-  expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(why) });
+  expectRefusal(await joined([], ...args), why);
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../../results/example-record.ts';
-import { jsonLines, toolsandbox } from '../command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from '../command-line.ts';
 import { formDifferences } from '../form-differences.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -58,9 +58,6 @@ describe('report --public', () => {
   it('says that nothing is compared with a sweep of the same scenarios', async () => {
     const { stdout } = await report('again', '--public', 'published');
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('no cell of both is judged and a variant (scenarios vary)');
-    expect(await report('fresh', '--public', 'fresh')).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--public fresh: name another sweep'),
-    });
+    expectRefusal(await report('fresh', '--public', 'fresh'), '--public fresh: name another sweep');
   });
 });

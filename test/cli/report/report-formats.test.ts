@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../../results/example-record.ts';
-import { jsonLines, toolsandbox } from '../command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from '../command-line.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -150,7 +150,7 @@ it('report --format json is report --json, and other formats are not', async () 
   const both = await report('monday', '--format', 'csv', '--json');
   expect(both.code).toBe(2);
   const unknown = await report('monday', '--format', 'pdf');
-  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('table, markdown, csv, json, junit') });
+  expectRefusal(unknown, 'table, markdown, csv, json, junit');
 });
 
 describe('report', () => {

@@ -125,12 +125,8 @@ describe('commands', () => {
       '\nfloors: solved and similarity 0.0 in every column: idle, unhelpful, confirm, echo, lying\n',
     );
     const [printed] = jsonLines((await report('--json')).stdout);
-    const floors = printed?.['floors'] as readonly Record<string, Record<string, object>>[];
-    expect(floors).toHaveLength(6);
-    for (const floor of floors) {
-      expect(formDifferences(floor, 'floor')).toEqual([]);
-      expect(formDifferences(floor['columns']!['ALL'], 'column')).toEqual([]);
-    }
+    expect(printed?.['floors']).toHaveLength(6);
+    expect(formDifferences(printed, 'report')).toEqual([]);
   });
 
   atNight(() => {
