@@ -5,8 +5,12 @@ import type { PackContent } from '../pack.ts';
 
 type Rows = PackContent['world'];
 
-/** Rows with a key that another row of their table has, in the pack's world and in the rows of scenarios. */
+/**
+ * Rows with a key that another row of their table has, in the pack's world and in the rows of scenarios. Packs without any solution are
+ * imported, and left alone: two messages of the original have one id.
+ */
 export function checkKeys({ world, scenarios }: PackContent, tables: Tables): readonly PackProblem[] {
+  if (scenarios.every(({ solution }) => solution.length === 0)) return [];
   return Object.entries(tables).flatMap(([table, { key }]) => {
     const taken = (rows: Rows, path: Path, before: ReadonlySet<unknown>) => {
       const keys = new Set(before);

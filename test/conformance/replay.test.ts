@@ -17,11 +17,6 @@ function write(name: string, ...values: readonly object[]): string {
   return file;
 }
 
-async function replayerOf(runs: string, scenarios: string): Promise<Replayer> {
-  const replayer = await Replayer.create(runs, scenarios);
-  return replayer;
-}
-
 /** Numbers the agent's calls within each batch, like agents whose model writes calls as text. */
 function withRepeatedIds(rows: readonly ReferenceRow[]): readonly ReferenceRow[] {
   const ids = new Map<string, string>();
@@ -45,7 +40,7 @@ type ExportedRun = ReturnType<typeof reminderRun>;
 
 /** The result of replaying `run` and comparing it with `compared`. */
 async function checkRun(run: ExportedRun, compared: ExportedRun = run): Promise<string | null> {
-  const replayer = await replayerOf(write('runs.jsonl', run), write('scenarios.jsonl', reminderScenario()));
+  const replayer = await Replayer.create(write('runs.jsonl', run), write('scenarios.jsonl', reminderScenario()));
   const [exported] = readLines<ReportedTrajectory>(write('compared.jsonl', compared));
   return replayer.check(exported!);
 }
@@ -146,7 +141,7 @@ describe.skipIf(!hasGolden('trajectories.jsonl.gz'))("the replay of the referenc
   const golden = goldenPath('trajectories.jsonl.gz');
 
   async function failures(file: string): Promise<readonly (readonly [string, string])[]> {
-    const replayer = await replayerOf(file, goldenPath('scenarios.jsonl.gz'));
+    const replayer = await Replayer.create(file, goldenPath('scenarios.jsonl.gz'));
     const runs = readLines<ReportedTrajectory>(file);
     expect(runs).not.toHaveLength(0);
     const found: (readonly [string, string])[] = [];
