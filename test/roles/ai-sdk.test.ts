@@ -14,8 +14,7 @@ import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { expectAppendOnly } from './append-only.ts';
 import { ASKED, CONNECTION, failureOf, LOOKUP_TOOL, take } from './asking.ts';
 import { AFTER_PARALLEL_CALLS, afterTurn, ASKED_BACK, USER_PROMPTS } from './dialogues.ts';
-import { agentAt, VENDORS } from './vendors.ts';
-import type { Vendor } from './vendors.ts';
+import { agentAt, vendorOf } from './vendors.ts';
 
 let server: WireServer | undefined;
 afterEach(() => server?.[Symbol.asyncDispose]());
@@ -23,7 +22,7 @@ afterEach(() => server?.[Symbol.asyncDispose]());
 const lastBody = () => server?.requests.at(-1)?.body;
 
 async function agentOf(name: string, replies: readonly WireReply[], options = '') {
-  const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
+  const vendor = vendorOf(name);
   server = await vendor.start(replies);
   return agentAt(vendor.baseUrl(server), vendor, options);
 }
@@ -153,8 +152,7 @@ describe('a message that its vendor would refuse', () => {
     ['mistral', mistralMessage({ tool_calls: [called('777777777', '{"name":')] }, 'tool_calls')],
     ['cohere', cohereMessage({ tool_calls: [called('1', '{"name":')] }, 'TOOL_CALL')],
   ])('goes back to %s with arguments that are an object', async (name, reply) => {
-    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
-    const role = await agentOf(name, [reply, vendor.speech('A countess.')]);
+    const role = await agentOf(name, [reply, vendorOf(name).speech('A countess.')]);
     const turn = await take(role);
     expect(turn).toMatchObject({ kind: 'calls', calls: [{ arguments: '{"name":' }] });
     await take(role, afterTurn(turn));
@@ -198,8 +196,7 @@ describe('a request', () => {
   it.each(['google', 'mistral', 'cohere', 'bedrock'])(
     'to %s has results in the order of their calls, and arguments that are objects',
     async (name) => {
-      const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
-      await take(await agentOf(name, [vendor.speech('Yes.')]), AFTER_PARALLEL_CALLS);
+      await take(await agentOf(name, [vendorOf(name).speech('Yes.')]), AFTER_PARALLEL_CALLS);
       const sent = JSON.stringify(lastBody());
       expect(sent.indexOf('1815')).toBeLessThan(sent.indexOf('ValueError: not JSON'));
       expect(sent.indexOf('1815')).toBeGreaterThan(0);
@@ -209,9 +206,8 @@ describe('a request', () => {
   it.each(['google', 'mistral', 'cohere', 'bedrock'])(
     'to %s lets a simulated user without examples speak first',
     async (name) => {
-      const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
       await take(
-        await agentOf(name, [vendor.speech('Ada L.')]),
+        await agentOf(name, [vendorOf(name).speech('Ada L.')]),
         roleView('user', { ...USER_PROMPTS, demonstrations: [] }, ASKED_BACK),
       );
       const sent = JSON.stringify(lastBody());
@@ -224,9 +220,8 @@ describe('a request', () => {
 
 describe('calls of another model', () => {
   it.each(['mistral', 'bedrock', 'anthropic', 'google', 'cohere'])('go to %s under ids of any form', async (name) => {
-    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
     const foreign = JSON.parse(JSON.stringify(AFTER_PARALLEL_CALLS).replaceAll('call_1_0', 'functions.look_up:0'));
-    expect(await take(await agentOf(name, [vendor.speech('Yes.')]), foreign)).toMatchObject({ kind: 'speech' });
+    expect(await take(await agentOf(name, [vendorOf(name).speech('Yes.')]), foreign)).toMatchObject({ kind: 'speech' });
   });
 
   it('go to Mistral under ids that it takes', async () => {
@@ -284,8 +279,7 @@ describe('an answer', () => {
     ['cohere', '&effort=max', 'reasoning "max" is not supported by this model'],
     ['bedrock', '&temperature=1.5', '1.5 exceeds bedrock maximum of 1.0'],
   ])('of %s does not count when the library left out %s', async (name, options, words) => {
-    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
-    const failure = await failureOf(take(await agentOf(name, [vendor.speech('Yes.')], options)));
+    const failure = await failureOf(take(await agentOf(name, [vendorOf(name).speech('Yes.')], options)));
     expect(failure).toMatchObject({ type: 'provider.unsupported', scope: 'model' });
     expect(failure.message).toContain(words);
   });
@@ -314,8 +308,7 @@ describe('in profile paper', () => {
   };
 
   async function sentBy(name: string, options: string, view: RoleView) {
-    const vendor = VENDORS.find((one) => one.name.startsWith(`${name}:`)) as Vendor;
-    await take(await agentOf(name, [vendor.speech('Yes.')], options), view);
+    await take(await agentOf(name, [vendorOf(name).speech('Yes.')], options), view);
     const sent = TEMPERATURES[name]?.(lastBody());
     await server?.[Symbol.asyncDispose]();
     return sent;

@@ -3,7 +3,7 @@ import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import type { RoleContext } from '../../roles/create-role.ts';
 import type { WireServer } from '../support/wire/wire-server.ts';
 import { KEY, take } from './asking.ts';
-import { VENDORS } from './vendors.ts';
+import { vendorOf } from './vendors.ts';
 import type { Vendor } from './vendors.ts';
 
 let server: WireServer | undefined;
@@ -32,22 +32,20 @@ async function headersAt(vendor: Vendor, changes: Partial<RoleContext> = {}, opt
   return { trajectory, traceparent };
 }
 
-const named = (name: string) => VENDORS.find((vendor) => vendor.name.startsWith(`${name}:`)) as Vendor;
-
 describe('the origin of a call', () => {
   it.each(['openai', 'compatible', 'anthropic', 'google', 'mistral', 'cohere'])(
     'is told to a server of the user that speaks as %s',
     async (name) => {
-      expect(await headersAt(named(name))).toEqual({ trajectory: TRAJECTORY, traceparent: TRACEPARENT });
+      expect(await headersAt(vendorOf(name))).toEqual({ trajectory: TRAJECTORY, traceparent: TRACEPARENT });
     },
   );
 
   it.each(['azure', 'bedrock'])('is not told to %s, whose address every spec names', async (name) => {
-    expect(await headersAt(named(name))).toEqual({ trajectory: undefined, traceparent: undefined });
+    expect(await headersAt(vendorOf(name))).toEqual({ trajectory: undefined, traceparent: undefined });
   });
 
   it.each(['openai', 'anthropic', 'google', 'mistral', 'cohere'])('is not told to the vendor of %s', async (name) => {
-    const vendor = named(name);
+    const vendor = vendorOf(name);
     let sent: Headers | undefined;
     vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
       sent = new Headers(init.headers);
@@ -60,7 +58,7 @@ describe('the origin of a call', () => {
   });
 
   it('is the trajectory alone where nothing is traced, and nothing where nobody plays', async () => {
-    const compatible = named('compatible');
+    const compatible = vendorOf('compatible');
     expect(await headersAt(compatible, { origin: { trajectory: TRAJECTORY } })).toEqual({
       trajectory: TRAJECTORY,
       traceparent: undefined,
@@ -73,13 +71,13 @@ describe('the origin of a call', () => {
     const other = 'compatible:m?baseUrl=http://h/0123456789abcdef0123/v1';
     const trajectory = `nächt 1/wifi_off/none/${other}/1`;
     const changes = { origin: { trajectory }, seats: [other] };
-    expect((await headersAt(named('compatible'), changes)).trajectory).toBe(
+    expect((await headersAt(vendorOf('compatible'), changes)).trajectory).toBe(
       'n%C3%A4cht%201/wifi_off/none/compatible:m?baseUrl=http://h/%5Bkey%5D/v1/1',
     );
   });
 
   it('gives way to a header of the spec', async () => {
-    const vendor = named('compatible');
+    const vendor = vendorOf('compatible');
     const environment = { [vendor.keyVariable]: KEY, OTHER: 'mine' };
     const option = '&header.X-Toolsandbox-Trajectory=OTHER';
     expect((await headersAt(vendor, { environment }, option)).trajectory).toBe('mine');

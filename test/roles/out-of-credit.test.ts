@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WORDINGS } from '../../roles/model/error-wordings.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { failureOf, take } from './asking.ts';
-import { agentAt, VENDORS } from './vendors.ts';
+import { agentAt, vendorOf } from './vendors.ts';
 
 let server: WireServer | undefined;
 afterEach(async () => {
@@ -163,8 +163,7 @@ const PASSES: readonly (readonly [what: string, seat: string, reply: Sent, retry
 ];
 
 async function failureAfter(seat: string, reply: WireReply) {
-  const vendor = VENDORS.find(({ name }) => name.startsWith(`${seat}:`));
-  if (vendor === undefined) throw new Error(`no seat ${seat}`);
+  const vendor = vendorOf(seat);
   server = await vendor.start([reply]);
   return failureOf(take(agentAt(vendor.baseUrl(server), vendor)));
 }

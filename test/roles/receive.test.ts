@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { completion, chunksOf, events, startOpenaiServer } from '../support/wire/openai-server.ts';
 import type { WireReply, WireServer } from '../support/wire/wire-server.ts';
 import { KEY, failureOf, take } from './asking.ts';
-import { agentAt, VENDORS } from './vendors.ts';
+import { agentAt, vendorOf } from './vendors.ts';
 
 let server: WireServer | undefined;
 afterEach(async () => {
@@ -11,8 +11,7 @@ afterEach(async () => {
 
 async function roleOf(...replies: readonly WireReply[]) {
   server = await startOpenaiServer(replies);
-  const compatible = VENDORS.find(({ name }) => name.startsWith('compatible'))!;
-  return agentAt(`${server.url}/v1`, compatible);
+  return agentAt(`${server.url}/v1`, vendorOf('compatible'));
 }
 
 const CHUNKS = chunksOf(completion({ content: 'Où? 日本.' }).body);

@@ -199,14 +199,17 @@ function functionCalls(ids: readonly string[]) {
 
 export const VENDORS = [OPENAI, COMPATIBLE, AZURE, ANTHROPIC, GOOGLE, MISTRAL, COHERE, BEDROCK];
 
+export function vendorOf(provider: string): Vendor {
+  const vendor = VENDORS.find(({ name }) => name.startsWith(`${provider}:`));
+  if (vendor === undefined) throw new Error(`no vendor ${provider}`);
+  return vendor;
+}
+
 /** An agent whose model is asked at a local server. */
 export function agentAt(baseUrl: string, vendor: Vendor, options = ''): TakeTurn {
   return agent(`${vendor.name}?baseUrl=${baseUrl}${options}`, vendor);
 }
 
 export function agent(spec: string, { keyVariable }: Vendor): TakeTurn {
-  return createRole('agent', spec, {
-    environment: { [keyVariable]: KEY },
-    ...NO_SCENARIO,
-  });
+  return createRole('agent', spec, { ...NO_SCENARIO, environment: { [keyVariable]: KEY } });
 }
