@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { EngineAway, codeOf, reasonOf } from '../../infra/errors.ts';
+import { EngineAway, reasonOf } from '../../infra/errors.ts';
 import { findEngine } from '../../infra/find-engine.ts';
 import { createLogger, installRuntime } from '../../workers/logger.ts';
 import type { LogLevel } from '../../workers/log-levels.ts';
@@ -164,12 +164,7 @@ function stdinClosed(): AbortSignal {
 }
 
 async function healthPages(health: Health, address: string | undefined): Promise<AsyncDisposable | null> {
-  if (address === undefined) return null;
-  try {
-    return await serveHealth(health, hostAndPort(address));
-  } catch (error) {
-    throw healthUnavailable(address, error);
-  }
+  return address === undefined ? null : serveHealth(health, hostAndPort(address));
 }
 
 function noteProviders(logger: Logger, asked: readonly string[] | false | undefined, environment: NodeJS.ProcessEnv) {
@@ -193,9 +188,3 @@ export function metricsUnavailable(address: string, error: unknown): unknown {
 }
 
 /** The error of an address on which health cannot be served. */
-export function healthUnavailable(address: string, error: unknown): unknown {
-  const code = codeOf(error);
-  if (code === undefined) return error;
-  const reason = code === 'EADDRINUSE' ? 'the address is in use' : code;
-  return new UserError(`cannot serve health on ${address}: ${reason}; choose another address with --health`);
-}

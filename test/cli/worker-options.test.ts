@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { listenAddress } from '../../cli/options.ts';
-import { healthUnavailable, hostAndPort, metricsUnavailable } from '../../client/worker/serve.ts';
+import { hostAndPort, metricsUnavailable } from '../../client/worker/serve.ts';
 import { keylessNotes, notAskedNote, unservedNotes } from '../../client/worker/start-notes.ts';
 import { tmpdir } from 'node:os';
 import { playEnvironment } from '../../client/play-environment.ts';
@@ -40,12 +40,6 @@ describe('--metrics and --health', () => {
     });
     const other = new Error('other');
     expect(metricsUnavailable('127.0.0.1:1', other)).toBe(other);
-    const taken = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
-    expect(healthUnavailable('127.0.0.1:1', taken)).toMatchObject({
-      name: 'UserError',
-      message: 'cannot serve health on 127.0.0.1:1: the address is in use; choose another address with --health',
-    });
-    expect(healthUnavailable('127.0.0.1:1', other)).toBe(other);
   });
 
   it.each([

@@ -3,33 +3,54 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { cachedExecutablePath } from '../../infra/sources/executable-cache.ts';
+import { listenOn } from '../../files/http/listen-on.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { downloadSource, ARCHIVE_SHA256 } from '../../infra/sources/download.ts';
 import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 
+/** Where a server of this test listens, until it ends. */
+async function originOf(server: Server): Promise<string> {
+  const { url, [Symbol.asyncDispose]: close } = await listenOn(server, { host: '127.0.0.1', port: 0 }, '');
+  onTestFinished(close);
+  return url;
+}
+
 /** A stand-in for temporal.download: serves the archive's URL, then the archive. */
 async function downloadSite(
   archive: Buffer,
   send: (response: ServerResponse) => unknown = (response) => response.end(archive),
 ): Promise<string> {
-  const [port] = await freePorts([0]);
-  const origin = `http://127.0.0.1:${port}`;
-  const server = createServer((request, response) => {
-    if (request.url === '/archive.tar.gz') send(response);
-    else if (request.url?.startsWith(`/cli/v${PINNED_CLI_VERSION}?`)) {
-      response.end(JSON.stringify({ archiveUrl: `${origin}/archive.tar.gz` }));
-    } else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
+  const origin = await originOf(
+    createServer((request, response) => {
+      if (request.url === '/archive.tar.gz') send(response);
+      else if (request.url?.startsWith(`/cli/v${PINNED_CLI_VERSION}?`)) {
+        response.end(JSON.stringify({ archiveUrl: `${origin}/archive.tar.gz` }));
+      } else response.writeHead(404).end();
+    }),
+  );
   return origin;
+}
+
+/** A download, its cache in a folder of the test, and what it reports. */
+function download(directory: string, origin: string, sum: string, progressMs = 10) {
+  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
+  const lines: string[] = [];
+  const checksums = { [TARGET]: sum };
+  const source = downloadSource({
+    environment,
+    origin,
+    checksums,
+    report: (line) => void lines.push(line),
+    progressMs,
+  });
+  return { source, lines, cached: cachedExecutablePath(environment) };
 }
 
 const TARGET = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
@@ -47,11 +68,8 @@ test('an archive is downloaded, unpacked, checked and cached', async () => {
   const directory = await temporaryDirectory();
   const archive = await exampleArchive(directory);
   const origin = await downloadSite(archive);
-  const checksums = { [TARGET]: sha256(archive) };
-  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
-  const lines: string[] = [];
-  const found = await downloadSource({ environment, origin, checksums, report: (line) => void lines.push(line) }).get();
-  expect(found).toMatchObject({ path: cachedExecutablePath(environment), cli: PINNED_CLI_VERSION });
+  const { source, lines, cached } = download(directory, origin, sha256(archive), 60_000);
+  expect(await source.get()).toMatchObject({ path: cached, cli: PINNED_CLI_VERSION });
   expect(lines).toEqual([
     `downloading the Temporal CLI v${PINNED_CLI_VERSION} from ${origin}/archive.tar.gz; once, usually less than a minute`,
   ]);
@@ -60,31 +78,26 @@ test('an archive is downloaded, unpacked, checked and cached', async () => {
 test('a slow download says how far it is', async () => {
   const directory = await temporaryDirectory();
   const archive = await exampleArchive(directory);
-  const lines: string[] = [];
   const origin = await downloadSite(archive, async (response) => {
     response.writeHead(200, { 'content-length': archive.length });
     response.write(archive.subarray(0, 10));
     await expect.poll(() => lines.at(-1)).toBe('  downloaded 0 of 0 MB');
     response.end(archive.subarray(10));
   });
-  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
-  const checksums = { [TARGET]: sha256(archive) };
-  const source = downloadSource({ environment, origin, checksums, report: (line) => lines.push(line), progressMs: 10 });
+  const { source, lines } = download(directory, origin, sha256(archive));
   expect(await source.get()).toMatchObject({ kind: 'executable' });
   expect(lines[0]).toMatch(/^downloading /);
 });
 
 test('an archive with another checksum is neither run nor cached', async () => {
   const directory = await temporaryDirectory();
-  const environment = { XDG_CACHE_HOME: join(directory, 'cache'), PATH: process.env['PATH'] };
   const archive = await exampleArchive(directory);
-  const origin = await downloadSite(archive);
   const expected = sha256(Buffer.from('another archive'));
-  const source = downloadSource({ environment, origin, checksums: { [TARGET]: expected }, report: () => {} });
+  const { source, cached } = download(directory, await downloadSite(archive), expected);
   await expect(source.get()).rejects.toThrow(SourceUnavailable);
   await expect(source.get()).rejects.toThrow(`its SHA-256 is ${sha256(archive)} instead of ${expected}`);
   expect(existsSync(join(directory, 'run'))).toBe(false);
-  expect(existsSync(cachedExecutablePath(environment))).toBe(false);
+  expect(existsSync(cached)).toBe(false);
 });
 
 test('nothing is downloaded for a platform without a pinned checksum', async () => {
@@ -103,30 +116,21 @@ test('the checksums of all platforms are distinct SHA-256 sums', () => {
 });
 
 test('a broken archive leaves nothing in the cache', async () => {
-  const environment = { XDG_CACHE_HOME: await temporaryDirectory(), PATH: process.env['PATH'] };
   const archive = Buffer.from('not an archive');
   const origin = await downloadSite(archive);
-  const getting = downloadSource({
-    environment,
-    origin,
-    checksums: { [TARGET]: sha256(archive) },
-    report: () => {},
-  }).get();
-  await expect(getting).rejects.toThrow(SourceUnavailable);
-  expect(existsSync(cachedExecutablePath(environment))).toBe(false);
+  const { source, cached } = download(await temporaryDirectory(), origin, sha256(archive));
+  await expect(source.get()).rejects.toThrow(SourceUnavailable);
+  expect(existsSync(cached)).toBe(false);
 });
 
 test('an unreachable download site is skipped with the reason', async () => {
   const [port] = await freePorts([0]);
-  const environment = { XDG_CACHE_HOME: await temporaryDirectory() };
-  const origin = `http://127.0.0.1:${port}`;
-  const source = downloadSource({ environment, origin, checksums: { [TARGET]: '0' }, report: () => {} });
+  const { source } = download(await temporaryDirectory(), `http://127.0.0.1:${port}`, '0');
   await expect(source.get()).rejects.toThrow('ECONNREFUSED');
   await expect(source.inspect()).rejects.toThrow(SourceUnavailable);
 });
 
 test('an answer of a broken site that does not end is not read to its end', async () => {
-  const [port] = await freePorts([0]);
   let sent = 0;
   const server = createServer((_request, response) => {
     const send = (): void => {
@@ -135,17 +139,7 @@ test('an answer of a broken site that does not end is not read to its end', asyn
     response.on('drain', send);
     send();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const source = downloadSource({
-    environment: { XDG_CACHE_HOME: await temporaryDirectory() },
-    origin: `http://127.0.0.1:${port}`,
-    checksums: { [TARGET]: '0' },
-    report: () => {},
-  });
+  const { source } = download(await temporaryDirectory(), await originOf(server), '0');
   await expect(source.get()).rejects.toThrow('more than 1 MB');
   expect(sent).toBeLessThan(64 * 1024 * 1024);
 });

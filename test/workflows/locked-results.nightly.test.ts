@@ -3,7 +3,6 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { EventLogs } from '../../activities/event-logs.ts';
 import { OutageLog } from '../../activities/outage-log.ts';
 import { MOST_SILENT } from '../../activities/retry-policy.ts';
-import { freePorts } from '../../infra/process/free-ports.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
 import type { Activities } from '../support/sweeping.ts';
 import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
@@ -38,13 +37,12 @@ it('another process that locks the results holds no worker up, and no run is giv
   const health: Parameters<typeof serveHealth>[0] = {
     readiness: () => Promise.reject(new Error('nobody asks')),
   };
-  const [port = 0] = await freePorts([0]);
-  const served = await serveHealth(health, { host: '127.0.0.1', port });
+  const served = await serveHealth(health, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => served[Symbol.asyncDispose]());
   const playing = rig.play(sweep, { ...activities, finishTrajectory });
   await locked.promise;
   const [waiting] = saving;
-  const { status } = await fetch(`http://127.0.0.1:${port}/healthz`);
+  const { status } = await fetch(`${served.url}/healthz`);
   expect({ status, waits: saving.has(waiting!) }).toEqual({ status: 200, waits: true });
 
   await expect.poll(() => mostTried(sweep.id), { interval: 500 }).toBeGreaterThan(MOST_SILENT + 1);

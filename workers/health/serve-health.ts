@@ -1,25 +1,14 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson } from '../../files/http/json-exchange.ts';
+import { listenOn } from '../../files/http/listen-on.ts';
+import type { ListenAt, Listening } from '../../files/http/listen-on.ts';
 import type { Health } from './health.ts';
 
 /** Serves `/healthz` (the process is alive) and `/readyz` (it takes new work), and nothing else, without authentication. */
-export async function serveHealth(
-  health: Pick<Health, 'readiness'>,
-  address: { readonly host: string; readonly port: number },
-): Promise<AsyncDisposable> {
+export function serveHealth(health: Pick<Health, 'readiness'>, address: ListenAt): Promise<Listening> {
   const server = createServer((request, response) => void answer(health, request, response));
-  server.listen(address);
-  await once(server, 'listening');
-  return {
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return listenOn(server, address, 'choose another address with --health');
 }
 
 async function answer(health: Pick<Health, 'readiness'>, request: IncomingMessage, response: ServerResponse) {

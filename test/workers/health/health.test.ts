@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { freePorts } from '../../../infra/process/free-ports.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Health } from '../../../workers/health/health.ts';
 import type { HealthCheck } from '../../../workers/health/health.ts';
 import { serveHealth } from '../../../workers/health/serve-health.ts';
@@ -73,15 +72,10 @@ describe('the readiness of a worker', () => {
 });
 
 describe('the health pages', () => {
-  const open: AsyncDisposable[] = [];
-  afterEach(async () => {
-    for (const server of open.splice(0)) await server[Symbol.asyncDispose]();
-  });
-
   async function serving(health: Health): Promise<(path: string, method?: string) => Promise<Response>> {
-    const [port = 0] = await freePorts([0]);
-    open.push(await serveHealth(health, { host: '127.0.0.1', port }));
-    return (path, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method });
+    const pages = await serveHealth(health, { host: '127.0.0.1', port: 0 });
+    onTestFinished(() => pages[Symbol.asyncDispose]());
+    return (path, method = 'GET') => fetch(`${pages.url}${path}`, { method });
   }
 
   it('tell a probe by the status, and people by JSON', async () => {
