@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { writeSync } from 'node:fs';
 
 import { DOING } from './answer-asked.ts';
 import { withoutSecrets } from '../../modules/own-secrets.ts';
@@ -20,14 +21,16 @@ export function askProgram(
   question: object,
   { patience, longest }: ProgramLimits,
 ): { readonly answer: unknown } | { readonly why: string; readonly isLate: boolean } {
-  const { stdout, output, error, status, signal } = spawnSync(process.execPath, [path], {
+  const { stdout, stderr, output, error, status, signal } = spawnSync(process.execPath, [path], {
     env: withoutSecrets(process.env),
     input: JSON.stringify(question),
-    stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     timeout: patience,
     maxBuffer: longest,
     encoding: 'utf8',
   });
+  // What Node says of a process that took all memory helps no author.
+  if (signal === null) writeSync(process.stderr.fd, stderr);
   // The code of a tool that loops, or takes all memory, says nothing itself.
   const doing = output?.[DOING]?.trimEnd().split('\n').at(-1) || 'it';
   if (error !== undefined && 'code' in error && error.code === 'ETIMEDOUT')

@@ -10,9 +10,10 @@ import type { ScriptCall, ScriptedReply, ScriptStep } from '../../sandbox/script
 import { fillArguments } from '../../sandbox/script-results.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
 import type { CodeRunner } from '../../sandbox/tools/code-runner.ts';
+import { OutsideFailure } from '../../sandbox/outside-failure.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { applyChanges } from '../../sandbox/world.ts';
-import type { World } from '../../sandbox/world.ts';
+import type { Table, World, WorldChange, WorldRow } from '../../sandbox/world.ts';
 import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import { answering, sentCall } from '../../worlds/own/answering.ts';
 import type { Exports } from '../../worlds/own/exported-tools.ts';
@@ -23,42 +24,49 @@ import { worldOf } from '../world-of.ts';
 import type { PackContent } from '../pack.ts';
 import { answerAsked, sayDoing } from './answer-asked.ts';
 
-/** What is played: the calls of solutions, each on a world of its own. */
+/** What is played: the calls of solutions, each on a world of its own. What several worlds have of a table is sent once. */
 export interface PlayOrder {
   readonly definition: PackContent['definition'];
+  readonly tables: readonly (readonly WorldRow[])[];
   readonly plays: readonly Play[];
 }
 
 interface Play {
   readonly name: string;
-  readonly world: World;
+  /** Where the rows of each table are in `tables`. */
+  readonly world: Readonly<Record<Table, number>>;
   readonly solution: readonly ScriptStep[];
   readonly replies: readonly ScriptedReply[];
   readonly clock: Clock;
 }
 
-/** The world after it, or why it cannot be played. */
-export type PlayedSolution = { readonly world: World } | { readonly problem: string };
+/** What it changed, or why it cannot be played, and whether a tool did what its world does not declare. */
+export type PlayedSolution =
+  | { readonly changes: readonly WorldChange[] }
+  | { readonly problem: string; readonly isOfTools: boolean };
 
 const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('no service is asked here')) };
 
 /** Plays solutions, in a process of its own as the tools are somebody else's code, and says which worlds they leave. */
 await answerAsked((order) => playAll(order as PlayOrder));
 
-async function playAll({ definition, plays }: PlayOrder): Promise<readonly PlayedSolution[]> {
+async function playAll({ definition, tables, plays }: PlayOrder): Promise<readonly PlayedSolution[]> {
   const world = worldOf({ definition });
   if ('wrong' in world) throw new Error(world.wrong);
   const runCode = await runnerOf(definition);
   const played: PlayedSolution[] = [];
-  for (const play of plays) played.push(await attempt(() => playOne(play, world, runCode)));
+  for (const play of plays) {
+    const start = Object.fromEntries(Object.entries(play.world).map(([table, at]) => [table, tables[at]!]));
+    played.push(await attempt(() => playOne(play, start, world, runCode)));
+  }
   return played;
 }
 
-async function attempt(work: () => Promise<World>): Promise<PlayedSolution> {
+async function attempt(work: () => Promise<readonly WorldChange[]>): Promise<PlayedSolution> {
   try {
-    return { world: await work() };
+    return { changes: await work() };
   } catch (error) {
-    return { problem: errorMessage(error) };
+    return { problem: errorMessage(error), isOfTools: error instanceof OutsideFailure };
   }
 }
 
@@ -79,13 +87,15 @@ async function runnerOf(definition: PackContent['definition']): Promise<CodeRunn
 }
 
 async function playOne(
-  { name, world, solution, replies, clock }: Play,
+  { name, solution, replies, clock }: Play,
+  world: World,
   definition: WorldDefinition,
   runCode: CodeRunner,
-): Promise<World> {
+): Promise<readonly WorldChange[]> {
   const offered = new Map(definition.tools.map((tool) => [tool.name, tool]));
   const results = new Map<string, JsonValue>();
   const given = new Set<number>();
+  const made: WorldChange[] = [];
   let current = world;
   let turn = 1;
   const execute = async (sender: 'agent' | 'user', requested: readonly ScriptCall[]): Promise<void> => {
@@ -115,6 +125,7 @@ async function playOne(
       const { callId = '', trace, name: tool = '' } = toolResult ?? {};
       if (trace === undefined) throw new Error(`${tool} answers ${JSON.stringify(content)}`);
       results.set(callId, trace.result);
+      made.push(...changes);
       current = applyChanges(current, changes);
     }
     turn += calls.length;
@@ -132,5 +143,5 @@ async function playOne(
         await execute('user', [{ id: `reply${index}/${position}`, ...call }]);
     }
   }
-  return current;
+  return made;
 }

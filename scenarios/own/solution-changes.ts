@@ -2,9 +2,9 @@ import type { Constraint, ColumnMeasure, TargetRow } from '../../evaluation/mile
 import { modulePath } from '../../files/own-code.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
+import { applyChanges } from '../../sandbox/world.ts';
 import type { Table, World, WorldRow } from '../../sandbox/world.ts';
 import type { TableDefinition, Tables, WorldDefinition } from '../../worlds/world.ts';
-import { startWorld } from '../instantiate.ts';
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem } from '../invalid-pack.ts';
 import type { PackContent } from '../pack.ts';
@@ -13,6 +13,7 @@ import { isOfSolution } from '../format/expand-changes.ts';
 import { clockOf } from '../clock-of.ts';
 import { contentHash } from '../content-hash.ts';
 import { askProgram } from './ask-program.ts';
+import { playOrder } from './play-order.ts';
 import type { PlayedSolution, PlayOrder } from './play-program.ts';
 
 /** In seconds: by how much times may differ that tools take from the clock, which each turn moves on. */
@@ -44,21 +45,11 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
     const clock = clockOf(scenario, usual);
     return [clock, { ...clock, start: clock.start + LATER }];
   };
-  const worlds = asked.map(({ scenario }) =>
-    clocksOf(scenario).map((clock) => startWorld(content, scenario, { clock, profile: 'default' })),
-  );
-  const plays = asked.flatMap(({ scenario }, index) =>
-    clocksOf(scenario).map((clock, at) => ({
-      name: scenario.name,
-      solution: scenario.solution,
-      replies: scenario.replies,
-      clock,
-      world: worlds[index]![at]!,
-    })),
-  );
+  const solutions = asked.flatMap(({ scenario }) => clocksOf(scenario).map((clock) => ({ scenario, clock })));
+  const { order, worlds } = playOrder(content, solutions);
   const played = known
-    ? { worlds: plays.map(({ name }): PlayedSolution => ({ world: known(name) ?? {} })) }
-    : playedOnce({ definition: content.definition, plays });
+    ? { ends: solutions.map(({ scenario }): End => ({ world: known(scenario.name) ?? {} })) }
+    : endsOf(order, worlds);
   if ('problem' in played) return { content, problems: [problemAt(['definition'], played.problem, 'mend the tools')] };
   const problems: PackProblem[] = [];
   const report = (index: number, wrong: string, hint: string) => {
@@ -67,16 +58,17 @@ export function withSolutionChanges(content: PackContent, definition: WorldDefin
   };
   const scenarios = [...content.scenarios];
   for (const [position, { scenario, index }] of asked.entries()) {
-    const ends = played.worlds.slice(2 * position, 2 * position + 2);
+    const ends = played.ends.slice(2 * position, 2 * position + 2);
     const wrong = ends.find((end) => 'problem' in end);
     if (wrong !== undefined && 'problem' in wrong) {
-      report(index, `it cannot be played: ${wrong.problem}`, 'mend the solution, or write added, updated and removed');
+      const fix = wrong.isOfTools ? 'mend the tool' : 'mend the solution, or write added, updated and removed';
+      report(index, `it cannot be played: ${wrong.problem}`, fix);
       continue;
     }
     const [first, later] = ends.map((end) => ('world' in end ? end.world : {}));
     const differences = difference(
       definition.tables,
-      worlds[position]![0]!,
+      worlds[2 * position]!,
       first!,
       shiftOf(first!, later!),
       clockOf(scenario, usual).start,
@@ -194,7 +186,23 @@ function measuresOf(
   return Object.keys(measures).length === 0 ? {} : { measures };
 }
 
-type AllPlayed = { readonly worlds: readonly PlayedSolution[] } | { readonly problem: string };
+/** The world that a solution leaves, or why it cannot be played. */
+type End = { readonly world: World } | Extract<PlayedSolution, { readonly problem: string }>;
+
+/** @param worlds in which the plays of the order begin */
+function endsOf(
+  order: PlayOrder,
+  worlds: readonly World[],
+): { readonly ends: readonly End[] } | { readonly problem: string } {
+  const played = playedOnce(order);
+  if ('problem' in played) return played;
+  const ends = played.solutions.map((one, index) =>
+    'changes' in one ? { world: applyChanges(worlds[index]!, one.changes) } : one,
+  );
+  return { ends };
+}
+
+type AllPlayed = { readonly solutions: readonly PlayedSolution[] } | { readonly problem: string };
 
 /** What was played last: a pack is read several times by one command. */
 let last: { readonly key: string; readonly played: AllPlayed } | undefined;
@@ -210,6 +218,6 @@ function playedBy(order: PlayOrder): AllPlayed {
   const limits = { patience: PATIENCE_MS, longest: LONGEST_ANSWER };
   const asked = askProgram(program, order, limits);
   return 'answer' in asked
-    ? { worlds: asked.answer as readonly PlayedSolution[] }
+    ? { solutions: asked.answer as readonly PlayedSolution[] }
     : { problem: `the solutions cannot be played: ${asked.why}` };
 }

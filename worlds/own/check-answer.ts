@@ -77,14 +77,15 @@ function cellProblem(
 const CELLS: Readonly<Record<ColumnDefinition['type'], (value: JsonValue) => boolean>> = {
   name: FITS.text,
   text: FITS.text,
-  number: FITS.number,
-  time: FITS.number,
-  latitude: FITS.number,
-  longitude: FITS.number,
+  number: Number.isFinite,
+  time: Number.isFinite,
+  latitude: Number.isFinite,
+  longitude: Number.isFinite,
   flag: FITS.boolean,
   json: () => true,
 };
 
+/** Also what is no JSON, as code may return it. */
 function shown(value: JsonValue): string {
-  return JSON.stringify(value).slice(0, 80);
+  return (typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)).slice(0, 80);
 }

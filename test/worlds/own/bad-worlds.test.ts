@@ -79,6 +79,20 @@ describe('a world that cannot be used is refused with file, place and fix', () =
       'const book = process.exit(3);',
       /the solutions cannot be played: tools\.ts:39: the tool lend_book ended its process \(code 3\)/,
     ],
+    [
+      'a tool that writes no number',
+      'tools.ts',
+      'copies: book.copies - 1',
+      'copies: book.pages - 1',
+      /loans\.yaml:10:5: .*tools\.ts:39: the tool lend_book wrote NaN into BOOK\.copies.*; mend the tool$/,
+    ],
+    [
+      'a tool that returns what is no JSON',
+      'tools.ts',
+      'return loan;',
+      'return 3n;',
+      /tools\.ts:39: the tool lend_book returned 3 where its result declares an object; mend the tool$/,
+    ],
     ['a file that does not compile', 'tools.ts', 'const FORTNIGHT =', 'const FORTNIGHT', /tools\.ts/],
     [
       'a file that throws',

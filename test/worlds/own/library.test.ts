@@ -8,10 +8,12 @@ import type { SeatTurn } from '../../../client/index.ts';
 import { MODULES_VARIABLE } from '../../../modules/module-place.ts';
 import { changeLines } from '../../../results/explain/change-lines.ts';
 import { promptsAsSent } from '../../../roles/view.ts';
+import { DEFAULT_CLOCK } from '../../../sandbox/clock.ts';
 import { packHash } from '../../../scenarios/content-hash.ts';
 import { instantiate } from '../../../scenarios/instantiate.ts';
 import { withDecoys } from '../../../scenarios/lend-decoys.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
+import { playOrder } from '../../../scenarios/own/play-order.ts';
 import { CHECKS } from '../../../validation/checks.ts';
 import { summarize } from '../../../validation/summary.ts';
 import { validate } from '../../../validation/validate.ts';
@@ -98,6 +100,16 @@ describe('a world that comes in a pack', () => {
     expect(changeLines([change], { tables, timeZone: 'UTC' })).toEqual([
       { kind: 'replace', text: '~ BOOK[b-17f3-second].copies: 2 -> 1' },
     ]);
+  });
+
+  it('has its solutions played from rows that are sent once, and from those that follow the clock for each time', () => {
+    const pack = loadPack(LIBRARY);
+    const scenario = pack.scenarios[0]!;
+    const at = (start: number) => ({ scenario, clock: { ...DEFAULT_CLOCK, start } });
+    const { order } = playOrder(pack, [at(0), at(86_400), at(86_400)]);
+    const times = (text: string) => JSON.stringify(order.tables).split(text).length - 1;
+    expect(order.plays.map(({ world }) => world['BOOK'])).toEqual([0, 0, 0]);
+    expect([times('Tomas Lind'), times('l-0004')]).toEqual([1, 3]);
   });
 
   it('has a simulated user who hears of no phone', () => {
