@@ -6,6 +6,7 @@ import { PROVIDERS } from '../../roles/model/providers.ts';
 import type { Provider } from '../../roles/model/providers.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 import { escapeForTerminal } from '../../text/escape-for-terminal.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 
 /** Delivers a notification with the secrets that it names, which cannot be the keys of providers. @throws Undelivered if it should be tried again */
 export async function deliverNotification(
@@ -117,7 +118,7 @@ function summaryLines(summary: NightSummary): readonly string[] {
 }
 
 function agentLines({ agent, scored, solved, similarity, change }: NightAgent): readonly string[] {
-  const mean = `${agent}: ${similarity === null ? 'no score' : `${solvedPrefix(solved)}similarity ${similarity.toFixed(3)}`} in ${scored} runs`;
+  const mean = `${shownSpec(agent)}: ${similarity === null ? 'no score' : `${solvedPrefix(solved)}similarity ${similarity.toFixed(3)}`} in ${scored} runs`;
   if (change === null) return [mean];
   const { measure, difference, interval, p, improved, broke, examples } = change;
   const range = interval === null ? '' : `, 95 % ${points(interval.low)} to ${points(interval.high)}`;

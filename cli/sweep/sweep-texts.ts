@@ -48,18 +48,15 @@ export function endingLines(
   ];
 }
 
-/** @param lowest the scored run that went worst, if any has a score */
+/** @param lowest the scored run that went worst; null if none has a score */
 export function nextSteps({ id, agents }: SweepSpec, lowest: LowestScored | null, files: Files): readonly string[] {
+  if (lowest === null) return [];
   const { results } = files;
   const steps = [
-    ...(lowest
-      ? [
-          hintOn({ results }, 'view', id),
-          hintOn({ results }, 'show', shownId(lowest.id)),
-          hintOn({ results }, 'engine', 'replay', lowest.id),
-        ]
-      : []),
-    ...(lowest?.solved ? [] : [hintOn({ results }, 'list', '--sweep', id, '--where', 'not solved')]),
+    hintOn({ results }, 'view', id),
+    hintOn({ results }, 'show', shownId(lowest.id)),
+    hintOn({ results }, 'engine', 'replay', shownId(lowest.id)),
+    ...(lowest.solved ? [] : [hintOn({ results }, 'list', '--sweep', id, '--where', 'not solved')]),
     ...(agents.includes('scripted:unhelpful') ? [] : [hintOn(files, 'sweep', '--agent', 'scripted:unhelpful')]),
   ];
   return ['', 'next, try:', ...steps.map((step) => `  ${step}`)];

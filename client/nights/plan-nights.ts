@@ -8,6 +8,7 @@ import { secretVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { SweepFile } from '../sweep-files/sweep-file-schema.ts';
 import type { WrittenNotification } from '../sweep-files/notification-schema.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
 import { UserError } from '../errors.ts';
 import type { Permission } from '../permission/permit-specs.ts';
 import type { Report } from '../report.ts';
@@ -98,7 +99,7 @@ export function nightAction(store: string, input: NightlyInput): EngineSchedule[
     workflowId: nightWorkflowId(store, input.schedule),
     taskQueue: mainQueue(store),
     args: [input],
-    staticSummary: `schedule ${input.schedule}: ${input.sweep.cells} cells of ${input.sweep.spec.agents.join(', ')}`,
+    staticSummary: `schedule ${input.schedule}: ${input.sweep.cells} cells of ${input.sweep.spec.agents.map(shownSpec).join(', ')}`,
   };
 }
 

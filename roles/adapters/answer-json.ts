@@ -11,5 +11,5 @@ export function answerJson(text: string, { status, headers }: Pick<Response, 'st
 /** What stands on a page, its title first. */
 function pageText(page: string): string {
   const title = /<title[^>]*>([^<]*)/i.exec(page)?.[1]?.trim();
-  return `a web page${title ? ` "${title}"` : ''}: ${page.slice(0, 10_000)}`;
+  return `a web page${title ? ` "${title}"` : ''}: check the base URL. ${page.slice(0, 10_000)}`;
 }

@@ -82,6 +82,10 @@ describe('the hints after a sweep', () => {
     ]);
   });
 
+  it('are none where nothing has a score', () => {
+    expect(nextSteps(spec, null, files)).toEqual([]);
+  });
+
   it('leave out the list of lower scores when there are none', () => {
     const perfect = { id: 'nightly/wifi_off/none/a/1', solved: true, similarity: 1 };
     expect(nextSteps(spec, perfect, files).join('\n')).not.toContain('--where');

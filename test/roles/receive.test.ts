@@ -56,8 +56,16 @@ describe('a stream', () => {
 
 describe('in place of an answer', () => {
   it.each<[what: string, reply: WireReply, words: string]>([
-    ['a web page', page('<html><head><title>Sign in</title></head>'), 'a web page "Sign in": '],
-    ['a page that says it is JSON', { body: '<!DOCTYPE html><p>Hello' }, 'a web page: <!DOCTYPE html>'],
+    [
+      'a web page',
+      page('<html><head><title>Sign in</title></head>'),
+      'a web page "Sign in": check the base URL. <html>',
+    ],
+    [
+      'a page that says it is JSON',
+      { body: '<!DOCTYPE html><p>Hello' },
+      'a web page: check the base URL. <!DOCTYPE html>',
+    ],
     ['nothing', { status: 204, body: '' }, 'nothing (status 204)'],
     ['blanks', { body: ' \n' }, 'nothing (status 200)'],
     ['an empty stream', { ...STREAM, body: '' }, 'a stream without events'],

@@ -38,7 +38,7 @@ export function hasScore({ columns }: Pick<Tally, 'columns'>): boolean {
   return columns.ALL.n > 0;
 }
 
-function withoutScoreLines({ agents }: SweepReport): readonly string[] {
+export function withoutScoreLines({ agents }: SweepReport): readonly string[] {
   return agents
     .filter((tally) => !hasScore(tally))
     .map(({ agent, cells, problems }) => {

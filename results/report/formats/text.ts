@@ -9,7 +9,7 @@ import { scoreTable } from './score-rows.ts';
 import type { ReportColumn } from '../../means/columns.ts';
 import type { Mean } from '../../means/means.ts';
 import type { Interval } from '../../statistics/clustered-mean.ts';
-import { factLines, hasIntervals, hasWording, reportNotes } from './notes.ts';
+import { factLines, hasIntervals, hasWording, reportNotes, withoutScoreLines } from './notes.ts';
 import { withShownAgents } from './with-shown-agents.ts';
 import type { AgentTally, SweepReport } from '../report.ts';
 import type { FlakyCell } from '../flaky.ts';
@@ -28,14 +28,12 @@ const FULL_WIDTH = 120;
 export function renderReport(stored: SweepReport, width = FULL_WIDTH): readonly string[] {
   const report = withShownAgents(stored);
   const floors = report.floors ?? [];
-  const heading = [
-    `sweep ${report.sweep}, cells stored: ${report.cells}`,
-    ...(report.cells === 0 ? [NOTHING_STORED] : []),
-  ];
-  if (report.cells === 0 && floors.length === 0) return heading;
+  const heading = `sweep ${report.sweep}, cells stored: ${report.cells}`;
+  const sentences = (lines: readonly string[]) => lines.flatMap((line) => filled(line.split(' '), width));
+  if (report.cells === 0) return [heading, NOTHING_STORED, ...sentences(withoutScoreLines(report))];
   const { scored, columns: shown } = scoreTable(report);
   return [
-    ...heading,
+    heading,
     '',
     ...blocks(shown, width).flatMap((columns) => [
       row(
@@ -48,10 +46,9 @@ export function renderReport(stored: SweepReport, width = FULL_WIDTH): readonly 
     ]),
     ...attemptBlocks(report, width),
     ...filled(legend(shown), width),
-    ...zeroFloorLines(floors).flatMap((line) => filled(line.split(' '), width)),
-    ...reportNotes(report).flatMap((line) => filled(line.split(' '), width)),
+    ...sentences([...zeroFloorLines(floors), ...reportNotes(report)]),
     '',
-    ...factLines(report).flatMap((line) => filled(line.split(' '), width)),
+    ...sentences(factLines(report)),
     ...causeLines(report),
     ...modeLines(report, width),
     ...flakyLines(report),

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { leastSolved } from '../../../results/report/bars.ts';
+import { floorsOf } from '../../../results/report/floors.ts';
+import { renderReport } from '../../../results/report/formats/text.ts';
 import { storedReport } from '../../../results/report/report.ts';
 import { openStore } from '../../../results/open-store.ts';
 import { exampleRecord } from '../example-record.ts';
@@ -34,4 +36,18 @@ it('agents that were asked for are in the report, with what stopped them or thei
   ]);
   const failed = leastSolved(report, 0.5).filter(({ problem }) => problem !== null);
   expect(failed.map(({ agent }) => agent)).toEqual([GONE, 'limited', 'openai:gpt', 'other']);
+});
+
+it('a sweep of which nothing is stored says why, and prints no floors', async () => {
+  await using store = await openStore(join(folder, 'nothing.db'), 'write');
+  await store.sweeps.open({ id: 'nightly', parameters: { agents: [GONE] }, cells: 10, createdAt: 0 });
+  await store.sweeps.close('nightly', { endedAt: 1, status: 'stopped', reasons: STOPS.slice(0, 1) });
+  const report = await storedReport(store, 'nightly', null);
+  const play = { agent: 'scripted:echo', scenario: 'a', augmentation: 'none', categories: [], wording: null } as const;
+  const floors = floorsOf([{ ...play, turnCount: 1, solved: true, similarity: 1 }]);
+  expect(renderReport({ ...report, floors })).toEqual([
+    'sweep nightly, cells stored: 0',
+    expect.stringMatching(/^nothing is stored/),
+    `${GONE} has no score: ${STOPS[0]}`,
+  ]);
 });
