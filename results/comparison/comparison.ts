@@ -192,31 +192,31 @@ function keyOf({ sweep, agent, augmentation }: Side): string {
 }
 
 function corrected(comparisons: readonly SideComparison[]): readonly SideComparison[] {
-  const solved = correctedTogether(comparisons.map((one) => one.solved));
-  const similarity = correctedTogether(comparisons.map((one) => one.similarity));
+  const solved = correctedTogether(comparisons.map((one) => [one.solved]));
+  const similarity = correctedTogether(comparisons.map((one) => [one.similarity]));
   const perColumn = correctedTogether(
-    comparisons.flatMap(({ columns }) => COMPARED_COLUMNS.map(({ name }) => columns[name] ?? null)),
+    comparisons.map(({ columns }) => COMPARED_COLUMNS.map(({ name }) => columns[name] ?? null)),
   );
-  const perMode = correctedTogether(comparisons.flatMap(({ modes }) => modes));
-  const firsts = comparisons.map((_, index) =>
-    comparisons.slice(0, index).reduce((all, { modes }) => all + modes.length, 0),
-  );
+  const perMode = correctedTogether(comparisons.map(({ modes }) => modes));
   return comparisons.map((one, index) => ({
     ...one,
-    modes: one.modes.map((change, place) => ({ ...change, ...perMode[firsts[index]! + place] })),
-    solved: solved[index] ?? null,
-    similarity: similarity[index] ?? null,
-    columns: recordOf(
-      COMPARED_COLUMNS.map(({ name }, place) => [name, perColumn[index * COMPARED_COLUMNS.length + place] ?? null]),
-    ),
+    modes: one.modes.map((change, place) => ({ ...change, ...perMode[index]![place] })),
+    solved: solved[index]![0] ?? null,
+    similarity: similarity[index]![0] ?? null,
+    columns: recordOf(COMPARED_COLUMNS.map(({ name }, place) => [name, perColumn[index]![place] ?? null])),
   }));
 }
 
-function correctedTogether(differences: readonly (Difference | null)[]): readonly (Difference | null)[] {
-  const adjusted = holm(differences.map((difference) => difference?.p ?? null));
-  const least = holm(differences.map((difference) => difference?.leastP ?? null));
-  return differences.map(
+type Differences = readonly (Difference | null)[];
+
+/** Those of each comparison, corrected for all. */
+function correctedTogether(compared: readonly Differences[]): readonly Differences[] {
+  const all = compared.flat();
+  const adjusted = holm(all.map((difference) => difference?.p ?? null));
+  const least = holm(all.map((difference) => difference?.leastP ?? null));
+  const found = all.map(
     (difference, index) =>
       difference && { ...difference, pAdjusted: adjusted[index] ?? null, leastP: least[index] ?? null },
   );
+  return compared.map((own) => found.splice(0, own.length));
 }

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, Client } from 'pg';
 import type { PoolClient } from 'pg';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ResultsSchema } from '../schema/rows.ts';
 import { restoredRow, storable } from '../queries/stored-text.ts';
 import type { PostgresAddress } from './postgres-address.ts';
 import { explainPostgresError, isConsequence } from './postgres-error.ts';
@@ -40,7 +40,7 @@ const TRANSACTION_LIMITS = Object.entries(SESSION_LIMITS)
 const GOODBYE_MS = 2_000;
 
 /** Connects when the first statement is executed. A connection that was lost is replaced by the next statement. */
-export function connect(address: PostgresAddress): Kysely<ResultsSchema> {
+export function connect(address: PostgresAddress): ResultsDatabase {
   return new Kysely<ResultsSchema>({ dialect: new PostgresDialect({ pool: kyselyPool(address) }) });
 }
 

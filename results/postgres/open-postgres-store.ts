@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { POSTGRES } from '../schema/dialect.ts';
 import { openSchema } from '../schema/open-schema.ts';
 import type { StoreMode, ResultsStore } from '../store.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../results-unavailable.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import { claimStoreId, storedId } from '../queries/store-id.ts';
 import { postgresClock } from '../traffic/traffic-database.ts';
 import { connect } from './connect.ts';
@@ -34,7 +33,7 @@ export async function openPostgresStore(url: string, mode: StoreMode): Promise<R
   }
 }
 
-async function requireUnicode(database: Kysely<ResultsSchema>, location: string): Promise<void> {
+async function requireUnicode(database: ResultsDatabase, location: string): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(database);
   const encoding = rows[0]?.server_encoding;
   if (encoding === 'UTF8') return;
@@ -47,7 +46,7 @@ function noResultsAt(location: string): NoResultsYet {
 }
 
 /** A place is the oid of the database and that of table `store`. */
-async function postgresPlace(database: Kysely<ResultsSchema>): Promise<StorePlace> {
+async function postgresPlace(database: ResultsDatabase): Promise<StorePlace> {
   const { rows } = await sql<{ place: string }>`
     select oid::text || '/' || 'store'::regclass::oid::text as place
     from pg_database where datname = current_database()`.execute(database);
@@ -55,7 +54,7 @@ async function postgresPlace(database: Kysely<ResultsSchema>): Promise<StorePlac
 }
 
 /** Differs in a copy on another server. Some servers do not let users see their own number. */
-async function markOf(database: Kysely<ResultsSchema>): Promise<string> {
+async function markOf(database: ResultsDatabase): Promise<string> {
   const server = await sql<{ id: string }>`select system_identifier::text as id from pg_control_system()`
     .execute(database)
     .then(
@@ -70,7 +69,7 @@ async function markOf(database: Kysely<ResultsSchema>): Promise<string> {
  * of tables in all databases, is noted in a catalog that they share. It leaves out tables of the first superuser; where ours is
  * one, a database with the number is taken for the original.
  */
-async function isStillAt(database: Kysely<ResultsSchema>, place: string): Promise<boolean> {
+async function isStillAt(database: ResultsDatabase, place: string): Promise<boolean> {
   const [databaseId = '', table = ''] = place.split('/');
   if (!/^\d+$/.test(databaseId) || !/^\d+$/.test(table)) return false;
   const { rows } = await sql<{ found: boolean }>`

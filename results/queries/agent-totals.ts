@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
 import type { Spent } from '../spending.ts';
 
@@ -17,7 +16,7 @@ export interface AgentTotal {
 }
 
 /** Of one sweep, or of all. */
-export async function agentTotals(database: Kysely<ResultsSchema>, sweep?: string): Promise<readonly AgentTotal[]> {
+export async function agentTotals(database: ResultsDatabase, sweep?: string): Promise<readonly AgentTotal[]> {
   const rows = await database
     .selectFrom('trajectories')
     .select(['sweep', 'agent', sql<number>`cast(count(*) as integer)`.as('stored'), ...SCORE_SUMS, ...SPENT_SUMS])

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { DamagedRow, readRow } from '../results-unavailable.ts';
 import type { ModeName } from '../../evaluation/modes/mode.ts';
 import type { Provenance } from '../record.ts';
-import { isTrial } from './forks.ts';
+import { trialsOf } from './forks.ts';
 import { pagesOf } from './page-rows.ts';
 import { pageAfter } from './run-pages.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import type { ComparedCell } from '../store/pages.ts';
 import { verdictOf } from '../run-columns.ts';
 import { SharedJson, SharedTexts } from './shared-values.ts';
@@ -29,21 +28,18 @@ const ROWS_PER_PAGE = 250;
  * @throws ResultsUnavailable if one is damaged
  */
 export async function* comparedCells(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   location: string,
   sweep: string,
   agent: string,
 ): AsyncGenerator<readonly ComparedCell[]> {
   const shared = { json: new SharedJson(), texts: new SharedTexts() };
   const pages = pagesOf<CellRow>(ROWS_PER_PAGE, (last, size) =>
-    database
-      .selectFrom('trajectories')
+    trialsOf(database, sweep)
       .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'user', 'services'])
       .select(['solved', 'similarity', 'profile', 'seed', 'mode_names as modes', 'categories', 'provenance'])
-      .where('sweep', '=', sweep)
       .where('agent', '=', agent)
       .where('similarity', 'is not', null)
-      .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size, 'agent'))
       .execute(),
   );

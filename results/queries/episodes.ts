@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
 import type { JsonValue } from '../../sandbox/json.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import type { KeptEpisodes } from '../store/episodes.ts';
 
 /** They come and go with each step, so it is not asked each time whether these are still the results that were opened. */
-export function episodeQueries(database: Kysely<ResultsSchema>): KeptEpisodes {
+export function episodeQueries(database: ResultsDatabase): KeptEpisodes {
   const forget = async (trajectories: readonly string[]) => {
     for (const table of ['episode_parts', 'episodes'] as const)
       await database.deleteFrom(table).where('trajectory', 'in', trajectories).execute();

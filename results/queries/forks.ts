@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { TrajectoryRecord } from '../record.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 
 /** Remembers which run a fork was forked from. All runs of its id have the same origin. Idempotent. */
-export async function saveOrigin(database: Kysely<ResultsSchema>, { id, origin }: TrajectoryRecord): Promise<void> {
+export async function saveOrigin(database: ResultsDatabase, { id, origin }: TrajectoryRecord): Promise<void> {
   if (origin === null) return;
   await database
     .insertInto('forks')
@@ -22,8 +21,12 @@ export const isTrial = (id: 'trajectories.id' | 'mistakes.trajectory', sweep: st
   and substr(forks.origin, 1, ${sweep.length + 1}) = ${`${sweep}/`}
 )`;
 
+/** The trials that are stored of a sweep. */
+export const trialsOf = (database: ResultsDatabase, sweep: string) =>
+  database.selectFrom('trajectories').where('sweep', '=', sweep).where(isTrial('trajectories.id', sweep));
+
 /** The ids of the forks of a trajectory that are stored. */
-export async function forksOf(database: Kysely<ResultsSchema>, id: string): Promise<readonly string[]> {
+export async function forksOf(database: ResultsDatabase, id: string): Promise<readonly string[]> {
   const rows = await database
     .selectFrom('forks')
     .select('trajectory')

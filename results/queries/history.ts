@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { readRow } from '../results-unavailable.ts';
 import type { BeforeWrite } from './before-write.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ResultsSchema } from '../schema/rows.ts';
 import { verdictOf } from '../run-columns.ts';
 import type { RunHistory, RunKey } from '../store/history.ts';
 import { ROW_COLUMNS, toRecord } from './row.ts';
@@ -11,17 +11,13 @@ import { ROW_COLUMNS, toRecord } from './row.ts';
 const RUNS_PER_QUERY = 500;
 
 /** Runs that were set aside so that their cells are played again, beside those that count. */
-export function historyQueries(
-  database: Kysely<ResultsSchema>,
-  location: string,
-  beforeWrite: BeforeWrite,
-): RunHistory {
+export function historyQueries(database: ResultsDatabase, location: string, beforeWrite: BeforeWrite): RunHistory {
   return {
     async run(id, startedAt) {
-      const key = [{ id, startedAt }];
+      const key = isRun({ id, startedAt });
       const row =
-        (await database.selectFrom('trajectories').select(ROW_COLUMNS).where(isOneOf(key)).executeTakeFirst()) ??
-        (await earlierRuns(database).select(ROW_COLUMNS).where(isOneOf(key)).executeTakeFirst());
+        (await database.selectFrom('trajectories').select(ROW_COLUMNS).where(key).executeTakeFirst()) ??
+        (await earlierRuns(database).select(ROW_COLUMNS).where(key).executeTakeFirst());
       return row === undefined ? null : readRow(location, () => toRecord(row));
     },
 
@@ -58,7 +54,7 @@ export function historyQueries(
 }
 
 /** A run that was replaced meanwhile is another one: it stays. */
-async function movePage(database: Kysely<ResultsSchema>, runs: readonly RunKey[], at: number): Promise<number> {
+async function movePage(database: ResultsDatabase, runs: readonly RunKey[], at: number): Promise<number> {
   await database
     .insertInto('earlier_runs')
     .columns([...ROW_COLUMNS, 'set_aside_at'])
@@ -75,22 +71,15 @@ async function movePage(database: Kysely<ResultsSchema>, runs: readonly RunKey[]
 }
 
 /** Whether a run was set aside: a late retry of its last activity must not bring it back. */
-export async function wasSetAside(database: Kysely<ResultsSchema>, { id, startedAt }: RunKey): Promise<boolean> {
-  const row = await database
-    .selectFrom('earlier_runs')
-    .select('id')
-    .where('id', '=', id)
-    .where('started_at', '=', startedAt)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function wasSetAside(database: ResultsDatabase, run: RunKey): Promise<boolean> {
+  return (await earlierRuns(database).select('id').where(isRun(run)).executeTakeFirst()) !== undefined;
 }
 
 /** Removes the run if it was set aside while it was stored again. */
-export async function removeIfSetAside(database: Kysely<ResultsSchema>, { id, startedAt }: RunKey): Promise<boolean> {
+export async function removeIfSetAside(database: ResultsDatabase, run: RunKey): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('trajectories')
-    .where('id', '=', id)
-    .where('started_at', '=', startedAt)
+    .where(isRun(run))
     .where((is) =>
       is.exists(
         is
@@ -105,16 +94,18 @@ export async function removeIfSetAside(database: Kysely<ResultsSchema>, { id, st
 }
 
 /** The earlier runs under the name of the table of current ones, so that the same conditions fit. */
-export function earlierRuns(database: Kysely<ResultsSchema>) {
+export function earlierRuns(database: ResultsDatabase) {
   const query = database.selectFrom('earlier_runs as trajectories');
   return query as unknown as ReturnType<typeof currentRuns>;
 }
 
-export function currentRuns(database: Kysely<ResultsSchema>) {
+export function currentRuns(database: ResultsDatabase) {
   return database.selectFrom('trajectories');
 }
 
 type Conditions = ExpressionBuilder<ResultsSchema, 'trajectories'>;
+
+export const isRun = (run: RunKey) => isOneOf([run]);
 
 function isOneOf(runs: readonly RunKey[]): (is: Conditions) => Expression<SqlBool> {
   return (is) =>

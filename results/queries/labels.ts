@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { verdictOf } from '../run-columns.ts';
-import type { LabelRow, ResultsSchema, TrajectoryRow } from '../schema/rows.ts';
+import type { ResultsDatabase, LabelRow, TrajectoryRow } from '../schema/rows.ts';
 import type { LabelOfRun, Labels, LabelledRun } from '../store/labels.ts';
 import type { BeforeWrite } from './before-write.ts';
 import { pageIn, pagesOf } from './page-rows.ts';
@@ -9,7 +8,7 @@ import { pageIn, pagesOf } from './page-rows.ts';
 const RUNS_PER_QUERY = 500;
 const LABELS_PER_PAGE = 500;
 
-export function labelQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Labels {
+export function labelQueries(database: ResultsDatabase, beforeWrite: BeforeWrite): Labels {
   return {
     async save(label) {
       await beforeWrite();

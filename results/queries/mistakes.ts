@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { isTrial } from './forks.ts';
 import type { TrajectoryRecord } from '../record.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import type { MistakeGroup } from '../store/sums.ts';
 
 /** Remembers that a mistake ended this play, for when a later play replaces it. Idempotent. */
-export async function saveMistake(database: Kysely<ResultsSchema>, record: TrajectoryRecord): Promise<void> {
+export async function saveMistake(database: ResultsDatabase, record: TrajectoryRecord): Promise<void> {
   const { id: trajectory, cell, outcome, failureKind: kind, startedAt } = record;
   if (kind === null) return;
   const { sweep, agent, user, scenario: base_scenario } = cell;
@@ -17,7 +16,7 @@ export async function saveMistake(database: Kysely<ResultsSchema>, record: Traje
     .execute();
 }
 
-export async function mistakes(database: Kysely<ResultsSchema>, sweep: string): Promise<readonly MistakeGroup[]> {
+export async function mistakes(database: ResultsDatabase, sweep: string): Promise<readonly MistakeGroup[]> {
   return database
     .selectFrom('mistakes')
     .select(['agent', 'user', 'base_scenario as scenario', 'outcome', 'kind'])

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { JsonValue } from '../../sandbox/json.ts';
 import type { BeforeWrite } from './before-write.ts';
-import type { NightRow, ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, NightRow } from '../schema/rows.ts';
 import type { Night, NightKey, Nights } from '../store/nights.ts';
 
-export function nightQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Nights {
+export function nightQueries(database: ResultsDatabase, beforeWrite: BeforeWrite): Nights {
   const sweepOf = async ({ schedule, scheduledAt }: NightKey) =>
     (
       await database

@@ -1,9 +1,9 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { matchesGlob } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns } from './history.ts';
 import { RUN_COLUMN_NAMES } from '../run-columns.ts';
 import type { RunRow } from '../run-columns.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ResultsSchema } from '../schema/rows.ts';
 import type { TrajectoryFilter } from '../store/trajectories.ts';
 import { pageIn, pagesOf } from './page-rows.ts';
 import { playedBy } from '../where/played-by.ts';
@@ -16,10 +16,7 @@ const EARLIER = [...CURRENT, 'started_at'] as const;
 const ROWS_PER_PAGE = 500;
 
 /** The rows of summaries in order, page by page. */
-export function summaryPages(
-  database: Kysely<ResultsSchema>,
-  filter: TrajectoryFilter,
-): AsyncGenerator<readonly RunRow[]> {
+export function summaryPages(database: ResultsDatabase, filter: TrajectoryFilter): AsyncGenerator<readonly RunRow[]> {
   const [from, order] = filter.setAside ? [earlierRuns, EARLIER] : [currentRuns, CURRENT];
   return pagesOf<RunRow>(ROWS_PER_PAGE, (last, size) =>
     from(database)

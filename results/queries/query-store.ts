@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { ResultsGone } from '../results-unavailable.ts';
 import { retentionQueries } from './retention/retention-queries.ts';
 import { runExplanations, runFigures, runLogs } from './run-pages.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import type { ResultsStore } from '../store.ts';
 import type { TrafficDatabase } from '../traffic/traffic-database.ts';
 import { trafficQueries } from '../traffic/traffic-queries.ts';
@@ -20,7 +19,7 @@ import { trajectoryQueries } from './trajectories.ts';
 
 /** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   { id, location, place, sync }: Pick<ResultsStore, 'id' | 'location' | 'place' | 'sync'>,
   clock: Pick<TrafficDatabase, 'now' | 'locksRows'>,
 ): ResultsStore {

@@ -1,7 +1,7 @@
-import type { SelectQueryBuilder, Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { SelectQueryBuilder } from 'kysely';
+import type { ResultsDatabase, ResultsSchema } from '../schema/rows.ts';
 import type { RunPosition, RunFigures, RunLog, RunExplanation } from '../store/pages.ts';
-import { isTrial } from './forks.ts';
+import { isTrial, trialsOf } from './forks.ts';
 import { pageIn, pagesOf } from './page-rows.ts';
 
 /** What the runs of a sweep are ordered by; an index has these columns. */
@@ -37,15 +37,12 @@ const FIGURES_PER_PAGE = 2_000;
  * The figures of a sweep's trials, ordered by agent, scenario, augmentation and trial, page by page. Only columns before the
  * large ones are read: the others cost SQLite three times as long. Nothing is parsed.
  */
-export function runFigures(database: Kysely<ResultsSchema>, sweep: string): AsyncGenerator<readonly RunFigures[]> {
+export function runFigures(database: ResultsDatabase, sweep: string): AsyncGenerator<readonly RunFigures[]> {
   return pagesOf<RunFigures>(FIGURES_PER_PAGE, (last, size) =>
-    database
-      .selectFrom('trajectories')
+    trialsOf(database, sweep)
       .select(['id', 'base_scenario as scenario', 'augmentation', 'agent', 'user', 'trial', 'outcome', 'categories'])
       .select(['solved', 'similarity', 'turn_count as turnCount', 'wording', 'retries', 'usage'])
       .select(['reason', 'failure_kind as failureKind', 'started_at as startedAt', 'finished_at as finishedAt'])
-      .where('sweep', '=', sweep)
-      .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
@@ -55,13 +52,10 @@ export function runFigures(database: Kysely<ResultsSchema>, sweep: string): Asyn
 const LOGS_PER_PAGE = 100;
 
 /** The logs of a sweep's runs, in the order of their figures. */
-export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGenerator<readonly RunLog[]> {
+export function runLogs(database: ResultsDatabase, sweep: string): AsyncGenerator<readonly RunLog[]> {
   return pagesOf<RunLog>(LOGS_PER_PAGE, (last, size) =>
-    database
-      .selectFrom('trajectories')
+    trialsOf(database, sweep)
       .select(['id', 'agent', 'base_scenario as scenario', 'augmentation', 'trial', 'events'])
-      .where('sweep', '=', sweep)
-      .where(isTrial('trajectories.id', sweep))
       .$call((query) => pageAfter(query, last, size))
       .execute(),
   );
@@ -70,10 +64,7 @@ export function runLogs(database: Kysely<ResultsSchema>, sweep: string): AsyncGe
 const EXPLANATIONS_PER_PAGE = 500;
 
 /** Of the runs of a sweep that are not solved, in the order of their figures. Nothing is parsed. */
-export function runExplanations(
-  database: Kysely<ResultsSchema>,
-  sweep: string,
-): AsyncGenerator<readonly RunExplanation[]> {
+export function runExplanations(database: ResultsDatabase, sweep: string): AsyncGenerator<readonly RunExplanation[]> {
   return pagesOf<RunExplanation>(EXPLANATIONS_PER_PAGE, (last, size) =>
     database
       .selectFrom('trajectories')

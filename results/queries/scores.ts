@@ -1,37 +1,35 @@
-import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './before-write.ts';
-import type { ResultsSchema, ScoreRow } from '../schema/rows.ts';
+import type { ResultsDatabase, ScoreRow } from '../schema/rows.ts';
 import type { Rescore, Scores, StoredScore } from '../store/scores.ts';
+import { isRun } from './history.ts';
 import { whyColumns } from './row.ts';
 import { explanationOf, scoreColumns, scoreOfColumns } from '../run-columns.ts';
 
 /** Scores of runs that were scored again, beside those that they had before. */
-export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Scores {
+export function scoreQueries(database: ResultsDatabase, beforeWrite: BeforeWrite): Scores {
   return {
     async renew(change) {
       await beforeWrite();
       return database.transaction().execute((transaction) => rescore(transaction, change));
     },
 
-    async decide({ id, startedAt }, decisive) {
+    async decide(run, decisive) {
       await beforeWrite();
       const { numUpdatedRows } = await database
         .updateTable('trajectories')
         .set({ decisive: JSON.stringify(decisive) })
-        .where('id', '=', id)
-        .where('started_at', '=', startedAt)
+        .where(isRun(run))
         .where('solved', '=', 0)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    async reward({ id, startedAt }, reward) {
+    async reward(run, reward) {
       await beforeWrite();
       await database
         .updateTable('trajectories')
         .set({ guest_reward: JSON.stringify(reward), reward: reward.reward })
-        .where('id', '=', id)
-        .where('started_at', '=', startedAt)
+        .where(isRun(run))
         .execute();
     },
 
@@ -55,8 +53,8 @@ export function scoreQueries(database: Kysely<ResultsSchema>, beforeWrite: Befor
   };
 }
 
-async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score, why }: Rescore): Promise<boolean> {
-  const { id, startedAt, provenance } = run;
+async function rescore(database: ResultsDatabase, { run, old, today, score, why }: Rescore): Promise<boolean> {
+  const { provenance } = run;
   const explanation = JSON.stringify(explanationOf(score));
   const columns = { ...scoreColumns(score), explanation };
   const isOther =
@@ -72,8 +70,7 @@ async function rescore(database: Kysely<ResultsSchema>, { run, old, today, score
       ...(isOther && { decisive: null }),
       provenance: JSON.stringify({ ...provenance, grader: today.grader, scenario: today.scenario }),
     })
-    .where('id', '=', id)
-    .where('started_at', '=', startedAt)
+    .where(isRun(run))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   const before = rowOf(run, old, JSON.stringify(explanationOf(run.score)));

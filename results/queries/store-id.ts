@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 
 /** The only row of table `store`. */
 const SLOT = 1;
@@ -17,7 +16,7 @@ export interface StorePlace {
  * The id of the store that is kept here. A copy beside its original gets an id of its own, so that two stores do not share
  * one; a store that was moved, or restored in place of a lost one, keeps its id: sweeps, schedules and queues contain it.
  */
-export async function claimStoreId(database: Kysely<ResultsSchema>, { here, isStillAt }: StorePlace): Promise<string> {
+export async function claimStoreId(database: ResultsDatabase, { here, isStillAt }: StorePlace): Promise<string> {
   const stored = await database.selectFrom('store').select(['id', 'place']).executeTakeFirst();
   if (stored?.place === here) return stored.id;
   const isRestored = stored !== undefined && !(await isStillAt(stored.place));
@@ -31,7 +30,7 @@ export async function claimStoreId(database: Kysely<ResultsSchema>, { here, isSt
 }
 
 /** Null if the database holds no store. */
-export async function storedId(database: Kysely<ResultsSchema>): Promise<string | null> {
+export async function storedId(database: ResultsDatabase): Promise<string | null> {
   const row = await database.selectFrom('store').select('id').executeTakeFirst();
   return row?.id ?? null;
 }

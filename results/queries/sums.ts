@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import { addSpent } from '../spending.ts';
 import type { SweepSums } from '../store/sums.ts';
 import { agentTotals } from './agent-totals.ts';
@@ -8,7 +7,7 @@ import { mistakes } from './mistakes.ts';
 import { mixedCells, tally } from './tally.ts';
 import { SPENT_SUMS, spentOf } from './sum-columns.ts';
 
-export function sumQueries(database: Kysely<ResultsSchema>, location: string): SweepSums {
+export function sumQueries(database: ResultsDatabase, location: string): SweepSums {
   return {
     tally: (sweep) => tally(database, location, sweep),
     mixedCells: (sweep) => mixedCells(database, sweep),

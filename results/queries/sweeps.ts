@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { BeforeWrite } from './before-write.ts';
 import { ResultsUnusable } from '../results-unavailable.ts';
-import type { ResultsSchema, SweepRow } from '../schema/rows.ts';
+import type { ResultsDatabase, SweepRow } from '../schema/rows.ts';
 import { addSpent } from '../spending.ts';
 import { agentTotals } from './agent-totals.ts';
 import type { AgentTotal } from './agent-totals.ts';
@@ -12,7 +11,7 @@ import { SweepConflict, parameterDifferences } from '../sweep-conflict.ts';
 
 const RUNNING = { ended_at: null, status: null, reasons: null } as const;
 
-export function sweepQueries(database: Kysely<ResultsSchema>, location: string, beforeWrite: BeforeWrite): Sweeps {
+export function sweepQueries(database: ResultsDatabase, location: string, beforeWrite: BeforeWrite): Sweeps {
   const rowOf = (id: string) => database.selectFrom('sweeps').selectAll().where('id', '=', id).executeTakeFirst();
 
   const checkSweep = async ({ id, parameters }: Sweep): Promise<void> => {

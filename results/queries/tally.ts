@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { ResultsUnusable } from '../results-unavailable.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
-import { isTrial } from './forks.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
+import { trialsOf } from './forks.ts';
 import { SCORE_SUMS, SPENT_SUMS, spentOf } from './sum-columns.ts';
 import type { TallyGroup, MixedCell } from '../store/sums.ts';
 
 /** Counts and sums of a sweep's trials, grouped in the database by what reports distinguish. */
 export async function tally(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   location: string,
   sweep: string,
 ): Promise<readonly TallyGroup[]> {
-  const rows = await database
-    .selectFrom('trajectories')
+  const rows = await trialsOf(database, sweep)
     .select([
       'agent',
       'user',
@@ -35,8 +33,6 @@ export async function tally(
       sql<number>`cast(sum(retries) as double precision)`.as('retries'),
       ...SPENT_SUMS,
     ])
-    .where('sweep', '=', sweep)
-    .where(isTrial('trajectories.id', sweep))
     .groupBy(['agent', 'user', 'base_scenario', 'categories', 'augmentation', 'outcome', 'services', 'harness'])
     .orderBy('agent')
     .orderBy('user')
@@ -61,9 +57,8 @@ function categoriesOf(json: string, location: string, sweep: string): readonly s
 }
 
 /** Cells whose scored trials differ: some are solved and some are not, or they have several outcomes. */
-export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string): Promise<readonly MixedCell[]> {
-  return database
-    .selectFrom('trajectories')
+export async function mixedCells(database: ResultsDatabase, sweep: string): Promise<readonly MixedCell[]> {
+  return trialsOf(database, sweep)
     .select([
       'agent',
       'base_scenario as scenario',
@@ -71,8 +66,6 @@ export async function mixedCells(database: Kysely<ResultsSchema>, sweep: string)
       sql<string | null>`min(case when solved = 1 then id end)`.as('solvedId'),
       sql<string | null>`min(case when solved = 0 then id end)`.as('unsolvedId'),
     ])
-    .where('sweep', '=', sweep)
-    .where(isTrial('trajectories.id', sweep))
     .where('similarity', 'is not', null)
     .groupBy(['agent', 'base_scenario', 'augmentation'])
     .having(sql<boolean>`min(outcome) < max(outcome) or min(solved) < max(solved)`)

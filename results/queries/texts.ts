@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { BeforeWrite } from './before-write.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase } from '../schema/rows.ts';
 import type { Packs, StoredPack, StoredText, Texts } from '../store/texts.ts';
 
 /** Writing when a text was last needed writes the whole text again. */
@@ -8,7 +7,7 @@ const REFRESHED_AFTER_MS = 3_600_000;
 
 /** Packs and other texts, each stored once per content. */
 export function textQueries(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   beforeWrite: BeforeWrite,
 ): { readonly packs: Packs; readonly texts: Texts } {
   async function save(table: 'packs' | 'texts', row: StoredPack | StoredText): Promise<void> {

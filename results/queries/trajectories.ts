@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { DamagedRow, damagedRows, readRow } from '../results-unavailable.ts';
 import { forksOf, saveOrigin } from './forks.ts';
 import { containsInOrder } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
 import { saveMistake } from './mistakes.ts';
 import type { BeforeWrite } from './before-write.ts';
-import type { ResultsSchema, TrajectoryRow } from '../schema/rows.ts';
+import type { ResultsDatabase, TrajectoryRow } from '../schema/rows.ts';
 import type { Trajectories, TrajectoryFilter } from '../store/trajectories.ts';
 import { summaryPages } from './pages.ts';
 import { verdictOf } from '../run-columns.ts';
@@ -19,11 +18,7 @@ const IDS_PER_QUERY = 10_000;
 /** A run's log can take megabytes. */
 const RECORDS_PER_QUERY = 16;
 
-export function trajectoryQueries(
-  database: Kysely<ResultsSchema>,
-  location: string,
-  beforeWrite: BeforeWrite,
-): Trajectories {
+export function trajectoryQueries(database: ResultsDatabase, location: string, beforeWrite: BeforeWrite): Trajectories {
   return {
     async takeTrial(cell) {
       await beforeWrite();
@@ -34,8 +29,7 @@ export function trajectoryQueries(
       const row = toRow(record);
       await beforeWrite();
       const { id, ...columns } = row;
-      const { startedAt } = record;
-      if (await wasSetAside(database, { id, startedAt })) return 'already-there';
+      if (await wasSetAside(database, record)) return 'already-there';
       await saveMistake(database, record);
       await saveOrigin(database, record);
       const written = await database
@@ -46,7 +40,7 @@ export function trajectoryQueries(
         )
         .returning('id')
         .executeTakeFirst();
-      if (await removeIfSetAside(database, { id, startedAt })) return 'already-there';
+      if (await removeIfSetAside(database, record)) return 'already-there';
       return written?.id === id ? 'stored' : 'already-there';
     },
 
@@ -105,7 +99,7 @@ export function trajectoryQueries(
 }
 
 async function* recordPages(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   filter: TrajectoryFilter,
 ): AsyncGenerator<readonly TrajectoryRow[]> {
   const from = filter.setAside ? earlierRuns : currentRuns;
@@ -142,7 +136,7 @@ async function* undamaged<Row, Value>(
 
 /** Takes the next trial number of a cell, in one statement. Stored runs count, whether or not they took a number. */
 async function nextTrial(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   { sweep, scenario, augmentation, agent }: Pick<Cell, 'sweep' | 'scenario' | 'augmentation' | 'agent'>,
 ): Promise<number> {
   const afterStored = database

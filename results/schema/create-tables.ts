@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import type { ResultsSchema } from './rows.ts';
+import type { ResultsDatabase } from './rows.ts';
 import { TABLES } from './tables.ts';
 import type { Columns, DeclaredTable } from './tables.ts';
 
 /** Creates the tables of 0.1.0, in an empty database. */
-export async function createTables({ schema }: Kysely<ResultsSchema>, dialect: Dialect): Promise<void> {
+export async function createTables({ schema }: ResultsDatabase, dialect: Dialect): Promise<void> {
   for (const [name, table] of Object.entries<DeclaredTable<Columns, string>>(TABLES)) {
     const { columns, key, unique, indexes = {} } = table;
     const created = Object.entries(columns).reduce((built, [column, declared]) => {

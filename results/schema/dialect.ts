@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Kysely, RawBuilder } from 'kysely';
-import type { ResultsSchema } from './rows.ts';
+import type { RawBuilder } from 'kysely';
+import type { ResultsDatabase } from './rows.ts';
 
 /** What a database runs when a table is read or written. */
 export interface Program {
@@ -15,11 +15,11 @@ export interface Dialect {
   /** Whether reports need indexes with all that they read: SQLite keeps the large columns of a row between the small ones of two rows. */
   readonly readsFromIndexes: boolean;
   /** The names of the tables. */
-  readonly tables: (database: Kysely<ResultsSchema>) => Promise<readonly string[]>;
+  readonly tables: (database: ResultsDatabase) => Promise<readonly string[]>;
   /** What runs or stands in place of tables: views, triggers and the like, with the tables that they are for. */
-  readonly programs: (database: Kysely<ResultsSchema>) => Promise<readonly Program[]>;
+  readonly programs: (database: ResultsDatabase) => Promise<readonly Program[]>;
   /** Held until the transaction ends, so that only one process changes the schema. */
-  readonly lock: (transaction: Kysely<ResultsSchema>) => Promise<void>;
+  readonly lock: (transaction: ResultsDatabase) => Promise<void>;
 }
 
 export const SQLITE: Dialect = {

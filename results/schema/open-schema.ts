@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely';
 import { ResultsUnusable } from '../results-unavailable.ts';
 import type { StoreMode } from '../store.ts';
 import type { Dialect } from './dialect.ts';
-import type { ResultsSchema } from './rows.ts';
+import type { ResultsDatabase } from './rows.ts';
 import { FIRST_VERSION, STEPS, USABLE_FROM } from './steps.ts';
 import type { SchemaStep } from './steps.ts';
 import { createTables } from './create-tables.ts';
@@ -22,7 +21,7 @@ const OURS: SchemaVersions = { steps: STEPS, usableFrom: USABLE_FROM };
  * @throws ResultsUnusable if this version must not use the database, which then stays as it is
  */
 export async function openSchema(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   dialect: Dialect,
   { location, mode }: { readonly location: string; readonly mode: StoreMode },
   versions: SchemaVersions = OURS,
@@ -47,7 +46,7 @@ export async function openSchema(
 }
 
 async function bringUp(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   dialect: Dialect,
   version: number,
   { steps, usableFrom }: SchemaVersions,
@@ -64,7 +63,7 @@ async function bringUp(
  * @throws ResultsUnusable if a program that knows versions up to `newest` must not use it
  */
 async function versionOf(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   dialect: Dialect,
   location: string,
   newest: number,

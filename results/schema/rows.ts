@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Columns, Holding, TABLES } from './tables.ts';
 
 type ValueOf<Declared> =
@@ -9,6 +10,9 @@ type RowOf<Declared extends Columns> = { -readonly [Name in keyof Declared]: Val
 
 /** The rows of each table, as it is declared. */
 export type ResultsSchema = { [Name in keyof typeof TABLES]: RowOf<(typeof TABLES)[Name]['columns']> };
+
+/** A connection to results, or a transaction on one. */
+export type ResultsDatabase = Kysely<ResultsSchema>;
 
 export type NightRow = ResultsSchema['nights'];
 export type SweepRow = ResultsSchema['sweeps'];

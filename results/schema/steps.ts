@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import type { ResultsSchema } from './rows.ts';
+import type { ResultsDatabase } from './rows.ts';
 
 /**
  * What a version after 0.1.0 adds to the schema: columns that may be null, tables, indexes. The first who opens results of an earlier
  * version for writing carries it out, also while programs of that version use them: these go on, since a step takes nothing away.
  */
-export type SchemaStep = (database: Kysely<ResultsSchema>, dialect: Dialect) => Promise<void>;
+export type SchemaStep = (database: ResultsDatabase, dialect: Dialect) => Promise<void>;
 
 /** In order; none is changed or removed once it was released (CONTRIBUTING.md, "Change the schema of the results"). */
 export const STEPS: readonly SchemaStep[] = [];

@@ -4,7 +4,7 @@ import { SQLITE } from '../schema/dialect.ts';
 import { openSchema } from '../schema/open-schema.ts';
 import { queryStore } from '../queries/query-store.ts';
 import { NoResultsYet } from '../results-unavailable.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ResultsSchema } from '../schema/rows.ts';
 import type { ResultsStore, StoreMode } from '../store.ts';
 import { claimStoreId, storedId } from '../queries/store-id.ts';
 import { machineClock } from '../traffic/traffic-database.ts';
@@ -53,7 +53,7 @@ async function openAs(path: string, access: Access): Promise<ResultsStore> {
 async function withDatabase(
   path: string,
   access: Access,
-  idOf: (database: Kysely<ResultsSchema>) => Promise<string | null>,
+  idOf: (database: ResultsDatabase) => Promise<string | null>,
 ): Promise<ResultsStore> {
   const database = new Kysely<ResultsSchema>({ dialect: new NodeSqliteDialect(path, access) });
   try {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { earliestSlot, spacingMs } from '../../limits/earliest-slot.ts';
 import type { SecondUse } from '../../limits/earliest-slot.ts';
 import { awayText, PROBE_LEASE_MS } from '../../limits/away.ts';
@@ -9,10 +8,10 @@ import type { BudgetStop } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetState, ModelLimits } from '../../limits/limit.ts';
 import type { Admission, CallRequest, Refusal, Wait } from '../../limits/traffic.ts';
-import type { ModelTicketRow, ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ModelTicketRow, ModelTrafficRow } from '../schema/rows.ts';
 import { forgetRun, LEASE_MARGIN_MS, noteRun, readBudget, readModelInSweep } from './budgets.ts';
 import { forget } from './settle.ts';
-import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
+import { addUse, awayOf, learnedOf, secondOf, setTraffic, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** How long those wait who have no place yet and ask again. */
@@ -25,51 +24,45 @@ const NOW_MS = 20;
 /** A place that no one asks for again is given up after this time. */
 const ABANDONED_MS = 120_000;
 
-type Database = Kysely<ResultsSchema>;
+/** A call that wants to start, and how its model and its sweep stand. */
+interface Asking {
+  readonly transaction: ResultsDatabase;
+  readonly row: ModelTrafficRow;
+  readonly call: CallRequest;
+  readonly budget: BudgetState;
+  readonly limits: ModelLimits;
+  readonly now: number;
+}
 
 /** Lets a call start if the model's limits and the sweep's budget allow it; otherwise gives it a place or says why not. */
 export function admit(traffic: TrafficDatabase, call: CallRequest): Promise<Admission> {
   return withModel(traffic, call.model, async (transaction, row, now) => {
     // The same row for all models of a sweep; each model's own row is locked before it.
     const budget = await readBudget(transaction, call.sweep, now, traffic.locksRows);
+    const asking: Asking = { transaction, row, call, budget, limits: limitsOf(row, now), now };
     const away = budget.awayMs > 0 ? awayOf(row, now) : null;
-    const stopped =
-      (await stoppedByBudget(transaction, budget, call, now)) ??
-      (await leftAlone(transaction, row, call, now, away && { ...away, mostMs: budget.awayMs })) ??
-      (await behindOthers(transaction, budget, call, now));
+    const stopped = (await stoppedByBudget(asking)) ?? (await leftAlone(asking, away)) ?? (await behindOthers(asking));
     if (stopped) return stopped;
     // The clock is noted once a second, which is often enough.
     if (row.clock_read === now) await forget(transaction, call.model, now);
-    const limits = { ...limitsOf(row), requestsPerMinute: rateOf(row, now) };
-    const held = await heldSlot(transaction, call, limits, now);
-    if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(held.slot, now, limits);
+    const held = await heldSlot(asking);
+    if (held !== undefined && held.slot > now + NOW_MS) return waitForSlot(asking, held.slot);
     if (held === undefined) {
-      const queue = await queueWait(transaction, call, limits, now);
+      const queue = await queueWait(asking);
       if (queue) return queue;
     }
-    const slot = held
-      ? await slotAfterAll(transaction, held, call, limits, now)
-      : await takeSlot(transaction, call, row, limits, now);
-    return slot > now + NOW_MS ? waitForSlot(slot, now, limits) : { kind: 'go', ...(away && { probe: true }) };
+    const slot = held ? await slotAfterAll(asking, held) : await takeSlot(asking);
+    return slot > now + NOW_MS ? waitForSlot(asking, slot) : { kind: 'go', ...(away && { probe: true }) };
   });
 }
 
-function limitsOf(row: ModelTrafficRow): ModelLimits {
-  const { requests_per_minute, tokens_per_minute, concurrency } = row;
-  return { requestsPerMinute: requests_per_minute, tokensPerMinute: tokens_per_minute, concurrency };
+/** The configured ones; without a rate, that which refusals taught. */
+function limitsOf(row: ModelTrafficRow, now: number): ModelLimits {
+  const requestsPerMinute = row.requests_per_minute ?? learnedRate(learnedOf(row), now);
+  return { requestsPerMinute, tokensPerMinute: row.tokens_per_minute, concurrency: row.concurrency };
 }
 
-/** The configured rate; without one, the rate that refusals taught. */
-function rateOf(row: ModelTrafficRow, now: number): number | null {
-  return row.requests_per_minute ?? learnedRate(learnedOf(row), now);
-}
-
-async function stoppedByBudget(
-  transaction: Database,
-  budget: BudgetState,
-  call: CallRequest,
-  now: number,
-): Promise<Wait | Refusal | null> {
+async function stoppedByBudget({ transaction, budget, call, now }: Asking): Promise<Wait | Refusal | null> {
   const { sweep } = call;
   if (!isLimited(budget)) return null;
   const stop = budgetStop(budget, call, await readModelInSweep(transaction, call, now));
@@ -87,34 +80,24 @@ function remedyOf({ kind }: BudgetStop, sweep: string): string {
 }
 
 /** After a refusal no one calls the model, and while it is away one at a time, to try it. Who waits holds no part of the budget. */
-async function leftAlone(
-  transaction: Database,
-  { blocked_until: blockedUntil, blocked_reason: reason }: ModelTrafficRow,
-  call: CallRequest,
-  now: number,
-  away: Wait['away'] | null,
-): Promise<Wait | null> {
-  const isBlocked = blockedUntil !== null && blockedUntil > now;
-  const until = isBlocked ? blockedUntil : away && (await nextProbe(transaction, call, away, now));
-  if (until === null || until === undefined) return null;
+async function leftAlone(asking: Asking, away: AwayModel | null): Promise<Wait | null> {
+  const { transaction, row, call, budget, now } = asking;
+  const isBlocked = row.blocked_until !== null && row.blocked_until > now;
+  const until = isBlocked ? row.blocked_until : away && (await nextProbe(asking, away));
+  if (until === null) return null;
   await forgetRun(transaction, call);
-  if (isBlocked || !away) return waitUntil(until, now, reason ?? 'blocked');
-  return { ...waitUntil(until, now, awayText(away)), away };
+  if (isBlocked || !away) return waitUntil(until, now, row.blocked_reason ?? 'blocked');
+  return { ...waitUntil(until, now, awayText(away)), away: { ...away, mostMs: budget.awayMs } };
 }
 
 /** Until when a call of a model that is away waits; null if it may try the model. */
-async function nextProbe(
-  transaction: Database,
-  { model, ticket }: CallRequest,
-  { probeAt }: AwayModel,
-  now: number,
-): Promise<number | null> {
+async function nextProbe({ transaction, call, now }: Asking, { probeAt }: AwayModel): Promise<number | null> {
   if (probeAt > now) return probeAt;
   const probe = await transaction
     .selectFrom('model_tickets')
     .select('ticket')
-    .where('model', '=', model)
-    .where('ticket', '!=', ticket)
+    .where('model', '=', call.model)
+    .where('ticket', '!=', call.ticket)
     .where('running', '=', 1)
     .where('slot', '>=', Math.max(probeAt, now - PROBE_LEASE_MS))
     .executeTakeFirst();
@@ -122,12 +105,7 @@ async function nextProbe(
 }
 
 /** Whether the rest of the budget is for runs that are further. */
-async function behindOthers(
-  transaction: Database,
-  budget: BudgetState,
-  call: CallRequest,
-  now: number,
-): Promise<Wait | null> {
+async function behindOthers({ transaction, budget, call, now }: Asking): Promise<Wait | null> {
   if (!isLimited(budget) || call.run === undefined) return null;
   const { open, answered } = await noteRun(transaction, call, call.run, now);
   const stop = runsAheadStop(budget, call.run, open, answered);
@@ -135,12 +113,8 @@ async function behindOthers(
 }
 
 /** The ticket's slot, unless it was missed. */
-async function heldSlot(
-  transaction: Database,
-  { ticket, model }: CallRequest,
-  limits: ModelLimits,
-  now: number,
-): Promise<ModelTicketRow | undefined> {
+async function heldSlot({ transaction, call, limits, now }: Asking): Promise<ModelTicketRow | undefined> {
+  const { ticket, model } = call;
   const held = await transaction
     .selectFrom('model_tickets')
     .selectAll()
@@ -149,7 +123,7 @@ async function heldSlot(
     .executeTakeFirst();
   if (held === undefined || held.slot >= now - Math.max(MISSED_MS, spacingMs(limits))) return held;
   await addUse(transaction, model, secondOf(held.slot), { requests: -1, tokens: -held.tokens });
-  await dropTicket(transaction, ticket);
+  await transaction.deleteFrom('model_tickets').where('ticket', '=', ticket).execute();
   return undefined;
 }
 
@@ -157,17 +131,10 @@ async function heldSlot(
  * A call that starts later than its slot counts when it starts. Others may have started later than theirs too: then it waits
  * until it fits.
  */
-async function slotAfterAll(
-  transaction: Database,
-  { ticket, model, slot: planned, tokens }: ModelTicketRow,
-  call: CallRequest,
-  limits: ModelLimits,
-  now: number,
-): Promise<number> {
+async function slotAfterAll(asking: Asking, { ticket, model, slot: planned, tokens }: ModelTicketRow): Promise<number> {
+  const { transaction, call, limits, now } = asking;
   await addUse(transaction, model, secondOf(planned), { requests: -1, tokens: -tokens });
-  const used = await usedSeconds(transaction, model, limits);
-  const request = { limits, used, tokens };
-  const slot = earliestSlot({ ...request, from: now, newest: null });
+  const slot = earliestSlot({ from: now, newest: null, limits, used: await usedSeconds(asking), tokens });
   await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
   await transaction
     .updateTable('model_tickets')
@@ -178,26 +145,15 @@ async function slotAfterAll(
 }
 
 /** None where no limit asks for them. */
-async function usedSeconds(
-  transaction: Database,
-  model: string,
-  { requestsPerMinute, tokensPerMinute }: ModelLimits,
-): Promise<readonly SecondUse[]> {
-  if (requestsPerMinute === null && tokensPerMinute === null) return [];
-  return transaction.selectFrom('model_seconds').selectAll().where('model', '=', model).execute();
-}
-
-async function dropTicket(transaction: Database, ticket: string): Promise<void> {
-  await transaction.deleteFrom('model_tickets').where('ticket', '=', ticket).execute();
+async function usedSeconds({ transaction, call, limits }: Asking): Promise<readonly SecondUse[]> {
+  if (limits.requestsPerMinute === null && limits.tokensPerMinute === null) return [];
+  return transaction.selectFrom('model_seconds').selectAll().where('model', '=', call.model).execute();
 }
 
 /** Who must ask again later: calls beyond the concurrency, and new trajectories while others wait for their slots. */
-async function queueWait(
-  transaction: Database,
-  { model, first, ticket }: CallRequest,
-  { concurrency }: ModelLimits,
-  now: number,
-): Promise<Wait | null> {
+async function queueWait({ transaction, call, limits, now }: Asking): Promise<Wait | null> {
+  const { model, first, ticket } = call;
+  const { concurrency } = limits;
   if (concurrency === null && !first) return null;
   const others = await transaction
     .selectFrom('model_tickets')
@@ -215,23 +171,14 @@ async function queueWait(
   return waitUntil(until, now, 'trajectories that have started go first');
 }
 
-async function takeSlot(
-  transaction: Database,
-  call: CallRequest,
-  row: ModelTrafficRow,
-  limits: ModelLimits,
-  now: number,
-): Promise<number> {
+async function takeSlot(asking: Asking): Promise<number> {
+  const { transaction, row, call, limits, now } = asking;
   const { ticket, model, tokens: estimate } = call;
   const tokens = Math.ceil(estimate * row.token_ratio);
-  const used = await usedSeconds(transaction, model, limits);
+  const used = await usedSeconds(asking);
   const slot = earliestSlot({ from: now, newest: row.newest_slot, limits, used, tokens });
   await addUse(transaction, model, secondOf(slot), { requests: 1, tokens });
-  await transaction
-    .updateTable('model_traffic')
-    .set({ newest_slot: Math.max(slot, row.newest_slot ?? slot) })
-    .where('model', '=', model)
-    .execute();
+  await setTraffic(transaction, model, { newest_slot: Math.max(slot, row.newest_slot ?? slot) });
   const place = { tokens, estimate, ...placeAt(slot, call, now) };
   await transaction
     .insertInto('model_tickets')
@@ -248,7 +195,7 @@ function placeAt(slot: number, { sweep, most, timeoutMs }: CallRequest, now: num
   return { slot, running: 1, expires_at: now + timeoutMs + LEASE_MARGIN_MS, ...held };
 }
 
-function waitForSlot(slot: number, now: number, { requestsPerMinute, tokensPerMinute }: ModelLimits): Wait {
+function waitForSlot({ limits: { requestsPerMinute, tokensPerMinute }, now }: Asking, slot: number): Wait {
   const limits = [
     ...(requestsPerMinute === null ? [] : [`${Math.round(requestsPerMinute * 10) / 10} requests/min`]),
     ...(tokensPerMinute === null ? [] : [`${tokensPerMinute.toLocaleString('en')} tokens/min`]),

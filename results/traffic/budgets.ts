@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { DEFAULT_AWAY_MS } from '../../limits/away.ts';
 import type { ModelInSweep } from '../../limits/budget-stop.ts';
 import { isLimited } from '../../limits/limit.ts';
 import type { BudgetSettings, BudgetState } from '../../limits/limit.ts';
 import type { CallRequest, CallResult, OpenRun } from '../../limits/traffic.ts';
-import type { ResultsSchema } from '../schema/rows.ts';
-
-type Database = Kysely<ResultsSchema>;
+import type { ResultsDatabase } from '../schema/rows.ts';
 
 /** Beyond what a call itself may take. */
 export const LEASE_MARGIN_MS = 30_000;
@@ -21,7 +18,12 @@ const NOTHING_RESERVED: BudgetState['reserved'] = { calls: 0, costUsd: 0, tokens
  * @param now milliseconds since the epoch
  * @param lock whether no other process may change the budget before the transaction ends
  */
-export async function readBudget(database: Database, sweep: string, now: number, lock = false): Promise<BudgetState> {
+export async function readBudget(
+  database: ResultsDatabase,
+  sweep: string,
+  now: number,
+  lock = false,
+): Promise<BudgetState> {
   const row = await database
     .selectFrom('budgets')
     .selectAll()
@@ -42,7 +44,7 @@ export async function readBudget(database: Database, sweep: string, now: number,
 }
 
 /** A call may come to as much as the dearest of its model so far, whatever was expected. Calls of dead workers expire. */
-async function readReserved(database: Database, sweep: string, now: number): Promise<BudgetState['reserved']> {
+async function readReserved(database: ResultsDatabase, sweep: string, now: number): Promise<BudgetState['reserved']> {
   const larger = (column: 'most_cost_usd' | 'most_tokens') => {
     const [expected, seen] = [sql.ref(`model_tickets.${column}`), sql.ref(`sweep_models.${column}`)];
     return sql<number>`cast(coalesce(sum(
@@ -69,7 +71,7 @@ async function readReserved(database: Database, sweep: string, now: number): Pro
 
 /** What a sweep has seen of a model so far. */
 export async function readModelInSweep(
-  database: Database,
+  database: ResultsDatabase,
   { sweep, model }: { readonly sweep: string; readonly model: string },
   now: number,
 ): Promise<ModelInSweep> {
@@ -92,7 +94,7 @@ export async function readModelInSweep(
 
 /** Notes how far the run of a call is, until the call must have ended. Returns all runs of its sweep, and their answered calls. */
 export async function noteRun(
-  database: Database,
+  database: ResultsDatabase,
   { sweep, timeoutMs }: Pick<CallRequest, 'sweep' | 'timeoutMs'>,
   run: OpenRun,
   now: number,
@@ -118,12 +120,19 @@ export async function noteRun(
 }
 
 /** Who does not call models for now, whatever the budget says, holds no part of it. */
-export async function forgetRun(database: Database, { sweep, run }: Pick<CallRequest, 'sweep' | 'run'>): Promise<void> {
+export async function forgetRun(
+  database: ResultsDatabase,
+  { sweep, run }: Pick<CallRequest, 'sweep' | 'run'>,
+): Promise<void> {
   if (run === undefined) return;
   await database.deleteFrom('budget_runs').where('sweep', '=', sweep).where('run', '=', run.id).execute();
 }
 
-export async function writeBudget(database: Database, sweep: string, changes: Partial<BudgetSettings>): Promise<void> {
+export async function writeBudget(
+  database: ResultsDatabase,
+  sweep: string,
+  changes: Partial<BudgetSettings>,
+): Promise<void> {
   const columns = {
     ...(changes.maxCostUsd !== undefined && { max_cost_usd: changes.maxCostUsd }),
     ...(changes.maxTokens !== undefined && { max_tokens: changes.maxTokens }),
@@ -143,7 +152,7 @@ export async function writeBudget(database: Database, sweep: string, changes: Pa
 
 /** Counts a call. One whose price is not known, of which there was an answer or tokens, is counted apart. */
 export async function spend(
-  database: Database,
+  database: ResultsDatabase,
   sweep: string,
   { tokens, costUsd, succeeded }: CallResult,
 ): Promise<void> {
@@ -169,7 +178,7 @@ export async function spend(
 
 /** Remembers what an answered call of a model came to. */
 export async function noteCall(
-  database: Database,
+  database: ResultsDatabase,
   { sweep, model }: { readonly sweep: string; readonly model: string },
   { tokens, costUsd, pricedBy, succeeded }: CallResult,
 ): Promise<void> {

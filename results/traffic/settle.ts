@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Transaction, Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CallRequest, CallResult, Throttle } from '../../limits/traffic.ts';
 import { afterRefusal } from '../../limits/learned-rate.ts';
 import { probeDelay } from '../../limits/away.ts';
-import type { ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
 import { noteCall, readBudget, spend } from './budgets.ts';
-import { addUse, awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
+import { addUse, awayOf, learnedOf, secondOf, setTraffic, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** How fast the ratio of used to estimated tokens follows new calls. */
@@ -49,15 +49,11 @@ async function ended(
     held === undefined || tokens === null || !succeeded
       ? row.token_ratio
       : followed(row.token_ratio, tokens / held.estimate);
-  await transaction
-    .updateTable('model_traffic')
-    .set({
-      token_ratio: ratio,
-      ...(succeeded && { strikes: 0 }),
-      ...(answered && { away_since: null, away_reason: null, probe_at: null }),
-    })
-    .where('model', '=', model)
-    .execute();
+  await setTraffic(transaction, model, {
+    token_ratio: ratio,
+    ...(succeeded && { strikes: 0 }),
+    ...(answered && { away_since: null, away_reason: null, probe_at: null }),
+  });
   if (succeeded) await transaction.deleteFrom('model_failures').where('model', '=', model).execute();
   await spend(transaction, sweep, result);
   await noteCall(transaction, call, result);
@@ -115,23 +111,14 @@ export function throttle(traffic: TrafficDatabase, model: string, { waitMs, reas
       .where('second', '<=', secondOf(now))
       .executeTakeFirst();
     const learned = afterRefusal(learnedOf(row), ((recent?.requests ?? 0) * 60) / RECENT_SECONDS, now);
-    await transaction
-      .updateTable('model_traffic')
-      .set({
-        strikes,
-        blocked_until: until,
-        blocked_reason: reason,
-        learned_rate: learned.rate,
-        learned_at: learned.at,
-      })
-      .where('model', '=', model)
-      .execute();
+    const rate = { learned_rate: learned.rate, learned_at: learned.at };
+    await setTraffic(transaction, model, { strikes, blocked_until: until, blocked_reason: reason, ...rate });
     return until - now;
   });
 }
 
 /** Makes room: the places of a model that no one came back for, and what has long been used. No query counts them. */
-export async function forget(transaction: Kysely<ResultsSchema>, model: string, now: number): Promise<void> {
+export async function forget(transaction: ResultsDatabase, model: string, now: number): Promise<void> {
   await transaction.deleteFrom('model_tickets').where('model', '=', model).where('expires_at', '<=', now).execute();
   await transaction
     .deleteFrom('model_seconds')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AwayModel } from '../../limits/away.ts';
 import type { LearnedRate } from '../../limits/learned-rate.ts';
-import type { ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
+import type { ResultsDatabase, ModelTrafficRow, ResultsSchema } from '../schema/rows.ts';
 import { ChangeUncertain, mayComeBack } from '../results-unavailable.ts';
 import type { InTurn } from './in-turn.ts';
 
@@ -11,9 +11,9 @@ const STEP_MS = 1_000;
 
 /** What the coordination of model calls needs of a database. */
 export interface TrafficDatabase {
-  readonly database: Kysely<ResultsSchema>;
+  readonly database: ResultsDatabase;
   /** Milliseconds since the epoch. One clock for all workers. */
-  readonly now: (transaction: Kysely<ResultsSchema>) => Promise<number>;
+  readonly now: (transaction: ResultsDatabase) => Promise<number>;
   /** Whether rows are locked one by one; otherwise a transaction locks the whole database. */
   readonly locksRows: boolean;
   /** One transaction per model at a time: each more would hold a connection, which calls of other models then wait for. */
@@ -26,7 +26,7 @@ const FORGOTTEN_MS = 5 * 60_000;
 /** On one machine. */
 export const machineClock = async (): Promise<number> => Date.now();
 
-export async function postgresClock(transaction: Kysely<ResultsSchema>): Promise<number> {
+export async function postgresClock(transaction: ResultsDatabase): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(transaction);
   return Math.floor(rows[0]!.now);
@@ -102,9 +102,17 @@ export function learnedOf({ learned_rate: rate, learned_at: at }: ModelTrafficRo
   return rate === null || at === null ? null : { rate, at };
 }
 
+export async function setTraffic(
+  transaction: ResultsDatabase,
+  model: string,
+  changes: Partial<ModelTrafficRow>,
+): Promise<void> {
+  await transaction.updateTable('model_traffic').set(changes).where('model', '=', model).execute();
+}
+
 /** Adds to what starts in a second. */
 export async function addUse(
-  transaction: Kysely<ResultsSchema>,
+  transaction: ResultsDatabase,
   model: string,
   second: number,
   { requests, tokens }: { readonly requests: number; readonly tokens: number },
@@ -131,11 +139,7 @@ export function secondOf(instant: number): number {
  * with it: otherwise its calls would wait until the clock is again where it was.
  * @returns the row as it is now
  */
-async function noteClock(
-  transaction: Kysely<ResultsSchema>,
-  row: ModelTrafficRow,
-  now: number,
-): Promise<ModelTrafficRow> {
+async function noteClock(transaction: ResultsDatabase, row: ModelTrafficRow, now: number): Promise<ModelTrafficRow> {
   const { model, clock_read: before } = row;
   if (before !== null && Math.abs(now - before) < STEP_MS) return row;
   const backMs = Math.max(0, (before ?? now) - now);
@@ -148,12 +152,12 @@ async function noteClock(
     away_since: moved(row.away_since),
     probe_at: moved(row.probe_at),
   };
-  await transaction.updateTable('model_traffic').set(times).where('model', '=', model).execute();
+  await setTraffic(transaction, model, times);
   if (backMs > 0) await moveCalls(transaction, model, backMs);
   return { ...row, ...times };
 }
 
-async function moveCalls(transaction: Kysely<ResultsSchema>, model: string, backMs: number): Promise<void> {
+async function moveCalls(transaction: ResultsDatabase, model: string, backMs: number): Promise<void> {
   await transaction
     .updateTable('model_tickets')
     .set((eb) => ({ slot: eb('slot', '-', backMs), expires_at: eb('expires_at', '-', backMs) }))

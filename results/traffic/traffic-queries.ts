@@ -6,7 +6,7 @@ import { admit } from './admit.ts';
 import { readBudget, writeBudget } from './budgets.ts';
 import { InTurn } from './in-turn.ts';
 import { settle, throttle, unreached } from './settle.ts';
-import { awayOf, learnedOf, secondOf, withModel } from './traffic-database.ts';
+import { addUse, awayOf, learnedOf, secondOf, setTraffic, withModel } from './traffic-database.ts';
 import type { TrafficDatabase } from './traffic-database.ts';
 
 /** The coordination of model calls in a results database. */
@@ -76,12 +76,12 @@ export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic
 
     setLimits: (model, { requestsPerMinute, tokensPerMinute, concurrency }) =>
       withModel(traffic, model, async (transaction, row) => {
-        const changes = {
+        await setTraffic(transaction, model, {
           requests_per_minute: requestsPerMinute === undefined ? row.requests_per_minute : requestsPerMinute,
           tokens_per_minute: tokensPerMinute === undefined ? row.tokens_per_minute : tokensPerMinute,
           concurrency: concurrency === undefined ? row.concurrency : concurrency,
-        };
-        await transaction.updateTable('model_traffic').set(changes).where('model', '=', model).execute();
+          newest_slot: null,
+        });
         // Those who wait for a slot of the old limits take a new one.
         const waiting = await transaction
           .deleteFrom('model_tickets')
@@ -89,15 +89,8 @@ export function trafficQueries(shared: Omit<TrafficDatabase, 'models'>): Traffic
           .where('running', '=', 0)
           .returningAll()
           .execute();
-        for (const { slot, tokens } of waiting) {
-          await transaction
-            .updateTable('model_seconds')
-            .set((eb) => ({ requests: eb('requests', '-', 1), tokens: eb('tokens', '-', tokens) }))
-            .where('model', '=', model)
-            .where('second', '=', secondOf(slot))
-            .execute();
-        }
-        await transaction.updateTable('model_traffic').set({ newest_slot: null }).where('model', '=', model).execute();
+        for (const { slot, tokens } of waiting)
+          await addUse(transaction, model, secondOf(slot), { requests: -1, tokens: -tokens });
       }),
 
     budget: async (sweep) => readBudget(database, sweep, await now(database)),

@@ -54,7 +54,7 @@ export class ViewerRequests {
   readonly #seats: SeatRequests | null;
   readonly #labels: LabelRequests | null;
   readonly #onError: (error: unknown) => void;
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<unknown>>();
 
   constructor(source: Source, app: AppFiles, onError: (error: unknown) => void) {
     this.#source = source;
@@ -66,27 +66,26 @@ export class ViewerRequests {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const running = this.#route(request, response).catch((error: unknown) => {
-      if (response.closed) return;
-      if (error instanceof RefusedRequest) return send(response, error.status, error.message);
-      this.#onError(error);
-      if (response.headersSent) response.destroy();
-      else send(response, 500, errorMessage(error));
-    });
-    this.#running.add(running);
-    await running;
-    this.#running.delete(running);
+    await this.#until(
+      this.#route(request, response).catch((error: unknown) => {
+        if (response.closed) return;
+        if (error instanceof RefusedRequest) return send(response, error.status, error.message);
+        this.#onError(error);
+        if (response.headersSent) response.destroy();
+        else send(response, 500, errorMessage(error));
+      }),
+    );
   }
 
   /** Makes the documents of a sweep before somebody asks for them. What goes wrong is told to whoever asks. */
   async prepare(sweep: string): Promise<void> {
-    const preparing = this.#snapshots.of(sweep).then(
-      () => undefined,
-      () => undefined,
-    );
-    this.#running.add(preparing);
-    await preparing;
-    this.#running.delete(preparing);
+    await this.#until(this.#snapshots.of(sweep).catch(() => undefined));
+  }
+
+  async #until(work: Promise<unknown>): Promise<void> {
+    this.#running.add(work);
+    await work;
+    this.#running.delete(work);
   }
 
   /** Resolves when no one reads the store any more. */
@@ -117,9 +116,30 @@ export class ViewerRequests {
     }
     const sweep = sweepOfSearch(path);
     if (sweep !== null) return this.#search(sweep, parameters.get('q') ?? '', response);
-    const document = await servedDocument(this.#source, this.#snapshots, path, parameters.get('revision'));
+    const document = await this.#document(path, parameters.get('revision'));
     if (document === null) return send(response, 404, 'the results do not hold this');
     this.#sendDocument(request, response, document);
+  }
+
+  /** As compressed JSON; null if there is none at this path. */
+  async #document(path: string, revision: string | null): Promise<Buffer | null> {
+    const { store } = this.#source;
+    const named = documentAt(path);
+    switch (named?.kind) {
+      case 'index':
+        return packJson(await indexDocumentOf(this.#source, await store.sweeps.list()));
+      case 'sweep':
+        return (await this.#snapshots.of(named.id))?.sweep ?? null;
+      case 'rows':
+        return (await this.#snapshots.of(named.id, revision))?.rows[named.number] ?? null;
+      case 'trajectory': {
+        const document = await trajectoryDocumentOf(store, named.id);
+        return document === null ? null : packJson(document);
+      }
+      // Texts are for static exports: here search reads the logs themselves.
+      default:
+        return null;
+    }
   }
 
   #sendDocument(request: IncomingMessage, response: ServerResponse, document: Buffer): void {
@@ -156,29 +176,4 @@ function requireReadable({ method, url, headers }: IncomingMessage, written: boo
 
 function send(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { ...RESPONSE_HEADERS, 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
-}
-
-/** The document at a path, as compressed JSON; null if there is none. */
-async function servedDocument(
-  source: Source,
-  snapshots: Snapshots,
-  path: string,
-  revision: string | null,
-): Promise<Buffer | null> {
-  const named = documentAt(path);
-  switch (named?.kind) {
-    case 'index':
-      return packJson(await indexDocumentOf(source, await source.store.sweeps.list()));
-    case 'sweep':
-      return (await snapshots.of(named.id))?.sweep ?? null;
-    case 'rows':
-      return (await snapshots.of(named.id, revision))?.rows[named.number] ?? null;
-    case 'trajectory': {
-      const document = await trajectoryDocumentOf(source.store, named.id);
-      return document === null ? null : packJson(document);
-    }
-    // Texts are for static exports: here search reads the logs themselves.
-    default:
-      return null;
-  }
 }

@@ -1,7 +1,7 @@
-import type { Kysely, SqlBool } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { judgeAccount } from '../../judge-account.ts';
 import { SINGLE_RUNS } from '../../single-runs.ts';
-import type { ResultsSchema } from '../../schema/rows.ts';
+import type { ResultsDatabase } from '../../schema/rows.ts';
 import { currentRuns, earlierRuns } from '../history.ts';
 import type { PurgeChoice, PurgeStep } from '../../store/retention.ts';
 import { requireEnded } from './require-ended.ts';
@@ -16,7 +16,7 @@ const NOTHING: PurgeStep = { runs: 0, earlierRuns: 0, packs: 0, texts: 0 };
 const HASH = /^[\da-f]{8,64}$/;
 
 export async function* purgeSweep(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   choice: PurgeChoice,
   beforeWrite: () => Promise<void>,
 ): AsyncGenerator<PurgeStep> {
@@ -37,7 +37,7 @@ export async function* purgeSweep(
 }
 
 async function deleteRuns(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   kind: 'runs' | 'earlierRuns',
   choice: PurgeChoice,
 ): Promise<number> {
@@ -55,7 +55,7 @@ async function deleteRuns(
 
 /** Old scores, labels, and the mistakes of single runs; those of a sweep go with it. */
 async function deleteScores(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   ids: readonly string[],
   { finishedBefore }: PurgeChoice,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function deleteScores(
 }
 
 async function nextIds(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   from: typeof currentRuns,
   { sweep, finishedBefore }: PurgeChoice,
 ): Promise<readonly string[]> {
@@ -92,7 +92,7 @@ const TABLES_OF_SWEEPS = [
   'episodes',
 ] as const;
 
-async function deleteSweep(database: Kysely<ResultsSchema>, choice: PurgeChoice): Promise<PurgeStep> {
+async function deleteSweep(database: ResultsDatabase, choice: PurgeChoice): Promise<PurgeStep> {
   const { sweep } = choice;
   await requireEnded(database, sweep);
   for (const table of TABLES_OF_SWEEPS)
@@ -113,7 +113,7 @@ function hashesOf(parameters: string): readonly string[] {
 
 /** Deletes packs and texts, of those with these hashes, that no sweep, no run and nothing else needs. */
 async function deleteUnused(
-  database: Kysely<ResultsSchema>,
+  database: ResultsDatabase,
   hashes: readonly string[],
   { isNeeded, unneededSince }: PurgeChoice,
 ): Promise<{ readonly packs: number; readonly texts: number }> {

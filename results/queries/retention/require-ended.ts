@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { SINGLE_RUNS } from '../../single-runs.ts';
-import type { ResultsSchema } from '../../schema/rows.ts';
+import type { ResultsDatabase } from '../../schema/rows.ts';
 import { UserFacingError } from '../../../sandbox/user-facing-error.ts';
 
 /** A sweep that is running, or was stopped without storing its end. */
@@ -16,7 +15,7 @@ export class SweepInUse extends UserFacingError {
  * Locks the sweep's row until the transaction ends, so that it is not resumed meanwhile. Single runs never end.
  * @throws SweepInUse
  */
-export async function requireEnded(database: Kysely<ResultsSchema>, sweep: string): Promise<void> {
+export async function requireEnded(database: ResultsDatabase, sweep: string): Promise<void> {
   if (sweep === SINGLE_RUNS) return;
   const { numUpdatedRows } = await database
     .updateTable('sweeps')

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import type { BeforeWrite } from '../before-write.ts';
-import type { ResultsSchema } from '../../schema/rows.ts';
+import type { ResultsDatabase } from '../../schema/rows.ts';
 import type { Retention, NightlySweep, SweepSize } from '../../store/retention.ts';
 import { purgeSweep } from './purge-sweep.ts';
 import { sql } from 'kysely';
@@ -11,7 +10,7 @@ const BYTES = sql<number>`cast(coalesce(sum(
   octet_length(explanation) + octet_length(clock) + octet_length(world) + octet_length(events)
 ), 0) as double precision)`;
 
-export function retentionQueries(database: Kysely<ResultsSchema>, beforeWrite: BeforeWrite): Retention {
+export function retentionQueries(database: ResultsDatabase, beforeWrite: BeforeWrite): Retention {
   return {
     sizeOf: (sweep, finishedBefore) => sweepSize(database, sweep, finishedBefore),
     nightlySweeps: () => nightlySweeps(database),
@@ -20,7 +19,7 @@ export function retentionQueries(database: Kysely<ResultsSchema>, beforeWrite: B
 }
 
 /** The sweeps of all nights that were opened, the latest of each schedule first. */
-async function nightlySweeps(database: Kysely<ResultsSchema>): Promise<readonly NightlySweep[]> {
+async function nightlySweeps(database: ResultsDatabase): Promise<readonly NightlySweep[]> {
   const rows = await database
     .selectFrom('nights')
     .select(['schedule', 'sweep', 'good'])
@@ -38,7 +37,7 @@ async function nightlySweeps(database: Kysely<ResultsSchema>): Promise<readonly 
   });
 }
 
-async function sweepSize(database: Kysely<ResultsSchema>, sweep: string, finishedBefore?: number): Promise<SweepSize> {
+async function sweepSize(database: ResultsDatabase, sweep: string, finishedBefore?: number): Promise<SweepSize> {
   const [current, earlier] = await Promise.all(
     [currentRuns, earlierRuns].map((from) =>
       from(database)

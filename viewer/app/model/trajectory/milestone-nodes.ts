@@ -89,7 +89,7 @@ function nodesOfGraph(
       message: place === undefined ? null : shownPlace(place, events),
       after: [...(predecessors.get(number) ?? [])],
       shortfalls: match === undefined || kind === 'minefield' ? [] : shortfallsOf(match),
-      blockers: match === undefined || kind === 'minefield' ? [] : blockersOf(graph, match, matches ?? []),
+      blockers: match === undefined || kind === 'minefield' ? [] : blockersOf({ graph, match, all: matches ?? [] }),
     };
   });
 }
@@ -101,23 +101,26 @@ function stateOf(kind: MilestoneNode['kind'], match: MilestoneMatch | undefined)
   return isMet(match) ? 'met' : 'partial';
 }
 
-function blockersOf(graph: MilestoneGraph, match: MilestoneMatch, all: readonly MilestoneMatch[]): readonly Blocker[] {
-  if (match.similarity === 1) return [];
-  return [...brokenGuardrails(match), ...unmetReferences(graph, match, all), ...wrongOrder(graph, match, all)];
+/** A milestone where it matched, among the others. */
+interface Matched {
+  readonly graph: MilestoneGraph;
+  readonly match: MilestoneMatch;
+  readonly all: readonly MilestoneMatch[];
 }
 
-function brokenGuardrails(match: MilestoneMatch): readonly Blocker[] {
+function blockersOf(matched: Matched): readonly Blocker[] {
+  if (matched.match.similarity === 1) return [];
+  return [...brokenGuardrails(matched), ...unmetReferences(matched), ...wrongOrder(matched)];
+}
+
+function brokenGuardrails({ match }: Matched): readonly Blocker[] {
   return shortfallsOf(match)
     .filter(({ kind }) => kind === 'guardrail')
     .map(({ database, reason = `${database} changed` }) => ({ kind: 'guardrail', reason }));
 }
 
-function unmetReferences(
-  graph: MilestoneGraph,
-  { milestone }: MilestoneMatch,
-  all: readonly MilestoneMatch[],
-): readonly Blocker[] {
-  const references = (graph.milestones[milestone]?.constraints ?? [])
+function unmetReferences({ graph, match, all }: Matched): readonly Blocker[] {
+  const references = (graph.milestones[match.milestone]?.constraints ?? [])
     .filter(({ kind }) => kind !== 'guardrail')
     .map(referenceOf);
   return [...new Set(references)].flatMap((reference) =>
@@ -128,11 +131,7 @@ function unmetReferences(
 }
 
 /** Ancestors that matched after the message where the milestone has all that it expects, and descendants before it. */
-function wrongOrder(
-  graph: MilestoneGraph,
-  { milestone, closest }: MilestoneMatch,
-  all: readonly MilestoneMatch[],
-): readonly Blocker[] {
+function wrongOrder({ graph, match: { milestone, closest }, all }: Matched): readonly Blocker[] {
   if (closest === undefined || closest.likeness < 1) return [];
   const fitsAt = closest.message;
   const ancestors = ancestorsOf([...graph.milestones.keys()], edgesOf(graph));

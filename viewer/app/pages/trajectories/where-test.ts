@@ -53,6 +53,7 @@ function summaryOf(rows: Rows, row: number): TrajectorySummary {
     return Number.isNaN(found) ? null : found;
   };
   const similarity = number('similarity');
+  const [turnCount, wording] = [number('turnCount'), number('wording')];
   const startedAt = 1000 * (number('startedAt') ?? 0);
   const asked = {
     id: rows.id(row),
@@ -70,15 +71,11 @@ function summaryOf(rows: Rows, row: number): TrajectorySummary {
     failureKind: word('failureKind') || null,
     cause: word('cause') === '' ? null : { title: word('cause') },
     modes: rows.modes(row)?.map((mode) => ({ mode })) ?? null,
-    score: similarity === null ? null : { similarity, solved: rows.verdict(row), ...scoreOf(number) },
+    score: similarity === null ? null : { similarity, solved: rows.verdict(row), turnCount, wording },
     retries: number('retries'),
     startedAt,
     finishedAt: startedAt + 1000 * (number('seconds') ?? 0),
   };
   // What is missing, no condition that was let through asks for.
   return asked as unknown as TrajectorySummary;
-}
-
-function scoreOf(number: (column: 'turnCount' | 'wording') => number | null) {
-  return { turnCount: number('turnCount'), wording: number('wording') };
 }
