@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sweepFileSchema } from '../client/sweep-files/sweep-file-schema.ts';
 import { seatTurnSchema, seatViewSchema } from '../roles/seat/seat-schema.ts';
 import { writtenSchemas } from '../scenarios/format/written-schema.ts';
+import { ownWorldFile } from '../scenarios/own/own-world-schema.ts';
 import { packJsonSchema } from '../scenarios/schema.ts';
 import { DEFAULT_WORLD } from '../worlds/known-worlds.ts';
 
@@ -29,6 +30,7 @@ export function jsonSchemas(): Readonly<Record<string, string>> {
   return {
     'scenarios.schema.json': textOf(z.toJSONSchema(scenarioFile, { reused: 'ref' })),
     'world.schema.json': textOf(z.toJSONSchema(world)),
+    'own-world.schema.json': textOf(z.toJSONSchema(ownWorldFile)),
     'pack.schema.json': textOf(z.toJSONSchema(packFile)),
     'demonstrations.schema.json': textOf(z.toJSONSchema(demonstrations)),
     'json-pack.schema.json': textOf(packJsonSchema(DEFAULT_WORLD)),

@@ -1,5 +1,6 @@
-import { offeredTools } from '../../sandbox/augmentation/offered-tools.ts';
+import { offeredTools, userTools } from '../../sandbox/augmentation/offered-tools.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
+import { END_TOOL } from '../../sandbox/tools/end-conversation.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import type { Scenario } from '../../scenarios/scenario.ts';
 
@@ -12,11 +13,17 @@ export function toolFacts(
   const offered = names('none');
   const added = (augmentation: Augmentation) => names(augmentation).filter((name) => !offered.includes(name));
   const others = added('at');
+  const ofUser = [...userTools(world).offered.keys()].filter((name) => name !== END_TOOL);
   return [
     ['offered', offered.join(', ')],
     ...(tools.deny.length > 0 ? [['withheld', tools.deny.join(', ')] as const] : []),
-    ['3dt adds', `${added('3dt').join(', ')} (tns, tds, ads and ats too)`],
-    ['10dt adds', added('10dt').join(', ')],
-    ['at adds', `all ${others.length} others`],
+    ...(ofUser.length > 0 ? [['of the user', ofUser.join(', ')] as const] : []),
+    ...(others.length === 0
+      ? [['others', 'none'] as const]
+      : [
+          ['3dt adds', `${added('3dt').join(', ')} (tns, tds, ads and ats too)`] as const,
+          ['10dt adds', added('10dt').join(', ')] as const,
+          ['at adds', `all ${others.length} others`] as const,
+        ]),
   ];
 }

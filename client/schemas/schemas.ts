@@ -61,7 +61,8 @@ interface FileSchema {
 export const FILE_SCHEMAS: Readonly<Record<string, FileSchema>> = {
   'scenario-file': inScenarios('scenarios', 'a file with scenarios of a pack'),
   'pack-file': inScenarios('pack', 'a pack’s pack.yaml, or a pack in one file'),
-  'world-file': inScenarios('world', 'a pack’s world.yaml'),
+  'world-file': inScenarios('world', 'a pack’s world.yaml, for the phone'),
+  'own-world-file': inScenarios('own-world', 'a pack’s world.yaml, for a world of its own'),
   'demonstrations-file': inScenarios('demonstrations', 'a pack’s demonstrations.yaml'),
   'json-pack': inScenarios('json-pack', 'a pack as programs exchange it'),
   'sweep-file': schemaFile('../sweep-files/sweep-file', 'a file for `sweep --file` and `nights create`'),

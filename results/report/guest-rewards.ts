@@ -137,7 +137,10 @@ function partText([part, { runs, needJudge, mean }]: readonly [string, PartRewar
 /** Both figures of each agent, and where they part. */
 export function guestRewardLines(sweep: string, found: readonly GuestRewards[]): readonly string[] {
   return found.flatMap(({ agent, runs, needJudge, reward, parts, solved, passes, differs }) => {
-    const open = needJudge === 0 ? '' : `; ${count(needJudge, 'more run')} of ${runs} needs a judge (--judge)`;
+    const open =
+      needJudge === 0
+        ? ''
+        : `; ${count(needJudge, 'more run')} of ${runs} ${needJudge === 1 ? 'needs' : 'need'} a judge (--judge)`;
     const title = `tau2-bench rewards ${shownSpec(agent)}`;
     if (reward === null || solved === null) return [`${title}: nothing without a judge${open}`];
     const powers = passes.map((one) => `pass^${one.k} ${percent(one.reward)} (solved ${percent(one.solved)})`);

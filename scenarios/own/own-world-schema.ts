@@ -107,6 +107,14 @@ export const writtenWorldSchema = z.strictObject({
   services,
 });
 
+/** `world.yaml` as people write it. */
+export const ownWorldFile = writtenWorldSchema.extend({
+  rows: optional(
+    z.record(tableName, z.array(z.record(z.string(), z.json()))),
+    'The rows that scenarios begin with; those of a table may be in rows/TABLE.yaml or rows/TABLE.json.',
+  ),
+});
+
 export type WrittenOwnWorld = z.infer<typeof writtenWorldSchema>;
 export type WrittenTable = WrittenOwnWorld['tables'][string];
 

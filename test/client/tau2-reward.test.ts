@@ -137,6 +137,7 @@ describe('a report', () => {
     const lines = guestRewardLines('s', found);
     expect(lines[0]).toContain('75.0, of the same runs solved 75.0, pass^1 75.0 (solved 75.0)');
     expect(lines[0]).toContain('1 more run of 5 needs a judge');
+    expect(guestRewardLines('s', [{ ...found[0]!, needJudge: 2 }])[0]).toContain('2 more runs of 5 need a judge');
     expect(found[0]?.parts).toEqual({ DB: { runs: 5, needJudge: 1, mean: 0.75 } });
     expect(lines[1]).toBe('  of its parts: DB 75.0 of 4 runs');
     expect(lines[2]).toContain('one: reward 1, not solved: doing nothing leaves the gold database');

@@ -53,6 +53,12 @@ describe('the published JSON Schemas, used by another validator, accept', () => 
       expect(problemsBy(part, written(EXAMPLE)[part])).toEqual([]);
   });
 
+  it('a world of its own', () => {
+    const world = written(readFileSync('examples/worlds/library/world.yaml', 'utf8'));
+    expect(problemsBy('own-world', world)).toEqual([]);
+    expect(problemsBy('own-world', { ...world, tables: { BOOK: { columns: {} } } })).not.toEqual([]);
+  });
+
   it('what `scenarios new` writes', () => {
     for (const text of packFiles('mine').values()) expect(problemsBy('pack', written(text))).toEqual([]);
     for (const scaffold of [scenarioFile('a', PHONE), scenarioFile('a', PHONE, 'dim'), variantFile('a', 'b')])

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../../../client/index.ts';
 import type { EvaluateOptions, SeatTurn } from '../../../client/index.ts';
+import { toolFacts } from '../../../client/scenarios/tool-facts.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
+import { definitionOf } from '../../../scenarios/world-of.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A carrier's line, which the agent sees; a device, which the user sees; and a log, which is the world's own. */
@@ -114,6 +116,15 @@ async function called(pack: string, turn: SeatTurn, options: EvaluateOptions = {
 const ROAM = call('set_roaming', { number: '555' });
 const WRONG = call('set_roaming', { number: '777' });
 const KEEPS: Change = ['world.yaml', 'name: carrier', 'name: carrier\nrolledBack: false'];
+
+it('shows which tools the user has, and that augmentations have none to add', () => {
+  const pack = loadPack(packWith());
+  expect(toolFacts(pack.scenarios[0]!, definitionOf(pack))).toEqual([
+    ['offered', 'find_carrier, read_line, set_roaming'],
+    ['of the user', 'show_device, switch_on'],
+    ['others', 'none'],
+  ]);
+});
 
 describe('what a tool changed before it threw', () => {
   it('is rolled back', async () => {
