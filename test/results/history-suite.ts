@@ -21,7 +21,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       const [store, other] = stores();
       await store.trajectories.save(before);
       await store.trajectories.save(exampleRecord({ trial: 2 }, FIRST));
-      expect(await other.history.setAside([{ id, startedAt: 1000 }], 1600)).toBe(1);
+      expect(await other.history.setAside([before], 1600)).toBe(1);
       expect(await store.trajectories.pendingAmong([id])).toEqual([id]);
       expect(await store.trajectories.find(id)).toBeNull();
       expect(await store.history.run(id, 1000)).toEqual(before);
@@ -47,7 +47,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
     it('are not stored again by a late retry, neither before nor after the next run', async () => {
       const [store, other] = stores();
       await store.trajectories.save(before);
-      await store.history.setAside([{ id, startedAt: 1000 }], 1600);
+      await store.history.setAside([before], 1600);
       expect(await other.trajectories.save(before)).toBe('already-there');
       expect(await store.trajectories.find(id)).toBeNull();
       expect(await store.trajectories.save(after)).toBe('stored');
@@ -59,13 +59,12 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
     it('are set aside once, however often that is asked for, and never with the run that followed', async () => {
       const [store, other] = stores();
       await store.trajectories.save(before);
-      const key = { id, startedAt: 1000 };
-      const moved = await Promise.all([store.history.setAside([key], 1600), other.history.setAside([key], 1601)]);
+      const moved = await Promise.all([store.history.setAside([before], 1600), other.history.setAside([before], 1601)]);
       expect(moved.toSorted()).toEqual([0, 1]);
       await store.trajectories.save(after);
-      expect(await other.history.setAside([key], 1700)).toBe(0);
+      expect(await other.history.setAside([before], 1700)).toBe(0);
       expect(await store.trajectories.find(id)).toEqual(after);
-      expect(await store.history.setAside([{ id, startedAt: 2000 }], 2600)).toBe(1);
+      expect(await store.history.setAside([after], 2600)).toBe(1);
       expect((await store.history.runsOf(id)).map(({ setAsideAt }) => setAsideAt === null)).toEqual([false, false]);
     });
 
@@ -73,13 +72,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       const [store, other] = stores();
       const ids = Array.from({ length: 20 }, (_, index) => exampleRecord({ trial: index + 1 }, FIRST));
       for (const record of ids) await store.trajectories.save(record);
-      await Promise.all([
-        store.history.setAside(
-          ids.map((record) => ({ id: record.id, startedAt: 1000 })),
-          1600,
-        ),
-        ...ids.map((record) => other.trajectories.save(record)),
-      ]);
+      await Promise.all([store.history.setAside(ids, 1600), ...ids.map((record) => other.trajectories.save(record))]);
       expect(await listed(store)).toEqual([]);
       expect(await listed(store, { setAside: true })).toHaveLength(20);
     });
@@ -91,12 +84,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
           exampleRecord({ trial: index + 1 }, { ...FIRST, similarity: index % 2 }),
         );
         for (const record of records) await store.trajectories.save(record);
-        expect(
-          await store.history.setAside(
-            records.map((record) => ({ id: record.id, startedAt: 1000 })),
-            1600,
-          ),
-        ).toBe(1001);
+        expect(await store.history.setAside(records, 1600)).toBe(1001);
         const trials = (await listed(store, { setAside: true })).map(({ cell }) => cell.trial);
         expect(trials).toEqual(records.map(({ cell }) => cell.trial));
         expect(await listed(store, { setAside: true, similarityBelow: 0.5 })).toHaveLength(501);
@@ -110,7 +98,6 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       const [store, other] = stores();
       const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
       await store.trajectories.save(run);
-      const key = { id: run.id, startedAt: 1000 };
       const score = exampleRecord({}, { similarity: 0.75 }).score!;
       const { milestones: _milestones, minefields: _minefields, sideEffects: _effects, ...totals } = score;
       const old = {
@@ -121,7 +108,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
         score: { ...totals, similarity: 0.25 },
       };
       const today = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score: totals };
-      expect(await store.scores.of(key)).toEqual([]);
+      expect(await store.scores.of(run)).toEqual([]);
       const why = {
         cause: { title: 'Denied what it had done', message: 3, quote: 'It is on.' },
         modes: [{ mode: 'denied_done', message: 3, quote: 'It is on.' }],
@@ -129,13 +116,13 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       } as const;
       expect(await store.scores.renew({ run, old, today, score, why })).toBe(true);
       expect(await other.scores.renew({ run, old, today, score, why })).toBe(true);
-      expect(await other.scores.of(key)).toEqual([old, today]);
+      expect(await other.scores.of(run)).toEqual([old, today]);
       const provenance = { ...run.provenance, grader: 'g2', scenario: 's2' };
       expect(await other.trajectories.find(run.id)).toEqual({ ...run, ...why, score, provenance });
       const denied = parseWhere('mode = denied_done and cause contains Denied');
       expect(await listed(store, { where: denied })).toHaveLength(1);
       expect(await listed(store, { where: parseWhere('reward = 0') })).toHaveLength(1);
-      await store.scores.reward(key, { ...why.guestReward, reward: 0.5 });
+      await store.scores.reward(run, { ...why.guestReward, reward: 0.5 });
       for (const [text, count] of [
         ['reward = 0.5', 1],
         ['reward = 0', 0],
@@ -147,11 +134,10 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
     it('keep the decisive step of a run that is not solved, until it gets another one', async () => {
       const [store, other] = stores();
       const run = exampleRecord({}, { ...FIRST, similarity: 0.25 });
-      const key = { id: run.id, startedAt: run.startedAt };
       const decisive = { title: 'Could still be saved before this turn', message: 3, quote: 'It is on.' };
       await store.trajectories.save(run);
-      expect(await store.scores.decide(key, decisive)).toBe(true);
-      expect(await store.scores.decide({ ...key, startedAt: 1 }, decisive)).toBe(false);
+      expect(await store.scores.decide(run, decisive)).toBe(true);
+      expect(await store.scores.decide({ ...run, startedAt: 1 }, decisive)).toBe(false);
       expect(await other.trajectories.find(run.id)).toEqual({ ...run, decisive });
       expect((await listed(other))[0]?.decisive).toEqual(decisive);
       const score = run.score!;
@@ -161,9 +147,9 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect((await other.trajectories.find(run.id))?.decisive).toEqual(decisive);
       await store.scores.renew({ run, old: from('g1'), today: from('g2'), score, why });
       expect((await other.trajectories.find(run.id))?.decisive).toBeNull();
-      await store.trajectories.save(exampleRecord({ trial: 2 }, { ...FIRST, similarity: 1 }));
-      const solved = exampleRecord({ trial: 2 });
-      expect(await store.scores.decide({ id: solved.id, startedAt: key.startedAt }, decisive)).toBe(false);
+      const solved = exampleRecord({ trial: 2 }, { ...FIRST, similarity: 1 });
+      await store.trajectories.save(solved);
+      expect(await store.scores.decide(solved, decisive)).toBe(false);
     });
 
     it('are not given to another run than the one that was scored', async () => {
@@ -172,16 +158,9 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       await store.trajectories.save(exampleRecord({}, SECOND));
       const score = run.score!;
       const made = { grader: 'g2', scenario: 's2', harness: 'h2', scoredAt: 9000, score };
-      expect(
-        await store.scores.renew({
-          run,
-          old: made,
-          today: made,
-          score,
-          why: { cause: null, modes: [], guestReward: null },
-        }),
-      ).toBe(false);
-      expect(await store.scores.of({ id: run.id, startedAt: 1000 })).toEqual([]);
+      const why = { cause: null, modes: [], guestReward: null };
+      expect(await store.scores.renew({ run, old: made, today: made, score, why })).toBe(false);
+      expect(await store.scores.of(run)).toEqual([]);
     });
   });
 
@@ -205,7 +184,7 @@ export function describeHistory(stores: () => readonly [ResultsStore, ResultsSto
       expect((await listed(other)).map((run) => run.origin)).toEqual([null, origin]);
       expect(await store.trajectories.forksOf(origin.id)).toEqual([fork.id]);
       expect(await store.trajectories.forksOf(fork.id)).toEqual([]);
-      await store.history.setAside([{ id: fork.id, startedAt: fork.startedAt }], 1);
+      await store.history.setAside([fork], 1);
       expect((await store.history.run(fork.id, fork.startedAt))?.origin).toEqual(origin);
       expect((await listed(other, { setAside: true }))[0]?.origin).toEqual(origin);
     });

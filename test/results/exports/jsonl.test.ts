@@ -163,20 +163,12 @@ describe('an import', () => {
     expect(stdout).toMatch(/not judged: \d+ runs have no verdict/);
   });
 
-  it.each([
-    ['an event of another kind', { events: [{ kind: 'nap' }] }, 'events'],
-    ['a log without an ending', { events: [{ kind: 'turn', role: 'user', messages: [] }] }, 'ending'],
-    ['a score for an outcome without one', { outcome: 'cancelled', similarity: 1 }, 'similarity'],
-    ['a time in words', { started_at: 'yesterday' }, 'started_at'],
-    ['a world without tables', { world: {} }, 'SETTING'],
-  ])('refuses %s with line and key', async (_what, change, key) => {
-    writeFileSync(at('bad.jsonl'), changed((line) => ({ ...line, ...change }))[0] ?? '');
-    const { code, stderr } = await imported('bad.jsonl', 'never.db');
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('bad.jsonl, line 1') });
-    expect(stderr).toContain(key);
-  });
-
   it.each<readonly [what: string, change: (line: any) => object, message: RegExp]>([
+    ['an event of another kind', () => ({ events: [{ kind: 'nap' }] }), /events/],
+    ['a log without an ending', () => ({ events: [{ kind: 'turn', role: 'user', messages: [] }] }), /ending/],
+    ['a score for an outcome without one', () => ({ outcome: 'cancelled', similarity: 1 }), /similarity/],
+    ['a time in words', () => ({ started_at: 'yesterday' }), /started_at/],
+    ['a world without tables', () => ({ world: {} }), /SETTING/],
     ['the id of another run', () => ({ id: 'precious/wifi_off/none/scripted:oracle/1' }), /at id: .*; give the sweep/],
     ['a sweep that quotes', ({ id }) => ({ sweep: 'a" OR 1', id: id.replace('nightly', 'a" OR 1') }), /at sweep: /],
     ['a scenario that is a path', ({ id }) => bothNamed('../../x', id), /at base_scenario: .*expected letters/],
@@ -191,7 +183,7 @@ describe('an import', () => {
     ['turns below zero', () => ({ turn_count: -1 }), /turn_count/],
     ['a latency below zero', ({ events }) => ({ events: withReport(events, { latency_ms: -1 }) }), /latency_ms/],
     ['waits in words', ({ events }) => ({ events: withReport(events, { waited_ms: 'long' }) }), /waited_ms/],
-  ])('refuses %s, so that it stands for what it says', async (_what, change, message) => {
+  ])('refuses %s, with line and key', async (_what, change, message) => {
     writeFileSync(at('bad.jsonl'), changed((line) => ({ ...line, ...change(line) }))[0] ?? '');
     const { code, stderr } = await imported('bad.jsonl', 'never.db');
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('bad.jsonl, line 1') });
