@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { PreparedPack } from '../../activities/pack-cache.ts';
 import { packTexts } from '../../client/imports/frozen/pack-texts.ts';
 import { evaluate } from '../../client/index.ts';
-import type { EvaluateOptions, SeatTurn } from '../../client/index.ts';
+import type { EvaluateOptions } from '../../client/index.ts';
 import { choosePack } from '../../client/packs.ts';
 import { dryRun } from '../../client/planning/dry-run.ts';
 import { planSweep } from '../../client/planning/plan-sweep.ts';
@@ -18,6 +18,7 @@ import { openStore } from '../../results/open-store.ts';
 import type { Augmentation } from '../../sandbox/cell.ts';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { callTurn, following } from '../support/turns.ts';
 
 const scratch = temporaryFolder();
 
@@ -49,15 +50,7 @@ function frozen(name: string, ...tools: readonly string[]): string {
   return join(scratch, name);
 }
 
-const call = (name: string, given: object): SeatTurn => ({
-  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
-});
-const OFF = [call('set_wifi_status', { on: false }), { content: 'Wifi is now switched off.' }];
-
-function following(...turns: readonly SeatTurn[]) {
-  let next = 0;
-  return { name: 'curious', takeTurn: () => turns[next++] ?? { content: 'That is all.' } };
-}
+const OFF = [callTurn('set_wifi_status', { on: false }), { content: 'Wifi is now switched off.' }];
 
 describe('decoys', () => {
   let roads: string;
@@ -73,8 +66,8 @@ describe('decoys', () => {
   }
 
   it('answer from the recording, or say that it has no such call, and change nothing', async () => {
-    const looks = [call('road_state', { city: 'Oslo' }), call('road-tolls', { city: 'Rome' })];
-    const { solved, similarity, answers } = await played({ agent: following(...looks, ...OFF) });
+    const looks = [callTurn('road_state', { city: 'Oslo' }), callTurn('road-tolls', { city: 'Rome' })];
+    const { solved, similarity, answers } = await played({ agent: following([...looks, ...OFF]) });
     expect(answers.slice(0, 2).map(({ content, changes = [] }) => [content, changes])).toEqual([
       ['"Snow."', []],
       [expect.stringContaining('This call was not recorded. Recorded are: {"city":"Oslo"}.'), []],
@@ -83,21 +76,21 @@ describe('decoys', () => {
   });
 
   it('solve nothing', async () => {
-    const only = following(call('road_state', { city: 'Oslo' }), { content: 'There is snow.' });
+    const only = following([callTurn('road_state', { city: 'Oslo' }), { content: 'There is snow.' }]);
     expect(await played({ agent: only })).toMatchObject({ solved: false });
   });
 
   it('are unknown tools in runs without them', async () => {
-    const looking = following(call('road_state', { city: 'Oslo' }), ...OFF);
+    const looking = following([callTurn('road_state', { city: 'Oslo' }), ...OFF]);
     const { answers } = await played({ agent: looking, decoys: [] });
     expect(answers[0]!.content).toContain('There is no tool "road_state"');
   });
 
   it('have to be found under augmentation search, as all tools have', async () => {
-    const finds = call('search_tools', { query: 'how the roads are' });
-    const looks = call('road_state', { city: 'Oslo' });
-    const switches = call('search_tools', { query: 'set wifi status' });
-    const agent = following(looks, finds, looks, switches, ...OFF);
+    const finds = callTurn('search_tools', { query: 'how the roads are' });
+    const looks = callTurn('road_state', { city: 'Oslo' });
+    const switches = callTurn('search_tools', { query: 'set wifi status' });
+    const agent = following([looks, finds, looks, switches, ...OFF]);
     const { solved, answers } = await played({ agent, augmentations: ['search'] });
     expect(answers.map(({ content }) => content)).toEqual([
       'No tool road_state has been found yet. Call search_tools first.',
@@ -126,9 +119,9 @@ describe('decoys', () => {
   });
 
   it('are lent to whoever verifies a submission: the same pass, without them nothing is known, and others are refused', async () => {
-    const looks = call('road_state', { city: 'Oslo' });
+    const looks = callTurn('road_state', { city: 'Oslo' });
     const [results, path] = [join(scratch, 'submitted.db'), join(scratch, 'claims')];
-    await played({ id: 'lent', results, agent: following(looks, ...OFF) });
+    await played({ id: 'lent', results, agent: following([looks, ...OFF]) });
     await withResults(results, 'read', async (store) =>
       makeSubmission(store, (await store.sweeps.find('lent'))!, {}, { path, replace: true, onRun: () => undefined }),
     );

@@ -6,6 +6,7 @@ import { summarize } from '../../validation/summary.ts';
 import { validate } from '../../validation/validate.ts';
 import { tauPack } from '../../client/imports/tau2-pack.ts';
 import type { GoldAction } from '../../worlds/tau2/task.ts';
+import { callTurn, following } from '../support/turns.ts';
 import { AWAY, CHANGE, FIND, SHOP_CHECKOUT, undone } from '../worlds/tau2/shop-checkout.ts';
 import { RED_TO_BLUE, agentCall } from '../worlds/tau2/shop.ts';
 
@@ -14,20 +15,9 @@ describe('a pack of a checkout of tau2-bench', () => {
 
   /** Whether a run is solved in which the agent makes these calls, and says this. */
   async function isSolved(task: string, calls: readonly GoldAction[], said = 'That is done. 1,50'): Promise<boolean> {
-    const turns = [
-      ...calls.map(({ name, arguments: args }) => ({
-        tool_calls: [{ function: { name, arguments: JSON.stringify(args) } }],
-      })),
-      { content: said },
-    ];
-    const other = { name: 'other', takeTurn: () => turns.shift() ?? { content: said } };
-    const { runs } = await evaluate({
-      pack,
-      scenarios: [task],
-      augmentations: ['none'],
-      profile: 'default',
-      agent: other,
-    });
+    const turns = calls.map(({ name, arguments: given }) => callTurn(name, given));
+    const agent = following(turns, said);
+    const { runs } = await evaluate({ pack, scenarios: [task], augmentations: ['none'], profile: 'default', agent });
     return runs[0]?.solved === true;
   }
 

@@ -15,6 +15,7 @@ import type { GuestReward } from '../../worlds/world.ts';
 import { exampleRecord } from '../results/example-record.ts';
 import { CHANGE, FIND, SHOP_CHECKOUT } from '../worlds/tau2/shop-checkout.ts';
 import { RED_TO_BLUE, agentCall, shopTask } from '../worlds/tau2/shop.ts';
+import { callTurn, following } from '../support/turns.ts';
 
 const kind = shopTask('kind', {
   actions: [FIND, CHANGE],
@@ -25,10 +26,8 @@ const { pack } = tauPack({ ...SHOP_CHECKOUT, tasks: [...SHOP_CHECKOUT.tasks, kin
 
 /** A run in which the agent makes these calls, and then says this again and again. */
 async function played(task: string, calls: readonly GoldAction[], said: string) {
-  const turns = calls.map(({ name, arguments: args }) => ({
-    tool_calls: [{ function: { name, arguments: JSON.stringify(args) } }],
-  }));
-  const agent = { name: 'other', takeTurn: () => turns.shift() ?? { content: said } };
+  const turns = calls.map(({ name, arguments: given }) => callTurn(name, given));
+  const agent = following(turns, said);
   const { runs } = await evaluate({ pack, scenarios: [task], augmentations: ['none'], agent });
   const { log, outcome } = runs[0]!;
   const scenario = instantiate(pack, task, { clock: DEFAULT_CLOCK, profile: 'tau2' });

@@ -17,6 +17,7 @@ import { baseTables } from '../../worlds/tau2/base-tables.ts';
 import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
 import { TAU_DOMAINS } from '../../worlds/tau2/domains.ts';
 import type { TauTask } from '../../worlds/tau2/task.ts';
+import { callTurn, following } from '../support/turns.ts';
 
 const { telecom: domain } = TAU_DOMAINS;
 const period = {
@@ -126,14 +127,10 @@ async function recordOf(scenario: string) {
 
 /** Plays a task with an agent that takes these turns. */
 async function played(scenario: string, ...turns: readonly SeatTurn[]) {
-  let next = 0;
-  const agent = { name: 'desk', takeTurn: () => turns[next++] ?? { content: 'That is done.' } };
+  const agent = following(turns, 'That is done.');
   const { runs } = await evaluate({ pack, agent, scenarios: [scenario], augmentations: ['none'] });
   return runs[0]!;
 }
-const calls = (name: string, given: object): SeatTurn => ({
-  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
-});
 
 describe('telecom of tau2-bench as a pack', () => {
   it('names the tasks that change nothing, and those whose checks its gold does not meet', () => {
@@ -161,12 +158,12 @@ describe('telecom of tau2-bench as a pack', () => {
   it('is not solved by an agent that does nothing, or only its own part', async () => {
     const { runs } = await evaluate({ pack, agent: 'scripted:idle', augmentations: ['none'] });
     expect(runs.map(({ solved }) => solved)).toEqual([false, false, false]);
-    const request = calls('send_payment_request', BILL);
+    const request = callTurn('send_payment_request', BILL);
     expect((await played('task_bill_due_PERSONA_None', request)).solved).toBe(false);
     const ask: SeatTurn = { content: 'The request is out: please check payment request and pay.' };
     expect((await played('task_bill_due_PERSONA_None', request, ask)).solved).toBe(true);
     expect((await played('task_transfer')).solved).toBe(false);
-    expect((await played('task_transfer', calls('transfer_to_human_agents', { summary: 'y' }))).solved).toBe(true);
+    expect((await played('task_transfer', callTurn('transfer_to_human_agents', { summary: 'y' }))).solved).toBe(true);
   });
 
   it('demands the checks of a task that its gold meets, in the end and whatever the rows are', () => {
@@ -235,7 +232,7 @@ describe('telecom of tau2-bench as a pack', () => {
     const [bill, data] = pack.scenarios;
     expect(bill!.ownWorld).toBeUndefined();
     expect(data!.ownWorld!['lines']).toMatchObject([{ roaming_enabled: false }]);
-    const { messages } = await played('task_data_roaming', calls('toggle_roaming', {}));
+    const { messages } = await played('task_data_roaming', callTurn('toggle_roaming', {}));
     const answer = messages.find(({ sender }) => sender === 'execution-environment');
     expect(answer?.toolResult?.errorClass).toBeDefined();
   });
