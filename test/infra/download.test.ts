@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { cachedExecutablePath } from '../../infra/sources/executable-cache.ts';
-import { listenOn } from '../../files/http/listen-on.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { downloadSource, ARCHIVE_SHA256 } from '../../infra/sources/download.ts';
 import { PINNED_CLI_VERSION } from '../../infra/sources/temporal-cli.ts';
+import { listening } from '../support/listening.ts';
 import { script, temporaryDirectory, versionLine } from './fixtures.ts';
 
 /** Where a server of this test listens, until it ends. */
 async function originOf(server: Server): Promise<string> {
-  const { url, [Symbol.asyncDispose]: close } = await listenOn(server, { host: '127.0.0.1', port: 0 }, '');
+  const { url, [Symbol.asyncDispose]: close } = await listening(server);
   onTestFinished(close);
   return url;
 }

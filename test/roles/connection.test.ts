@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRole, NO_SCENARIO } from '../../roles/create-role.ts';
 import { connectionOf } from '../../roles/model/connection.ts';
@@ -9,6 +8,7 @@ import { parseModelSpec } from '../../roles/model/spec.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { failureOf, take } from './asking.ts';
 import { VENDORS } from './vendors.ts';
+import { listening } from '../support/listening.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -128,15 +128,9 @@ describe('secrets that only a spec names', () => {
 
 describe('fetchWith', () => {
   it('sets the limits of Node, whose own are 300 s', async () => {
-    const server = createServer(() => undefined);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    const failure = await fetchWith({ headersTimeout: 50, bodyTimeout: 0 })(`http://127.0.0.1:${port}`).catch(
-      (error: unknown) => error,
-    );
-    server.closeAllConnections();
-    server.close();
-    expect(failure).toMatchObject({ cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
+    await using server = await listening(createServer(() => undefined));
+    const answer = fetchWith({ headersTimeout: 50, bodyTimeout: 0 })(server.url);
+    await expect(answer).rejects.toMatchObject({ cause: { code: 'UND_ERR_HEADERS_TIMEOUT' } });
   });
 
   it('leaves the limit to the spec where a model is asked', async () => {

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -8,11 +7,12 @@ import { CallCollector } from '../../roles/adapters/openai/chat/call-collector.t
 import { eventData } from '../../files/http/event-data.ts';
 import { ASKED, failureOf, take } from './asking.ts';
 import { agentAt, VENDORS } from './vendors.ts';
+import { listening } from '../support/listening.ts';
 import { everyNth } from '../support/nightly.ts';
 
 const MB = 1024 * 1024;
 
-interface Endless extends Disposable {
+interface Endless extends AsyncDisposable {
   readonly url: string;
   readonly sent: () => number;
   readonly hungUp: () => boolean;
@@ -31,21 +31,12 @@ async function startEndless(status: number, type: string, begin: string, part: s
     outgoing.writeHead(status, { 'content-type': type });
     await pipeline(Readable.from(parts(), { objectMode: false }), outgoing).catch(() => (hungUp = true));
   };
-  const server = createServer((_incoming, outgoing) => void answer(outgoing));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sent: () => sent,
-    hungUp: () => hungUp,
-    [Symbol.dispose]: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const server = await listening(createServer((_incoming, outgoing) => void answer(outgoing)));
+  return { ...server, sent: () => sent, hungUp: () => hungUp };
 }
 
 let server: Endless | undefined;
-afterEach(() => server?.[Symbol.dispose]());
+afterEach(() => server?.[Symbol.asyncDispose]());
 
 const X = 'x'.repeat(MB);
 

@@ -1,44 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import { scheduleId, sweepWorkflowId } from '../../runs/names.ts';
 import { eventually } from '../../scripts/processes/eventually.ts';
 import { jsonLines, toolsandbox } from '../cli/command-line.ts';
-import { createRig } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile } from '../support/sweeping.ts';
+import { listening } from '../support/listening.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const received: Record<string, unknown>[] = [];
-let receiver: Server;
-let rig: Rig;
-
-beforeAll(async () => {
-  receiver = createServer((request, response) => {
+const receiver = await listening(
+  createServer((request, response) => {
     void text(request).then((body) => {
       received.push(JSON.parse(body) as Record<string, unknown>);
       response.end('ok');
     });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
-  rig = await createRig(inject('temporalAddress'), {
-    NIGHT_HOOK: `http://127.0.0.1:${port}/T0/secret`,
-    OPENAI_API_KEY: 'sk-test',
-  });
-  vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
-});
+  }),
+);
+const rig = await rigOfFile({ NIGHT_HOOK: `${receiver.url}/T0/secret`, OPENAI_API_KEY: 'sk-test' });
+vi.stubEnv('TEMPORAL_ADDRESS', inject('temporalAddress'));
 afterAll(async () => {
   vi.unstubAllEnvs();
-  receiver.close();
-  await rig.close();
+  await receiver[Symbol.asyncDispose]();
 });
 
 /** A schedule of a small sweep, whose nights write `NAME.json`. */

@@ -1,32 +1,27 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverNotification, jsonMessage } from '../../../activities/nights/deliver-notification.ts';
 import type { Notification } from '../../../runs/nights.ts';
 import { exampleSummary } from './example-summary.ts';
+import { listening } from '../../support/listening.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 let status = 200;
 let received: unknown[] = [];
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    received.push(JSON.parse(body));
-    response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('no_service T0/B0/secret');
-  });
-});
-let url: string;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/T0/B0/secret`;
-});
-afterAll(() => {
-  server.close();
-  rmSync(folder, { recursive: true });
-});
+const server = await listening(
+  createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(JSON.parse(body));
+      response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end('no_service T0/B0/secret');
+    });
+  }),
+);
+const url = `${server.url}/T0/B0/secret`;
+afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
   status = 200;
   received = [];

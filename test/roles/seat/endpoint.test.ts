@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRole, NO_SCENARIO } from '../../../roles/create-role.ts';
 import type { RoleContext } from '../../../roles/create-role.ts';
 import { parseModelSpec } from '../../../roles/model/spec.ts';
 import type { RoleView } from '../../../roles/role.ts';
 import { ENDPOINT_PATH, endpointError, startEndpointServer } from '../../support/wire/endpoint-server.ts';
+import { listening } from '../../support/listening.ts';
 import type { WireReply, WireServer } from '../../support/wire/wire-server.ts';
 import { ASKED, failureOf, KEY, LOOKUP_TOOL, take } from '../asking.ts';
 import { answer, calls } from '../conversation.ts';
@@ -230,16 +230,10 @@ describe('an endpoint that fails', () => {
       };
       more();
     });
-    await new Promise<void>((resolve) => flood.listen(0, '127.0.0.1', resolve));
-    try {
-      const { port } = flood.address() as AddressInfo;
-      const failure = await failureOf(take(createRole('agent', `http://127.0.0.1:${port}/`, CONTEXT)));
-      expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
-      expect(failure.message).toContain('more than 32 MB');
-    } finally {
-      flood.closeAllConnections();
-      flood.close();
-    }
+    await using listens = await listening(flood);
+    const failure = await failureOf(take(createRole('agent', `${listens.url}/`, CONTEXT)));
+    expect(failure).toMatchObject({ type: 'provider.malformed-answer', scope: 'turn' });
+    expect(failure.message).toContain('more than 32 MB');
   });
 
   it('hides its key, and what may be one in its address', async () => {

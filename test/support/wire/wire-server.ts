@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listening } from '../listening.ts';
 
 /** One scripted reply. A string body is sent unchanged, any other body as JSON. */
 export interface WireReply {
@@ -71,20 +71,13 @@ export async function startWireServer(protocol: WireProtocol, replies: WireRepli
       return send(outgoing, await replyTo(request));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...(await listening(server)),
     requests,
     restart: (next) => {
       requests.length = 0;
       scripted = next;
       given = 0;
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }
