@@ -32,11 +32,18 @@ export async function findProgress(
 ): Promise<Pick<SweepFacts, 'progress' | 'progressFrom'>> {
   const { workflowId, memo, status } = description;
   const ended = status.name === 'RUNNING' ? undefined : (memo?.['progress'] as Progress | undefined);
-  if (ended) return { progress: ended, progressFrom: 'end' };
+  if (ended) return { progress: runs === null ? ended : withStored(ended, runs), progressFrom: 'end' };
   const asked = mayAnswer(description, queue) ? await askWorker(client, workflowId) : null;
   if (asked !== null) return { progress: asked, progressFrom: 'workflow' };
   if (runs === null) return { progress: null, progressFrom: null };
   return { progress: storedProgress(runs, listed ?? 0), progressFrom: 'results' };
+}
+
+/** A sweep that was started again counts only what it has looked at since; the results have all its runs. */
+export function withStored(ended: Progress, runs: StoredRuns): Progress {
+  const { counts } = storedProgress(runs, 0);
+  const { retries, replays, unstored, stops } = ended.counts;
+  return { ...ended, counts: { ...counts, retries, replays, unstored, stops } };
 }
 
 /** A query waits for a worker of the sweep's build, and for a workflow task that fails again and again. */

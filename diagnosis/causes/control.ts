@@ -1,5 +1,7 @@
 import { budgetProblem } from '../../limits/limit.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
+import { shownSpec } from '../../text/shown-spec.ts';
+import type { SweepCounts } from '../../runs/sweep-contract.ts';
 import { count } from '../../text/words.ts';
 import { finishedCells } from '../../runs/sweep-counts.ts';
 import type { SweepFacts } from '../facts.ts';
@@ -10,10 +12,9 @@ import type { Examine, Finding } from '../finding.ts';
 export const ended: Examine = ({ workflow, progress, sweep, sameResults }) => {
   if (workflow === null || workflow.status === 'running') return [];
   const { status, failure } = workflow;
-  const outcomes = ['infrastructure', ...((progress?.counts.outcomes.silent ?? 0) > 0 ? ['silent'] : [])];
   const again = {
     text: 'Play again what has no score.',
-    command: ['sweep', 'requeue', sweep, '--outcome', outcomes.join(','), ...sameResults],
+    command: ['sweep', 'requeue', sweep, '--failed', ...sameResults],
   };
   const report = { text: 'Print its scores.', command: ['report', sweep, ...sameResults] };
   if (failure !== null || status === 'failed') {
@@ -23,12 +24,17 @@ export const ended: Examine = ({ workflow, progress, sweep, sameResults }) => {
   if (progress === null) return [{ cause: 'ended', gravity: 'over', text: status, evidence: [], help: [report] }];
   const { cells, counts } = progress;
   const without = Math.max(0, cells - counts.skipped - counts.scored);
-  const text = `${status}, ${cells - without} of ${cells} cells have a score`;
+  const text = `${endOf(status, counts)}, ${cells - without} of ${cells} cells have a score`;
   const evidence = counts.stops.map(
-    ({ model, reason }) => `Stopped${model === null ? '' : ` for ${model}`}: ${reason}`,
+    ({ model, reason }) => `Stopped${model === null ? '' : ` for ${shownSpec(model)}`}: ${reason}`,
   );
   return [{ cause: 'ended', gravity: 'over', text, evidence, help: without === 0 ? [report] : [again, report] }];
 };
+
+/** As the results call it: its workflow is completed also where its models were stopped. */
+export function endOf(status: string, { stops }: Pick<SweepCounts, 'stops'>): string {
+  return status === 'completed' && stops.length > 0 ? 'stopped' : status;
+}
 
 /** Whether somebody paused it. */
 export const paused: Examine = (facts) => {

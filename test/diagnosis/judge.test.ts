@@ -86,10 +86,10 @@ describe('a sweep that has ended', () => {
       queues: [],
     };
     expect(judge(facts).verdict).toBe('It has ended: completed, 98 of 100 cells have a score.');
-    expect(helps(facts)).toEqual(['sweep requeue nightly --outcome infrastructure', 'report nightly']);
-    const silent = { ...counts, outcomes: { ...counts.outcomes, silent: 2 } };
-    const quiet = { ...facts, progress: { ...PROGRESS, counts: silent } };
-    expect(helps(quiet)[0]).toBe('sweep requeue nightly --outcome infrastructure,silent');
+    expect(helps(facts)).toEqual(['sweep requeue nightly --failed', 'report nightly']);
+    const stops = [{ model: 'openai:m', reason: 'no credit' }] as never;
+    const stopped = { ...facts, progress: { ...PROGRESS, counts: { ...counts, stops } } };
+    expect(judge(stopped).verdict).toBe('It has ended: stopped, 98 of 100 cells have a score.');
     const whole = { ...facts, progress: { ...PROGRESS, counts: { ...counts, skipped: 60 } } };
     expect(judge(whole).verdict).toBe('It has ended: completed, 100 of 100 cells have a score.');
     expect(helps(whole)).toEqual(['report nightly']);
