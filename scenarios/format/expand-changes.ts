@@ -18,7 +18,7 @@ export function expandSetting(milestone: WrittenMilestone, { path, expansion }: 
     return [];
   }
   const target = rowsTarget(database, [milestone.setting], [place], milestone, path, expansion);
-  return [expansion.origins.mark({ kind: 'snapshot', database, target }, place)];
+  return [expansion.mark({ kind: 'snapshot', database, target }, place)];
 }
 
 /** `added`, `removed`, `updated` and `unchanged`, all counted from the same point. */
@@ -56,7 +56,7 @@ function expandChanged(
       const places = list.map((_, row) => (Array.isArray(rows) ? [...place, row] : place));
       const target = rowsTarget(database, list, places, milestone, path, expansion);
       const constraint = { kind: CHANGES[sentence], database, reference, target };
-      return expansion.origins.mark(constraint, place, { database: place });
+      return expansion.mark(constraint, place, { database: place });
     }),
   );
 }
@@ -67,7 +67,7 @@ function expandUnchanged(
   { path, expansion }: MilestonePlace,
 ): readonly Constraint[] {
   return unchanged.map((database, index) =>
-    expansion.origins.mark({ kind: 'guardrail', database, reference } as const, [...path, 'unchanged', index]),
+    expansion.mark({ kind: 'guardrail', database, reference } as const, [...path, 'unchanged', index]),
   );
 }
 
@@ -87,6 +87,6 @@ function rowsTarget(
   for (const [column, tolerance] of Object.entries(within))
     measures[column] = { measure: 'close', atol: { [column]: tolerance } };
   Object.assign(measures, given);
-  const marked = expansion.origins.mark(measures, [...path, Object.keys(given).length > 0 ? 'measures' : 'within']);
-  return expansion.origins.mark({ rows, ...(Object.keys(measures).length > 0 && { measures: marked }) }, path);
+  const marked = expansion.mark(measures, [...path, Object.keys(given).length > 0 ? 'measures' : 'within']);
+  return expansion.mark({ rows, ...(Object.keys(measures).length > 0 && { measures: marked }) }, path);
 }

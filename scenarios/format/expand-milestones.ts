@@ -29,9 +29,8 @@ export function expandMilestones({ written, path, pathOf }: WrittenMilestones, e
     expandMilestone(milestone, { written, index, path: pathOf(index), order, expansion }),
   );
   const edges = order.edges();
-  const { origins } = expansion;
-  return origins.mark(
-    { milestones: origins.mark(milestones, path), ...(edges && { edges: origins.mark(edges, path) }) },
+  return expansion.mark(
+    { milestones: expansion.mark(milestones, path), ...(edges && { edges: expansion.mark(edges, path) }) },
     path,
   );
 }
@@ -50,10 +49,10 @@ function expandMilestone(milestone: WrittenMilestone, place: MilestonePlace): Mi
   ];
   reportMisplaced(milestone, place);
   const { id, mayChange } = milestone;
-  return expansion.origins.mark(
+  return expansion.mark(
     {
-      constraints: expansion.origins.mark(constraints, path),
-      ...(mayChange && { guardrailExclusions: expansion.origins.mark(mayChange, [...path, 'mayChange']) }),
+      constraints: expansion.mark(constraints, path),
+      ...(mayChange && { guardrailExclusions: expansion.mark(mayChange, [...path, 'mayChange']) }),
       ...(milestone.turn !== undefined && constraints.length === 1 && { isMarker: true }),
       ...(id !== undefined && { id }),
       note: expansion.quiet().text(noteOf(milestone), path),
@@ -119,16 +118,16 @@ function expandAttempted({ attempted }: WrittenMilestone, { path, expansion }: M
 }
 
 /** There is a message whose content has what is written. */
-function sent(row: JsonObject, measure: Measure, place: Path, { origins }: Expansion): Constraint {
-  const target = { rows: [origins.mark(row, place)], measures: { content: { measure } } };
-  return origins.mark({ kind: 'snapshot', database: 'SANDBOX', target } as const, place);
+function sent(row: JsonObject, measure: Measure, place: Path, expansion: Expansion): Constraint {
+  const target = { rows: [expansion.mark(row, place)], measures: { content: { measure } } };
+  return expansion.mark({ kind: 'snapshot', database: 'SANDBOX', target } as const, place);
 }
 
 function expandRaw({ raw = [] }: WrittenMilestone, { path, order, expansion }: MilestonePlace): readonly Constraint[] {
   return raw.flatMap((written, position): readonly Constraint[] => {
     const place = [...path, 'raw', position];
-    if (!('reference' in written)) return [expansion.origins.mark(written, place)];
+    if (!('reference' in written)) return [expansion.mark(written, place)];
     const named = written.reference === 'opening' ? -1 : order.indexOf(written.reference, [...place, 'reference']);
-    return named === undefined ? [] : [expansion.origins.mark({ ...written, reference: named }, place)];
+    return named === undefined ? [] : [expansion.mark({ ...written, reference: named }, place)];
   });
 }

@@ -7,8 +7,8 @@ import type { Path } from '../invalid-pack.ts';
 import { expandVariations } from './expand-variations.ts';
 import { expandTables } from './expand-world.ts';
 import type { CompleteScenario } from './inherit.ts';
-import type { ScriptedReply, ScriptStep } from '../../sandbox/script.ts';
-import type { WrittenAnswers, WrittenStep, WrittenPaper, WrittenScenario } from './written-schema.ts';
+import type { ScriptedReply } from '../../sandbox/script.ts';
+import type { WrittenAnswers, WrittenPaper, WrittenScenario } from './written-schema.ts';
 
 const DEFAULT_STATE = 'base';
 const DEFAULT_MAX_MESSAGES = 30;
@@ -24,10 +24,7 @@ export function expandScenario(
   const plain = { ...complete, scenario: written };
   const scenario = expand(plain);
   if (!vary) return scenario;
-  return expansion.origins.mark(
-    { ...scenario, vary: expandVariations(vary, plain, expand, expansion.origins) },
-    complete.path,
-  );
+  return expansion.mark({ ...scenario, vary: expandVariations(vary, plain, expand, expansion) }, complete.path);
 }
 
 function expandParts(
@@ -35,7 +32,6 @@ function expandParts(
   defaultDemonstrations: readonly string[],
   expansion: Expansion,
 ): Scenario {
-  const { origins } = expansion;
   const toUser = expansion.by('user');
   const { rows, ownWorld, prologue, answer, milestones, minefields, paper, answers, ways } = scenario;
   const demonstrations = scenario.demonstrations ?? defaultDemonstrations;
@@ -44,12 +40,9 @@ function expandParts(
     knows: toUser.texts(scenario.knows, pathOf('knows')),
     lacks: expansion.texts(scenario.lacks, pathOf('lacks')),
     ...(typeof answer === 'string' && { answer: expansion.text(answer, pathOf('answer')) }),
-    demonstrations: origins.mark([...demonstrations], pathOf('demonstrations')),
+    demonstrations: expansion.mark([...demonstrations], pathOf('demonstrations')),
   };
-  const replies = (scenario.replies ?? []).map((reply, index) =>
-    expandReply(reply, [...pathOf('replies'), index], toUser),
-  );
-  return origins.mark(
+  return expansion.mark(
     {
       name: scenario.name,
       categories: expandCategories(scenario.categories, pathOf('categories'), expansion),
@@ -57,16 +50,16 @@ function expandParts(
       state: scenario.state ?? DEFAULT_STATE,
       ...(rows && { rows: expandTables(rows, pathOf('rows'), expansion) }),
       ...(ownWorld && { ownWorld: expandTables(ownWorld, pathOf('ownWorld'), expansion) }),
-      ...(prologue && { prologue: origins.mark(prologue, pathOf('prologue')) }),
+      ...(prologue && { prologue: expansion.mark(prologue, pathOf('prologue')) }),
       tools: expandTools(scenario, pathOf('tools'), pathOf('denied'), expansion),
       ...(scenario.now !== undefined && { now: scenario.now }),
       maxMessages: scenario.maxMessages ?? DEFAULT_MAX_MESSAGES,
       opening: toUser.text(scenario.opening, pathOf('opening')),
-      user: origins.mark(user, path),
-      replies: origins.mark(replies, pathOf('replies')),
+      user: expansion.mark(user, path),
+      replies: expansion.list(scenario.replies ?? [], pathOf('replies'), (reply, at) => expandReply(reply, at, toUser)),
       solution: expandSolution(scenario.solution, pathOf('solution'), expansion),
       ...(answers && { answers: expandAnswers(answers, pathOf('answers'), expansion) }),
-      ...(ways && { ways: expandWays(ways, pathOf('ways'), expansion) }),
+      ...(ways && { ways: expansion.list(ways, pathOf('ways'), (way, at) => expandSolution(way, at, expansion)) }),
       milestones: expandMilestones(milestonesAt(pathOf('milestones'), milestones), expansion),
       minefields: expandMilestones(milestonesAt(pathOf('minefields'), minefields), expansion),
       ...(paper && { paper: expandPaper(paper, scenario, { pathOf: pathInPaper }, expansion) }),
@@ -79,17 +72,14 @@ function expandTools(
   { tools, denied = [] }: Pick<WrittenScenario, 'tools' | 'denied'>,
   allowPath: Path,
   denyPath: Path,
-  { origins }: Expansion,
+  expansion: Expansion,
 ): Scenario['tools'] {
-  const lists = { allow: origins.mark([...tools], allowPath), deny: origins.mark([...denied], denyPath) };
-  return origins.mark(lists, allowPath);
+  const lists = { allow: expansion.mark([...tools], allowPath), deny: expansion.mark([...denied], denyPath) };
+  return expansion.mark(lists, allowPath);
 }
 
-function expandCategories(codes: WrittenScenario['categories'], path: Path, { origins }: Expansion) {
-  return origins.mark(
-    codes.map((code) => CATEGORY_OF_COLUMN[code]),
-    path,
-  );
+function expandCategories(codes: WrittenScenario['categories'], path: Path, expansion: Expansion) {
+  return expansion.list(codes, path, (code) => CATEGORY_OF_COLUMN[code]);
 }
 
 function expandReply(
@@ -102,27 +92,14 @@ function expandReply(
     arguments: expansion.object(call.arguments, [...path, 'calls', index, 'arguments']),
   }));
   const say = expansion.text(reply.say, [...path, 'say']);
-  return expansion.origins.mark({ ...reply, ...(expanded && { calls: expanded }), say }, path);
+  return expansion.mark({ ...reply, ...(expanded && { calls: expanded }), say }, path);
 }
 
 /** Answers with results in the notation of the structure, as the solution says them. */
 function expandAnswers({ right = [], wrong = [] }: WrittenAnswers, path: Path, expansion: Expansion): LastAnswers {
-  const { origins } = expansion;
   const texts = (list: readonly string[], at: Path) =>
-    origins.mark(
-      list.map((text, index) => expandSay(text, [...at, index], expansion)),
-      at,
-    );
-  return origins.mark({ right: texts(right, [...path, 'right']), wrong: texts(wrong, [...path, 'wrong']) }, path);
-}
-
-function expandWays(
-  ways: readonly (readonly WrittenStep[])[],
-  path: Path,
-  expansion: Expansion,
-): readonly (readonly ScriptStep[])[] {
-  const expanded = ways.map((steps, index) => expandSolution(steps, [...path, index], expansion));
-  return expansion.origins.mark(expanded, path);
+    expansion.list(list, at, (text, place) => expandSay(text, place, expansion));
+  return expansion.mark({ right: texts(right, [...path, 'right']), wrong: texts(wrong, [...path, 'wrong']) }, path);
 }
 
 /** What profile `paper` plays and scores in place of the parts of the same name. A list of tools it does not name is the scenario's. */
@@ -137,7 +114,7 @@ function expandPaper(
   const path = pathOf(part).slice(0, -1);
   const lists = { ...scenario, ...(tools && { tools }), ...(denied && { denied }) };
   const changesTools = tools !== undefined || denied !== undefined;
-  return expansion.origins.mark(
+  return expansion.mark(
     {
       ...(why !== undefined && { why: expansion.text(why, pathOf('why')) }),
       ...(opening !== undefined && { opening: expansion.by('user').text(opening, pathOf('opening')) }),

@@ -30,15 +30,13 @@ export function expandCalled(milestone: WrittenMilestone, place: MilestonePlace)
       expansion.report(call.path, 'alternatives use different results', 'use the same results in each of them');
   });
   const patterns = calls.map(({ pattern }) => pattern);
-  const trace: JsonValue = Array.isArray(called) ? expansion.origins.mark(patterns, at) : (patterns[0] ?? null);
+  const trace: JsonValue = Array.isArray(called) ? expansion.mark(patterns, at) : (patterns[0] ?? null);
   const row = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT', tool_trace: trace };
-  const rows = [expansion.origins.mark(row, at)];
+  const rows = [expansion.mark(row, at)];
   const groups = byMilestone(first, (name) => calls[0]?.places[name] ?? at, place);
   if (groups.size === 0) {
     const target = { rows, ...traceMeasure(within, path, place) };
-    return Object.keys(first).length > 0
-      ? []
-      : [expansion.origins.mark({ kind: 'snapshot', database: 'SANDBOX', target }, at)];
+    return Object.keys(first).length > 0 ? [] : [expansion.mark({ kind: 'snapshot', database: 'SANDBOX', target }, at)];
   }
   return [...groups].map(([reference, results]): Constraint => {
     const others = Object.keys(first).filter((name) => !(name in results));
@@ -46,12 +44,12 @@ export function expandCalled(milestone: WrittenMilestone, place: MilestonePlace)
     const values = mapValues(results, (result) => ({ path: result.path, as: formIn(result, reference, place) }));
     const times = Object.keys(results).filter((name) => shapeOf(results[name]!, reference, place) === 'time');
     const tolerances = { ...Object.fromEntries(times.map((name) => [name, TIME_TOLERANCE])), ...own };
-    return expansion.origins.mark(
+    return expansion.mark(
       {
         kind: 'tool-trace-dependent',
         database: 'SANDBOX',
         reference,
-        target: expansion.origins.mark({ rows, ...traceMeasure(tolerances, path, place) }, at),
+        target: expansion.mark({ rows, ...traceMeasure(tolerances, path, place) }, at),
         fillTo: 'tool_trace',
         extraction: extractionOf(values, results, calls[0]!.places, place),
       },
@@ -81,7 +79,7 @@ function readCall(call: Readonly<Record<string, JsonObject>>, path: Path, { expa
   }
   const args = expansion.object(literal, [...path, tool]);
   const pattern = { tool_name: tool, arguments: args };
-  return { path, results, places, pattern: expansion.origins.mark(pattern, path, { tool_name: [...path, tool] }) };
+  return { path, results, places, pattern: expansion.mark(pattern, path, { tool_name: [...path, tool] }) };
 }
 
 /** `told` and `containing`: the agent said this to the user, with results of one milestone where the text names them. */
@@ -109,11 +107,10 @@ function said(written: string, sentence: 'told' | 'containing', place: Milestone
     results[name] = result;
     return `{${name}}`;
   });
-  const row = expansion.origins.mark({ sender: 'AGENT', recipient: 'USER', content }, at, {});
+  const row = expansion.mark({ sender: 'AGENT', recipient: 'USER', content }, at, {});
   const measures = sentence === 'containing' ? { measures: { content: { measure: 'contains' } as const } } : {};
-  const target = expansion.origins.mark({ rows: [row], ...measures }, at);
-  if (Object.keys(results).length === 0)
-    return [expansion.origins.mark({ kind: 'snapshot', database: 'SANDBOX', target }, at)];
+  const target = expansion.mark({ rows: [row], ...measures }, at);
+  if (Object.keys(results).length === 0) return [expansion.mark({ kind: 'snapshot', database: 'SANDBOX', target }, at)];
   const groups = byMilestone(results, () => at, place);
   const [group, ...others] = groups;
   if (group === undefined) return [];
@@ -133,7 +130,7 @@ function said(written: string, sentence: 'told' | 'containing', place: Milestone
     fillTo: 'content',
     extraction,
   } as const;
-  return [expansion.origins.mark(constraint, at)];
+  return [expansion.mark(constraint, at)];
 }
 
 function byMilestone(
@@ -155,8 +152,8 @@ function extractionOf(
   places: Readonly<Record<string, Path>>,
   { expansion, path }: MilestonePlace,
 ): Extraction {
-  for (const name of Object.keys(results)) expansion.origins.mark(values[name]!, places[name] ?? path);
-  return expansion.origins.mark({ values: expansion.origins.mark(values, path) }, path);
+  for (const name of Object.keys(results)) expansion.mark(values[name]!, places[name] ?? path);
+  return expansion.mark({ values: expansion.mark(values, path) }, path);
 }
 
 /** The form written, else one that fits: numbers as numbers in arguments, and in their usual decimal forms in texts. */
@@ -176,7 +173,7 @@ function shapeOf(result: ResultReference, reference: number, { written, expansio
 
 function traceMeasure(tolerances: Tolerances, path: Path, { expansion }: MilestonePlace) {
   if (Object.keys(tolerances).length === 0) return {};
-  const atol = expansion.origins.mark(tolerances, [...path, 'within']);
+  const atol = expansion.mark(tolerances, [...path, 'within']);
   return { measures: { tool_trace: { measure: 'tool_trace', atol } as const } };
 }
 

@@ -8,21 +8,19 @@ import type { WrittenStep } from './written-schema.ts';
 
 /** A reference solution with its results in the notation of the structure: `$result` and `{name/0/field}`. */
 export function expandSolution(steps: readonly WrittenStep[], path: Path, expansion: Expansion): readonly ScriptStep[] {
-  const expanded = steps.map((step, index) => expandStep(step, [...path, index], expansion));
-  return expansion.origins.mark(expanded, path);
+  return expansion.list(steps, path, (step, at) => expandStep(step, at, expansion));
 }
 
 function expandStep(step: WrittenStep, path: Path, expansion: Expansion): ScriptStep {
-  const { origins } = expansion;
-  if (isSpeech(step)) return origins.mark({ say: expandSay(step.say, [...path, 'say'], expansion) }, path);
+  if (isSpeech(step)) return expansion.mark({ say: expandSay(step.say, [...path, 'say'], expansion) }, path);
   const calls = Object.entries(step).map(([id, call]): ScriptCall => {
     const [tool, given] = Object.entries(call)[0] ?? ['', {}];
     const place = [...path, id];
     const args = expansion.object(given, [...place, tool], (text, at) => resultValue(text, at, expansion));
     refuseResultsInTexts(given, [...place, tool], expansion);
-    return origins.mark({ id, tool, arguments: args }, place, { id: place, tool: [...place, tool] });
+    return expansion.mark({ id, tool, arguments: args }, place, { id: place, tool: [...place, tool] });
   });
-  return origins.mark({ calls: origins.mark(calls, path) }, path);
+  return expansion.mark({ calls: expansion.mark(calls, path) }, path);
 }
 
 function isSpeech(step: WrittenStep): step is { say: string } {

@@ -13,7 +13,7 @@ export function expandStatements(milestone: WrittenMilestone, said: MilestonePla
   const { path, expansion } = place;
   const { asks, refuses, found, turn } = milestone;
   const constraints = [...expandTells(milestone, place)];
-  const add = (constraint: Constraint, at: Path) => void constraints.push(expansion.origins.mark(constraint, at));
+  const add = (constraint: Constraint, at: Path) => void constraints.push(expansion.mark(constraint, at));
   for (const { fact, at } of factsOf(milestone, 'reports', place))
     add({ kind: 'reports', database: 'SANDBOX', fact }, at);
   if (asks) add(expandAsks(asks, place), [...path, 'asks']);
@@ -35,7 +35,7 @@ export function expandStatements(milestone: WrittenMilestone, said: MilestonePla
 function expandTells(milestone: WrittenMilestone, place: MilestonePlace): readonly Constraint[] {
   const isLast = !place.written.some((other, index) => index > place.index && other.tells !== undefined);
   return factsOf(milestone, 'tells', place).map(({ fact, reference, at }) =>
-    place.expansion.origins.mark(
+    place.expansion.mark(
       {
         kind: 'tells',
         database: 'SANDBOX',
@@ -92,20 +92,18 @@ function factsOf(
     .flat()
     .map((fact, index) => expandFact(fact, Array.isArray(written) ? [...at, index] : at, place));
   const all = facts.map(({ fact }) => fact);
-  return facts.map((one) => ({ ...one, fact: beside(one.fact, all, place) }));
+  return facts.map((one) => ({ ...one, fact: beside(one, all, place) }));
 }
 
 /** The fact, with the values of the others of its kind that are told with it: they are no rivals. */
-function beside(fact: Fact, all: readonly Fact[], { expansion }: MilestonePlace): Fact {
+function beside({ fact, at }: ExpandedFact, all: readonly Fact[], { expansion }: MilestonePlace): Fact {
   const values = all.flatMap((other) =>
     other !== fact && other.kind === fact.kind && 'values' in other
       ? other.values.filter((value) => typeof value === 'string')
       : [],
   );
   if (values.length === 0) return fact;
-  const marked: Fact = { ...fact, beside: values };
-  const { path } = expansion.origins.find(fact, { path: [] });
-  return expansion.origins.mark(marked, path);
+  return expansion.mark({ ...fact, beside: values }, at);
 }
 
 function expandFact(written: WrittenFact, at: Path, place: MilestonePlace): ExpandedFact {
@@ -117,7 +115,7 @@ function expandFact(written: WrittenFact, at: Path, place: MilestonePlace): Expa
     ...(rivals && { rivals: expansion.texts([rivals].flat(), [...at, 'rivals']) }),
   };
   const marked = (fact: Fact, reference?: number): ExpandedFact => ({
-    fact: expansion.origins.mark(fact, at),
+    fact: expansion.mark(fact, at),
     at,
     ...(reference !== undefined && { reference }),
   });
@@ -128,7 +126,7 @@ function expandFact(written: WrittenFact, at: Path, place: MilestonePlace): Expa
     const parts = (time: string) =>
       Object.fromEntries(CALENDAR_PARTS.slice(0, 5).map((part) => [part, { $time: time, part }]));
     // Each part is a number once the times are resolved (instantiate.ts).
-    const value = expansion.origins.mark(parts(expression), at);
+    const value = expansion.mark(parts(expression), at);
     return marked({
       kind: 'date',
       value,

@@ -1,7 +1,7 @@
 import type { Scenario, ScenarioChange } from '../scenario.ts';
 import type { CompleteScenario } from './inherit.ts';
 import type { Path } from '../invalid-pack.ts';
-import type { Origins } from './origins.ts';
+import type { Expansion } from './expansion.ts';
 import type { WrittenVariation } from './written-schema.ts';
 
 type WrittenChange = Extract<WrittenVariation, { instead: unknown }>['instead'][number];
@@ -24,19 +24,15 @@ export function expandVariations(
   vary: readonly WrittenVariation[],
   complete: CompleteScenario,
   expand: (changed: CompleteScenario) => Scenario,
-  origins: Origins,
+  expansion: Expansion,
 ): NonNullable<Scenario['vary']> {
-  const at = complete.pathOf('vary');
-  const variations = vary.map((one, index): NonNullable<Scenario['vary']>[number] => {
-    if ('value' in one) return origins.mark(one, [...at, index]);
-    const here = [...at, index, 'instead'];
-    const instead = one.instead.map((change, rank) => {
-      const path = [...here, rank];
-      return origins.mark(expandChange(change, complete, path, expand), path);
-    });
-    return origins.mark({ instead: origins.mark(instead, here) }, [...at, index]);
+  return expansion.list(vary, complete.pathOf('vary'), (one, at): NonNullable<Scenario['vary']>[number] => {
+    if ('value' in one) return expansion.mark(one, at);
+    const instead = expansion.list(one.instead, [...at, 'instead'], (change, path) =>
+      expansion.mark(expandChange(change, complete, path, expand), path),
+    );
+    return expansion.mark({ instead }, at);
   });
-  return origins.mark(variations, at);
 }
 
 /** The parts that a change names, as they are in the scenario with the change. */

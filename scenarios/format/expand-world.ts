@@ -30,7 +30,7 @@ export function expandTables(
   path: Path,
   expansion: Expansion,
 ): Readonly<Record<string, readonly RowTemplate[]>> {
-  return expansion.origins.mark(
+  return expansion.mark(
     Object.fromEntries(
       Object.entries(tables).map(([table, list]) => [table, expandTable(list ?? [], [...path, table], expansion)]),
     ),
@@ -39,6 +39,5 @@ export function expandTables(
 }
 
 function expandTable(rows: readonly JsonObject[], path: Path, expansion: Expansion): readonly RowTemplate[] {
-  const expanded = rows.map(({ id: _id, ...row }, index) => expansion.object(row, [...path, index]));
-  return expansion.origins.mark(expanded, path);
+  return expansion.list(rows, path, ({ id: _id, ...row }, at) => expansion.object(row, at));
 }

@@ -15,7 +15,7 @@ export type NamedRows = ReadonlyMap<string, { readonly table: string; readonly r
 /** Expands the notations of one scenario, or of the base world; problems are collected, each at the author's place. */
 export class Expansion {
   readonly world: WorldDefinition;
-  readonly origins: Origins;
+  readonly #origins: Origins;
   readonly #rows: NamedRows;
   readonly #problems: PackProblem[];
   readonly #speaker: 'agent' | 'user' | undefined;
@@ -28,7 +28,7 @@ export class Expansion {
     speaker?: 'agent' | 'user',
   ) {
     this.world = world;
-    this.origins = origins;
+    this.#origins = origins;
     this.#rows = rows;
     this.#problems = problems;
     this.#speaker = speaker;
@@ -36,12 +36,27 @@ export class Expansion {
 
   /** The same without reports, for texts that are expanded a second time. */
   quiet(): Expansion {
-    return new Expansion(this.world, this.origins, this.#rows, [], this.#speaker);
+    return new Expansion(this.world, this.#origins, this.#rows, [], this.#speaker);
   }
 
   /** The same for what a seat says or knows: rows that it may not see are refused. */
   by(speaker: 'agent' | 'user'): Expansion {
-    return new Expansion(this.world, this.origins, this.#rows, this.#problems, speaker);
+    return new Expansion(this.world, this.#origins, this.#rows, this.#problems, speaker);
+  }
+
+  /** Notes where a value was written (origins.ts). */
+  mark<Value extends object>(value: Value, path: Path, keys?: Readonly<Record<string, Path>>): Value {
+    return this.#origins.mark(value, path, keys);
+  }
+
+  /** A list with each item expanded. */
+  list<Item, Expanded>(
+    items: readonly Item[],
+    path: Path,
+    expand: (item: Item, path: Path) => Expanded,
+  ): readonly Expanded[] {
+    const expanded = items.map((item, index) => expand(item, [...path, index]));
+    return this.mark(expanded, path);
   }
 
   report(path: Path, wrong: string, hint: string, atKey?: true): void {
@@ -60,8 +75,7 @@ export class Expansion {
   }
 
   texts(texts: readonly string[] = [], path: Path): readonly string[] {
-    const expanded = texts.map((text, index) => this.text(text, [...path, index]));
-    return this.origins.mark(expanded, path);
+    return this.list(texts, path, (text, at) => this.text(text, at));
   }
 
   /**
@@ -71,20 +85,17 @@ export class Expansion {
   value(value: JsonValue, path: Path, result?: (text: string, path: Path) => JsonValue): JsonValue {
     if (typeof value === 'string') return this.#string(value, path, result);
     if (typeof value !== 'object' || value === null) return value;
-    if (isList(value)) {
-      const items = value.map((item, index) => this.value(item, [...path, index], result));
-      return this.origins.mark(items, path);
-    }
+    if (isList(value)) return this.list(value, path, (item, at) => this.value(item, at, result));
     return this.object(value, path, result);
   }
 
   object(value: JsonObject, path: Path, result?: (text: string, path: Path) => JsonValue): JsonObject {
     const entries = Object.entries(value).flatMap(([key, item]): [string, JsonValue][] =>
       key === '$parts' && typeof item === 'string'
-        ? CALENDAR_PARTS.map((part) => [part, this.origins.mark({ $time: item, part }, [...path, key])])
+        ? CALENDAR_PARTS.map((part) => [part, this.mark({ $time: item, part }, [...path, key])])
         : [[key, this.value(item, [...path, key], key.startsWith('$') ? undefined : result)]],
     );
-    return this.origins.mark(Object.fromEntries(entries), path);
+    return this.mark(Object.fromEntries(entries), path);
   }
 
   #string(text: string, path: Path, result?: (text: string, path: Path) => JsonValue): JsonValue {

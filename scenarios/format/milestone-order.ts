@@ -61,10 +61,9 @@ export class MilestoneOrder {
     const isChain = this.before.every((earlier, index) => earlier.join() === (index === 0 ? '' : String(index - 1)));
     if (isChain) return undefined;
     const all = this.before.flatMap((earlier, index) => earlier.map((one) => [one, index] as const));
-    const { origins } = this.#expansion;
     return all
       .toSorted((a, b) => a[0] - b[0] || a[1] - b[1])
-      .map((edge) => origins.mark(edge, [...this.#pathOf(edge[1]), 'after']));
+      .map((edge) => this.#expansion.mark(edge, [...this.#pathOf(edge[1]), 'after']));
   }
 }
 
