@@ -53,17 +53,10 @@ export type ReplyCondition =
   | { readonly asks: readonly string[] }
   | { readonly says: readonly string[] };
 
-/** A call of a tool that the user has. */
-export interface UserCall {
-  /** Its real name. */
-  readonly tool: string;
-  readonly arguments: Readonly<Record<string, JsonValue>>;
-}
-
 /** What the scripted user says, and what the agent must say first. */
 export interface ScriptedReply {
   readonly when?: ReplyCondition;
   /** What the user does before it says that, one call after the other. */
-  readonly calls?: readonly UserCall[];
+  readonly calls?: readonly Omit<ScriptCall, 'id'>[];
   readonly say: string;
 }

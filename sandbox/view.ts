@@ -1,13 +1,8 @@
 import { isVisibleTo } from './message.ts';
-import type { Message, ProviderData, Role, ToolCall } from './message.ts';
+import type { Message, Role } from './message.ts';
 
 /** A message as shown to a role: without traces and world changes. */
-export interface ViewMessage {
-  readonly sender: Role;
-  readonly recipient: Role;
-  readonly content: string;
-  readonly toolCall?: ToolCall;
-  readonly providerData?: ProviderData;
+export interface ViewMessage extends Pick<Message, 'sender' | 'recipient' | 'content' | 'toolCall' | 'providerData'> {
   /** Set on answers of the execution environment. */
   readonly toolResult?: { readonly callId: string; readonly name: string; readonly failed: boolean };
 }

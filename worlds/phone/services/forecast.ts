@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { noise, round } from '../../../sandbox/noise.ts';
 import { distance, TOWNS } from './places.ts';
+import type { Spot } from './places.ts';
 
 /** The longest forecast of weatherapi. */
 const MAX_DAYS = 14;
@@ -31,11 +32,6 @@ const PHASES = [
 /** The days between new moons, and a reference new moon in days since the epoch. */
 const LUNATION = 29.530588;
 const NEW_MOON = 10_962.76;
-
-interface Spot {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** The weather of one day. Temperatures in Celsius, wind in kilometers per hour. */
 interface Day {

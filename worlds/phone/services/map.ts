@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { noise, round } from '../../../sandbox/noise.ts';
 import { addressOf, distance, SIGHTS, TOWNS } from './places.ts';
-import type { MapPlace } from './places.ts';
+import type { MapPlace, Spot } from './places.ts';
 import { searchWords } from './words.ts';
 
 /** The maximum distance in kilometers of a point from its sight, and from its town. */
@@ -101,11 +101,7 @@ function listing(place: MapPlace): JsonObject {
   };
 }
 
-function nearestWithin(
-  places: readonly MapPlace[],
-  point: Pick<MapPlace, 'latitude' | 'longitude'>,
-  kilometers: number,
-): MapPlace | undefined {
+function nearestWithin(places: readonly MapPlace[], point: Spot, kilometers: number): MapPlace | undefined {
   const [nearest] = places.toSorted((left, right) => distance(point, left) - distance(point, right));
   return nearest !== undefined && distance(point, nearest) <= kilometers ? nearest : undefined;
 }

@@ -18,6 +18,8 @@ export interface MapPlace {
   readonly state: string;
 }
 
+export type Spot = Pick<MapPlace, 'latitude' | 'longitude'>;
+
 export const TOWNS: readonly MapPlace[] = TOWN_ROWS.map(([name, latitude, longitude, region, country, timeZone]) => ({
   name,
   street: null,
@@ -47,10 +49,7 @@ export function addressOf({ name, street, city, region, country }: MapPlace): st
 }
 
 /** Great-circle distance in kilometers. */
-export function distance(
-  from: Pick<MapPlace, 'latitude' | 'longitude'>,
-  to: Pick<MapPlace, 'latitude' | 'longitude'>,
-): number {
+export function distance(from: Spot, to: Spot): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const haversine = (angle: number) => Math.sin(angle / 2) ** 2;
   const across = haversine(radians(to.longitude - from.longitude));

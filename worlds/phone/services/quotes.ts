@@ -3,17 +3,7 @@ import type { JsonObject, JsonValue } from '../../../sandbox/json.ts';
 import { noise, round } from '../../../sandbox/noise.ts';
 import { searchWords } from './words.ts';
 
-interface Listing {
-  readonly symbol: string;
-  readonly exchange: string;
-  readonly name: string;
-  readonly currency: string;
-  readonly country: string;
-  /** The approximate price in May 2024, in the currency. */
-  readonly price: number;
-}
-
-/** Symbol, exchange, name, currency, country, price. */
+/** Symbol, exchange, name, currency, country, and the approximate price in May 2024, in the currency. */
 const ROWS: readonly (readonly [string, string, string, string, string, number])[] = [
   ['AAPL', 'NASDAQ', 'Apple Inc', 'USD', 'US', 189.7],
   ['MSFT', 'NASDAQ', 'Microsoft Corp', 'USD', 'US', 423.1],
@@ -44,7 +34,7 @@ const ROWS: readonly (readonly [string, string, string, string, string, number])
   ['SHEL', 'LON', 'Shell PLC', 'GBX', 'GB', 2842],
 ];
 
-const LISTINGS: readonly Listing[] = ROWS.map(([symbol, exchange, name, currency, country, price]) => {
+const LISTINGS = ROWS.map(([symbol, exchange, name, currency, country, price]) => {
   return { symbol, exchange, name, currency, country, price };
 });
 
@@ -61,7 +51,7 @@ export function quotes(parameters: JsonObject, now: number): JsonValue {
 }
 
 /** Yesterday's close and today's change of at most two percent depend only on the day. */
-function quote(listing: Listing, now: number): JsonObject {
+function quote(listing: (typeof LISTINGS)[number], now: number): JsonObject {
   const { symbol, exchange, name, currency, country, price } = listing;
   const day = Math.floor(now / 86_400);
   const close = round(price * (1 + 0.04 * (noise(`${symbol} ${day - 1}`) - 0.5)), 2);
