@@ -3,8 +3,8 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { wellFormedJson } from '../../text/well-formed-json.ts';
 import { KIND } from './span-content.ts';
-import type { SpanAttributes, SpanContent, SpanError } from './span-content.ts';
-import type { StepPlace, StepTimes } from './span-ids.ts';
+import type { SpanAttributes, SpanContent } from './span-content.ts';
+import type { FailedAttempt, StepPlace, StepTimes } from './span-ids.ts';
 
 /** The call of a model whose answer was the turn. Its key tells it from calls of the same turn whose answers were lost. */
 export function chatSpan({ report, ...event }: TurnEvent, place: StepPlace, times: StepTimes): SpanContent {
@@ -38,7 +38,7 @@ export function chatSpan({ report, ...event }: TurnEvent, place: StepPlace, time
 export function failedChatSpan(
   role: TurnEvent['role'],
   place: StepPlace,
-  { attempt, error, ...times }: StepTimes & { readonly attempt: number; readonly error: SpanError },
+  { attempt, error, ...times }: FailedAttempt,
 ): SpanContent {
   return {
     key: `chat ${place.index} failed ${attempt}`,

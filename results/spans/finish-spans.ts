@@ -1,7 +1,7 @@
 import type { TrajectorySummary } from '../record.ts';
 import { KIND } from './span-content.ts';
-import type { SpanContent, SpanError } from './span-content.ts';
-import type { StepTimes } from './span-ids.ts';
+import type { SpanContent } from './span-content.ts';
+import type { FailedAttempt, StepTimes } from './span-ids.ts';
 
 /** The evaluation of a run. Its attributes are those of the conventions' event `gen_ai.evaluation.result`. */
 export function evaluationSpan(
@@ -23,10 +23,7 @@ export function storeSpan({ id }: TrajectorySummary, times: StepTimes): SpanCont
 }
 
 /** An attempt to evaluate and store a run that failed. */
-export function failedFinishSpan(
-  id: string,
-  { attempt, error, ...times }: StepTimes & { readonly attempt: number; readonly error: SpanError },
-): SpanContent {
+export function failedFinishSpan(id: string, { attempt, error, ...times }: FailedAttempt): SpanContent {
   return { ...evaluation(`evaluate failed ${attempt}`, id, times, { 'toolsandbox.attempt': attempt }), error };
 }
 

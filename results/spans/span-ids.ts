@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TrajectorySummary } from '../record.ts';
 import type { Cell } from '../../sandbox/cell.ts';
+import type { SpanError } from './span-content.ts';
 
 /** A run of a trajectory: one trace. */
 export interface TracedRun {
@@ -48,4 +49,10 @@ export interface StepPlace {
 export interface StepTimes {
   readonly startedAt: number;
   readonly finishedAt: number;
+}
+
+/** An attempt of a step that failed. */
+export interface FailedAttempt extends StepTimes {
+  readonly attempt: number;
+  readonly error: SpanError;
 }

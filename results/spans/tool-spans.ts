@@ -1,8 +1,8 @@
 import type { ToolExecutionsEvent } from '../../sandbox/event.ts';
 import type { ToolCall } from '../../sandbox/message.ts';
 import { KIND } from './span-content.ts';
-import type { SpanContent, SpanError, SpanAttributes } from './span-content.ts';
-import type { StepPlace, StepTimes } from './span-ids.ts';
+import type { SpanContent, SpanAttributes } from './span-content.ts';
+import type { FailedAttempt, StepPlace, StepTimes } from './span-ids.ts';
 import { scrambledNames } from '../../sandbox/augmentation/scramble.ts';
 import { shorten } from '../../sandbox/shorten.ts';
 import { KNOWN_WORLDS } from '../../worlds/known-worlds.ts';
@@ -20,30 +20,24 @@ const UNKNOWN = 'unknown';
 export function toolSpans(
   { messages }: ToolExecutionsEvent,
   { id, firstMessage }: StepPlace,
-  { startedAt, finishedAt }: StepTimes,
+  times: StepTimes,
   written: ReadonlyMap<string, string>,
 ): readonly SpanContent[] {
   return messages.map(({ content, recipient, toolResult }, index) => {
-    const { callId, errorClass, trace } = toolResult ?? {};
-    const named = toolNamed(toolResult?.name ?? '');
+    const { name = '', callId, errorClass, trace } = toolResult ?? {};
+    const call = callSpan(id, name, callId);
     return {
+      ...call,
       key: `tool ${firstMessage + index}`,
-      name: `execute_tool ${named.name}`,
-      kind: KIND.internal,
-      startedAt,
-      finishedAt,
+      ...times,
       attributes: {
-        'gen_ai.operation.name': 'execute_tool',
-        'gen_ai.conversation.id': id,
-        'gen_ai.tool.name': named.name,
-        'gen_ai.tool.type': 'function',
-        'gen_ai.tool.call.id': callId && bounded(callId),
+        ...call.attributes,
         'toolsandbox.role': recipient,
         'toolsandbox.message': firstMessage + index,
         'toolsandbox.tool': trace?.toolName,
       },
       content: {
-        ...named.content,
+        ...call.content,
         'gen_ai.tool.call.arguments': written.get(callId ?? ''),
         'gen_ai.tool.call.result': content,
       },
@@ -56,28 +50,31 @@ export function toolSpans(
 export function failedToolSpans(
   calls: readonly ToolCall[],
   { id, firstMessage }: StepPlace,
-  { attempt, error, ...times }: StepTimes & { readonly attempt: number; readonly error: SpanError },
+  { attempt, error, ...times }: FailedAttempt,
 ): readonly SpanContent[] {
-  return calls.map((call, index) => {
-    const named = toolNamed(call.name);
+  return calls.map((made, index) => {
+    const call = callSpan(id, made.name, made.id);
+    const message = firstMessage + index;
     return {
-      key: `tool ${firstMessage + index} failed ${attempt}`,
-      name: `execute_tool ${named.name}`,
-      kind: KIND.internal,
+      ...call,
+      key: `tool ${message} failed ${attempt}`,
       ...times,
-      attributes: {
-        'gen_ai.operation.name': 'execute_tool',
-        'gen_ai.conversation.id': id,
-        'gen_ai.tool.name': named.name,
-        'gen_ai.tool.type': 'function',
-        'gen_ai.tool.call.id': bounded(call.id),
-        'toolsandbox.message': firstMessage + index,
-        'toolsandbox.attempt': attempt,
-      },
-      content: named.content,
+      attributes: { ...call.attributes, 'toolsandbox.message': message, 'toolsandbox.attempt': attempt },
       error,
     };
   });
+}
+
+function callSpan(id: string, called: string, callId: string | undefined) {
+  const { name, content } = toolNamed(called);
+  const attributes = {
+    'gen_ai.operation.name': 'execute_tool',
+    'gen_ai.conversation.id': id,
+    'gen_ai.tool.name': name,
+    'gen_ai.tool.type': 'function',
+    'gen_ai.tool.call.id': callId && bounded(callId),
+  };
+  return { name: `execute_tool ${name}`, kind: KIND.internal, attributes, content };
 }
 
 /**
