@@ -28,94 +28,59 @@ function constraintsOf(sentence: string) {
 }
 
 const toAgent = { sender: 'EXECUTION_ENVIRONMENT', recipient: 'AGENT' };
+const toUser = { sender: 'AGENT', recipient: 'USER' };
 const snapshot = { kind: 'snapshot', database: 'SANDBOX' };
 
+/** A message like this is in the log. */
+const inLog = (row: object, measures?: object) => ({
+  ...snapshot,
+  target: { rows: [row], ...(measures && { measures }) },
+});
+/** Contacts are changed like this since the opening. */
+const contacts = (kind: string, rows: readonly object[], measures?: object) => {
+  return { kind, database: 'CONTACT', reference: -1, target: { rows, ...(measures && { measures }) } };
+};
+const unchanged = (database: string) => ({ kind: 'guardrail', database, reference: -1 });
+const anyInLog: unknown = expect.objectContaining(snapshot);
+
 describe('a sentence', () => {
-  it.each<[string, unknown]>([
+  it.each<[string, ...unknown[]]>([
     [
       '{ called: [{ search_contacts: {} }] }',
-      [
-        {
-          ...snapshot,
-          target: { rows: [{ ...toAgent, tool_trace: [{ tool_name: 'search_contacts', arguments: {} }] }] },
-        },
-      ],
+      inLog({ ...toAgent, tool_trace: [{ tool_name: 'search_contacts', arguments: {} }] }),
     ],
     [
       '{ called: { search_lat_lon: { latitude: 37.3 } }, within: { latitude: 0.5 } }',
-      [
-        {
-          ...snapshot,
-          target: {
-            rows: [{ ...toAgent, tool_trace: { tool_name: 'search_lat_lon', arguments: { latitude: 37.3 } } }],
-            measures: { tool_trace: { measure: 'tool_trace', atol: { latitude: 0.5 } } },
-          },
-        },
-      ],
+      inLog(
+        { ...toAgent, tool_trace: { tool_name: 'search_lat_lon', arguments: { latitude: 37.3 } } },
+        { tool_trace: { measure: 'tool_trace', atol: { latitude: 0.5 } } },
+      ),
     ],
-    [
-      '{ told: "The price is $5, {=bob.name}." }',
-      [{ ...snapshot, target: { rows: [{ sender: 'AGENT', recipient: 'USER', content: 'The price is $5, Bob.' }] } }],
-    ],
-    ['{ setting: { wifi: false } }', [{ kind: 'snapshot', database: 'SETTING', target: { rows: [{ wifi: false }] } }]],
+    ['{ told: "The price is $5, {=bob.name}." }', inLog({ ...toUser, content: 'The price is $5, Bob.' })],
+    ['{ setting: { wifi: false } }', { kind: 'snapshot', database: 'SETTING', target: { rows: [{ wifi: false }] } }],
     [
       '{ added: { CONTACT: { name: Cy, relationship: null } } }',
-      [
-        {
-          kind: 'addition',
-          database: 'CONTACT',
-          reference: -1,
-          target: { rows: [{ name: 'Cy', relationship: null }], measures: { relationship: { measure: 'exact' } } },
-        },
-      ],
+      contacts('addition', [{ name: 'Cy', relationship: null }], { relationship: { measure: 'exact' } }),
     ],
     [
       '{ removed: { CONTACT: [{ person_id: =ada.person_id }, { person_id: =bob.person_id }] } }',
-      [
-        {
-          kind: 'removal',
-          database: 'CONTACT',
-          reference: -1,
-          target: { rows: [{ person_id: 'p-1' }, { person_id: 'p-2' }] },
-        },
-      ],
+      contacts('removal', [{ person_id: 'p-1' }, { person_id: 'p-2' }]),
     ],
     [
       '{ updated: { CONTACT: { person_id: =bob.person_id, name: "==Bob" } }, measures: { name: { measure: contains } } }',
-      [
-        {
-          kind: 'update',
-          database: 'CONTACT',
-          reference: -1,
-          target: { rows: [{ person_id: 'p-2', name: '=Bob' }], measures: { name: { measure: 'contains' } } },
-        },
-      ],
+      contacts('update', [{ person_id: 'p-2', name: '=Bob' }], { name: { measure: 'contains' } }),
     ],
     [
       '{ mentioning: [no tool, "{=bob.name} is unknown"] }',
-      [
-        {
-          ...snapshot,
-          target: {
-            rows: [{ sender: 'AGENT', recipient: 'USER', content: ['no tool', 'Bob is unknown'] }],
-            measures: { content: { measure: 'mentions' } },
-          },
-        },
-      ],
+      inLog({ ...toUser, content: ['no tool', 'Bob is unknown'] }, { content: { measure: 'mentions' } }),
     ],
-    [
-      '{ attempted: x, unchanged: [CONTACT, SETTING] }',
-      [
-        expect.objectContaining(snapshot),
-        { kind: 'guardrail', database: 'CONTACT', reference: -1 },
-        { kind: 'guardrail', database: 'SETTING', reference: -1 },
-      ],
-    ],
+    ['{ attempted: x, unchanged: [CONTACT, SETTING] }', anyInLog, unchanged('CONTACT'), unchanged('SETTING')],
     [
       '{ attempted: x, raw: [{ kind: guardrail, database: SETTING, reference: opening }] }',
-      [expect.objectContaining(snapshot), { kind: 'guardrail', database: 'SETTING', reference: -1 }],
+      anyInLog,
+      unchanged('SETTING'),
     ],
-  ])('%s is expanded', (sentence, constraints) => {
+  ])('%s is expanded', (sentence, ...constraints) => {
     expect(constraintsOf(sentence)).toEqual(constraints);
   });
 
