@@ -30,7 +30,10 @@ export function budgetStop(
   const usedUp = budgetProblem(budget, budget);
   if (usedUp !== undefined) return { kind: 'used-up', reason: usedUp };
   if (maxCostUsd !== null && most.costUsd === null && !budget.allowUnpriced) {
-    return { kind: 'unpriced', reason: `this worker knows no price of ${model}, so $${maxCostUsd} cannot be kept to` };
+    return {
+      kind: 'unpriced',
+      reason: `this worker knows no price of ${model}, so $${maxCostUsd} cannot be kept to: start it with your --prices`,
+    };
   }
   const held = { ...budget, costUsd: costUsd + reserved.costUsd, tokens: tokens + reserved.tokens };
   const byCalls = reserved.calls === 1 ? '1 call' : `${reserved.calls} calls`;

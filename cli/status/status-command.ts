@@ -13,7 +13,7 @@ export const STATUS_OPTIONS = [
 export type StatusOptions = OptionsOf<typeof STATUS_OPTIONS>;
 
 export const command = declaredCommand({
-  about: 'Any that can reach the engine.',
+  about: 'Of any sweep on the engine, also with other results.',
   args: [argument('[sweep]', 'id of the sweep (default: the newest one)')],
   options: STATUS_OPTIONS,
   run: async (options, wanted) => (await import('./print-status.ts')).printStatus(wanted, options),

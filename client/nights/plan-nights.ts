@@ -4,7 +4,7 @@ import { mainQueue, nightWorkflowId } from '../../runs/names.ts';
 import type { NightlyInput, Notification } from '../../runs/nights.ts';
 import { storedIn } from '../../runs/sweep-spec.ts';
 import type { ResultsStore } from '../../results/store.ts';
-import { secretVariablesOf } from '../../roles/model/keys.ts';
+import { neededVariablesOf } from '../../roles/model/keys.ts';
 import { parseModelSpec } from '../../roles/model/spec.ts';
 import type { SweepFile } from '../sweep-files/sweep-file-schema.ts';
 import type { WrittenNotification } from '../sweep-files/notification-schema.ts';
@@ -111,7 +111,7 @@ function notification({ webhook_env, exit_file, when }: WrittenNotification): No
 
 /** This machine need not have them. */
 function missingVariables(specs: readonly string[], notifications: readonly Notification[]): readonly string[] {
-  const ofModels = specs.flatMap((spec) => secretVariablesOf(parseModelSpec(spec)));
+  const ofModels = specs.flatMap((spec) => neededVariablesOf(parseModelSpec(spec)));
   const ofNotifications = notifications.flatMap((one) => (one.kind === 'webhook' ? one.urlVariable : []));
   const missing = [...new Set([...ofModels, ...ofNotifications])].filter((variable) => !process.env[variable]?.trim());
   return missing.map((variable) => `note: ${variable} is not set here; the workers need it`);

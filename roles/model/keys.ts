@@ -16,6 +16,12 @@ export function secretVariablesOf({ provider, options }: ModelSpec): readonly st
   return [...(keyEnv === undefined ? [] : [keyEnv]), ...Object.values(headers)];
 }
 
+/** Those of them without which nothing can be sent: a server of the user's own may want no key. */
+export function neededVariablesOf(spec: ModelSpec): readonly string[] {
+  const needsNoKey = spec.options.keyEnv === undefined && namesOwnServer(spec);
+  return needsNoKey ? Object.values(spec.options.headers ?? {}) : secretVariablesOf(spec);
+}
+
 /**
  * The model's key, read from the environment; {@link UNUSED_KEY} when none is set and none is needed.
  * @throws ProviderFailure `provider.missing-key`, in one line that names the variable and never shows the key

@@ -110,7 +110,8 @@ describe('a model without a known price', () => {
 
   it('is not called under a budget of dollars, unless that is allowed', async () => {
     const { traffic, ask } = await startBudget({ maxCostUsd: 5 });
-    const why = 'budget of sweep s: this worker knows no price of m, so $5 cannot be kept to';
+    const why =
+      'budget of sweep s: this worker knows no price of m, so $5 cannot be kept to: start it with your --prices';
     const remedy = 'start workers with --prices, or allow it with `toolsandbox sweep limit s --allow-unpriced`';
     expect(await ask('a', unpriced)).toMatchObject({ kind: 'wait', waitMs: 10_000, reason: `${why}; ${remedy}` });
     expect(await ask('a')).toEqual({ kind: 'go' });
