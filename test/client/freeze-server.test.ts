@@ -107,6 +107,11 @@ describe('a recording of an MCP server', () => {
     expect(sha256('count')).not.toBe(sha256('fail'));
   });
 
+  it('is made by a command with variables before it', async () => {
+    const given = { mcp: `GIVEN=1 ${SERVER}`, calls: fileOf('one.jsonl', [CALLS[0]!]), output: join(folder, 'given') };
+    expect(await freezeServer(given)).toMatchObject({ server: 'small 7.1', calls: 1 });
+  });
+
   it('plays its first scenario', async () => {
     const { runs } = await evaluate({ scenarios: ['first_call'], pack, agent: 'scripted:oracle' });
     expect(runs.map(({ id, solved }) => [id, solved])).toEqual(runs.map(({ id }) => [id, true]));
@@ -120,7 +125,7 @@ describe('what cannot be recorded is refused, and nothing is written:', () => {
       'a server that does not start',
       'no-such-server',
       CALLS,
-      /no MCP server answers at --mcp no-such-server: .*not found/s,
+      /no MCP server answers at --mcp no-such-server: [^\n]*No such file[^\n]*; .*variables that it needs stand before it/,
     ],
     ['a server at no address', 'http://127.0.0.1:9/mcp', CALLS, /no MCP server answers at --mcp http:/],
     ['a server without tools', `${SERVER} --without-tools`, CALLS, /has no tools/],

@@ -32,21 +32,29 @@ export async function connectServer(server: string, headers: Readonly<Record<str
     await client.connect(transport, { timeout: START_MS });
   } catch (error) {
     await client.close();
-    const why = maskHeaders([errorMessage(error), said().trim()].filter((part) => part !== '').join(': '), headers);
-    throw new UserError(
-      `no MCP server answers at --mcp ${server.slice(0, 200)}: ${why}; check that the command or the address is right`,
-    );
+    const lines = said()
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    const why = maskHeaders([errorMessage(error), ...lines].join(': '), headers);
+    const hint = isAddress(server)
+      ? 'check that the address is right'
+      : "check that the command is right; variables that it needs stand before it: --mcp 'NAME=value npx -y my-server'";
+    throw new UserError(`no MCP server answers at --mcp ${server.slice(0, 200)}: ${why}; ${hint}`);
   }
   return client;
 }
 
+function isAddress(server: string): boolean {
+  return /^https?:/.test(server);
+}
+
 function transportTo(server: string, headers: Readonly<Record<string, string>>) {
-  if (/^https?:/.test(server)) {
+  if (isAddress(server)) {
     if (!URL.canParse(server)) throw new UserError(`invalid --mcp ${server}: no URL`);
     const requestInit = Object.keys(headers).length > 0 && { requestInit: { headers, redirect: 'error' } as const };
     return { transport: new StreamableHTTPClientTransport(new URL(server), { ...requestInit }), said: () => '' };
   }
-  const transport = new StdioClientTransport({ command: 'sh', args: ['-c', `exec ${server}`], stderr: 'pipe' });
+  const transport = new StdioClientTransport({ command: 'sh', args: ['-c', `exec env ${server}`], stderr: 'pipe' });
   let said = '';
   transport.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString('utf8')).slice(-LAST_WORDS);
