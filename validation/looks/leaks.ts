@@ -133,10 +133,10 @@ export function leakedAnswer(one: Case): readonly UnfairFinding[] {
   }));
 }
 
-/** Replies that have to be asked for and add nothing: no word that is neither in the question nor in a text seen before. */
+/** Replies that have to be asked for and add nothing: they follow no deed, and have no word that is neither in the question nor in a text seen before. */
 export function leakedReplies(one: Case): readonly UnfairFinding[] {
-  return one.scenario.replies.flatMap(({ when, say }, index) => {
-    if (when === undefined || !('asks' in when || 'slot' in when)) return [];
+  return one.scenario.replies.flatMap(({ when, say, calls }, index) => {
+    if (calls !== undefined || when === undefined || !('asks' in when || 'slot' in when)) return [];
     const asked = new Set('asks' in when ? contentStems(when.asks.join(' ')) : []);
     const facts = contentStems(say).filter((word) => !asked.has(word));
     if (facts.length === 0) return [];

@@ -6,6 +6,9 @@ import type { EvaluateOptions, SeatTurn } from '../../../client/index.ts';
 import { toolFacts } from '../../../client/scenarios/tool-facts.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
 import { definitionOf } from '../../../scenarios/world-of.ts';
+import { CHECKS } from '../../../validation/checks.ts';
+import { summarize } from '../../../validation/summary.ts';
+import { validate } from '../../../validation/validate.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 /** A carrier's line, which the agent sees; a device, which the user sees; and a log, which is the world's own. */
@@ -219,6 +222,18 @@ describe('the tools of the user', () => {
       augmentations: ['none'],
     });
     expect(silent[0]).toMatchObject({ solved: false, explanation: expect.stringContaining('device') });
+  });
+
+  it('may be what the policy tells the agent to ask for', async () => {
+    const asked = asking[2]
+      .replace('Please switch the device on.', 'Would you switch the device on?')
+      .replace('says: [device]', 'asks: [device]')
+      .replace('say: I have.', 'say: I have switched it on.');
+    const pack = packWith([asking[0], asking[1], asked]);
+    writeFileSync(join(pack, 'policy.md'), 'A line roams when the user has switched the device on.');
+    const checks = CHECKS.filter(({ id }) => id === 'leaks');
+    const reports = await validate(loadPack(pack), { scenarios: ['roam'], augmentations: ['none'], checks });
+    expect(summarize(reports, checks).failures).toEqual([]);
   });
 
   it('are checked where replies call them', () => {
