@@ -1,7 +1,7 @@
 import { count } from '../../text/words.ts';
 import type { OutputForms } from '../output-forms.ts';
 import { print, printJson, say } from '../say.ts';
-import { readyKeeper, stopKeeper } from '../../client/keeper/stop-keeper.ts';
+import { readyKeeper, stopKeeper } from '../../client/keeper/run-keeper.ts';
 import type { DownOptions } from './down-command.ts';
 
 /** Stops what `engine up` keeps: its workers, and its engine, if that is not one of others. */

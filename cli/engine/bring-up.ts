@@ -9,7 +9,7 @@ import { STATE_DIRECTORY } from '../../client/places.ts';
 import { chosenProviders } from '../../client/worker/chosen-providers.ts';
 import { playEnvironment } from '../../client/play-environment.ts';
 import { readKeeper } from '../../client/keeper/keeper-state.ts';
-import { startKeeper } from '../../client/keeper/start-keeper.ts';
+import { startKeeper } from '../../client/keeper/run-keeper.ts';
 
 /** Starts an engine and workers that stay, and prints where everything is. @param workerArguments as `toolsandbox worker` takes them */
 export async function bringUp(options: UpOptions, workerArguments: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import type { World } from '../../sandbox/world.ts';
 import { packFrom, packFromWritten } from '../../scenarios/load-pack.ts';
 import type { Pack } from '../../scenarios/pack.ts';
-import type { OwnWorld } from '../../worlds/own/own-world.ts';
+import type { OwnTool, OwnWorld } from '../../worlds/own/own-world.ts';
 import type { TauCheckout } from '../../worlds/tau2/checkout/read-checkout.ts';
 import { tauTables } from '../../worlds/tau2/columns.ts';
 import { guestOf } from '../../worlds/tau2/execute-tool.ts';
@@ -14,11 +14,13 @@ import type { GoldWorld } from '../../worlds/tau2/reward/end-worlds.ts';
 import { callTauTool } from '../../worlds/tau2/call-tool.ts';
 import { changed, preparedWorld, synced } from '../../worlds/tau2/task.ts';
 import type { TauTask } from '../../worlds/tau2/task.ts';
-import type { TauDomain } from '../../worlds/tau2/toolkit.ts';
+import type { ShownTool } from '../../worlds/tau2/checkout/tool-schema.ts';
+import { toolkitOf } from '../../worlds/tau2/toolkit.ts';
+import type { TauDomain, TauSeat } from '../../worlds/tau2/toolkit.ts';
 import { goldConversation, plainJson } from './tau2-conversation.ts';
 import { tauMilestones } from './tau2-milestones.ts';
 import type { Tables } from '../../worlds/world.ts';
-import { describedTauTool } from './tau2-tools.ts';
+import { schemaParameters } from './schema-parameters.ts';
 
 export interface TauPack {
   readonly pack: Pack;
@@ -135,4 +137,21 @@ function nameOf({ id }: TauTask): string {
 
 function isSameRows(left: World, right: World): boolean {
   return left === right || Object.keys(left).every((table) => isDeepStrictEqual(left[table], right[table]));
+}
+
+/** A tool of a checkout as a pack describes it. */
+function describedTauTool(domain: TauDomain, seat: TauSeat, { name, description, parameters }: ShownTool): OwnTool {
+  const toolkit = toolkitOf(domain, seat);
+  const tables = Object.keys(toolkit?.tables ?? {});
+  const kind = toolkit?.tools[name]?.kind;
+  return {
+    name,
+    description,
+    seat,
+    arguments: schemaParameters(parameters),
+    reads: kind === 'generic' ? [] : tables,
+    writes: kind === 'write' ? tables : [],
+    result: 'anything',
+    returns: 'JSON or a text',
+  };
 }

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { modulePath } from '../../files/own-code.ts';
+import { isLocked } from '../../infra/process/lock.ts';
 import { createPrivateDirectory } from '../../infra/process/private-directory.ts';
 import { lastWords, logLength } from '../../infra/process/server-log.ts';
 import { UserError } from '../errors.ts';
 import { RESULTS_VARIABLE, STATE_DIRECTORY } from '../places.ts';
 import { WORKER_LOG } from '../worker/worker-log.ts';
 import type { KeeperOrder } from './keeper.ts';
-import { readKeeper } from './keeper-state.ts';
+import { KEEPER_LOCK, readKeeper } from './keeper-state.ts';
 import type { KeeperState } from './keeper-state.ts';
 
 const KEEPER = modulePath('./keeper.ts', import.meta.url);
@@ -37,4 +38,19 @@ export async function startKeeper(order: KeeperOrder, results: string): Promise<
     }
     await sleep(POLL_MS);
   }
+}
+
+/** What `engine up` keeps here; waits for a keeper that is starting. Null: none runs. */
+export async function readyKeeper(): Promise<KeeperState | null> {
+  for (;;) {
+    const keeper = readKeeper();
+    if (keeper !== 'starting') return keeper;
+    await sleep(POLL_MS);
+  }
+}
+
+/** Stops the keeper, its workers and its engine. @param now without waiting for turns that are running */
+export async function stopKeeper({ pid }: KeeperState, now: boolean): Promise<void> {
+  process.kill(pid, now ? 'SIGINT' : 'SIGTERM');
+  while (isLocked(KEEPER_LOCK)) await sleep(POLL_MS);
 }
