@@ -32,21 +32,22 @@ export function modeTable({ agents }: Pick<SweepReport, 'agents'>): ModeTable {
 
 export const MODES_TITLE = 'what agents did wrong, in % of runs with a verdict (95 % interval, by base scenario)';
 
-/** Several agents are numbered, as their names are long. */
+/** Several agents are numbered, as their names are long. What modes mean stands below them where it does not fit beside all. */
 export function modeLines(report: Pick<SweepReport, 'agents'>, width: number): readonly string[] {
   const { agents, rows } = modeTable(report);
   if (rows.length === 0) return [];
   const numbers = agents.map((_, index) => String(index + 1));
-  const line = (label: string, cells: readonly string[], more = '') => {
-    const text = `  ${label.padEnd(LABEL_WIDTH)}${cells.map((one) => one.padEnd(CELL_WIDTH)).join('')}`;
-    return (text.length + more.length <= width ? text + more : text).trimEnd();
-  };
+  const room = width - `  `.length - LABEL_WIDTH - CELL_WIDTH * agents.length;
+  const isBeside = rows.every(({ means }) => means.length <= room);
+  const line = (label: string, cells: readonly string[], more = '') =>
+    `  ${label.padEnd(LABEL_WIDTH)}${cells.map((one) => one.padEnd(CELL_WIDTH)).join('')}${more}`.trimEnd();
   return [
     `${MODES_TITLE}:`,
     ...(agents.length === 1
       ? []
       : [...numbers.map((number, index) => `  ${number}: ${agents[index]}`), line('', numbers)]),
-    ...rows.map(({ mode, means, cells }) => line(mode, cells, means)),
+    ...rows.map(({ mode, means, cells }) => line(mode, cells, isBeside ? means : '')),
+    ...(isBeside ? [] : rows.map(({ mode, means }) => `  ${mode}: ${means}`)),
   ];
 }
 

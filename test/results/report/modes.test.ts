@@ -58,11 +58,14 @@ describe('modes in a report', () => {
   it('are of each agent, also of one that never did it', () => {
     expect(second!.modes.map(({ runs }) => runs)).toEqual([0, 0, 0]);
     expect(second!.modes[0]).toMatchObject({ share: 0, example: null, interval: { low: 0 } });
-    const lines = modeLines(report, 120);
+    const lines = modeLines(report, 200);
     expect(lines.slice(1, 3)).toEqual(['  1: first', '  2: second']);
     expect(lines[4]).toMatch(
       /^ {2}claimed +40\.0 \(\d+\.\d to \d+\.\d\) +0\.0 \(0\.0 to \d+\.\d\) +Said that it had done/,
     );
+    const narrow = modeLines(report, 100);
+    expect(narrow[4]).toMatch(/^ {2}claimed +40\.0 .+\)$/);
+    expect(narrow.slice(-3).map((line) => line.split(': ')[0])).toEqual(['  claimed', '  guessed', '  vague']);
   });
 
   it('are in CSV and Markdown', () => {
