@@ -58,9 +58,16 @@ async function written(
     labels: source.labels,
     pack: source.pack,
   };
+  let without = 0;
+  const leaveOut = (runs: number, why: string): void => {
+    without += runs;
+    say(`left out: ${count(runs, 'run')} ${why}`);
+  };
   try {
-    const files = await interruptible((signal) => write(counted, { path: output, replace: force === true, signal }));
-    return { trajectories: exported.done || listed.done, files };
+    const files = await interruptible((signal) =>
+      write(counted, { path: output, replace: force === true, signal, leaveOut }),
+    );
+    return { trajectories: (exported.done || listed.done) - without, files };
   } catch (error) {
     throw unwritable(error, output, '-o');
   } finally {

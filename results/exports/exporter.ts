@@ -8,6 +8,8 @@ export interface ExportTarget {
   /** Whether an earlier export may be replaced. */
   readonly replace: boolean;
   readonly signal?: AbortSignal;
+  /** Told of runs that the format has no place for. */
+  readonly leaveOut?: (runs: number, why: string) => void;
 }
 
 export interface WrittenFile {

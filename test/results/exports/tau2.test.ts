@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 import { tauResultsFolder } from '../../../results/exports/tau2/results-folder.ts';
 import type { GuestReward } from '../../../worlds/world.ts';
@@ -27,7 +27,9 @@ const pack = {
 it('the export for tau2-bench has its simulations with their rewards, without those that need a judge', async () => {
   const path = temporaryFolder();
   const source = { ...sourceOf([run('one', 1), run('two', 0), run('three', null)]), pack: async () => pack };
-  await tauResultsFolder(source, { path, replace: true });
+  const leaveOut = vi.fn<(runs: number, why: string) => void>();
+  await tauResultsFolder(source, { path, replace: true, leaveOut });
+  expect(leaveOut.mock.calls).toEqual([[1, 'without a reward (no judge, or no score)']]);
   const [{ cell }] = [run('one', 1)];
   const folder = join(path, cell.agent.replaceAll(/[^\w.-]/g, '_'));
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
@@ -38,7 +40,10 @@ it('the export for tau2-bench has its simulations with their rewards, without th
   ]);
   expect(results.tasks[0].evaluation_criteria.actions[0].arguments).toEqual({ price: 2 });
   expect(results.info.environment_info).toEqual({ domain_name: 'retail', policy: 'Be fair.' });
-  expect(read('submission.json').results).toEqual({ retail: { pass_1: 50, cost: null } });
+  expect(read('submission.json')).toMatchObject({
+    results: { retail: { pass_1: 50, cost: null } },
+    methodology: { notes: expect.stringMatching(/; of 2 of 3 runs, the others without a reward/) },
+  });
 });
 
 it('of a sweep without such rewards says so, and makes no folder', async () => {
