@@ -149,7 +149,9 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
   const path = ['tools'];
   if ('problem' in described) {
     const hint = named === undefined ? `mend ${file}` : 'name a file beside world.yaml that exports tools';
-    return { tools: [], problems: [problemAt(path, `${file} ${described.problem}`, hint)] };
+    const { problem } = described;
+    const wrong = problem.startsWith(`${file}:`) ? problem : `${file} ${problem}`;
+    return { tools: [], problems: [problemAt(path, wrong, hint)] };
   }
   const tools = described.tools as readonly OwnTool[];
   const afterCall = described.afterCall as OwnWorld['afterCall'];

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 import { errorPlace } from '../../modules/thrown.ts';
 import { errorMessage } from '../../sandbox/error-message.ts';
 import { described, describedHook, exportedHook, exportedTools } from '../../worlds/own/exported-tools.ts';
@@ -22,7 +24,7 @@ await answerAsked(async (question): Promise<object> => {
       ...(hook && { afterCall: describedHook(hook) }),
     };
   } catch (error) {
-    const place = errorPlace(error);
+    const place = errorPlace(error, basename);
     return { problem: `${place === undefined ? '' : `${place}: `}${errorMessage(error)}` };
   }
 });

@@ -99,7 +99,7 @@ describe('a world that cannot be used is refused with file, place and fix', () =
       'tools.ts',
       'const FORTNIGHT =',
       "throw new Error('oops');\nconst FORTNIGHT =",
-      /tools\.ts.*:3.*oops/,
+      /world\.yaml:\d+:\d+: tools\.ts:3:\d+: oops; mend tools\.ts$/,
     ],
     [
       'a solution that cannot be played',
