@@ -44,8 +44,10 @@ function ofFile(error: unknown): string | undefined {
 /** Imports the Temporal client only when something failed: it takes longer to load than everything else here. */
 async function fromTemporal(error: unknown): Promise<string | undefined> {
   const { WorkflowFailedError } = await import('@temporalio/client');
-  const { rootCause } = await import('@temporalio/common');
+  const { CancelledFailure, rootCause } = await import('@temporalio/common');
   const { grpcAnswer, grpcStatus } = await import('../infra/grpc-answer.ts');
+  if (error instanceof WorkflowFailedError && error.cause instanceof CancelledFailure)
+    return 'it was cancelled: what was played is kept, and the command that began it plays the rest';
   if (error instanceof WorkflowFailedError) return `the workflow failed: ${rootCause(error.cause) ?? error.message}`;
   const answer = grpcAnswer(error);
   if (answer === null) return undefined;

@@ -49,7 +49,8 @@ export async function runCancel(id: string, options: CancelOptions): Promise<voi
     if (!wait) {
       if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
-        `sweep ${sweep} ends: running trajectories are cut off and stored; see how far it got with:`,
+        `sweep ${sweep} is asked to end: its workers cut off and store what runs; without a worker it ends when the command that began it runs again`,
+        'see how far it got with:',
         `  ${hintOn(options, 'status', sweep)}`,
       ]);
     }

@@ -1,5 +1,5 @@
 import { WorkflowFailedError } from '@temporalio/client';
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { CommanderError } from 'commander';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
@@ -45,6 +45,18 @@ it('prints the root cause of a workflow failure, exit code 2', async () => {
     await reportFailure(new WorkflowFailedError('Workflow execution failed', cause, 'NON_RETRYABLE_FAILURE')),
   ).toBe(2);
   expect(printed()).toBe('error: the workflow failed: the pack has changed\n');
+});
+
+it('says what is kept of a sweep that was cancelled', async () => {
+  const cancelled = new WorkflowFailedError(
+    'Workflow execution cancelled',
+    new CancelledFailure('canceled'),
+    'NON_RETRYABLE_FAILURE',
+  );
+  expect(await reportFailure(cancelled)).toBe(2);
+  expect(printed()).toBe(
+    'error: it was cancelled: what was played is kept, and the command that began it plays the rest\n',
+  );
 });
 
 it.each([

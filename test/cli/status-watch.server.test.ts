@@ -80,7 +80,7 @@ atNight(() => {
     });
     expect({ code, stderr }).toMatchObject({ code: 2 });
     expect(stdout).toMatch(/^cut-off {2}cancelled\n/);
-    expect(stderr).toMatch(/error: the workflow failed: .*canceled/);
+    expect(stderr).toMatch(/error: it was cancelled: what was played is kept/);
     expectLog(stderr);
   });
 });
