@@ -5,9 +5,7 @@ import { askedAgents } from '../results/listed-sweep.ts';
 import { sideName } from '../results/comparison/comparison-texts.ts';
 import { recordOf, sum } from '../results/means/means.ts';
 import { unscoredText } from '../results/report/unscored-text.ts';
-import type { TallyGroup } from '../results/store/sums.ts';
 import { OUTCOMES } from '../sandbox/outcome.ts';
-import type { Outcome } from '../sandbox/outcome.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { SweepOverview } from '../results/store/sweeps.ts';
 import { shownSpec } from '../text/shown-spec.ts';
@@ -47,17 +45,17 @@ export async function unscoredLines(
     [...sides.values()].map(async (side) => {
       const { sweep, agent } = side;
       const groups = (await sums.tally(sweep)).filter((group) => group.agent === agent);
-      const unscored = recordOf(OUTCOMES.map((outcome) => [outcome, unscoredRuns(groups, outcome)]));
+      const unscored = recordOf(
+        OUTCOMES.map((outcome) => {
+          const ofOutcome = groups.filter((group) => group.outcome === outcome);
+          return [outcome, sum(ofOutcome, 'runs') - sum(ofOutcome, 'scored')];
+        }),
+      );
       const text = unscoredText({ unscored });
       return text === '' ? [] : [`not scored, so not compared: ${text} of ${sideName(side)}`];
     }),
   );
   return lines.flat();
-}
-
-function unscoredRuns(groups: readonly TallyGroup[], outcome: Outcome): number {
-  const ofOutcome = groups.filter((group) => group.outcome === outcome);
-  return sum(ofOutcome, 'runs') - sum(ofOutcome, 'scored');
 }
 
 /**

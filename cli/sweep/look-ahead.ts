@@ -31,15 +31,11 @@ export async function lookAhead(
   say('nothing was started or written (--estimate)');
 }
 
-function promptsText({ userPrompt, prompting, agentPrompt }: DryRun): string {
-  const agent = agentPrompt === null ? 'our prompt' : `${agentPrompt.name} (${agentPrompt.hash.slice(0, 12)})`;
-  return `user ${userPrompt}; agent ${prompting}, ${agent}`;
-}
-
 const MOST_NAMES = 8;
 
 function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
-  const { name, hash } = run.pack;
+  const { agentPrompt, pack } = run;
+  const prompt = agentPrompt === null ? 'our prompt' : `${agentPrompt.name} (${agentPrompt.hash.slice(0, 12)})`;
   const keys = run.keys.map(({ variable, set }) => `${variable} ${set ? 'is set' : 'is not set, and not needed'}`);
   const facts: readonly (readonly [string, string])[] = [
     ['to play', `${run.toPlay} (${run.scored} have a score already)`],
@@ -51,8 +47,8 @@ function dryRunLines(plan: SweepPlan, run: DryRun): readonly string[] {
     ...(run.judge === null ? [] : [['judge', run.judge] as const]),
     ['trials', `${run.trials}, seeds from ${run.seed}`],
     ['rules', `profile ${run.profile}, services ${run.services}${run.faults === 0 ? '' : `, faults ${run.faults}`}`],
-    ['prompts', promptsText(run)],
-    ['pack', `${name} (${hash.slice(0, 12)})`],
+    ['prompts', `user ${run.userPrompt}; agent ${run.prompting}, ${prompt}`],
+    ['pack', `${pack.name} (${pack.hash.slice(0, 12)})`],
     ...run.decoys.map(
       (one) => ['decoys', `${count(one.tools.length, 'tool')} of ${one.name} (${one.hash.slice(0, 12)})`] as const,
     ),

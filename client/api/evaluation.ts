@@ -73,7 +73,7 @@ export async function evaluationOf(
     total: of(groups),
     agents: Object.fromEntries(spec.agents.map((agent) => [agent, of(perAgent.get(agent) ?? [])])),
     scenarios: Object.fromEntries(spec.scenarios.map((name) => [name, of(perScenario.get(name) ?? [])])),
-    costUsd: costOf(runs),
+    costUsd: runs.every(({ costUsd }) => costUsd !== null) ? runs.reduce((all, run) => all + run.costUsd!, 0) : null,
     report,
   };
 }
@@ -88,8 +88,4 @@ function figuresOf(mean: Mean): Figures {
     turnCount: mean.turn_count,
     costUsd: mean.cost_usd,
   };
-}
-
-function costOf(runs: readonly Run[]): number | null {
-  return runs.reduce<number | null>((sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd), 0);
 }

@@ -6,7 +6,6 @@ import { isMet } from '../../results/explain/is-met.ts';
 import { shortfallDetail } from '../../results/explain/shortfall-detail.ts';
 import { shortfallTitle } from '../../results/explain/shortfall-title.ts';
 import { shortfallsOf } from '../../results/explain/shortfalls.ts';
-import type { Shortfall } from '../../results/explain/shortfalls.ts';
 import { sideEffectText } from '../../results/explain/side-effect-text.ts';
 import type { TrajectoryRecord } from '../../results/record.ts';
 import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
@@ -49,13 +48,13 @@ function missed(
   const place = similarity > 0 ? `message ${shownPlace(match, events)}` : `nowhere${near}`;
   return [
     `  milestone ${milestone} ${similarity.toFixed(3)} (${place}): ${milestoneTitle(match, graph)}`,
-    ...new Set(shortfallsOf(match).map((shortfall) => shortfallLine(shortfall, tables))),
+    ...new Set(
+      shortfallsOf(match).map((shortfall) => {
+        const detail = shortfallDetail(shortfall, tables);
+        return `    ${shortfallTitle(shortfall, tables)}${detail === null ? '' : `: ${detail}`}`;
+      }),
+    ),
   ];
-}
-
-function shortfallLine(shortfall: Shortfall, tables: Tables): string {
-  const detail = shortfallDetail(shortfall, tables);
-  return `    ${shortfallTitle(shortfall, tables)}${detail === null ? '' : `: ${detail}`}`;
 }
 
 function hit(match: MilestoneMatch, { events }: TrajectoryRecord, graph = NO_GRAPH): string {

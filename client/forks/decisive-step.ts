@@ -82,10 +82,12 @@ export async function decisiveStep(run: TrajectoryRecord, pack: Pack): Promise<D
     }
   }
 
+  // Where a run has asked already, the user need not answer again.
+  const unasked = solution.filter((step, index) => 'calls' in step || index === solution.length - 1);
   const turns: ForkedTurn[] = [];
   for (const message of agentTurns(events)) {
     const start = prefixAt(events, message - 1);
-    const saved = (await isSaved(start, solution)) || (await isSaved(start, withoutQuestions(solution)));
+    const saved = (await isSaved(start, solution)) || (await isSaved(start, unasked));
     turns.push({ at: message - 1, message, saved });
   }
   return { id, turns, decisive: lastSaved(turns, messagesOf(events)) };
@@ -100,11 +102,6 @@ function agentTurns(events: readonly TrajectoryEvent[]): readonly number[] {
     next += event.messages.length;
     return event.kind === 'turn' && event.role === 'agent' && event.messages.length > 0 ? [first] : [];
   });
-}
-
-/** Where a run has asked already, the user need not answer again. */
-function withoutQuestions(script: readonly ScriptStep[]): readonly ScriptStep[] {
-  return script.filter((step, index) => 'calls' in step || index === script.length - 1);
 }
 
 function lastSaved(turns: readonly ForkedTurn[], messages: readonly Message[]): DecisiveStep['decisive'] {

@@ -41,7 +41,10 @@ export async function cellsWithoutRun(
     .filter((one) => !there.has(one.id))
     .filter(({ cell }) => agent === undefined || cell.agent === agent)
     .filter(({ cell }) => augmentations === undefined || augmentations.includes(cell.augmentation))
-    .filter(({ cell }) => scenario === undefined || isNamed(cell, scenario));
+    .filter(
+      ({ cell }) =>
+        scenario === undefined || [cell.scenario, scenarioName(cell)].some((name) => isNamedBy(name, scenario)),
+    );
 }
 
 /** As printed by `list` and `requeue`, beside runs. */
@@ -57,10 +60,6 @@ export function cellLine({ id, cell, reason }: CellWithoutRun): JsonValue {
     solved: null,
     similarity: null,
   });
-}
-
-function isNamed(cell: Cell, pattern: string): boolean {
-  return [cell.scenario, scenarioName(cell)].some((name) => isNamedBy(name, pattern));
 }
 
 function reasonOf({ end }: SweepOverview): string {

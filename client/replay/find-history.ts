@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import type { Client } from '@temporalio/client';
 import { grpcStatus } from '../../infra/grpc-answer.ts';
 import { historyToJSON } from '../../infra/history-json.ts';
-import type { ResultsStore } from '../../results/store.ts';
 import { parseWorkflowId } from '../../runs/names.ts';
 import { withEngine } from '../engine-session.ts';
 import { UserError } from '../errors.ts';
@@ -50,7 +49,10 @@ function readHistory(file: string): string {
 }
 
 async function playedRun(id: string, results: string): Promise<Run> {
-  const record = await ifResults(results, async (store) => (isOfOther(store, id) ? null : findTrajectory(store, id)));
+  const record = await ifResults(results, async (store) => {
+    const workflow = parseWorkflowId(id);
+    return workflow !== null && workflow.store !== store.id ? null : findTrajectory(store, id);
+  });
   if (!record) return { workflowId: id };
   const { workflowId, runId } = record;
   if (workflowId === null || runId === null)
@@ -61,10 +63,6 @@ async function playedRun(id: string, results: string): Promise<Run> {
 }
 
 /** The engine finds such a workflow without its results. */
-function isOfOther(store: ResultsStore, id: string): boolean {
-  const workflow = parseWorkflowId(id);
-  return workflow !== null && workflow.store !== store.id;
-}
 
 function fetchHistory(run: Run, report: Report): Promise<string> {
   return withEngine({ use: 'ask', report }, async ({ client, engine }) => {

@@ -149,12 +149,12 @@ function providerSchema({ options, requiredOptions = [], examples, keyVariable, 
   return {
     description: facts.join('; '),
     type: 'object',
-    properties: Object.fromEntries(options.map((name) => [name, optionSchema(name)])),
+    properties: Object.fromEntries(
+      options.map((name) => {
+        const { accepts } = name === 'headers' ? VARIABLE : OPTION_FORMS[name];
+        return [name, { description: `${MEANINGS[name]}: ${accepts}`, type: 'string' }];
+      }),
+    ),
     required: [...requiredOptions],
   };
-}
-
-function optionSchema(name: OptionName): JsonObject {
-  const { accepts } = name === 'headers' ? VARIABLE : OPTION_FORMS[name];
-  return { description: `${MEANINGS[name]}: ${accepts}`, type: 'string' };
 }

@@ -46,12 +46,13 @@ export async function readStatus(session: EngineSession, found: FoundSweep, resu
   const { facts, runs } = collected;
   const diagnosis = judge(facts);
   const tally = runs?.tally ?? null;
+  const perAgent = tally && [...Map.groupBy(tally, ({ agent }) => agent)];
   return {
     facts,
     diagnosis,
     eta: etaOf(facts, diagnosis),
     oldest: oldestTrajectories(collected),
-    agents: tally && agentCounts(tally),
+    agents: perAgent && perAgent.map(([agent, own]) => ({ agent, runs: sum(own, 'runs'), ...means(own) })),
     scores: scoresOf(facts, tally),
   };
 }
@@ -71,11 +72,6 @@ function etaOf({ now, workflow, progress, recent, activities, results }: SweepFa
     running: progress.running,
     models: results.models ?? [],
   });
-}
-
-function agentCounts(tally: readonly TallyGroup[]): readonly AgentCounts[] {
-  const groups = Map.groupBy(tally, ({ agent }) => agent);
-  return [...groups].map(([agent, ofAgent]) => ({ agent, runs: sum(ofAgent, 'runs'), ...means(ofAgent) }));
 }
 
 /** A sweep that was started again counts only what it has played since. */

@@ -72,12 +72,8 @@ function stateNamed(given: string, states: readonly string[]): string {
   const prefixed = states.filter((state) => state.startsWith(`base_${wanted}`));
   const found = exact ?? (prefixed.length === 1 ? prefixed[0] : undefined);
   if (found !== undefined) return found;
-  const names = states.map(shortName);
+  const names = states.map((state) => state.replace(/^base_/, '').replaceAll('_', '-'));
   const near = nearestNames(given, names);
   const hint = near.length === 0 ? `choose from ${names.join(', ')}` : `did you mean ${near.join(' or ')}?`;
   throw new UserError(`unknown base state "${given}": ${hint}`);
-}
-
-function shortName(state: string): string {
-  return state.replace(/^base_/, '').replaceAll('_', '-');
 }

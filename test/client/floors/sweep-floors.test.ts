@@ -12,6 +12,7 @@ import { catalogue, sweepOf } from '../../../scripts/sweep-of.ts';
 import { playFloors } from '../../../validation/play-floors.ts';
 import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
 import { formDifferences } from '../../cli/form-differences.ts';
+import { exampleRecord } from '../../results/example-record.ts';
 import { EXAMPLE } from '../../scenarios/written.ts';
 import { atNight } from '../../support/nightly.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -112,6 +113,7 @@ describe('commands', () => {
     const results = join(home, 'results.db');
     const store = await openStore(results, 'write');
     await store.sweeps.open({ id: 'nightly', parameters, cells: 4, createdAt: 0 });
+    await store.trajectories.save(exampleRecord());
     await store.close();
     return (...args: readonly string[]) => toolsandbox('report', 'nightly', '--results', results, ...args);
   }
