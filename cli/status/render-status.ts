@@ -2,7 +2,7 @@ import type { BudgetState } from '../../limits/limit.ts';
 import type { Progress } from '../../runs/progress.ts';
 import type { StatusLine } from '../reason-lines.ts';
 import { shownId, shownSpec } from '../../text/shown-spec.ts';
-import { endOf } from '../../diagnosis/causes/control.ts';
+import { shownEnd } from '../../diagnosis/causes/control.ts';
 import { dueSeats, holdersText } from '../../diagnosis/causes/seats.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
 import { clockTime } from '../../results/explain/clock-time.ts';
@@ -23,7 +23,7 @@ export function renderStatus(status: SweepStatus, now: number, width = Infinity)
   const { facts, oldest, agents } = status;
   const { sweep, workflow, progress, results, activities } = facts;
   const isRunning = workflow?.status === 'running';
-  const state = workflow && progress ? endOf(workflow.status, progress.counts) : workflow?.status;
+  const state = workflow && progress ? shownEnd(workflow.status, progress.counts) : workflow?.status;
   const title = `${sweep}  ${progress?.paused ? 'paused' : state}`;
   return [
     { text: title, news: title },

@@ -24,7 +24,7 @@ export const ended: Examine = ({ workflow, progress, sweep, sameResults }) => {
   if (progress === null) return [{ cause: 'ended', gravity: 'over', text: status, evidence: [], help: [report] }];
   const { cells, counts } = progress;
   const without = Math.max(0, cells - counts.skipped - counts.scored);
-  const text = `${endOf(status, counts)}, ${cells - without} of ${cells} cells have a score`;
+  const text = `${shownEnd(status, counts)}, ${cells - without} of ${cells} cells have a score`;
   const evidence = counts.stops.map(
     ({ model, reason }) => `Stopped${model === null ? '' : ` for ${shownSpec(model)}`}: ${reason}`,
   );
@@ -32,7 +32,7 @@ export const ended: Examine = ({ workflow, progress, sweep, sameResults }) => {
 };
 
 /** As the results call it: its workflow is completed also where its models were stopped. */
-export function endOf(status: string, { stops }: Pick<SweepCounts, 'stops'>): string {
+export function shownEnd(status: string, { stops }: Pick<SweepCounts, 'stops'>): string {
   return status === 'completed' && stops.length > 0 ? 'stopped' : status;
 }
 
