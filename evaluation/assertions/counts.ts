@@ -132,7 +132,7 @@ function ofNumber(known: RunKnowledge, rest: string): ReadonlySet<number> | unde
 }
 
 const AS_KIND =
-  /^ (?:are |were |is |was )?(?:marked|listed|saved|labell?ed|registered|noted|set|filed) (?:down )?(?:as|under) (?:an? |your )?(?<kind>\p{L}+)/iu;
+  /^ (?:(?:that )?you have |are |were |is |was )?(?:marked|listed|saved|labell?ed|registered|noted|set|filed) (?:down )?(?:as|under) (?:an? |your )?(?<kind>\p{L}+)/iu;
 
 /** "Two contacts marked as boss": as many as there were at any time. */
 function ofPeople(known: RunKnowledge, noun: string, rest: string): ReadonlySet<number> | undefined {

@@ -194,7 +194,7 @@ function inDollars(text: string, known: RunKnowledge): string | undefined {
 }
 
 const MOVES = sparing(
-  /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i,
+  /\b(?:price|stock|shares?)\b[^.;,]{0,20}\b(?:(?<up>(?<!\bkeep )up|rising|gaining|higher|risen|gained|climbing)|(?<down>down|falling|losing|lower|fallen|dropping|declining))\b(?! (?:to\b|by\b|\$?\d))/i,
 );
 
 /** "The price is up" of what fell. */

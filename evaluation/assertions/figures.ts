@@ -34,6 +34,9 @@ const RELATIVE = 0.1;
 /** A duration, which is no date: "10 minutes". */
 const BARE = /^\W*(?:(?:about|around|roughly|some|another) )?\d+(?:\.\d+)? \p{L}+\W*$/u;
 
+/** What any weather app has. */
+const FORECAST = /^\d+-day (?:forecast|outlook|view)\b/i;
+
 /** Durations, shares and numbers of things that nothing in the run gives, and that follow from nothing in it. */
 export const figures: Checker = ({ reading, known }) => {
   if (!/\d/.test(reading.masked)) return [];
@@ -51,7 +54,8 @@ export const figures: Checker = ({ reading, known }) => {
   ];
   return said.flatMap((one): readonly CheckedWords[] => {
     if (taken.some((span) => overlaps(span, one)) || standing(reading, one) !== 'asserted') return [];
-    if (!isOfRun(reading, one, known) || isKnown(one, known)) return [];
+    if (!isOfRun(reading, one, known) || isKnown(one, known) || FORECAST.test(reading.masked.slice(one.start)))
+      return [];
     return [
       {
         start: one.start,

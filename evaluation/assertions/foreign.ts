@@ -10,7 +10,7 @@ const FOREIGN =
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
-  /\b(?:(?<!you )can|missing|could|may|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
+  /\b(?:an?|any|your|the) (?:\w+ )?app\b|\b(?:(?<!you )can|missing|could|may|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
 
 /** Things and reasons that nothing in the run has heard of: "there is an outage at your carrier". */
 export const foreign: Checker = (spoken) => {
@@ -48,7 +48,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells what the user did',
   ],
   [
-    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as soon as|if|whenever) you(?:'re| are)? (?:arrive|get|are|come|reach|leave|near|close|around|there|at|in|enter|pass|approach)\b/i,
+    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as soon as|if|whenever) you(?:'re| are)? (?:arrive|get|are|come|reach|leave|near|close|around|there|at|in|enter|pass|approach)\b(?!:)/i,
     'it is due at a time, not at a place',
   ],
   [
@@ -57,7 +57,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bopen (?:until|till|from|daily|24|now)\b|\bcloses? at\b|\bopening hours\b/i, 'nothing tells when it is open'],
   [
-    /\b(?:fees?|commission|surcharge|taxes)\b|\b(?:it |that |which )?cost (?:you |me )?(?:\d|[$\u20AC]|an?\b|some|about)/i,
+    /(?<!\b(?:banks|cards|providers)\b[^.;\d]*)\b(?:fees?|commission|surcharge|taxes)\b|\b(?:it |that |which )?cost (?:you |me )?(?:\d|[$\u20AC]|an?\b|some|about)/i,
     'nothing tells of a fee',
   ],
   [
@@ -74,7 +74,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 
   [
-    /\bby (?:car|train|bus|bike|plane)\b|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
+    /(?<!\b(?:more|longer|further|farther)\b[^.;\d]{0,24})\bby (?:car|train|bus|bike|plane)\b(?![^.;\d]*\b(?:more|longer|further|farther)\b)|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
     'it is a straight line',
   ],
   [
@@ -259,7 +259,7 @@ export const later: Checker = (spoken) => {
       return (
         match !== null &&
         !isNegatedBefore(text.slice(0, match.index)) &&
-        !/\b(?:can|could|would|if|want|before|was|were)\b|n't\b/i.test(text)
+        !/\b(?:can|could|would|if|want|before|was|were|networks)\b|n't\b/i.test(text)
       );
     })
       ? 'nothing here happens later'

@@ -43,13 +43,18 @@ const TO_YOU = /\b(?:sent|wrote|texted|messaged|asked|told)(?: it| this| that)?(
 const PARTIES =
   /\b(?:from|by|sender|author|to|sent|wr(?:ote|itten)|texted|says?|said|messaged|asked|told|replied|answered|responded|received|got|reply|answer|response)\b/i;
 
+/** "As a reply to your ..." quotes another message than the one that is spoken of. */
+const ANSWERED = /\b(?:reply|replying|answer|answering|response|responding) to your (?:message |text )?["\u201C]?$/i;
+
 /** Messages of somebody who did not write or did not get them. */
 export const senders: Checker = (spoken) => {
   const { reading, known } = spoken;
   if (!PARTIES.test(reading.masked)) return [];
   const sides = sidesOf(known.log.tables);
   const texts = known.valuesOf('text').filter(({ table }) => sides.some((one) => one.table === table));
-  const quoted = textsIn(reading, known).filter(({ value }) => texts.some((one) => one.value === value));
+  const quoted = textsIn(reading, known).filter(
+    ({ value, start }) => texts.some((one) => one.value === value) && !ANSWERED.test(reading.text.slice(0, start)),
+  );
   const looked = quoted.length === 0 ? (known.onlyRow ?? sentRow(spoken)) : undefined;
   const pointed = quoted.length === 0 && looked === undefined ? pointedOut(spoken) : [];
   if (

@@ -71,7 +71,12 @@ const owned: Checker = ({ reading, known }) => {
     const written = reading.masked.slice(span.start, span.end);
     const digits = digitsOf(written);
     const isPhone = /\+|\d[ ().-]/.test(written) || [10, 11].includes(digits.length);
-    if (!isPhone || known.plainNumbers.has(Number(digits)) || /[\d.]$/.test(reading.masked.slice(0, span.start)))
+    if (
+      !isPhone ||
+      known.plainNumbers.has(Number(digits)) ||
+      isDayOff(Number(digits), known) ||
+      /[\d.]$/.test(reading.masked.slice(0, span.start))
+    )
       return [];
     const owners = known
       .valuesOf('phone')
@@ -84,6 +89,13 @@ const owned: Checker = ({ reading, known }) => {
     return [{ ...span, topic: 'phone', verdict: reason === '' ? 'true' : 'false', reason }];
   });
 };
+
+const DAY_SECONDS = 86_400;
+
+/** A timestamp a day after or before a known one, or the second before that: the end of a day. */
+function isDayOff(timestamp: number, { plainNumbers }: RunKnowledge): boolean {
+  return [...plainNumbers].some((known) => [0, 1].includes(DAY_SECONDS - Math.abs(timestamp - known)));
+}
 
 /** Why it is no number of the run, or not the one that was there before. */
 function unknownNumber({ span, digits, reading, known }: WrittenPhone): string | undefined {

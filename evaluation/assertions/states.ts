@@ -45,8 +45,12 @@ function statesNow(spoken: CheckedText): readonly CheckedWords[] {
         verdict === 'rival' &&
         /\bhad (?:been )?(?:turned|switched|disabled|enabled|shut|kept|held)\b/i.test(found) &&
         wasEver(spoken, setting, !isOn);
-      // "Please turn wifi on" leaves it to the user.
-      if (isPast || /^\W*(?:please|kindly)\b/i.test(found)) return [];
+      // "Please turn wifi on" leaves it to the user; "that only works with low battery mode off" says what has to be.
+      if (
+        isPast ||
+        /^\W*(?:please|kindly)\b|\b(?:only works?|works? only|possible only|only possible) with\b/i.test(found)
+      )
+        return [];
       const start = Math.max(0, reading.text.indexOf(found));
       return [
         {

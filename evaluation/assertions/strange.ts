@@ -38,6 +38,10 @@ const ASIDE =
 const FANCY =
   /\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/i;
 
+/** What is so of all of a kind anywhere: "Temperatures drop at higher rims". */
+const GENERAL =
+  /^\W*(?!(?:Reminders|Contacts|Messages|Settings)\b)\p{Lu}\p{Ll}+s (?:and \p{Ll}+s )?(?:often |never |always )?(?!are\b|were\b|have\b|had\b|there\b)\p{Ll}+(?<!ed) (?!.*\b(?:now|today|tonight|tomorrow|currently|there|yesterday|it|this|that|your?)\b)[^\d]*$/u;
+
 /** Something is said to be, to have or to do so: "On yesterday's menu" says nothing. */
 const ASSERTS =
   /\b(?:is|are|was|were|has|have|had|wrote|sent|made|set|put|got|said|told|ask|as well|too|will|does|do|gets?|comes?|there|expects?|takes?|costs?|needs?|stops?|leaves?|runs?|goes|\p{L}{3,}(?:ed|es|s))\b|['\u2019](?:s|re|ll|ve)\b/iu;
@@ -64,6 +68,7 @@ export const strange: Checker = (spoken) => {
       found === undefined ||
       ASIDE.test(text) ||
       FANCY.test(text) ||
+      GENERAL.test(text) ||
       !ASSERTS.test(text) ||
       USUAL.test(text) ||
       isNegatedBefore(text.slice(0, found.start))

@@ -145,8 +145,12 @@ export interface Named {
 }
 
 export function settingsIn(text: string, switches: readonly SpokenSwitch[]): readonly Named[] {
-  const all = switches.flatMap(({ setting, names }) =>
-    [...text.matchAll(names)].map(({ 0: name, index }) => ({ setting, start: index, end: index + name.length })),
+  const [mode, ...otherModes] = switches.filter(({ isMode }) => isMode);
+  const all = switches.flatMap((one) =>
+    [
+      ...text.matchAll(one.names),
+      ...(one === mode && otherModes.length === 0 ? text.matchAll(/\b(?:that|this) mode\b/gi) : []),
+    ].map(({ 0: name, index }) => ({ setting: one.setting, start: index, end: index + name.length })),
   );
   return all.toSorted((a, b) => a.start - b.start);
 }

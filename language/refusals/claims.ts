@@ -60,7 +60,9 @@ function isTakenBack(before: string): boolean {
     isNegatedBefore(before) ||
     /\bno\b/i.test(before) ||
     isUnable(before) ||
-    /\b(?:which|what|whether|who|whom|whose|where)\b/i.test(before)
+    /\b(?:which|what|whether|who|whom|whose|where|when (?:each|every|it|they|all)|an? (?:deleted|removed))\b/i.test(
+      before,
+    )
   );
 }
 
@@ -91,7 +93,7 @@ const PLACE =
   /\b(?:[Yy]ou(?: are|'re| seem to be| appear to be| must be|r (?:current )?(?:location|position|city|town|address|place) (?:is|:))|[Tt]he (?:city|town|place|location|address) (?:there )?is|[Aa]nswer is|[Tt]his is|[Tt]hat(?:'s| is)|[Ii]t(?:'s| is))(?: currently| now| right now| probably| most likely| likely)?(?: located)?(?: in| at| near)?(?: the (?:city|town) of| downtown| central)? (?!I\b|I'|Wi|GPS)[A-Z\d][\p{L}\d]*/u;
 
 const REMINDERS =
-  /\b(?:reminders?\b[^.?]{0,60}?(?:\b(?:is|was|says|reads)\b(?!n't)|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is\b(?!n't)| was\b(?!n't)|:))\W*(?=[\p{L}\p{N}\u25A1])/iu;
+  /\b(?:reminders?\b[^.?]{0,60}?(?:\b(?:is|was|says|reads)\b(?!n't)|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is\b(?!n't)| was\b(?!n't)|:))\W*(?!(?:your|the) (?:next|one)\b)(?=[\p{L}\p{N}\u25A1])/iu;
 
 /** A list of several, none of which is said to be the one. */
 const ALL_OF_THEM =
