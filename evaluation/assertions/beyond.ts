@@ -26,7 +26,7 @@ export const beyond: Checker = (spoken) => {
 };
 
 const REPLACED = sparing(
-  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:old|previous|former|existing|earlier) (?<object>\p{L}+)/iu,
+  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:older?|previous|former|existing|earlier) (?:\p{L}+ ){0,2}?(?<object>number|contact|entry|reminder|message|text|note|alert|\p{L}+)\b/iu,
 );
 
 /** "The old number was replaced" of what was added. */

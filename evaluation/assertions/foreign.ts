@@ -12,12 +12,16 @@ const FOREIGN =
 const NOT_SO =
   /\b(?:an?|any|your|the) (?:\w+ )?app\b|\b(?:(?<!you )can|missing|could|may|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
 
+/** "The number is blocked, so it can't reach you." */
+const CONSEQUENCE = /\bso (?:that )?(?:it|he|she|they|nobody|no one)\b.*$/i;
+
 /** Things and reasons that nothing in the run has heard of: "there is an outage at your carrier". */
 export const foreign: Checker = (spoken) => {
   if (!FOREIGN.test(spoken.reading.masked)) return [];
   return falseClauses(spoken, 'foreign', (text) => {
     const match = FOREIGN.exec(text);
-    if (match === null || NOT_SO.test(text) || isNegatedBefore(text.slice(0, match.index))) return undefined;
+    if (match === null || NOT_SO.test(text.replace(CONSEQUENCE, '')) || isNegatedBefore(text.slice(0, match.index)))
+      return undefined;
     const isHeard = wordsOf(match[0]).every(({ form }) => spoken.known.vocabulary.has(form));
     return isHeard ? undefined : `nothing in the run has a ${match[0].toLowerCase()}`;
   });
@@ -25,7 +29,7 @@ export const foreign: Checker = (spoken) => {
 
 /** No tool brings back what is gone, under any condition. */
 const UNDELETES =
-  /\b(?:restore|recover|undo|undelete|bring (?:it|them|him|her) back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/i;
+  /\b(?:restored?|recover(?:ed)?|undo|undelete|(?:bring|get|brought) (?:it|them|him|her|the \p{L}+) back|brought back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/iu;
 
 /** What nothing tells of the phone, of others, or of what the user did. */
 const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -144,6 +148,14 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:forecasts?|weather|prices?|results?|data)\b[^.;]{0,24}\b(?:haven't|hasn't|have not|has not|aren't|isn't|not) (?:yet )?(?:been )?(?:published|released|out|announced)\b/i,
     'nothing tells that',
+  ],
+  [
+    /\b(?:has been|was|it's been|it is|it's|sent and|been sent and) delivered\b|\bshows? (?:it )?as (?:read|seen|delivered)\b/i,
+    'nothing tells that it arrived',
+  ],
+  [
+    /\b(?:phone|it)(?:'s| has)?(?: now| already)? joined (?:to )?(?:your|the) (?:\p{L}+ )?(?:router|network|wi-?fi)\b/iu,
+    'nothing tells what it is connected to',
   ],
   [/\bi(?:'ve| have)? kept (?:an? |the )?(?:note|record|copy|list|log|backup)\b/i, 'nothing does that'],
   [

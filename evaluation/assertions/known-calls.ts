@@ -64,6 +64,11 @@ export class KnownCalls extends KnownRows {
     return names;
   }
 
+  /** Whether a tool changes nothing. */
+  isRead(name: string): boolean {
+    return this.tools.find((one) => one.name === name)?.effect !== 'write';
+  }
+
   /** Whether a tool tells something; that wifi is on, only in a run about wifi. */
   isLookUp(name: string): boolean {
     const tool = this.tools.find((one) => one.name === name);

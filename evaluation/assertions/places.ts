@@ -144,7 +144,7 @@ export const places: Checker = (spoken) => {
 };
 
 const TO_SIDE =
-  /\b(?:to the |(?:\d|km|kilomet\w+|miles?|mi) )(?<side>north|south|east|west|(?:north|south)-?(?:east|west))\b(?! (?:side|end|bay|st|street|ave))/i;
+  /\b(?:to the |heading (?:roughly |about |due )*|(?:\d|km|kilomet\w+|miles?|mi) )(?<side>north|south|east|west|(?:north|south)-?(?:east|west))\b(?! (?:side|end|bay|st|street|ave))/i;
 
 type Position = readonly [latitude: number, longitude: number];
 

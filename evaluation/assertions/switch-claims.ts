@@ -196,7 +196,32 @@ const ofIt: SwitchRule = (said) => {
   return isOnNow(said, setting) === /^(?:on|enabled)$/i.test(state) ? undefined : otherwise(said, setting);
 };
 
+/** "Which brought wifi back by itself" of what the agent switched. */
+const BY_ITSELF = /\b(?:by itself|by themselves|on its own|on their own|automatically)\b/i;
+
+const ofItself: SwitchRule = (said) => {
+  const switched = BY_ITSELF.test(said.text)
+    ? said.named.find(
+        ({ setting }) => said.spoken.known.sets(setting, isOnNow(said, setting)) && said.changed.has(setting),
+      )
+    : undefined;
+  return switched === undefined || POSSIBLE.test(said.text) || isNegatedBefore(said.text)
+    ? undefined
+    : { topic: `switching ${switched.setting}`, reason: `a call switched ${switched.setting}` };
+};
+
+/** "Location service was the only thing switched off", where more was in the way. */
+const ONLY_ONE =
+  /\b(?:was|is|were) the only (?:thing|one|setting|switch)(?: that (?:was|is))? (?:switched |turned )?(?:off|in the way)\b/i;
+
+const ofOnlyOne: SwitchRule = (said) =>
+  ONLY_ONE.test(said.text) && said.named.length > 0 && said.changed.size > said.named.length
+    ? { topic: 'settings', reason: `${said.changed.size} were changed` }
+    : undefined;
+
 const RULES: readonly SwitchRule[] = [
+  ofItself,
+  ofOnlyOne,
   ofFirstTry,
   ofStatus,
   ofNumber,

@@ -7,7 +7,7 @@ import { isOnNow, otherwise, POSSIBLE } from './switch-clause.ts';
 import type { SwitchClause, SwitchRule, SwitchUntruth } from './switch-clause.ts';
 
 const SWITCHED = sparing(
-  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then) (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i,
+  /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then)(?: have| has)? (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i,
 );
 const NEEDED = sparing(
   /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable|leave|exit|take|get)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i,
