@@ -44,12 +44,12 @@ const ANSWERED = sparing(
 );
 
 const NOT_DONE = sparing(
-  /\b(?:no|can|could|would|should|must|might|may|'ll|will|who|whom|which|what|when|where|how|that you(?:'ve| have)?|you(?:'ve| have| had)?)\b/i,
+  /\b(?:no|can|could|would|should|must|might|may(?! \d)|'ll|will|who|whom|which|what|when|where|how|that you(?:'ve| have)?|you(?:'ve| have| had)?)\b/i,
 );
 
 /** Right before the claim: it is not the agent's, or none. */
 const OF_OTHERS = sparing(
-  /\b(?:who|whom|which|what|when|where|how|that|whatever|everything|can|could|would|should|must|might|may|will|to)\s*$|'ll\s*$|\b(?:can|could|would|should|must|might|may|will|no)\b/i,
+  /\b(?:who|whom|which|what|when|where|how|that|whatever|everything|can|could|would|should|must|might|may(?! \d)|will|to)\s*$|'ll\s*$|\b(?:can|could|would|should|must|might|may(?! \d)|will|no)\b/i,
 );
 
 /** Deeds that the run did not do up to there, did to others, or did another number of times. */

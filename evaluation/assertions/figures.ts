@@ -23,7 +23,7 @@ export function isOfRun(reading: Reading, span: Span, known: RunKnowledge): bool
   const clause = clauseAt(reading, span.start);
   if (clause === undefined || clause.isQuestion || clause.isConditional) return false;
   const text = clauseText(reading, clause);
-  if (USUAL.test(text) || /\b(?:would|could|should|may|might|can)\b|'d\b/i.test(text)) return false;
+  if (USUAL.test(text) || /\b(?:would|could|should|may(?! \d)|might|can)\b|'d\b/i.test(text)) return false;
   return (
     OF_RUN.test(text) ||
     contentWords(wordsOf(text)).some(({ form }) => form.length > 2 && !/^\d/.test(form) && known.vocabulary.has(form))

@@ -10,7 +10,7 @@ const FOREIGN =
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
-  /\b(?:an?|any|your|the) (?:\w+ )?app\b|\b(?:(?<!you )can|missing|could|may|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
+  /\b(?:an?|any|your|the) (?:\w+ )?app\b|\b(?:(?<!you )can|missing|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
 
 /** "The number is blocked, so it can't reach you." */
 const CONSEQUENCE = /\bso (?:that )?(?:it|he|she|they|nobody|no one)\b.*$/i;
@@ -245,7 +245,7 @@ export const untold: Checker = (spoken) => {
     const found = likely.find(
       ([pattern]) =>
         pattern.test(text) &&
-        !/\b(?:can|could|may|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
+        !/\b(?:can|could|may(?! \d)|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
           text,
         ),
     );

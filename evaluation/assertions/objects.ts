@@ -13,7 +13,7 @@ const DONE = sparing(
   /\b(?:deleted|removed|erased|cleared|wiped|changed|updated|modified|moved|postponed|rescheduled|replaced|set|added|saved|created|sent|texted|messaged|pushed|shifted|bumped|delayed|gone|went|out|gets?|got|has|have)\b/i,
 );
 const NOT_DONE = sparing(
-  /\b(?:can|could|would|should|must|might|may|will|want(?:ed)?|asked?|need(?:ed)?|if|whether)\b|'ll\b|n't\b/i,
+  /\b(?:can|could|would|should|must|might|may(?! \d)|will|want(?:ed)?|asked?|need(?:ed)?|if|whether)\b|'ll\b|n't\b/i,
 );
 
 /** What was done to rows, told with an object or a value that it was not done to or with. */

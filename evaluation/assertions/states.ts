@@ -99,7 +99,7 @@ function blamed(spoken: CheckedText): readonly CheckedWords[] {
     if (
       match === null ||
       isNegatedBefore(match[0]) ||
-      /\b(?:if|might|may|could|fixed|solved|resolved|gone|still|sorted|not)\b|n't\b/i.test(text)
+      /\b(?:if|might|may(?! \d)|could|fixed|solved|resolved|gone|still|sorted|not)\b|n't\b/i.test(text)
     )
       return undefined;
     const { what, who, which } = match.groups!;

@@ -31,7 +31,7 @@ const JOINED = new RegExp(
   'gi',
 );
 const NOT_OWN =
-  /\b(?:no|who|whom|which|what|when|where|how|that|whatever|can|could|would|should|must|might|may|will|to|you|if|is|are)\s*$|n't\s*$/i;
+  /\b(?:no|who|whom|which|what|when|where|how|that|whatever|can|could|would|should|must|might|may(?! \d)|will|to|you|if|is|are)\s*$|n't\s*$/i;
 
 /** Where a tool is named after the deed: "lend_book". */
 const NAMED: Readonly<Record<string, string>> = {
