@@ -1,4 +1,4 @@
-import { correctionsIn } from '../../language/corrections.ts';
+import { correctionsIn, takesBack } from '../../language/corrections.ts';
 import { alike } from './alike.ts';
 import { beyond } from './beyond.ts';
 import type { Checker, CheckedWords, Assertion, StatementKind } from './assertion.ts';
@@ -104,7 +104,7 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
   for (const { message, text } of told) {
     const reading = known.read(text);
     const ends = correctionsIn(reading.masked);
-    if (ends.length > 0) lastCorrection = message;
+    if (takesBack(reading.masked)) lastCorrection = message;
     for (const [kind, checkers] of KINDS)
       for (const finding of checkers.flatMap((check) => check({ reading, message, known })))
         placed.push({

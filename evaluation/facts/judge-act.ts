@@ -9,7 +9,8 @@ const DONE = /^\W*(?:all )?(?:done|all set|sorted|finished|completed|got it|no p
 const PROMISE = /\b(?:i'll|i will|we'll|you'll|you will)\b/i;
 
 /** "I can set", "to be moved", "will be sent". */
-const COULD = /\b(?:can|could|would|should|must|might|may(?! \d)|will|'ll|shall|to)\s+(?:(?:be|get|have it|have)\s+)?$/i;
+const COULD =
+  /\b(?:can|could|would|should|must|might|may(?! \d)|will|'ll|shall|to)\s+(?:(?:be|get|have it|have)\s+)?$/i;
 
 /** "You won't find it there any more." */
 const NO_MORE = /\b(?:not|never|nobody|none|no one|\w+n't)\b[^.]*\b(?:any ?more|any longer)\b/i;

@@ -49,7 +49,9 @@ function claimsDeed(reading: Reading, clause: Clause): boolean {
       match !== null &&
       !/^[^.:]{0,20}:?\s*(?:nothing|no|none)\b/i.test(text.slice(match.index + match[0].length)) &&
       !isTakenBack(text.slice(0, match.index + match[0].length)) &&
-      !/\b(?:can|could|would|should|must|might|may(?! \d)|'ll|will|to)\b/i.test(text.slice(0, match.index + match[0].length))
+      !/\b(?:can|could|would|should|must|might|may(?! \d)|'ll|will|to)\b/i.test(
+        text.slice(0, match.index + match[0].length),
+      )
     );
   });
 }
