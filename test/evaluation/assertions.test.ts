@@ -89,6 +89,72 @@ describe('in every scenario', () => {
 });
 
 it.each([
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I worked out the date first, and the reminder is set for tomorrow at 5 PM.',
+    'The reminder is set for tomorrow at 5 PM. I checked your other reminders first.',
+    'no call looked that up',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I looked up the time, and the reminder is set for tomorrow at 5 PM.',
+    'I looked for an earlier one first. The reminder is set for tomorrow at 5 PM.',
+    'no call looked that up',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'Your reminder to pick up chocolate milk is set for tomorrow, May 16, at 5 PM.',
+    'Your reminder to pick up chocolate milk is set for tomorrow, May 16, at 5 PM, with a heads-up half an hour before.',
+    'nothing comes before it',
+  ],
+  [
+    'send_message_with_phone_number_and_content',
+    'The message has been sent to +12453344098.',
+    'The message has been delivered to +12453344098.',
+    'nothing tells that it arrived',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted. I can add him back if you want.',
+    'Jonas Lindqvist is deleted. I can bring the entry back from the trash within 30 days.',
+    'nothing is kept',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Your phone was in low battery mode, which blocks wifi, so I turned that mode off first. Wifi is on.',
+    'I turned low battery mode off, which brought wifi back by itself. Wifi is on.',
+    'a call switched wifi',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi only works with low battery mode off, so I ended that. Wifi is on.',
+    'Wifi was the only thing switched off, so I turned it on.',
+    '2 were changed',
+  ],
+  [
+    'find_distance_with_location_name',
+    "It is 67.86 km to the Golden Gate Bridge. By car it's a longer way.",
+    "It is 67.86 km to the Golden Gate Bridge. By car it's 67.86 km, too.",
+    'it is a straight line',
+  ],
+  [
+    'convert_currency',
+    'That is 14,785.74 yuan. Banks and cards usually add a small fee.',
+    'That is 14,785.74 yuan, with a fee already taken off.',
+    'nothing tells of a fee',
+  ],
+  [
+    'find_thanksgiving_timestamp',
+    'Thanksgiving begins at 1732752000, and ends at 1732838399.',
+    'Thanksgiving begins at 1732752000, and ends at 1732839399.',
+    'nobody has this number',
+  ],
+  [
+    'search_message_with_recency_latest',
+    '"Splendid, update me regularly." It came from +10000000000, as a reply to your "Everything is right on schedule."',
+    '"Splendid, update me regularly." It came from +12453344098, as a reply to your "Everything is right on schedule."',
+    'did not write this message',
+  ],
   ['find_temperature', 'It is 17.3 degrees Celsius (63 °F).', 'It is 17.3 degrees Celsius (73 °F).', 'not the same'],
   ['find_thanksgiving_timestamp', '1732752000, on November 28.', '1732752000, on November 21.', 'nothing in the run'],
   [

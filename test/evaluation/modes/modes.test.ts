@@ -246,7 +246,7 @@ describe('what an agent did wrong', () => {
       return new Evidence({ trajectory, score, definition, milestones, clock }).talk.assertions();
     };
     expect(unknown('2024-05-20T09:30:00Z')).toEqual([]);
-    expect(unknown('2024-05-15T12:00:00Z')).toMatchObject([{ verdict: 'unsupported' }]);
+    expect(unknown('2024-05-15T12:00:00Z')).toMatchObject([{ verdict: 'false' }]);
   });
 
   it('is no argument that was guessed if the user had given it', async () => {
