@@ -117,7 +117,7 @@ export const numbers: Checker = (spoken) => {
       if (times.has(Number(groups!['many']!.replaceAll(',', ''))) && Number(groups!['many']!.replaceAll(',', '')) > 1e6)
         return 'it is in seconds';
     const counted = COUNTED.exec(text)?.groups!['many'];
-    if (counted !== undefined && known.lengths.some((seconds) => Math.abs(seconds / 86_400 - Number(counted)) <= 1))
+    if (counted !== undefined && known.someLength((seconds) => Math.abs(seconds / 86_400 - Number(counted)) <= 1))
       return 'those are all days';
     for (const { groups } of text.matchAll(YEAR)) {
       const year = Number(groups!['year']);
@@ -153,10 +153,10 @@ export const numbers: Checker = (spoken) => {
 };
 
 /** "The 25th", and "224 midnights" until then. */
-function isDayOf(value: number, { instants, lengths }: RunKnowledge): boolean {
+function isDayOf(value: number, known: RunKnowledge): boolean {
   return (
-    instants.some(({ parts }) => parts.day === value) ||
-    lengths.some((seconds) => [Math.floor, Math.ceil].some((round) => round(seconds / 86_400) === value))
+    known.instants.some(({ parts }) => parts.day === value) ||
+    known.someLength((seconds) => Math.floor(seconds / 86_400) === value || Math.ceil(seconds / 86_400) === value)
   );
 }
 
@@ -180,5 +180,5 @@ function isKnown(one: Quantity, known: RunKnowledge): boolean {
     return [...known.plainNumbers].some((number) => Math.abs(Math.abs(number) - value) < 1);
   const isLong = (seconds: number) => Math.abs(seconds / unit.scale - value) <= Math.max(1, value * RELATIVE);
   // "223 days and 12 hours"
-  return known.lengths.some((seconds) => isLong(seconds) || isLong(seconds % 86_400));
+  return known.someLength((seconds) => isLong(seconds) || isLong(seconds % 86_400));
 }

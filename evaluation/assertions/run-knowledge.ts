@@ -85,17 +85,19 @@ export class RunKnowledge extends KnownCalls {
     });
   }
 
-  /** In seconds: how far apart known times are, and spans of time that results give. */
-  get lengths(): readonly number[] {
-    return this.once('lengths', () => {
-      const times = this.instants.map(({ seconds }) => seconds);
-      const given = this.fields.flatMap(({ name, value }) =>
-        typeof value === 'number' && (name === 'days' || name === 'seconds')
-          ? [name === 'days' ? value * 86_400 : value]
-          : [],
-      );
-      return [...given, ...times.flatMap((one) => times.filter((other) => other > one).map((other) => other - one))];
-    });
+  /**
+   * Whether a length is so, in seconds: of a span of time that results give, or how far apart known times are. Of a large world those are
+   * too many to be listed.
+   */
+  someLength(isSo: (seconds: number) => boolean): boolean {
+    const isGiven = this.fields.some(
+      ({ name, value }) =>
+        typeof value === 'number' &&
+        (name === 'days' || name === 'seconds') &&
+        isSo(name === 'days' ? value * 86_400 : value),
+    );
+    const times = this.instants.map(({ seconds }) => seconds);
+    return isGiven || times.some((one) => times.some((other) => other > one && isSo(other - one)));
   }
 
   /** When the run began. */
