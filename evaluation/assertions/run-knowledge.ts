@@ -18,6 +18,8 @@ export interface Instant {
   readonly seconds: number;
 }
 
+const MANY_TIMES = 1_000;
+
 /** What a run knows: what is made of its world, its calls and what was said in it, and of the texts that are checked against them. */
 export class RunKnowledge extends KnownCalls {
   /** The stems of all words that the world, the results or the user have said. */
@@ -86,8 +88,8 @@ export class RunKnowledge extends KnownCalls {
   }
 
   /**
-   * Whether a length is so, in seconds: of a span of time that results give, or how far apart known times are. Of a large world those are
-   * too many to be listed.
+   * Whether a length is so, in seconds: of a span of time that results give, or how far apart known times are. Among the times of a large
+   * world nearly any is, so that there it is taken to be.
    */
   someLength(isSo: (seconds: number) => boolean): boolean {
     const isGiven = this.fields.some(
@@ -97,7 +99,11 @@ export class RunKnowledge extends KnownCalls {
         isSo(name === 'days' ? value * 86_400 : value),
     );
     const times = this.instants.map(({ seconds }) => seconds);
-    return isGiven || times.some((one) => times.some((other) => other > one && isSo(other - one)));
+    return (
+      isGiven ||
+      times.length > MANY_TIMES ||
+      times.some((one) => times.some((other) => other > one && isSo(other - one)))
+    );
   }
 
   /** When the run began. */
