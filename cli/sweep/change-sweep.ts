@@ -3,6 +3,7 @@ import { hintOn } from '../../client/places.ts';
 import { printJson, say } from '../say.ts';
 import { stopOnSignals } from '../stop-signal.ts';
 import { cancelledSweep, pauseSweep, resumeSweep } from '../../client/operating/change-sweep.ts';
+import { endUnplayed } from '../../client/operating/end-unplayed.ts';
 import { cancelForm, controlForm } from '../../client/operating/control-form.ts';
 import { withRunningSweep } from '../../client/operating/operated-sweep.ts';
 import type { OperatedSweep } from '../../client/operating/operated-sweep.ts';
@@ -40,18 +41,24 @@ async function change(
   });
 }
 
-/** Asks a sweep to end. It does so on its workers, also after this command has returned. */
+/** Asks a sweep to end. It does so on its workers, also after this command has returned; where none runs, it is ended here. */
 export async function runCancel(id: string, options: CancelOptions): Promise<void> {
   const { json, wait } = options;
   await withRunningSweep(id, options, say, async (running) => {
     const { sweep, handle } = running;
+    if (await endUnplayed(running, options)) {
+      if (json) return printJson(cancelForm(sweep, 'terminated', null));
+      return say(
+        `sweep ${sweep} has ended; no worker played it: what was stored is kept, the command that began it plays the rest`,
+      );
+    }
     await handle.cancel();
     if (!wait) {
       if (json) return printJson(cancelForm(sweep, 'cancelling', null));
       return say([
-        `sweep ${sweep} is asked to end: its workers cut off and store what runs; without a worker it ends when the command that began it runs again`,
-        'see how far it got with:',
+        `sweep ${sweep} is asked to end: its workers cut off and store what runs; see how far it got with:`,
         `  ${hintOn(options, 'status', sweep)}`,
+        'if no worker has run for two minutes, this command with its --results ends it',
       ]);
     }
     const signal = stopOnSignals('not waiting any longer; the sweep ends anyway');

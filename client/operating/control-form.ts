@@ -19,7 +19,7 @@ export function cancelForm(sweep: string, status: string, progress: Progress | n
   return {
     /** Id of the sweep. */
     sweep,
-    /** `cancelling`, or with `--wait` how it ended, which is `completed` if it was just done. */
+    /** `cancelling`; with `--wait` how it ended, `completed` if it was just done; `terminated` where no worker could end it. */
     status,
     /** All cells; `null` without `--wait`. */
     cells: progress && progress.cells,
