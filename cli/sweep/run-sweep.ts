@@ -8,6 +8,7 @@ import { SINGLE_RUNS } from '../../results/single-runs.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
 import { outlast } from '../../client/outlast.ts';
 import { ifResults, withResults } from '../../client/results.ts';
+import { unscoredReasons } from '../../client/planning/open-cells.ts';
 import { planPlay } from '../../client/planning/plan-play.ts';
 import { readySweep } from '../../client/planning/save-plan.ts';
 import type { ReadySweep } from '../../client/planning/save-plan.ts';
@@ -39,8 +40,9 @@ export async function runSweep(options: SweepOptions): Promise<void> {
     const sweep = await readySweep(store, found, { limits, environment });
     say(budgetNotes(sweep.budget));
     say(describeSweep(found));
+    const since = new Date();
     await playOpen(sweep, options, environment);
-    if (sweep.open === 0 || !options.detach) process.exitCode = await reportOutcome(store, sweep.spec, options);
+    if (sweep.open === 0 || !options.detach) process.exitCode = await reportOutcome(store, sweep.spec, since, options);
   });
 }
 
@@ -57,11 +59,17 @@ async function playOpen(sweep: ReadySweep, options: SweepOptions, environment: N
   await playSweep(sweep, options, environment);
 }
 
-/** The exit code: 1 if it failed, or fewer runs are solved than must be. */
-async function reportOutcome(store: ResultsStore, spec: SweepSpec, options: SweepOptions): Promise<number> {
+/** The exit code: 1 if it failed, or fewer runs are solved than must be. @param since when it was played on */
+async function reportOutcome(
+  store: ResultsStore,
+  spec: SweepSpec,
+  since: Date,
+  options: SweepOptions,
+): Promise<number> {
   const { report, left, reasons, failed, lowest, budget } = await outlast(
     async () => ({
       ...(await outcomeOf(store, spec, sweepFloors({ parameters: parametersOf(spec) }, say))),
+      reasons: await unscoredReasons(store, { sweep: spec.id }, since),
       lowest: await store.trajectories.lowestScored(spec.id),
       budget: await store.traffic.budget(spec.id),
     }),

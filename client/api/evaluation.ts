@@ -5,6 +5,7 @@ import type { SweepReport } from '../../results/report/report.ts';
 import type { Interval } from '../../results/statistics/clustered-mean.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
+import { unscoredReasons } from '../planning/open-cells.ts';
 import { outcomeOf } from '../playing/outcome.ts';
 import { runsOf } from './runs-of.ts';
 import type { Run } from './run.ts';
@@ -48,15 +49,17 @@ export interface Evaluation {
   readonly report: SweepReport;
 }
 
-/** What is stored of a sweep. @param problems why cells have no score, or no second opinion, that is not stored with them */
+/** What is stored of a sweep. @param problems why cells have no score, or no second opinion, that is not stored with them @param since when it was played on */
 export async function evaluationOf(
   store: ResultsStore,
   spec: UnstoredSweep,
   cells: number,
   problems: readonly string[],
+  since: Date,
 ): Promise<Evaluation> {
   const groups = await store.sums.tally(spec.id);
-  const { report, left, reasons } = await outcomeOf(store, spec);
+  const { report, left } = await outcomeOf(store, spec);
+  const reasons = left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id }, since);
   const runs = await Array.fromAsync(runsOf(store, { sweep: spec.id }));
   const isComplete = left === 0 && !report.judges.some(({ missing }) => missing);
   const unplayed = isComplete ? [] : [...problems, ...reasons];

@@ -93,8 +93,9 @@ export const ALLOW = 'allowUnpriced';
 /** Plays what is left of a planned sweep, here or on a server, and returns what is stored of it. @throws SweepConflict */
 export async function evaluatePlan(store: ResultsStore, plan: SweepPlan, placing: Placing): Promise<Evaluation> {
   const sweep = await readySweep(store, plan, { ...placing, allow: ALLOW });
+  const since = new Date();
   const problems = await playPlan(sweep, placing);
-  return evaluationOf(store, sweep.spec, plan.cells, problems);
+  return evaluationOf(store, sweep.spec, plan.cells, problems, since);
 }
 
 /** Returns why cells have no score. */

@@ -3,15 +3,13 @@ import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import type { ResultsStore } from '../../results/store.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { countPending, unscoredReasons } from '../planning/open-cells.ts';
+import { countPending } from '../planning/open-cells.ts';
 
 /** What a sweep has come to. */
 interface SweepOutcome {
   readonly report: SweepReport;
   /** Cells without a score. */
   readonly left: number;
-  /** Why those of them that are stored have none. */
-  readonly reasons: readonly string[];
   /** A cell has no score, or the code of an agent failed in all its runs. */
   readonly failed: boolean;
 }
@@ -23,6 +21,5 @@ export async function outcomeOf(
 ): Promise<SweepOutcome> {
   const report = await storedReport(store, spec.id, floors);
   const left = await countPending(store, spec);
-  const reasons = left === 0 ? [] : await unscoredReasons(store, { sweep: spec.id });
-  return { report, left, reasons, failed: left > 0 || brokenAgents(report.codeErrors).length > 0 };
+  return { report, left, failed: left > 0 || brokenAgents(report.codeErrors).length > 0 };
 }

@@ -19,19 +19,12 @@ const log = () => join(cwd, '.toolsandbox/worker.log');
 
 describe('a sweep', () => {
   it('whose key is refused says why and how often, and names the log of the worker', async () => {
-    await using server = await startOpenaiServer([openaiError(401, 'Incorrect API key provided')]);
-    const args = [
-      'sweep',
-      '--scenarios',
-      'wifi_off',
-      '--augmentations',
-      'none,at',
-      '--concurrency',
-      '1',
-      '--no-preflight',
-    ];
-    const sweep = spawnToolsandbox([...args, '--agent', `openai:gpt-5?baseUrl=${server.url}/v1`], { cwd, environment });
-    const { code, stdout, stderr } = await sweep.ended;
+    const replies = ['Incorrect API key provided', 'The account is closed'].map((text) => openaiError(401, text));
+    await using server = await startOpenaiServer(replies);
+    const args = `sweep --scenarios wifi_off --augmentations none,at --concurrency 1 --agent openai:gpt-5?baseUrl=${server.url}/v1`;
+    const sweep = (...more: readonly string[]) =>
+      spawnToolsandbox([...args.split(' '), ...more], { cwd, environment }).ended;
+    const { code, stdout, stderr } = await sweep('--no-preflight');
     expect(code).toBe(1);
     expect(stdout).not.toContain('"level"');
     expect(stderr).not.toContain('"level"');
@@ -42,6 +35,9 @@ describe('a sweep', () => {
     expect(statSync(log()).mode & 0o777).toBe(0o600);
     expect(readFileSync(log(), 'utf8')).toContain('"msg":"worker ready"');
     expect(readFileSync(log(), 'utf8')).not.toContain('sk-test');
+    const again = await sweep();
+    expect(again.stderr).toMatch(/2 cells without a score(?![^]*401: Incorrect API key)/);
+    expect(again.stderr, 'what stopped it now').toContain('The account is closed');
   });
 
   atNight(() => {
