@@ -10,7 +10,7 @@ export interface EngineSession {
   close(): Promise<void>;
 }
 
-interface EngineChoice extends Pick<EngineOptions, 'use' | 'own'> {
+interface EngineChoice extends Pick<EngineOptions, 'use' | 'own' | 'beforeStart'> {
   /** Default: that of this process. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly report: Report;

@@ -45,6 +45,8 @@ interface EngineFacts {
   readonly address: string | null;
   /** Why it cannot be asked; null if it can. */
   readonly problem: string | null;
+  /** Whether it runs on when the command that started it ends. */
+  readonly stays: boolean;
   /** How long it took to describe the sweep. */
   readonly answerMs: number;
 }

@@ -22,6 +22,8 @@ export interface SourceOptions {
 }
 
 export interface EngineOptions extends SourceOptions {
+  /** Called before a server is started; what it throws keeps it from being started. */
+  readonly beforeStart?: () => Promise<unknown>;
   /** Called when the server that this process runs is gone for good. */
   readonly onExit?: (reason: string) => void;
   /** Instead of the engine sources. */

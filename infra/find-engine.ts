@@ -41,6 +41,7 @@ export async function findEngine(options: EngineOptions): Promise<Engine> {
       report(`engine: ${describe(found, source.title)}`);
       return usedEngine(files, found);
     }
+    await options.beforeStart?.();
     const started = await startEngine(files.directory, options, source, found);
     if (started !== null) return started;
   }

@@ -84,7 +84,7 @@ export async function collectFacts(session: EngineSession, found: FoundSweep, re
     now: Date.now(),
     sweep: found.sweep,
     sameResults: sameFiles({ results }),
-    engine: { address: engine.address, problem: null, answerMs },
+    engine: { address: engine.address, stays: engine.stays, problem: null, answerMs },
     workflow,
     progress,
     progressFrom,

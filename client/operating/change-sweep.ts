@@ -71,7 +71,9 @@ async function requireWorker({ sweep, store, session }: OperatedSweep, done: str
   if (await isPolled(session.client, queue)) return;
   throw new UserError(
     `sweep "${sweep}" was not ${done}: no worker polls its task queue ${queue}, so nothing of it is played now; ` +
-      'start a worker with these results, `toolsandbox worker --results ...`, and run this command again',
+      (session.engine.stays
+        ? 'start a worker with these results, `toolsandbox worker --results ...`, and run this command again'
+        : 'the command that began it plays the rest'),
   );
 }
 

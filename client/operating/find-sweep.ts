@@ -3,7 +3,8 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { PayloadError } from '../../infra/codec/payload-error.ts';
 import { listedWorkflows } from '../../infra/listed-ids.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
-import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { nearestNames, suggestion } from '../../scenarios/nearest-names.ts';
+import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { UserError } from '../errors.ts';
 import { within } from '../within.ts';
 import { ifResults } from '../results.ts';
@@ -43,13 +44,12 @@ export async function findSweep(
   if (first === undefined) {
     const which = sweep === undefined ? 'has no sweeps' : `has no sweep "${sweep}"`;
     const near = sweep === undefined ? [] : nearestNames(sweep, await sweepIds(client));
-    const hint =
-      near.length === 0
-        ? 'check the id, TEMPORAL_ADDRESS'
-        : `did you mean ${near.join(' or ')}? check TEMPORAL_ADDRESS`;
-    throw new UserError(
-      `the engine at ${engine.address} ${which}: ${hint} and TEMPORAL_NAMESPACE; \`toolsandbox report\` needs the results only`,
-    );
+    const hints = [
+      ...(near.length > 0 ? [`did you mean ${near.join(' or ')}?`] : []),
+      ...(engine.own ? [] : ['check TEMPORAL_ADDRESS and TEMPORAL_NAMESPACE']),
+      '`toolsandbox report` needs the results only',
+    ];
+    throw new UserError(`the engine at ${engine.address} ${which}: ${hints.join('; ')}`);
   }
   const places = await Promise.all([first, ...others].map(({ workflowId }) => resultsPlace(client, workflowId)));
   throw new UserError(
@@ -73,6 +73,21 @@ export async function findSweepHere(
     null,
   );
   return session.client.withDeadline(Date.now() + ENGINE_MS, () => findSweep(session, wanted, store));
+}
+
+/**
+ * What the results at hand say of a sweep, before an engine is started to ask it; null where there are none.
+ * @throws UserError if they do not have it
+ */
+export function storedSweep(id: string, results: string): Promise<SweepOverview | null> {
+  return ifResults(results, async ({ sweeps }) => {
+    const found = await sweeps.find(id);
+    if (found !== null) return found;
+    const ids = (await sweeps.list()).map((sweep) => sweep.id);
+    throw new UserError(
+      `no sweep "${id}" in these results, and no engine runs: ${suggestion(id, ids, '`toolsandbox sweep list` lists them, --results chooses others')}`,
+    );
+  });
 }
 
 /** Where a sweep's results are, as its memo says. Without the keys of those who encrypted it, no one can know. */

@@ -4,7 +4,7 @@ import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { UserError } from '../errors.ts';
 import { withEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
-import { findSweep } from './find-sweep.ts';
+import { findSweep, storedSweep } from './find-sweep.ts';
 import type { FoundSweep } from './find-sweep.ts';
 import { ifResults } from '../results.ts';
 import type { Report } from '../report.ts';
@@ -30,7 +30,8 @@ export async function withRunningSweep<Result>(
   report: Report,
   use: (sweep: OperatedSweep) => Promise<Result>,
 ): Promise<Result> {
-  return withEngine({ use: 'ask', report }, async (session) => {
+  const beforeStart = () => requireOpen(id, results);
+  return withEngine({ use: 'ask', report, beforeStart }, async (session) => {
     const found = await findSweep(session, id, await ifResults(results, async (store) => store.id));
     const handle = session.client.workflow.getHandle<typeof sweepWorkflow>(found.workflowId);
     const { status } = await handle.describe();
@@ -42,6 +43,12 @@ export async function withRunningSweep<Result>(
       throw hasEnded(found.sweep, (await handle.describe()).status.name);
     }
   });
+}
+
+/** No engine is started to change a sweep that, as the results say, has ended. */
+async function requireOpen(id: string, results: string): Promise<void> {
+  const end = (await storedSweep(id, results))?.end ?? null;
+  if (end !== null) throw hasEnded(id, end.status);
 }
 
 function hasEnded(sweep: string, status: string): UserError {

@@ -52,13 +52,13 @@ function missingOn(queue: QueueFacts, workflow: WorkflowFacts, facts: SweepFacts
   return [build === null ? noneOfPromoted(queue, needed, workflow, facts) : noneOfBuild(queue, build, workflow, facts)];
 }
 
-function none(queue: QueueFacts, workflow: WorkflowFacts, { now }: SweepFacts): Finding {
+function none(queue: QueueFacts, workflow: WorkflowFacts, { now, engine }: SweepFacts): Finding {
   return {
     cause: 'no-worker',
     gravity: 'stopped',
     text: `no worker polls queue ${queue.name} ${sinceText(queue.pollers, now)}`,
     evidence: [...lastPoll(queue.pollers, now), ...waiting(queue)],
-    help: [startWorker(workflow)],
+    help: [engine.stays ? startWorker(workflow) : RUN_AGAIN],
   };
 }
 
@@ -117,6 +117,9 @@ function noneForModel(queue: QueueFacts, provider: string, workflow: WorkflowFac
     ],
   };
 }
+
+/** An engine that ends with its command leaves no time to start a worker. */
+const RUN_AGAIN: Help = { text: 'Run the command again that began it: it plays the rest.', command: null };
 
 function startWorker(
   { results }: WorkflowFacts,

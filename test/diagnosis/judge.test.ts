@@ -150,6 +150,8 @@ describe('workers', () => {
       '2 tasks wait on the queue, the oldest for 3 min 0 s.',
     ]);
     expect(helps(facts)).toEqual(['worker --results /data/results.db']);
+    const momentary = { ...facts, engine: { ...facts.engine, stays: false } };
+    expect(helps(momentary), 'the engine ends with the command that asked it').toEqual([]);
     expect(judge({ ...facts, queues: [{ ...MAIN, pollers: [] }] }).verdict).toMatch(
       /\(nor did any in the last 5 min\)\.$/,
     );
@@ -398,7 +400,7 @@ describe('what a sweep stands on', () => {
     const away: SweepFacts = {
       ...WELL,
       workflow: null,
-      engine: { address: 'db:7233', problem: 'connection refused', answerMs: 0 },
+      engine: { address: 'db:7233', stays: true, problem: 'connection refused', answerMs: 0 },
     };
     expect(judge(away)).toMatchObject({
       verdict: 'Nothing moves: Temporal at db:7233 cannot be reached.',

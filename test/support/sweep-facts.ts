@@ -76,7 +76,7 @@ export const WELL: SweepFacts = {
   now: NOW,
   sweep: 'nightly',
   sameResults: [],
-  engine: { address: '127.0.0.1:7233', problem: null, answerMs: 20 },
+  engine: { address: '127.0.0.1:7233', stays: true, problem: null, answerMs: 20 },
   workflow: WORKFLOW,
   progress: PROGRESS,
   progressFrom: 'workflow',

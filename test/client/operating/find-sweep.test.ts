@@ -66,7 +66,7 @@ describe('a sweep on the engine', () => {
   });
 
   it.each([
-    ['nightly', 'the engine at engine:7233 has no sweep "nightly": check the id'],
+    ['nightly', 'the engine at engine:7233 has no sweep "nightly": check TEMPORAL_ADDRESS'],
     [undefined, 'the engine at engine:7233 has no sweeps: '],
     ['a" OR "b', 'invalid sweep id'],
   ])('%s is reported in one line if there is none', async (sweep, message) => {
