@@ -1,24 +1,29 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { readRow } from '../results-unavailable.ts';
 import type { BeforeWrite } from './before-write.ts';
 import type { ResultsDatabase, ResultsSchema } from '../schema/rows.ts';
 import { verdictOf } from '../run-columns.ts';
 import type { RunHistory, RunKey } from '../store/history.ts';
-import { ROW_COLUMNS, toRecord } from './row.ts';
+import { ROW_COLUMNS } from './row.ts';
+import type { StoredWorlds } from './worlds.ts';
 
 /** Databases limit the number of parameters per query. */
 const RUNS_PER_QUERY = 500;
 
 /** Runs that were set aside so that their cells are played again, beside those that count. */
-export function historyQueries(database: ResultsDatabase, location: string, beforeWrite: BeforeWrite): RunHistory {
+export function historyQueries(
+  database: ResultsDatabase,
+  location: string,
+  worlds: StoredWorlds,
+  beforeWrite: BeforeWrite,
+): RunHistory {
   return {
     async run(id, startedAt) {
       const key = isRun({ id, startedAt });
       const row =
         (await database.selectFrom('trajectories').select(ROW_COLUMNS).where(key).executeTakeFirst()) ??
         (await earlierRuns(database).select(ROW_COLUMNS).where(key).executeTakeFirst());
-      return row === undefined ? null : readRow(location, () => toRecord(row));
+      return row === undefined ? null : worlds.recordOf(row, location);
     },
 
     async runsOf(id) {

@@ -16,6 +16,7 @@ import { sumQueries } from './sums.ts';
 import { sweepQueries } from './sweeps.ts';
 import { textQueries } from './texts.ts';
 import { trajectoryQueries } from './trajectories.ts';
+import { StoredWorlds } from './worlds.ts';
 
 /** A store on any database with this schema. Every write of results is one statement or can be repeated: only traffic needs transactions. */
 export function queryStore(
@@ -27,14 +28,15 @@ export function queryStore(
     if ((await storedId(database)) === id) return;
     throw new ResultsGone(location, 'restore them, then run the command again');
   };
+  const worlds = new StoredWorlds(database);
   return {
     id,
     location,
     place,
     sweeps: sweepQueries(database, location, beforeWrite),
     ...textQueries(database, beforeWrite),
-    trajectories: trajectoryQueries(database, location, beforeWrite),
-    history: historyQueries(database, location, beforeWrite),
+    trajectories: trajectoryQueries(database, location, worlds, beforeWrite),
+    history: historyQueries(database, location, worlds, beforeWrite),
     scores: scoreQueries(database, beforeWrite),
     labels: labelQueries(database, beforeWrite),
     nights: nightQueries(database, beforeWrite),

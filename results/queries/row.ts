@@ -1,5 +1,6 @@
 import { isScored } from '../../sandbox/outcome.ts';
 import { shorten } from '../../sandbox/shorten.ts';
+import type { World } from '../../sandbox/world.ts';
 import type { RecordedScore, TrajectoryRecord, TrajectorySummary } from '../record.ts';
 import { DamagedRow } from '../results-unavailable.ts';
 import { explanationOf, RUN_COLUMN_NAMES, runOfRow, runRowOf } from '../run-columns.ts';
@@ -20,14 +21,14 @@ export const ROW_COLUMNS = [
   'cause_title',
   'mode_names',
   'reward',
+  'world',
   'explanation',
   'clock',
-  'world',
   'events',
 ] as const satisfies readonly (keyof TrajectoryRow)[];
 
-/** @throws Error if the score is missing for a scored outcome, or present for an unscored one */
-export function toRow(record: TrajectoryRecord): TrajectoryRow {
+/** @param world the hash of its start world @throws Error if the score is missing for a scored outcome, or present for an unscored one */
+export function toRow(record: TrajectoryRecord, world: string): TrajectoryRow {
   const { score, usage } = record;
   if (isScored(record.outcome, record.profile) !== (score !== null)) {
     throw new Error(
@@ -44,9 +45,9 @@ export function toRow(record: TrajectoryRecord): TrajectoryRow {
     user_output: usage.user.output,
     user_cost: usage.user.costUsd,
     ...whyColumns(record),
+    world,
     explanation: JSON.stringify(explanationOf(score)),
     clock: JSON.stringify(record.clock),
-    world: JSON.stringify(record.world),
     events: JSON.stringify(record.events),
   };
 }
@@ -65,20 +66,20 @@ export function toSummary(row: RunRow): TrajectorySummary {
   return runOfRow(row, (name) => parsed(row, name));
 }
 
-/** @throws DamagedRow */
-export function toRecord(row: TrajectoryRow): TrajectoryRecord {
+/** @throws DamagedRow, also if its world cannot be read */
+export function toRecord(row: TrajectoryRow, world: () => World): TrajectoryRecord {
   const summary = toSummary(row);
   return {
     ...summary,
     score: summary.score && { ...summary.score, ...parsed(row, 'explanation') },
     clock: parsed(row, 'clock'),
-    world: parsed(row, 'world'),
+    world: readable(row.id, 'world', world),
     events: parsed(row, 'events'),
   };
 }
 
 /** What the JSON columns hold: objects or lists. */
-interface JsonColumns extends JsonValues, Pick<TrajectoryRecord, 'clock' | 'world' | 'events'> {
+interface JsonColumns extends JsonValues, Pick<TrajectoryRecord, 'clock' | 'events'> {
   readonly explanation: Pick<RecordedScore, 'milestones' | 'minefields' | 'sideEffects'>;
 }
 
@@ -92,11 +93,16 @@ function parsed<Column extends keyof JsonColumns>(
 ): JsonColumns[Column] {
   const text = row[column] ?? null;
   if (text === null && MAY_BE_NULL.has(column)) return null as JsonColumns[Column];
+  const read = () => (SHARED.has(column) ? shared.parse(text ?? '') : JSON.parse(text ?? '')) as JsonColumns[Column];
+  return readable(row.id, column, read);
+}
+
+function readable<Value>(id: string, column: string, read: () => Value): Value {
   try {
-    const value: unknown = SHARED.has(column) ? shared.parse(text ?? '') : JSON.parse(text ?? '');
+    const value = read();
     if (typeof value !== 'object' || value === null) throw new Error(`it holds ${shorten(String(value), 20)}`);
-    return value as JsonColumns[Column];
+    return value;
   } catch (error) {
-    throw new DamagedRow(row.id, column, error);
+    throw new DamagedRow(id, column, error);
   }
 }

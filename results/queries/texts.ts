@@ -3,7 +3,7 @@ import type { ResultsDatabase } from '../schema/rows.ts';
 import type { Packs, StoredPack, StoredText, Texts } from '../store/texts.ts';
 
 /** Writing when a text was last needed writes the whole text again. */
-const REFRESHED_AFTER_MS = 3_600_000;
+export const REFRESHED_AFTER_MS = 3_600_000;
 
 /** Packs and other texts, each stored once per content. */
 export function textQueries(
@@ -12,17 +12,7 @@ export function textQueries(
 ): { readonly packs: Packs; readonly texts: Texts } {
   async function save(table: 'packs' | 'texts', row: StoredPack | StoredText): Promise<void> {
     await beforeWrite();
-    const now = Date.now();
-    await database
-      .insertInto(table)
-      .values({ ...row, saved_at: now })
-      .onConflict((conflict) =>
-        conflict
-          .column('hash')
-          .doUpdateSet({ saved_at: now })
-          .where(`${table}.saved_at`, '<', now - REFRESHED_AFTER_MS),
-      )
-      .execute();
+    await saveText(database, table, row);
   }
 
   return {
@@ -42,4 +32,23 @@ export function textQueries(
         null,
     },
   };
+}
+
+/** Stores the text if it is not there, else that it was needed now. */
+export async function saveText(
+  database: ResultsDatabase,
+  table: 'packs' | 'texts' | 'worlds',
+  row: StoredPack | StoredText,
+): Promise<void> {
+  const now = Date.now();
+  await database
+    .insertInto(table)
+    .values({ ...row, saved_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('hash')
+        .doUpdateSet({ saved_at: now })
+        .where(`${table}.saved_at`, '<', now - REFRESHED_AFTER_MS),
+    )
+    .execute();
 }

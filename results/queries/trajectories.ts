@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DamagedRow, damagedRows, readRow } from '../results-unavailable.ts';
+import { DamagedRow, damagedRows } from '../results-unavailable.ts';
 import { forksOf, saveOrigin } from './forks.ts';
 import { containsInOrder } from '../where/glob-pattern.ts';
 import { currentRuns, earlierRuns, removeIfSetAside, wasSetAside } from './history.ts';
@@ -9,7 +9,9 @@ import type { ResultsDatabase, TrajectoryRow } from '../schema/rows.ts';
 import type { Trajectories, TrajectoryFilter } from '../store/trajectories.ts';
 import { summaryPages } from './pages.ts';
 import { verdictOf } from '../run-columns.ts';
-import { ROW_COLUMNS, toRecord, toRow, toSummary } from './row.ts';
+import { ROW_COLUMNS, toRow, toSummary } from './row.ts';
+import type { StoredWorlds } from './worlds.ts';
+import type { TrajectoryRecord } from '../record.ts';
 import type { Cell } from '../../sandbox/cell.ts';
 
 /** Databases limit the number of parameters per query. */
@@ -18,7 +20,12 @@ const IDS_PER_QUERY = 10_000;
 /** A run's log can take megabytes. */
 const RECORDS_PER_QUERY = 16;
 
-export function trajectoryQueries(database: ResultsDatabase, location: string, beforeWrite: BeforeWrite): Trajectories {
+export function trajectoryQueries(
+  database: ResultsDatabase,
+  location: string,
+  worlds: StoredWorlds,
+  beforeWrite: BeforeWrite,
+): Trajectories {
   return {
     async takeTrial(cell) {
       await beforeWrite();
@@ -26,10 +33,10 @@ export function trajectoryQueries(database: ResultsDatabase, location: string, b
     },
 
     async save(record) {
-      const row = toRow(record);
       await beforeWrite();
-      const { id, ...columns } = row;
       if (await wasSetAside(database, record)) return 'already-there';
+      const row = toRow(record, await worlds.save(record.world));
+      const { id, ...columns } = row;
       await saveMistake(database, record);
       await saveOrigin(database, record);
       const written = await database
@@ -60,11 +67,11 @@ export function trajectoryQueries(database: ResultsDatabase, location: string, b
 
     summaries: (filter = {}) => undamaged(summaryPages(database, filter), toSummary, location),
 
-    records: (filter = {}) => undamaged(recordPages(database, filter), toRecord, location),
+    records: (filter = {}) => undamaged(recordPages(database, worlds, filter), (read) => read(), location),
 
     async find(id) {
       const row = await database.selectFrom('trajectories').selectAll().where('id', '=', id).executeTakeFirst();
-      return row === undefined ? null : readRow(location, () => toRecord(row));
+      return row === undefined ? null : worlds.recordOf(row, location);
     },
 
     forksOf: (id) => forksOf(database, id),
@@ -100,8 +107,9 @@ export function trajectoryQueries(database: ResultsDatabase, location: string, b
 
 async function* recordPages(
   database: ResultsDatabase,
+  worlds: StoredWorlds,
   filter: TrajectoryFilter,
-): AsyncGenerator<readonly TrajectoryRow[]> {
+): AsyncGenerator<readonly (() => TrajectoryRecord)[]> {
   const from = filter.setAside ? earlierRuns : currentRuns;
   /** A current run that was replaced meanwhile is read as it is now. */
   const key = ({ id, started_at }: Pick<TrajectoryRow, 'id' | 'started_at'>) =>
@@ -112,7 +120,7 @@ async function* recordPages(
       const ids = page.map(({ id }) => id);
       const rows = await from(database).select(ROW_COLUMNS).where('id', 'in', ids).execute();
       const byKey = new Map(rows.map((row) => [key(row), row]));
-      yield page.flatMap((summary) => byKey.get(key(summary)) ?? []);
+      yield worlds.readersOf(page.flatMap((summary) => byKey.get(key(summary)) ?? []));
     }
   }
 }

@@ -75,11 +75,12 @@ const RUN = {
   mode_names: 'text?',
   /** Of `guest_reward`; null also where only a judge can say. */
   reward: 'double precision?',
+  /** The hash of its start world. */
+  world: 'text',
   ...runColumns<JsonName>(isJson),
   /** Milestones and minefields with explanations. */
   explanation: 'text',
   clock: 'text',
-  world: 'text',
   events: 'text',
 } as const;
 
@@ -122,6 +123,8 @@ export const TABLES = {
     key: ['hash'],
   }),
   texts: table({ columns: { hash: 'text', content: 'text', saved_at: 'double precision' }, key: ['hash'] }),
+  /** Worlds in which runs start, as JSON. */
+  worlds: table({ columns: { hash: 'text', saved_at: 'double precision', content: 'text' }, key: ['hash'] }),
   sweeps: table({
     columns: {
       id: 'text',
@@ -147,6 +150,7 @@ export const TABLES = {
     key: ['id'],
     indexes: {
       trajectories_of_sweep: { columns: [...CELL, 'trial', 'id'], covers: ['solved', 'wording'] },
+      trajectories_in_world: { columns: ['world'] },
       trajectories_for_reports: {
         columns: [],
         covers: [
@@ -162,7 +166,10 @@ export const TABLES = {
   earlier_runs: table({
     columns: { set_aside_at: 'double precision', ...RUN },
     key: ['id', 'started_at'],
-    indexes: { earlier_runs_of_sweep: { columns: [...CELL, 'trial', 'id', 'started_at'] } },
+    indexes: {
+      earlier_runs_of_sweep: { columns: [...CELL, 'trial', 'id', 'started_at'] },
+      earlier_runs_in_world: { columns: ['world'] },
+    },
   }),
   /** Where a trajectory was forked from: the id of that one. */
   forks: table({

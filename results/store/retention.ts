@@ -3,7 +3,7 @@ export interface SweepSize {
   readonly runs: number;
   /** Runs that were set aside. */
   readonly earlierRuns: number;
-  /** Of logs, worlds and explanations, before the database compresses them. */
+  /** Of logs and explanations, before the database compresses them. Start worlds are shared by sweeps. */
   readonly bytes: number;
   /** When the last run finished, in milliseconds since the epoch; null without runs. */
   readonly lastFinishedAt: number | null;
@@ -27,7 +27,7 @@ export interface PurgeChoice {
   readonly finishedBefore?: number;
   /** Whether something outside the store still needs a pack or a text, by its hash. */
   readonly isNeeded: (hash: string) => boolean;
-  /** Packs and texts that were needed after this time stay: a sweep that uses them may be about to begin. */
+  /** Packs, texts and worlds that were needed after this time stay: a sweep that uses them may be about to begin. */
   readonly unneededSince: number;
 }
 
@@ -45,8 +45,8 @@ export interface Retention {
   sizeOf(sweep: string, finishedBefore?: number): Promise<SweepSize>;
   nightlySweeps(): Promise<readonly NightlySweep[]>;
   /**
-   * Deletes an ended sweep and what only it uses, a few runs per transaction. The sweep's row goes last, so that another
-   * call finishes what was interrupted. The rows of nights stay.
+   * Deletes an ended sweep and what only it uses, a few runs per transaction, and worlds in which no run starts. The sweep's row
+   * goes last, so that another call finishes what was interrupted. The rows of nights stay.
    * @throws SweepInUse if the sweep runs, or is resumed meanwhile
    */
   purge(choice: PurgeChoice): AsyncIterable<PurgeStep>;

@@ -37,9 +37,9 @@ export function describeRetention(stores: () => readonly [ResultsStore, ResultsS
     it('take what their runs take, also those that were set aside', async () => {
       const [store, other] = stores();
       await endedSweep(store, 'old', 2);
-      const { events, world, clock, score } = exampleRecord({ sweep: 'old' });
+      const { events, clock, score } = exampleRecord({ sweep: 'old' });
       const { milestones, minefields, sideEffects } = score!;
-      const bytes = [events, world, clock, { milestones, minefields, sideEffects }]
+      const bytes = [events, clock, { milestones, minefields, sideEffects }]
         .map((value) => Buffer.byteLength(JSON.stringify(value)))
         .reduce((sum, length) => sum + length);
       const { finishedAt } = exampleRecord();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../results/open-store.ts';
@@ -8,7 +9,9 @@ import { STEPS } from '../../results/schema/steps.ts';
 import type { SchemaStep } from '../../results/schema/steps.ts';
 import { RESULTS_TABLES } from '../../results/schema/tables.ts';
 import type { ResultsSchema } from '../../results/schema/rows.ts';
+import type { TrajectoryRecord } from '../../results/record.ts';
 import type { ResultsStore, StoreMode } from '../../results/store.ts';
+import type { World } from '../../sandbox/world.ts';
 import { exampleRecord } from './example-record.ts';
 import { listed } from './listed.ts';
 
@@ -97,6 +100,55 @@ export function describeSchema(name: string, newPlace: () => Promise<NewPlace>):
       await store.trajectories.save(exampleRecord());
       expect(await (await opened(location)).trajectories.pendingAmong([exampleRecord().id])).toEqual([]);
       expect(await listed(await opened(location, 'read'))).toHaveLength(1);
+    });
+
+    it('holds a world once for all runs that start in it, until there is none', async () => {
+      const { location, database } = await place();
+      const store = await opened(location);
+      const ended = async (sweep: string, runs: readonly TrajectoryRecord[]) => {
+        await store.sweeps.open({ id: sweep, parameters: {}, cells: runs.length, createdAt: 1 });
+        for (const run of runs) await store.trajectories.save(run);
+        await store.sweeps.close(sweep, { endedAt: 1, status: 'completed', reasons: [] });
+      };
+      const purge = async (sweep: string, unneededSince = Date.now() + 1) =>
+        void (await Array.fromAsync(store.retention.purge({ sweep, isNeeded: () => false, unneededSince })));
+      const worlds = async () => {
+        const rows = await database
+          .selectFrom('worlds')
+          .select('content')
+          .orderBy(sql`length(content)`, 'desc')
+          .execute();
+        return rows.map(({ content }) => (JSON.parse(content) as World)['CONTACT']!.length);
+      };
+      const ada = exampleRecord({ sweep: 'ada' }, { world: { ...exampleRecord().world, CONTACT: [{ name: 'Ada' }] } });
+      await ended('ada', [ada]);
+      await ended('twice', [exampleRecord({ sweep: 'twice' }), exampleRecord({ sweep: 'twice', trial: 2 })]);
+      const again = exampleRecord({ sweep: 'again' });
+      await ended('again', [again]);
+      await store.history.setAside([again], 2);
+      expect(await worlds()).toEqual([1, 0]);
+      const [first, second] = await Array.fromAsync(store.trajectories.records({ sweep: 'twice' }));
+      expect(first!.world).toEqual(again.world);
+      expect(second!.world).toBe(first!.world);
+
+      await purge('ada', 0);
+      expect(await worlds(), 'it was needed a moment ago').toEqual([1, 0]);
+      await purge('twice');
+      expect(await worlds(), 'a run that was set aside starts in it').toEqual([0]);
+      expect(await store.history.run(again.id, again.startedAt)).toEqual(again);
+      await purge('again');
+      expect(await worlds()).toEqual([]);
+    });
+
+    it('names a run whose world is damaged', async () => {
+      const { location, database } = await place();
+      const store = await opened(location);
+      await store.trajectories.save(exampleRecord());
+      await database.updateTable('worlds').set({ content: '7' }).execute();
+      const damaged = `run ${exampleRecord().id} is damaged: its world cannot be read (it holds 7)`;
+      await expect(store.trajectories.find(exampleRecord().id)).rejects.toThrow(damaged);
+      await database.deleteFrom('worlds').execute();
+      await expect(Array.fromAsync(store.trajectories.records())).rejects.toThrow(/its world cannot be read/);
     });
 
     it('stays as it was if a step fails', async () => {

@@ -31,8 +31,9 @@ export async function* purgeSweep(
       if (deleted > 0) yield { ...NOTHING, [kind]: deleted };
     } while (deleted > 0);
   }
-  if (choice.finishedBefore !== undefined || choice.sweep === SINGLE_RUNS) return;
   await beforeWrite();
+  await deleteUnusedWorlds(database, choice);
+  if (choice.finishedBefore !== undefined || choice.sweep === SINGLE_RUNS) return;
   yield await database.transaction().execute((transaction) => deleteSweep(transaction, choice));
 }
 
@@ -109,6 +110,17 @@ async function deleteSweep(database: ResultsDatabase, choice: PurgeChoice): Prom
 function hashesOf(parameters: string): readonly string[] {
   const { pack, agentPrompt, forks } = JSON.parse(parameters) as Readonly<Record<string, unknown>>;
   return [pack, agentPrompt, forks].filter((value) => typeof value === 'string' && HASH.test(value)) as string[];
+}
+
+async function deleteUnusedWorlds(database: ResultsDatabase, { unneededSince }: PurgeChoice): Promise<void> {
+  const noneOf = (runs: 'trajectories' | 'earlier_runs') =>
+    sql<SqlBool>`not exists (select 1 from ${sql.table(runs)} where world = worlds.hash)`;
+  await database
+    .deleteFrom('worlds')
+    .where('saved_at', '<', unneededSince)
+    .where(noneOf('trajectories'))
+    .where(noneOf('earlier_runs'))
+    .execute();
 }
 
 /** Deletes packs and texts, of those with these hashes, that no sweep, no run and nothing else needs. */

@@ -7,7 +7,7 @@ import { currentRuns, earlierRuns } from '../history.ts';
 
 /** Both databases read these lengths from the row, without the text. */
 const BYTES = sql<number>`cast(coalesce(sum(
-  octet_length(explanation) + octet_length(clock) + octet_length(world) + octet_length(events)
+  octet_length(explanation) + octet_length(clock) + octet_length(events)
 ), 0) as double precision)`;
 
 export function retentionQueries(database: ResultsDatabase, beforeWrite: BeforeWrite): Retention {
