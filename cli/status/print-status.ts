@@ -4,7 +4,7 @@ import { openEngine } from '../../client/engine-session.ts';
 import type { EngineSession } from '../../client/engine-session.ts';
 import { noAnswerReason } from '../../client/no-answer-reason.ts';
 import { sweepLink } from '../../client/temporal-ui/sweep-link.ts';
-import { findSweepHere, storedSweep } from '../../client/operating/find-sweep.ts';
+import { findSweepHere, sweepInResults } from '../../client/operating/find-sweep.ts';
 import { readStatus } from '../../client/status/status.ts';
 import { statusForm } from '../../client/status/status-form.ts';
 import type { SweepFacts } from '../../diagnosis/facts.ts';
@@ -23,7 +23,7 @@ export async function printStatus(wanted: string | undefined, options: StatusOpt
   const { results, why } = options;
   let session: EngineSession | undefined;
   try {
-    const beforeStart = async () => wanted !== undefined && storedSweep(wanted, results);
+    const beforeStart = async () => wanted !== undefined && sweepInResults(wanted, results);
     session = await openEngine({ use: 'ask', report: say, beforeStart });
     await printFrom(session, wanted, options);
   } catch (error) {

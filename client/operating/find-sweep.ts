@@ -79,7 +79,7 @@ export async function findSweepHere(
  * What the results at hand say of a sweep, before an engine is started to ask it; null where there are none.
  * @throws UserError if they do not have it
  */
-export function storedSweep(id: string, results: string): Promise<SweepOverview | null> {
+export function sweepInResults(id: string, results: string): Promise<SweepOverview | null> {
   return ifResults(results, async ({ sweeps }) => {
     const found = await sweeps.find(id);
     if (found !== null) return found;

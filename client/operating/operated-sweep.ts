@@ -4,7 +4,7 @@ import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
 import { UserError } from '../errors.ts';
 import { withEngine } from '../engine-session.ts';
 import type { EngineSession } from '../engine-session.ts';
-import { findSweep, storedSweep } from './find-sweep.ts';
+import { findSweep, sweepInResults } from './find-sweep.ts';
 import type { FoundSweep } from './find-sweep.ts';
 import { ifResults } from '../results.ts';
 import type { Report } from '../report.ts';
@@ -47,7 +47,7 @@ export async function withRunningSweep<Result>(
 
 /** No engine is started to change a sweep that, as the results say, has ended. */
 async function requireOpen(id: string, results: string): Promise<void> {
-  const end = (await storedSweep(id, results))?.end ?? null;
+  const end = (await sweepInResults(id, results))?.end ?? null;
   if (end !== null) throw hasEnded(id, end.status);
 }
 
