@@ -2,7 +2,7 @@ import type { TrajectoryRecord } from '../results/record.ts';
 import type { ResultsStore } from '../results/store.ts';
 import type { PastRun } from '../results/store/history.ts';
 import { partsOfId, shownId } from '../text/shown-spec.ts';
-import { hintCommand } from '../text/hint-command.ts';
+import { hintOn } from './places.ts';
 import { UserError } from './errors.ts';
 import { parseSweepWorkflowId, parseWorkflowId } from '../runs/names.ts';
 import { isForks } from '../results/single-runs.ts';
@@ -87,17 +87,21 @@ interface ChosenRun {
 
 /**
  * A trajectory, or one of its runs by its number.
- * @param number 1 is the oldest run; undefined for the run that counts
+ * @param run 1 is the oldest run; undefined for the run that counts
  * @throws UserError
  */
-export async function chosenRun(store: ResultsStore, text: string, number: number | undefined): Promise<ChosenRun> {
+export async function chosenRun(
+  store: ResultsStore,
+  text: string,
+  { run: number, results }: { readonly run?: number; readonly results: string },
+): Promise<ChosenRun> {
   const found = await findTrajectory(store, text);
   const id = found?.id ?? text;
   const runs = await store.history.runsOf(id);
   if (runs.length === 0) return { record: await existingTrajectory(store, text), note: null };
   if (number === undefined) {
     if (found === null) {
-      const command = hintCommand('show', id, '--run', String(runs.length));
+      const command = hintOn({ results }, 'show', shownId(id), '--run', String(runs.length));
       throw new UserError(`${id} was set aside and has not been played again yet: \`${command}\` shows the run before`);
     }
     return { record: found, note: noteOf(runs.length, runs) };

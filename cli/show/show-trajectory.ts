@@ -14,9 +14,10 @@ import { print, printJson, say } from '../say.ts';
 import { chosenRun } from '../../client/find-trajectory.ts';
 
 /** Prints a stored trajectory with its explanation. */
-export async function showTrajectory(id: string, { run, pack, results, json }: ShowOptions): Promise<void> {
+export async function showTrajectory(id: string, options: ShowOptions): Promise<void> {
+  const { pack, results, json } = options;
   await withResults(results, 'read', async (store) => {
-    const { record, note } = await chosenRun(store, id, run);
+    const { record, note } = await chosenRun(store, id, options);
     if (json) printJson(await detailWithScores(store, record));
     else {
       const { graderOf } = await import('../../client/grader-of.ts');

@@ -98,7 +98,8 @@ describe('requeue', () => {
     expect(await listed('--history', '--sweep', 'nightly')).toEqual([id(1)]);
     const gone = await toolsandbox('show', id(1), ...results);
     expectRefusal(gone, 'has not been played again yet');
-    const { stdout, stderr: note } = await toolsandbox('show', id(1), '--run', '1', ...results);
+    const [, hint = ''] = /`npx toolsandbox (.+)` shows the run before/.exec(gone.stderr) ?? [];
+    const { stdout, stderr: note } = await toolsandbox(...hint.split(' '));
     expect(stdout).toContain('score     similarity 0.250');
     expect(note).toContain('run 1 of 1: set aside');
     expect((await requeue('--where', 'similarity < 0.5', '--no-play')).stderr).toContain('no trajectories match');

@@ -56,6 +56,20 @@ it('every link of a page of the package leads to a file of the package', () => {
   expect(links.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
+it('the pages name files of the package where they are once it is installed', () => {
+  const texts = pages().map(({ name }) => readPage(`docs/${name}.md`));
+  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, path = '']) => path));
+  const named = [
+    ...found(/\$schema=(\S+)/g).filter((path) => !path.startsWith('../.schemas/')),
+    ...found(/[\s`]([\w./-]*dist\/[\w./-]+)/g),
+  ];
+  expect(named.length).toBeGreaterThan(5);
+  const installed = named.map(
+    (path) => /^(?:\.\.?\/)?node_modules\/toolsandbox\/dist\/(.+)$/.exec(path)?.[1] ?? `not installed: ${path}`,
+  );
+  expect(installed.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
 it('no page begins with an install from the registry, where this package is not', () => {
   const installing = /npm (install|i|add) (--?\S+ )*toolsandbox\b/;
   expect(
