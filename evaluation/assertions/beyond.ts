@@ -26,18 +26,20 @@ export const beyond: Checker = (spoken) => {
 };
 
 const REPLACED = sparing(
-  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:older?|previous|former|existing|earlier) (?:\p{L}+ ){0,2}?(?<object>number|contact|entry|reminder|message|text|note|alert|\p{L}+)\b/iu,
+  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:older?|previous|former|existing|earlier) (?<object>\p{L}+(?: \p{L}+){0,2})/iu,
 );
 
 /** "The old number was replaced" of what was added. */
 function replaced(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
   const match = REPLACED.exec(text);
   if (match === null || DENIED.test(text) || !touched.every(({ before }) => before === undefined)) return undefined;
-  const what = match.groups!['what'] ?? match.groups!['object'] ?? '';
-  const isOf = touched.some(
-    ({ table }) =>
-      columnsSpoken(tables).some((one) => one.table === table && one.words.test(what)) ||
-      isNounFor(table, what, tables),
+  const what = (match.groups!['what'] ?? match.groups!['object'] ?? '').split(' ');
+  const isOf = touched.some(({ table }) =>
+    what.some(
+      (word) =>
+        columnsSpoken(tables).some((one) => one.table === table && one.words.test(word)) ||
+        isNounFor(table, word, tables),
+    ),
   );
   return isOf ? `it was ${actOn(touched[0]!, tables)}` : undefined;
 }

@@ -55,6 +55,7 @@ export const fields: Checker = (spoken) => {
         return 'a result says otherwise';
     }
     if (notExtreme(text, known)) return 'it is not';
+    if (otherAmount(text, known)) return 'it is not';
     const felt = feelsOtherwise(text, known) ?? inDollars(text, known);
     if (felt !== undefined) return felt;
     if (againstTrend(text, known)) return 'it went the other way';
@@ -160,6 +161,18 @@ function notExtreme(text: string, known: RunKnowledge): boolean {
   const said = quantitiesIn(text).filter(({ unit }) => unit === undefined || unit.dimension === 'temperature');
   return ends.length > 0 && said.length > 0 && !said.some((one) => ends.some((value) => isValue(one, value)));
 }
+
+const AMOUNT =
+  /\b(?:(?<little>hardly any|barely any|next to no|very low|low)|(?<much>lots of|plenty of|very high|high)) (?<what>humidity)\b/i;
+
+/** "Hardly any humidity" of 79 percent. */
+function otherAmount(text: string, known: RunKnowledge): boolean {
+  const { little, what } = AMOUNT.exec(text)?.groups ?? {};
+  const shares = known.fields.flatMap(({ name, value }) => (name === what && typeof value === 'number' ? [value] : []));
+  return shares.length > 0 && shares.every((one) => (little === undefined ? one < HALF : one > HALF));
+}
+
+const HALF = 50;
 
 const FEELS = /\bfeels (?:\w+ ){0,3}?(?:(?<more>warmer|hotter)|(?<less>colder|cooler|chillier))\b/i;
 

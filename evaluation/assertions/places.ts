@@ -79,12 +79,15 @@ function isOfTouched(known: RunKnowledge): boolean {
 }
 
 const AS_PLACE = /\b(?:attached|added|set|pinned|linked|saved) [^.;]{1,50} as (?:the|its) (?:place|location)\b/i;
+/** "It isn't tied to a place", "the place on it I took off" */
+const WITHOUT_PLACE =
+  /\b(?:isn't|is not|not|no longer) (?:tied|linked|attached|bound) to (?:a|any) (?:place|location)\b|\b(?:place|location|position)\b[^.;]{0,12}\bI(?:'ve| have)? (?:took|taken|removed|cleared|dropped)\b|\bI(?:'ve| have)? (?:took|taken|removed|cleared|dropped) (?:off )?(?:the|its) (?:place|location|position)\b/i;
 const AT_CURRENT = /\bat your current (?:position|location|place)\b/i;
 
 /** "Attached as the place" of what has none, and "at your current position" of what is elsewhere. */
 function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
   const { known, reading } = spoken;
-  if (!AS_PLACE.test(reading.masked) && !AT_CURRENT.test(reading.masked)) return [];
+  if (![AS_PLACE, AT_CURRENT, WITHOUT_PLACE].some((pattern) => pattern.test(reading.masked))) return [];
   const { tables } = known.log;
   const columnOf = (table: string) =>
     Object.keys(tables[table]!.columns).find((column) => tables[table]!.columns[column]!.type === 'latitude');
@@ -92,12 +95,17 @@ function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
     const column = columnOf(table);
     return after === undefined || column === undefined ? [] : [after[column]];
   });
-  if (touched.length === 0) return [];
+  const looked = known.onlyRow;
+  const own = looked === undefined || columnOf(looked.table) === undefined ? [] : [looked.row[columnOf(looked.table)!]];
+  if (touched.length === 0 && own.length === 0) return [];
   const here = Object.keys(tables).flatMap((table) => {
     const column = tables[table]!.single === undefined ? undefined : columnOf(table);
     return column === undefined ? [] : known.log.rows(table, spoken.message).map((row) => row[column]);
   });
   return falseClauses(spoken, 'place', (text) => {
+    if (WITHOUT_PLACE.test(text))
+      return [...touched, ...own].some((one) => typeof one === 'number') ? 'it has a place' : undefined;
+    if (touched.length === 0) return undefined;
     if (AS_PLACE.test(text) && touched.every((one) => one === null)) return 'it has no place';
     return AT_CURRENT.test(text) &&
       /\b(?:set|saved|added|pinned|remind)\w*\b/i.test(text) &&

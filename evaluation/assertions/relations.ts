@@ -226,7 +226,7 @@ const NO_KINDS =
 
 /** What people are to each other. */
 const KIN = sparing(
-  /\b(?:your|as an?|as|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|stranger|family|employee|accountant|lawyer)s?\b/i,
+  /\b(?:your|as an?|as|an?(?= [\w-]+ of yours\b)|label|relationship(?: to| is|:)?) (?<kin>sister|brother|mother|mom|mum|father|dad|wife|husband|partner|colleague|co-?worker|manager|neighbou?r|doctor|dentist|landlord|cousin|aunt|uncle|son|daughter|girlfriend|boyfriend|teacher|client|customer|assistant|roommate|classmate|rival|acquaintance|stranger|family|employee|accountant|lawyer)s?\b/i,
 );
 
 export const kin: Checker = (spoken) =>
