@@ -18,10 +18,10 @@ export interface Assertion {
 }
 
 /**
- * What kind of statement is false: a deed, a state of a switch, a value, something of which nothing in the run tells, or a
- * promise that nothing follows.
+ * What kind of statement is false: a deed, the denial of one, a state of a switch, a value, something of which nothing in the run
+ * tells, or a promise that nothing follows.
  */
-export type StatementKind = 'deed' | 'state' | 'value' | 'made up' | 'promise';
+export type StatementKind = 'deed' | 'denial' | 'state' | 'value' | 'made up' | 'promise';
 
 /** What a checker finds in one text. True ones are kept because they take back what was said of their topic before. */
 export interface CheckedWords extends Span {

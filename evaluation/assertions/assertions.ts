@@ -4,7 +4,7 @@ import { beyond } from './beyond.ts';
 import type { Checker, CheckedWords, Assertion, StatementKind } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
-import { denials } from './denials.ts';
+import { denials, rewrites } from './denials.ts';
 import { existence } from './existence.ts';
 import { fields } from './fields.ts';
 import { foreign, later, untold } from './foreign.ts';
@@ -36,9 +36,10 @@ import { unknownDeeds, unknownThings } from './unknown.ts';
 /** What can be said that the run knows better, each kind by its own checkers. */
 const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
   deed: [deeds, beyond, answers, repeats, objects, unknownDeeds, lookups],
+  denial: [denials],
   state: [states],
   value: [
-    denials,
+    rewrites,
     phones,
     relations,
     senders,

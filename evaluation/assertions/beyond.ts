@@ -21,6 +21,7 @@ export const beyond: Checker = (spoken) => {
       allOf(text, touched, spoken) ??
       notTold(text) ??
       soAre(text, touched, tables) ??
+      onlyLeft(text, touched, spoken) ??
       secondAlert(text, touched),
   );
 };
@@ -42,6 +43,17 @@ function replaced(text: string, touched: readonly TouchedRow[], tables: Tables):
     ),
   );
   return isOf ? `it was ${actOn(touched[0]!, tables)}` : undefined;
+}
+
+const ONLY_LEFT =
+  /\bthe only (?:one|\p{L}+) (?:that )?(?:you (?:had|have) left|left (?:on|in) your|you (?:had|have) (?:on|in) (?:the|your) (?:phone|list|reminders|contacts))\b/iu;
+
+/** "It was the only one you had left", where others are. */
+function onlyLeft(text: string, touched: readonly TouchedRow[], { known, message }: CheckedText): string | undefined {
+  const removed = touched.find(({ after }) => after === undefined);
+  if (removed === undefined || !ONLY_LEFT.test(text) || DENIED.test(text)) return undefined;
+  const others = known.log.rows(removed.table, message).filter((row) => !known.selves.some((self) => self.row === row));
+  return others.length > 0 ? `${others.length} are left` : undefined;
 }
 
 /** "All of your reminders are at 5 PM now" of one that was changed. */

@@ -14,20 +14,31 @@ import { fits } from './said-dates.ts';
 import { saidDates } from '../../language/dates.ts';
 import { sparing } from '../../language/sparing.ts';
 
-/** What was done, said not to be done, not to be needed, or to have been so before. */
+/** What was done, said not to be done. */
 export const denials: Checker = (spoken) => {
+  const touched = spoken.known.lasting(spoken.message);
+  if (touched.length === 0) return [];
+  return falseClauses(
+    spoken,
+    'denial',
+    (text, { start, end }) =>
+      unchanged(text, touched, spoken.known.log.tables) ??
+      failed(text, { start, end }, touched, spoken) ??
+      stillThere(text, { start, end }, spoken),
+  );
+};
+
+/** What was done, said to have been so before, or to have been done otherwise. */
+export const rewrites: Checker = (spoken) => {
   const touched = spoken.known.lasting(spoken.message);
   if (touched.length === 0) return [];
   const { tables } = spoken.known.log;
   return falseClauses(
     spoken,
     'denial',
-    (text, { start, end }) =>
-      unchanged(text, touched, tables) ??
+    (text) =>
       soBefore(text, touched, tables) ??
-      failed(text, { start, end }, touched, spoken) ??
       copied(text, touched) ??
-      stillThere(text, { start, end }, spoken) ??
       ofColumn(text, touched, tables) ??
       reversed(text, touched, spoken) ??
       extreme(text, touched, spoken) ??

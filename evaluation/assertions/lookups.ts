@@ -122,11 +122,14 @@ function wasAsked(what: string, { known, message }: CheckedText): boolean {
     const looked = formsOf(calls.filter((name) => known.isLookUp(name)));
     return rows.some((one) => wordsOf(one).every(({ form }) => looked.has(form)));
   }
-  const switches = settingsIn(what, spokenSwitches(tables)).map(({ setting }) => setting.replaceAll('_', ' '));
-  const asked = formsOf(switches.length === 0 ? calls : calls.filter((name) => known.isRead(name)));
-  const meant = [...switches, ...wordsOf(what).map(({ start, end }) => what.slice(start, end).toLowerCase())].flatMap(
-    (word) => contentWords(wordsOf(SYNONYMS[word] ?? word)).map(({ form }) => form),
-  );
-  const named = meant.filter((form) => switches.length > 0 || known.toolWords.has(form));
-  return named.length === 0 || named.some((form) => asked.has(form));
+  const switches = settingsIn(what, spokenSwitches(tables)).map(({ setting }) => setting.split('_'));
+  const reads = calls.filter((name) => known.isRead(name));
+  if (switches.some((words) => reads.some((name) => words.every((word) => name.split('_').includes(word)))))
+    return true;
+  const asked = formsOf(switches.length > 0 ? reads : calls);
+  const meant = wordsOf(what)
+    .map(({ start, end }) => what.slice(start, end).toLowerCase())
+    .flatMap((word) => contentWords(wordsOf(SYNONYMS[word] ?? word)).map(({ form }) => form));
+  const named = meant.filter((form) => known.toolWords.has(form));
+  return (named.length === 0 && switches.length === 0) || named.some((form) => asked.has(form) && form !== 'service');
 }

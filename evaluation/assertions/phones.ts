@@ -13,7 +13,12 @@ import type { Mention } from './mentions.ts';
 import type { RunKnowledge } from './run-knowledge.ts';
 
 /** A phone number that nobody has, or that is somebody else's. */
-export const phones: Checker = (spoken) => [...endings(spoken), ...owned(spoken), ...ofHeard(spoken)];
+export const phones: Checker = (spoken) => [
+  ...endings(spoken),
+  ...owned(spoken),
+  ...ofHeard(spoken),
+  ...shared(spoken),
+];
 
 const ENDS = /\bends? (?:in|with|on) (?<digits>\d{2,6})\b/i;
 
@@ -50,6 +55,21 @@ const ofHeard: Checker = (spoken) => {
     const isHis = named?.rows.some((row) => owners.some((one) => isSameRow(one, row)));
     return isHis === false ? `it is not the number of ${named!.name}` : undefined;
   });
+};
+
+const SAME_NUMBER =
+  /\b(?:uses?|shares?|has|have) (?:the same|this|that) (?:phone )?(?:number|line)\b|\b(?:number|line) is the same\b/i;
+
+/** "The Visitor Center uses the same line" of what has another. */
+const shared: Checker = (spoken) => {
+  if (!SAME_NUMBER.test(spoken.reading.masked)) return [];
+  const numbers = spoken.known.fields.flatMap(({ name, value }) =>
+    name === 'phone_number' && typeof value === 'string' ? [value] : [],
+  );
+  const areUnlike = numbers.length > 1 && new Set(numbers).size === numbers.length;
+  return falseClauses(spoken, 'phone', (text) =>
+    areUnlike && SAME_NUMBER.test(text) && !isNegatedBefore(text) ? 'their numbers differ' : undefined,
+  );
 };
 
 /** A number that is written, and what is spoken of beside it. */

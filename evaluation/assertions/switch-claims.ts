@@ -78,7 +78,7 @@ const ofUntouched: SwitchRule = ({ text, named, changed }) => {
     whole !== undefined || ANY_SETTING.test(rest ?? '')
       ? [...changed][0]
       : named.find(({ start, setting }) => (isAfter || start >= from) && changed.has(setting))?.setting;
-  return touched === undefined ? undefined : { topic: `touching ${touched}`, reason: `${touched} was switched` };
+  return touched === undefined ? undefined : denied(touched);
 };
 
 const ofNeedless: SwitchRule = (said) => {
@@ -87,9 +87,13 @@ const ofNeedless: SwitchRule = (said) => {
     /\b(?:no|without) $/i.test(said.text.slice(0, only.start)) &&
     /^(?: was| is| were)? (?:needed|required|necessary)\b/i.test(said.text.slice(only.end)) &&
     said.changed.has(only.setting)
-    ? { topic: `touching ${only.setting}`, reason: `${only.setting} was switched` }
+    ? denied(only.setting)
     : undefined;
 };
+
+function denied(setting: string): SwitchUntruth {
+  return { kind: 'denial', topic: `touching ${setting}`, reason: `${setting} was switched` };
+}
 
 /** "I couldn't end low battery mode." */
 const COULD_NOT = sparing(
@@ -207,7 +211,7 @@ const ofItself: SwitchRule = (said) => {
     : undefined;
   return switched === undefined || POSSIBLE.test(said.text) || isNegatedBefore(said.text)
     ? undefined
-    : { topic: `switching ${switched.setting}`, reason: `a call switched ${switched.setting}` };
+    : { kind: 'denial', topic: `switching ${switched.setting}`, reason: `a call switched ${switched.setting}` };
 };
 
 /** "Location service was the only thing switched off", where more was in the way. */

@@ -28,6 +28,8 @@ export interface SwitchClause {
 
 /** Something that is not so, and what is. */
 export interface SwitchUntruth {
+  /** Where it denies that something was switched. */
+  readonly kind?: 'denial';
   readonly topic: string;
   readonly reason: string;
 }

@@ -39,7 +39,7 @@ export function claimed(evidence: Evidence): readonly Sign[] {
 
 /** Whether a falsehood says that something was done. */
 export function isDeed({ kind, quote }: Assertion): boolean {
-  if (isInstruction(quote) || kind === 'promise' || kind === 'value') return false;
+  if (isInstruction(quote) || kind === 'promise' || kind === 'value' || kind === 'denial') return false;
   return kind === 'deed' || (kind === 'state' ? SWITCHED : OWN_DEED).test(quote);
 }
 

@@ -12,6 +12,7 @@ import { byCall, lookUps, NONE, tellsIt } from './sources.ts';
 import { isRefusal } from './stance.ts';
 
 const MADE_UP = 'Made up what it told the user';
+const DENIED = 'Denied what it had done';
 const PROMISED = 'Promised what nothing here does';
 
 /** What was told in the place of what is so, or where nothing could be told. */
@@ -98,8 +99,9 @@ function guessSigns(evidence: Evidence): readonly Sign[] {
   );
 }
 
-/** What a promise or something made up is, whatever else is known. */
+/** What a promise, a denial or something made up is, whatever else is known. */
 function byKind({ kind, message, quote }: Assertion): Sign | undefined {
+  if (kind === 'denial') return { mode: 'denied_done', title: DENIED, message, quote };
   if (kind === 'promise') return { mode: 'deferred', title: PROMISED, message, quote };
   return kind === 'made up' ? { mode: 'invented', title: MADE_UP, message, quote } : undefined;
 }
@@ -159,8 +161,8 @@ export function invented(evidence: Evidence): readonly Sign[] {
   return evidence.found(untrue).filter(({ mode }) => mode === 'invented');
 }
 
-/** Told what the arguments of a call had decided. */
-export function misled(mode: 'guessed' | 'wrong_arg'): Rule {
+/** Told what the arguments of a call had decided, or what denies a deed. */
+export function told(mode: 'guessed' | 'wrong_arg' | 'denied_done'): Rule {
   return (evidence) => evidence.found(untrue).filter((sign) => sign.mode === mode);
 }
 
