@@ -1,4 +1,4 @@
-import { falseWords, invented, told, wrongUnit, wrongValue } from './untrue.ts';
+import { falseWords, invented, toldAs, wrongUnit, wrongValue } from './untrue.ts';
 import { askedTooMuch, deferred, gaveUp, rawDump, vague } from './words.ts';
 import { claimed, deniedDone } from './claims.ts';
 import { codeForCall, ignoredError, parallelCalls, repeatedError, calledUnknownTool } from './calls.ts';
@@ -11,11 +11,11 @@ import type { ModeName, Sign } from './mode.ts';
 const RULES: Readonly<Record<ModeName, Rule>> = {
   half_done: halfDone,
   wrong_object: wrongObject,
-  guessed: (evidence) => [...guessed(evidence), ...told('guessed')(evidence)],
-  wrong_arg: (evidence) => [...wrongArgument(evidence), ...told('wrong_arg')(evidence)],
+  guessed: (evidence) => [...guessed(evidence), ...toldAs('guessed')(evidence)],
+  wrong_arg: (evidence) => [...wrongArgument(evidence), ...toldAs('wrong_arg')(evidence)],
   extra_act: extraAct,
   insecure_order: insecureOrder,
-  denied_done: (evidence) => [...deniedDone(evidence), ...told('denied_done')(evidence)],
+  denied_done: (evidence) => [...deniedDone(evidence), ...toldAs('denied_done')(evidence)],
   claimed,
   deferred,
   gave_up: gaveUp,

@@ -162,7 +162,7 @@ export function invented(evidence: Evidence): readonly Sign[] {
 }
 
 /** Told what the arguments of a call had decided, or what denies a deed. */
-export function told(mode: 'guessed' | 'wrong_arg' | 'denied_done'): Rule {
+export function toldAs(mode: 'guessed' | 'wrong_arg' | 'denied_done'): Rule {
   return (evidence) => evidence.found(untrue).filter((sign) => sign.mode === mode);
 }
 
