@@ -17,6 +17,7 @@ const ONE_MORE = new RegExp(
     String.raw`\b(?:(?:would you like|want) (?:me )?to|(?:shall|should|can|may) I) \w+(?: up)? (?:another|(?:any |some )?other|one more|some(?:one|body) else)\b`,
     String.raw`^(?:want|need|like) (?!me\b)[^?]*\b(?:too|as well)\?`,
     String.raw`\bI (?:can|could)(?: \w+){1,3} (?:as well|too|also)\b`,
+    String.raw`^(?:and |so )?any other\b`,
   ].join('|'),
   'i',
 );
@@ -62,7 +63,7 @@ const CONSENT = new RegExp(
     String.raw`\b(?:am I|are we) (?:allowed|permitted|free|clear|good|okay|ok|fine) to\b`,
     String.raw`\b(?:is|would) \w+ing\b[^?]*\b(?:ok|okay|all right|alright|fine|acceptable)\b`,
     String.raw`\bdo you (?:agree|approve|consent|confirm)\b`,
-    String.raw`^(?:[^?]*[,.;] )?(?:ok|okay|proceed|go ahead|ready|(?:sounds? |all )(?:good|right|ok|okay|fine)|alright|agreed|deal|fine (?:by|with) you|yes|(?:shall|should|may|can) I)\?`,
+    String.raw`^(?:[^?]*[,.;\u2013\u2014-] )?(?:ok|okay|proceed|go ahead|ready|(?:sounds? |all )(?:good|right|ok|okay|fine)|alright|agreed|deal|fine (?:by|with) you|yes|(?:shall|should|may|can) I)\?`,
     String.raw`^(?:[^?]*[,.;:] )?(?:yes or no)\b`,
     String.raw`^(?:[^?]*[,.;:] )?(?:ready|ok|okay|fine|good|safe) (?:to|for me to) \w+`,
     String.raw`\byou want me to\b`,

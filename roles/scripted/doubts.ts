@@ -135,7 +135,10 @@ function tells(text: string, fact: string, known: string): boolean {
 /** No frost in summer, and no oven. */
 function nonsense(text: string, { month }: UserKnowledge): Doubt | undefined {
   const coldest = month >= 5 && month <= 9 ? -5 : -60;
-  for (const { value, unit } of statementsOf(plainText(text)).flatMap((sentence) => quantitiesIn(sentence.text))) {
+  const said = statementsOf(plainText(text)).flatMap((sentence) =>
+    quantitiesIn(sentence.text).filter(({ end }) => !DIFFERENCE.test(sentence.text.slice(end))),
+  );
+  for (const { value, unit } of said) {
     if (unit === undefined || !(unit.name in DEGREES)) continue;
     const celsius = inUnit(value, unit, CELSIUS);
     if (celsius > coldest && celsius < HOTTEST) continue;
@@ -151,6 +154,9 @@ function nonsense(text: string, { month }: UserKnowledge): Doubt | undefined {
   }
   return undefined;
 }
+
+/** "20 \u00B0F hotter than the rim" */
+const DIFFERENCE = /^ (?:warmer|hotter|colder|cooler|higher|lower|more|less|below|above|apart)\b/i;
 
 const DEGREES: Readonly<Record<string, string>> = { celsius: 'Celsius', fahrenheit: 'Fahrenheit' };
 const CELSIUS = unitNamed('celsius')!;

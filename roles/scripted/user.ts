@@ -171,7 +171,8 @@ function commentOn(dialogue: Dialogue): string | undefined {
     statements.some(
       (one) =>
         isAboutSettings({ text: statements.join(' ') }) &&
-        ((BLOCKED.test(one) && isAboutSettings({ text: one })) || (LEFT_TO_USER.test(one) && serves(wish, one))),
+        ((BLOCKED.test(one) && !/^\W*if\b/i.test(one) && isAboutSettings({ text: one })) ||
+          (LEFT_TO_USER.test(one) && serves(wish, one))),
     );
   const isLeft = statements.some((one) => LEFT_TO_USER.test(one));
   const isToldSo = said.some((one) => wording.has('doIt', one) || (!isLeft && wording.has('unblock', one)));

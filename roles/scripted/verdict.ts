@@ -55,9 +55,9 @@ function verdictOnChecks(checks: readonly Ask[], wish: Wish, facts: readonly str
 /** "Would you like to note how you know him?", once all is done. */
 const WOULD_LIKE = /\b(?:would you (?:also )?like|do you (?:also )?want|(?:want|like)) to\b/i;
 
-/** "Would you like her number as well?" */
+/** "Would you like her number as well?", "Would you like a new reminder for it?" */
 const ONE_THING_MORE =
-  /\b(?:would you like|do you (?:want|need)|you(?:'d like| want)?)\b(?! (?:me|us) to)[^?]*\b(?:as well|too|also)\b/i;
+  /\b(?:would you like|do you want|do you need|want|need) (?:another|an? (?:new|extra|second))\b|\b(?:would you like|do you (?:want|need)|you(?:'d like| want)?)\b(?! (?:me|us) to)[^?]*\b(?:as well|too|also)\b/i;
 
 /** Why it does not say what is asked: what the phone tells better is a matter of taste, the rest of ignorance. */
 function untold(asks: readonly Ask[]): Meaning {
