@@ -12,6 +12,7 @@ import { shownSpec } from '../text/shown-spec.ts';
 import { hintCommand } from '../text/hint-command.ts';
 import { UserError } from './errors.ts';
 import type { Report } from './report.ts';
+import { agentsText, playedAgent } from './played-agent.ts';
 import { existingSweep } from './results.ts';
 
 interface Wanted extends Choices {
@@ -28,7 +29,10 @@ export async function compareSweeps(
   report: Report,
 ): Promise<readonly SideComparison[]> {
   const sweeps = [];
-  for (const id of ids) sweeps.push(await existingSweep(store, id, report));
+  for (const id of ids) {
+    if (id.includes(',')) throw new UserError(`several sweeps are words: ${hintCommand('compare', ...id.split(','))}`);
+    sweeps.push(await existingSweep(store, id, report));
+  }
   const sides = by === undefined ? comparedSides(sweeps, agents) : await augmentationsOf(store, sweeps, agents);
   return compareStored(store, sides, choices);
 }
@@ -71,7 +75,7 @@ function comparedSides(sweeps: readonly SweepOverview[], agents: readonly string
 }
 
 function agentsOf(sweep: SweepOverview, wanted: readonly string[] | undefined): readonly Sides[] {
-  const [baseline, ...others] = [...new Set(wanted ?? inOrder(sweep))].map((agent) => checked(sweep, agent));
+  const [baseline, ...others] = [...new Set(wanted ?? inOrder(sweep))].map((agent) => playedAgent(sweep, agent));
   if (baseline === undefined || others.length === 0) {
     throw new UserError(
       `sweep ${sweep.id} has ${baseline === undefined ? 'no stored runs' : `one agent only, ${shownSpec(baseline)}`}: name another sweep to compare it with, as in \`${hintCommand('compare', 'BEFORE', sweep.id)}\``,
@@ -91,7 +95,7 @@ async function augmentationsOf(
   if (sweep === undefined || others.length > 0)
     throw new UserError('--by augmentation compares the augmentations of one sweep: name one');
   const groups = await sums.tally(sweep.id);
-  const agents = [...new Set(wanted ?? inOrder(sweep))].map((agent) => checked(sweep, agent));
+  const agents = [...new Set(wanted ?? inOrder(sweep))].map((agent) => playedAgent(sweep, agent));
   const sides = agents.flatMap((agent) => {
     const played = groups.filter((group) => group.agent === agent && group.scored > 0);
     return augmentationSides(
@@ -116,6 +120,8 @@ function nightsOf(
   after: SweepOverview,
   wanted: readonly string[] | undefined,
 ): readonly Sides[] {
+  if (before.id === after.id)
+    throw new UserError(`sweep ${before.id} cannot be compared with itself: name another one`);
   const agents = wanted ?? before.agents.filter((agent) => after.agents.includes(agent));
   const [one, ...more] = before.agents;
   const [other, ...others] = after.agents;
@@ -129,23 +135,11 @@ function nightsOf(
   }
   if (agents.length === 0) {
     throw new UserError(
-      `sweeps ${before.id} and ${after.id} have no agent in common: ${named(before)}; ${named(after)}; choose sweeps that share one, or that have one each`,
+      `sweeps ${before.id} and ${after.id} have no agent in common: ${agentsText(before)}; ${agentsText(after)}; choose sweeps that share one, or that have one each`,
     );
   }
   return agents.map((agent) => [
-    { sweep: before.id, agent: checked(before, agent) },
-    { sweep: after.id, agent: checked(after, agent) },
+    { sweep: before.id, agent: playedAgent(before, agent) },
+    { sweep: after.id, agent: playedAgent(after, agent) },
   ]);
-}
-
-function checked(sweep: SweepOverview, agent: string): string {
-  const found = sweep.agents.find((one) => one === agent) ?? sweep.agents.find((one) => shownSpec(one) === agent);
-  if (found !== undefined) return found;
-  throw new UserError(`--agent ${agent} is not in one of the sweeps: ${named(sweep)}`);
-}
-
-function named({ id, agents }: SweepOverview): string {
-  return agents.length === 0
-    ? `nothing is stored of sweep ${id}`
-    : `sweep ${id} has ${agents.map(shownSpec).join(', ')}`;
 }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { sweepOrLatest, withResults } from '../../client/results.ts';
+import { playedAgent } from '../../client/played-agent.ts';
 import { unwritable } from '../../client/write-output.ts';
 import { exportSource } from '../../results/exports/export-source.ts';
 import type { Exporter } from '../../results/exports/exporter.ts';
@@ -25,6 +26,7 @@ export async function exportSweep(wanted: string | undefined, options: ExportCom
   const write = await FORMATS[format].load();
   await withResults(options.results, 'read', async (store) => {
     const sweep = await sweepOrLatest(store, wanted, say);
+    if (options.agent !== undefined) playedAgent(sweep, options.agent);
     const { trajectories, files } = await written(write, store, sweep, conditions, options);
     if (trajectories === 0) say('no trajectories match: the export is empty');
     if (json)

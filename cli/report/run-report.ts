@@ -6,7 +6,6 @@ import { storedReport } from '../../results/report/report.ts';
 import type { SweepReport } from '../../results/report/report.ts';
 import { publicForm } from '../../results/public-form.ts';
 import { shownLine } from '../../text/line.ts';
-import { UserError } from '../../client/errors.ts';
 import { print, say } from '../say.ts';
 import { existingSweep, sweepOrLatest, withResults } from '../../client/results.ts';
 import { sweepFloors } from '../../client/floors/sweep-floors.ts';
@@ -77,7 +76,6 @@ async function comparedWith(
   option: '--fail-on-regression' | '--public',
 ): Promise<readonly SideComparison[]> {
   const before = await existingSweep(store, other, say);
-  if (before.id === after.id) throw new UserError(`${option} ${other}: name another sweep, not this one`);
   const { compareSweeps } = await import('../../client/compare-sweeps.ts');
   return compareSweeps(store, [before.id, after.id], { variants: option === '--public' }, say);
 }

@@ -23,7 +23,10 @@ export function sweepFloors(
   environment = process.env,
 ): readonly Floor[] | null {
   const cells = sweptCells(parameters);
-  if (cells === null) return null;
+  if (cells === null) {
+    if (parameters['imported'] === true) report('no floors: an imported sweep does not say what it was asked to play');
+    return null;
+  }
   const kept = keptFloors(cells.pack, environment);
   const floors = kept && floorsOver(kept, cells);
   if (floors === null)

@@ -22,6 +22,8 @@ beforeAll(async () => {
     monday: [BETTER, WORSE],
     tuesday: [BETTER, WORSE],
     wednesday: ['openai:other'],
+    thursday: ['openai:other'],
+    friday: [WORSE],
     'two-others': ['x:a', 'x:b'],
   };
   for (const [sweep, played] of Object.entries(agents)) {
@@ -99,16 +101,16 @@ describe('compare', () => {
   });
 
   it('fails unless the second side is shown not to be worse by the margin', async () => {
-    const same = await compare('wednesday', 'wednesday', '--margin', '40');
+    const same = await compare('wednesday', 'thursday', '--margin', '40');
     expect(same).toMatchObject({ code: 0, stderr: '' });
     expect(same.stdout).toContain(
       '  equivalent: solved differs by less than 40.0 points (90 % interval -25.2 to +25.2)',
     );
-    const small = await compare('wednesday', 'wednesday', '--margin', '3');
+    const small = await compare('wednesday', 'thursday', '--margin', '3');
     expect(small).toMatchObject({
       code: 1,
       stderr:
-        'openai:other in wednesday compared with openai:other in wednesday: not shown to be within 3.0 points: solved (90 % interval -25.2 to +25.2) (--margin)\n',
+        'openai:other in thursday compared with openai:other in wednesday: not shown to be within 3.0 points: solved (90 % interval -25.2 to +25.2) (--margin)\n',
     });
     const worse = await compare('monday', '--margin', '20');
     expect(worse.code).toBe(1);
@@ -182,11 +184,11 @@ describe('compare', () => {
       excluded: [{ input: 'scenario', pairs: 1, scenarios: ['scenario_0'] }],
     });
     expect(await comparisons('monday', 'tuesday', '--agent', WORSE)).toMatchObject([{ after: { agent: WORSE } }]);
-    expect(await comparisons('monday', 'tuesday', 'monday', '--agent', WORSE)).toHaveLength(2);
+    expect(await comparisons('monday', 'tuesday', 'friday', '--agent', WORSE)).toHaveLength(2);
   });
 
   it('compares the only agents of two sweeps', async () => {
-    const stored = await comparisons('wednesday', 'wednesday');
+    const stored = await comparisons('wednesday', 'thursday');
     expect(stored).toMatchObject([{ similarity: { difference: 0 } }]);
   });
 
@@ -211,6 +213,8 @@ describe('compare', () => {
   });
 
   it.each([
+    [['monday,tuesday'], 'several sweeps are words: npx toolsandbox compare monday tuesday'],
+    [['monday', 'monday'], 'sweep monday cannot be compared with itself'],
     [['wednesday'], 'sweep wednesday has one agent only, openai:other: name another sweep to compare it with'],
     [['nothing'], 'sweep nothing has no stored runs'],
     [
@@ -218,10 +222,7 @@ describe('compare', () => {
       'have no agent in common: sweep monday has openai:better, openai:worse; sweep two-others has x:a, x:b',
     ],
     [['monday', 'nothing'], 'nothing is stored of sweep nothing'],
-    [
-      ['monday', 'tuesday', '--agent', 'x:y'],
-      '--agent x:y is not in one of the sweeps: sweep monday has openai:better, openai:worse',
-    ],
+    [['monday', 'tuesday', '--agent', 'x:y'], '--agent x:y has no runs: sweep monday has openai:better, openai:worse'],
     [['monday', 'never'], 'no sweep "never" in these results'],
   ])('rejects %s', async (args, message) => {
     expectRefusal(await compare(...args), message);

@@ -58,6 +58,6 @@ describe('report --public', () => {
   it('says that nothing is compared with a sweep of the same scenarios', async () => {
     const { stdout } = await report('again', '--public', 'published');
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('no cell of both is judged and a variant (scenarios vary)');
-    expectRefusal(await report('fresh', '--public', 'fresh'), '--public fresh: name another sweep');
+    expectRefusal(await report('fresh', '--public', 'fresh'), 'sweep fresh cannot be compared with itself');
   });
 });

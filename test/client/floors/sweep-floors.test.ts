@@ -99,10 +99,12 @@ describe('the floors of a sweep', () => {
     expect(floorsOf(ofOther('in-part'))).toBeNull();
   });
 
-  it('are unknown for single runs, of which nothing is said', () => {
+  it('are unknown for single runs, of which nothing is said, and for imported sweeps', () => {
     const report = vi.fn<(line: string) => void>();
     expect(floorsOf({}, report)).toBeNull();
     expect(report).not.toHaveBeenCalled();
+    expect(floorsOf({ imported: true }, report)).toBeNull();
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('imported'));
   });
 });
 

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../../results/open-store.ts';
 import type { TrajectoryRecord } from '../../../results/record.ts';
-import { jsonLines, toolsandbox } from '../../cli/command-line.ts';
+import { expectRefusal, jsonLines, toolsandbox } from '../../cli/command-line.ts';
 import { playedStore } from './played-store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -66,10 +66,15 @@ describe('a sweep that was exported as JSON lines', () => {
     expect(jsonLines(stdout)).toMatchObject([{ sweep: 'nightly', format: 'jsonl', trajectories: 2 }]);
     const ids = jsonLines(readFileSync(at('some.jsonl'), 'utf8')).map(({ id }) => id);
     expect(ids).toEqual(played.filter(({ score }) => score === null).map(({ id }) => id));
-    expect(await exported('none.jsonl', '--agent', 'nobody')).toMatchObject({
+    expect(await exported('none.jsonl', '--below', '0')).toMatchObject({
       code: 0,
       stderr: 'no trajectories match: the export is empty\n',
     });
+    expectRefusal(
+      await exported('nobody.jsonl', '--agent', 'nobody'),
+      /--agent nobody has no runs: sweep nightly has /,
+    );
+    expect(existsSync(at('nobody.jsonl'))).toBe(false);
   });
 });
 
