@@ -8,9 +8,6 @@ import { memoryText } from './module-limits.ts';
 import type { FromModule, ThreadData, ToModule } from './module-thread.ts';
 import type { Thrown } from './thrown.ts';
 
-/** To load. Milliseconds. */
-const PATIENCE_MS = 60_000;
-
 /** For a thread that is told to abort a turn: one that says nothing is blocked, and with it all its turns. Milliseconds. */
 const MOST_SILENCE_MS = 5_000;
 
@@ -25,6 +22,12 @@ export type ModuleAnswer =
   /** What it returned cannot leave its thread. */
   | { readonly unreadable: string };
 
+/** How long a module may load, in seconds, and what is said of one that takes longer. */
+export interface LoadingLimit {
+  readonly seconds: number;
+  readonly problem: string;
+}
+
 /** What a module is loaded with. */
 export interface HostOptions {
   /** Makes Node read the file again where it knows another one. */
@@ -33,6 +36,7 @@ export interface HostOptions {
   readonly environment: NodeJS.ProcessEnv;
   /** What its values may take up, in MB. */
   readonly memory: number;
+  readonly loading: LoadingLimit;
   /** See `ThreadData`. */
   readonly adapter?: string;
 }
@@ -41,15 +45,17 @@ export interface HostOptions {
 export class ModuleHost {
   readonly #thread: Worker;
   readonly #port: MessagePort;
+  readonly #limit: LoadingLimit;
   readonly #loading = Promise.withResolvers<void>();
   readonly #turns = new Map<number, PromiseWithResolvers<ModuleAnswer>>();
   readonly #unheard = new Map<number, NodeJS.Timeout>();
+  #late: NodeJS.Timeout | undefined;
   #last = 0;
   #loaded = false;
   #crash: string | undefined;
   #end: string | undefined;
 
-  constructor({ path, exported }: ModulePlace, { version, environment, memory, adapter }: HostOptions) {
+  constructor({ path, exported }: ModulePlace, { version, environment, memory, loading, adapter }: HostOptions) {
     const url = `${pathToFileURL(path).href}?version=${version}`;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -60,19 +66,15 @@ export class ModuleHost {
       resourceLimits: { maxOldGenerationSizeMb: memory },
       execArgv: [...process.execArgv, '--disable-warning=MODULE_TYPELESS_PACKAGE_JSON'],
     });
+    this.#limit = loading;
     port1.on('message', (message: FromModule) => this.#hear(message));
     this.#thread.on('error', (error: NodeJS.ErrnoException) => {
-      this.#crash = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? memoryText(memory) : errorMessage(error);
+      this.#crash = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it ${memoryText(memory)}` : errorMessage(error);
     });
     this.#thread.on('exit', (code) => {
       this.#hearTheRest();
       this.#ended(this.#crash ?? `it ended its process with code ${code}`);
     });
-    const late = setTimeout(() => this.#stop(`it took more than ${PATIENCE_MS / 1000} s`), PATIENCE_MS);
-    void this.loaded.then(
-      () => clearTimeout(late),
-      () => clearTimeout(late),
-    );
   }
 
   /** @throws Error with what is wrong with the module */
@@ -142,7 +144,13 @@ export class ModuleHost {
   }
 
   #hear(message: FromModule): void {
+    if (message.kind === 'loading') {
+      const { seconds, problem } = this.#limit;
+      this.#late = setTimeout(() => this.#stop(problem), seconds * 1000);
+      return;
+    }
     if (message.kind === 'loaded') {
+      clearTimeout(this.#late);
       this.#loaded = true;
       this.#loading.resolve();
       if (this.isIdle) this.#keepsProcess(false);
@@ -170,6 +178,7 @@ export class ModuleHost {
 
   #ended(why: string): void {
     this.#end ??= why;
+    clearTimeout(this.#late);
     for (const timer of this.#unheard.values()) clearTimeout(timer);
     const error = new ThreadEnded(this.#end);
     if (!this.#loaded) this.#loading.reject(new Error(`cannot be loaded: ${this.#end}`));

@@ -14,7 +14,7 @@ export function moduleMemory(environment: Readonly<NodeJS.ProcessEnv>): number |
 export const MEMORY_PROBLEM = `is not loaded: ${MEMORY_VARIABLE} must be a whole number of MB, at least ${LEAST_MEMORY}`;
 
 export function memoryText(memory: number): string {
-  return `it used more than the ${memory} MB of memory that a module may use (${MEMORY_VARIABLE}=${2 * memory} allows twice as much)`;
+  return `used more than the ${memory} MB of memory that a module may use (${MEMORY_VARIABLE}=${2 * memory} allows twice as much)`;
 }
 
 /** In seconds: for one call of a tool, which computes and waits for nothing. */

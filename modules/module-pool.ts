@@ -1,13 +1,16 @@
 import { errorMessage } from '../sandbox/error-message.ts';
 import { permittedModule, UnusableModule } from './module-file.ts';
 import { ModuleHost, ThreadEnded } from './module-host.ts';
-import type { ModuleAnswer } from './module-host.ts';
-import { MEMORY_PROBLEM, moduleMemory } from './module-limits.ts';
+import type { LoadingLimit, ModuleAnswer } from './module-host.ts';
+import { MEMORY_PROBLEM, moduleMemory, secondsText, toolSeconds } from './module-limits.ts';
 import type { PinnedModule } from './module-place.ts';
 import { withoutOwnSecrets, withoutSecrets } from './own-secrets.ts';
 
 /** Modules that wait for their next turn. */
 const MOST_HOSTS = 16;
+
+/** For an agent to load. */
+const AGENT_SECONDS = 60;
 
 /** Turns that are taken again at a time, each in a thread of its own. */
 const MOST_ALONE = 4;
@@ -102,8 +105,16 @@ function newHost({ pinned, environment, adapter }: ModuleUse): ModuleHost {
     version: pinned.version ?? '',
     environment: pinned.isTools ? withoutSecrets(environment) : withoutOwnSecrets(environment),
     memory,
+    loading: loadingLimit(pinned, environment),
     ...(adapter !== undefined && { adapter }),
   });
+}
+
+/** An agent may connect to something; a file of tools computes. */
+function loadingLimit({ isTools }: PinnedModule, environment: Variables): LoadingLimit {
+  if (!isTools) return { seconds: AGENT_SECONDS, problem: `it took more than ${AGENT_SECONDS} s` };
+  const seconds = toolSeconds(environment);
+  return { seconds, problem: `it ${secondsText(seconds)}` };
 }
 
 /** @throws UnusableModule */

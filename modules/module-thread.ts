@@ -17,6 +17,7 @@ export type ToModule =
 
 /** What the thread tells. */
 export type FromModule =
+  | { readonly kind: 'loading' }
   | { readonly kind: 'loaded' }
   | { readonly kind: 'unloadable'; readonly problem: string }
   /** JSON of what was returned; undefined if that is nothing. */
@@ -117,6 +118,7 @@ if (answering !== undefined) {
 
 async function load(): Promise<Answering | undefined> {
   try {
+    tell({ kind: 'loading' });
     const loaded = (await import(url)) as Readonly<Record<string, unknown>>;
     if (adapter !== undefined) {
       const ours = (await import(adapter)) as { readonly answering: (exports: typeof loaded) => Answering };

@@ -148,7 +148,8 @@ function toolsOf({ tools: named }: WrittenOwnWorld, folder: string, tables: Tabl
   const described = describeTools(folder, file, tables);
   const path = ['tools'];
   if ('problem' in described) {
-    const hint = named === undefined ? `mend ${file}` : 'name a file beside world.yaml that exports tools';
+    const isThere = existsSync(join(folder, file));
+    const hint = isThere ? `mend ${file}` : 'name a file beside world.yaml that exports tools';
     const { problem } = described;
     const wrong = problem.startsWith(`${file}:`) ? problem : `${file} ${problem}`;
     return { tools: [], problems: [problemAt(path, wrong, hint)] };

@@ -14,15 +14,17 @@ export interface DescribeQuestion {
 }
 
 /** Says what the tools of a file are: in a process of its own, as the file is somebody else's code. */
-await answerAsked(async (question): Promise<object> => {
+await answerAsked(async (question, attempt): Promise<object> => {
   const { url, tables } = question as DescribeQuestion;
   try {
-    const exports = (await import(url)) as Exports;
-    const hook = exportedHook(exports);
-    return {
-      tools: exportedTools(exports).map((tool) => described(tool, tables)),
-      ...(hook && { afterCall: describedHook(hook) }),
-    };
+    return await attempt('', async () => {
+      const exports = (await import(url)) as Exports;
+      const hook = exportedHook(exports);
+      return {
+        tools: exportedTools(exports).map((tool) => described(tool, tables)),
+        ...(hook && { afterCall: describedHook(hook) }),
+      };
+    });
   } catch (error) {
     const place = errorPlace(error, basename);
     return { problem: `${place === undefined ? '' : `${place}: `}${errorMessage(error)}` };

@@ -9,9 +9,6 @@ import type { Tables } from '../../worlds/world.ts';
 import { askProgram } from './ask-program.ts';
 import type { DescribeQuestion } from './describe-program.ts';
 
-/** To read a file and to say what its tools are. Milliseconds. */
-const PATIENCE_MS = 60_000;
-
 /** In bytes. */
 const LONGEST_DESCRIPTION = 16_000_000;
 
@@ -40,10 +37,8 @@ export function describeTools(folder: string, file: string, tables: Tables): Des
 function describedBy(path: string, code: CodePlace, tables: Tables): Described {
   const program = modulePath('./describe-program.ts', import.meta.url);
   const question: DescribeQuestion = { url: `${pathToFileURL(path).href}?version=${code.version}`, tables };
-  const asked = askProgram(program, question, { patience: PATIENCE_MS, longest: LONGEST_DESCRIPTION });
-  if ('answer' in asked) {
-    const said = asked.answer as Described;
-    return 'problem' in said ? said : { ...said, code };
-  }
-  return { problem: asked.isLate ? `${asked.why} to load` : `it cannot be loaded: ${asked.why}` };
+  const asked = askProgram(program, question, LONGEST_DESCRIPTION);
+  if ('why' in asked) return { problem: asked.why };
+  const said = asked.answer as Described;
+  return 'problem' in said ? said : { ...said, code };
 }

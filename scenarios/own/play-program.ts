@@ -22,7 +22,8 @@ import { TableSender } from '../../worlds/own/sent-tables.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { worldOf } from '../world-of.ts';
 import type { PackContent } from '../pack.ts';
-import { answerAsked, sayDoing } from './answer-asked.ts';
+import { answerAsked } from './answer-asked.ts';
+import type { Attempt } from './answer-asked.ts';
 
 /** What is played: the calls of solutions, each on a world of its own. What several worlds have of a table is sent once. */
 export interface PlayOrder {
@@ -48,21 +49,21 @@ export type PlayedSolution =
 const NO_SERVICES: Services = { fetch: () => Promise.reject(new Error('no service is asked here')) };
 
 /** Plays solutions, in a process of its own as the tools are somebody else's code, and says which worlds they leave. */
-await answerAsked((order) => playAll(order as PlayOrder));
+await answerAsked((order, attempt) => playAll(order as PlayOrder, attempt));
 
-async function playAll({ definition, tables, plays }: PlayOrder): Promise<readonly PlayedSolution[]> {
+async function playAll({ definition, tables, plays }: PlayOrder, attempt: Attempt): Promise<readonly PlayedSolution[]> {
   const world = worldOf({ definition });
   if ('wrong' in world) throw new Error(world.wrong);
-  const runCode = await runnerOf(definition);
+  const runCode = await runnerOf(definition, attempt);
   const played: PlayedSolution[] = [];
   for (const play of plays) {
     const start = Object.fromEntries(Object.entries(play.world).map(([table, at]) => [table, tables[at]!]));
-    played.push(await attempt(() => playOne(play, start, world, runCode)));
+    played.push(await orProblem(() => playOne(play, start, world, runCode)));
   }
   return played;
 }
 
-async function attempt(work: () => Promise<readonly WorldChange[]>): Promise<PlayedSolution> {
+async function orProblem(work: () => Promise<readonly WorldChange[]>): Promise<PlayedSolution> {
   try {
     return { changes: await work() };
   } catch (error) {
@@ -71,14 +72,15 @@ async function attempt(work: () => Promise<readonly WorldChange[]>): Promise<Pla
 }
 
 /** In this process, which holds nothing that the code could harm. */
-async function runnerOf(definition: PackContent['definition']): Promise<CodeRunner> {
+async function runnerOf(definition: PackContent['definition'], attempt: Attempt): Promise<CodeRunner> {
   const code = typeof definition === 'object' ? definition.code : undefined;
   if (code === undefined) return () => Promise.reject(new Error('the world has no code'));
-  const answer = answering((await import(pathToFileURL(join(code.folder, code.file)).href)) as Exports);
+  const load = () => import(pathToFileURL(join(code.folder, code.file)).href) as Promise<Exports>;
+  const answer = answering(await attempt(code.file, load));
   const sender = new TableSender();
   return async ({ line }, call) => {
-    sayDoing(`${code.file}${line === undefined ? '' : `:${line}`}: the tool ${call.tool}`);
-    const answered = answer(structuredClone(sentCall(call, sender)));
+    const doing = `${code.file}${line === undefined ? '' : `:${line}`}: the tool ${call.tool}`;
+    const answered = await attempt(doing, () => answer(structuredClone(sentCall(call, sender))));
     if ('isLacking' in answered) throw new Error('the tables were lost');
     if ('undeclared' in answered)
       throw undeclared({ ...code, ...(line !== undefined && { line }) }, call.tool, answered.undeclared);

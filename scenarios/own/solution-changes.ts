@@ -22,7 +22,6 @@ const WITHIN = 3_600;
 /** In seconds: whole weeks, so that times of the day and weekdays stay. */
 const LATER = 4 * 7 * 86_400;
 
-const PATIENCE_MS = 120_000;
 const LONGEST_ANSWER = 512_000_000;
 
 /** The world that the solution of a scenario leaves, where that is known without playing it. */
@@ -215,9 +214,8 @@ function playedOnce(order: PlayOrder): AllPlayed {
 
 function playedBy(order: PlayOrder): AllPlayed {
   const program = modulePath('./play-program.ts', import.meta.url);
-  const limits = { patience: PATIENCE_MS, longest: LONGEST_ANSWER };
-  const asked = askProgram(program, order, limits);
+  const asked = askProgram(program, order, LONGEST_ANSWER);
   return 'answer' in asked
     ? { solutions: asked.answer as readonly PlayedSolution[] }
-    : { problem: `the solutions cannot be played: ${asked.why}` };
+    : { problem: `the solutions cannot be played: ${asked.doing ?? 'their program'} ${asked.why}` };
 }

@@ -1,7 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { codeRunner } from '../../../activities/world-code.ts';
 import { evaluate } from '../../../client/index.ts';
+import { moduleVersion } from '../../../modules/module-file.ts';
+import type { CodeRunner } from '../../../sandbox/tools/code-runner.ts';
 import { loadPack } from '../../../scenarios/load-pack.ts';
 import { rowsOfToday } from '../../support/nightly.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -110,6 +113,42 @@ describe('a world that cannot be used is refused with file, place and fix', () =
     ],
   ])('%s', (_title, file, from, to, message) => {
     expect(() => loadPack(changed(file, from, to))).toThrow(message);
+  });
+});
+
+describe('limits of tools hold where a pack is read', () => {
+  const loads = (code: string) => changed('tools.ts', 'const FORTNIGHT =', `${code}\nconst FORTNIGHT =`);
+  const calls = (code: string) => changed('tools.ts', 'const book = tables', `${code}\n    const book = tables`);
+  const LOOP = 'for (;;);';
+  const GROWING = 'const all = []; for (;;) all.push(new Array(100_000).fill(0));';
+  const LATE = 'took more than 1 s: if it does not loop, TOOLSANDBOX_TOOL_SECONDS=2 allows twice as much; mend';
+  const LARGE =
+    'used more than the 64 MB of memory that a module may use (TOOLSANDBOX_MODULE_MEMORY=128 allows twice as much); mend';
+
+  it.each([
+    ['a file that loops', () => loads(LOOP), `tools.ts ${LATE} tools.ts`],
+    [
+      'a file that waits',
+      () => loads('await new Promise((end) => setTimeout(end, 1e8));'),
+      `tools.ts ${LATE} tools.ts`,
+    ],
+    ['a file that allocates', () => loads(GROWING), `tools.ts ${LARGE} tools.ts`],
+    ['a tool that loops', () => calls(LOOP), `tools.ts:39: the tool lend_book ${LATE} the tools`],
+    ['a tool that allocates', () => calls(GROWING), `tools.ts:39: the tool lend_book ${LARGE} the tools`],
+  ])('%s', (_title, pack, problem) => {
+    vi.stubEnv('TOOLSANDBOX_MODULE_MEMORY', '64');
+    vi.stubEnv('TOOLSANDBOX_TOOL_SECONDS', '1');
+    expect(() => loadPack(pack())).toThrow(problem);
+  });
+
+  it('and in the thread that plays', async () => {
+    const folder = loads(LOOP);
+    const version = moduleVersion(join(folder, 'tools.ts'));
+    const environment = { TOOLSANDBOX_MODULES: folder, TOOLSANDBOX_TOOL_SECONDS: '1' };
+    const call = { tool: 'find_books' } as Parameters<CodeRunner>[1];
+    await expect(codeRunner(environment)({ folder, file: 'tools.ts', version }, call)).rejects.toThrow(
+      /tools\.ts cannot be loaded: it took more than 1 s: .*TOOLSANDBOX_TOOL_SECONDS=2/,
+    );
   });
 });
 
