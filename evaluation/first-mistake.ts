@@ -1,10 +1,9 @@
 import type { Tables } from '../worlds/world.ts';
 import type { FailureCause } from './modes/mode.ts';
-import { rowId } from './side-effects/row-changes.ts';
-import type { Score, SideEffect } from './score.ts';
+import { changesRow } from './side-effects/row-changes.ts';
+import type { Score } from './score.ts';
 import type { TrajectoryEvent, TurnEvent } from '../sandbox/event.ts';
 import { messagesOf } from '../sandbox/trajectory.ts';
-import type { WorldChange } from '../sandbox/world.ts';
 
 /** Where the agent went wrong first. */
 interface FirstMistake {
@@ -112,18 +111,12 @@ function sideEffects(events: Events, score: Explained | null, tables: Tables): r
   return (score?.sideEffects ?? []).flatMap((effect) => {
     const made = all.flatMap(({ event, first }) =>
       event.messages.flatMap(({ changes = [] }, position) =>
-        changes.some((change) => makes(effect, change, tables)) ? [first + position] : [],
+        changes.some((change) => changesRow(change, effect, tables)) ? [first + position] : [],
       ),
     );
     const message = effect.undoes === undefined ? made[0] : made.at(-1);
     return message === undefined ? [] : [{ message, why: `a change of ${effect.table} that nothing asks for` }];
   });
-}
-
-/** Whether the change is one to the row, and to the cell, of the side effect. */
-function makes({ table, row, column }: SideEffect, change: WorldChange, tables: Tables): boolean {
-  if (change.table !== table || rowId(table, change.row, tables) !== row) return false;
-  return column === undefined || change.kind !== 'replace' || change.before[column] !== change.row[column];
 }
 
 /** A failed turn has no message, and an aborted batch no answer: they stand after the messages before them. */

@@ -5,7 +5,7 @@ import type { WorldChange } from '../../sandbox/world.ts';
 import type { AgentCall } from '../agent-calls.ts';
 import { isSingle, tableNamed } from '../columns.ts';
 import type { ColumnExplanation, SideEffect } from '../score.ts';
-import { rowId } from '../side-effects/row-changes.ts';
+import { changesRow, rowId } from '../side-effects/row-changes.ts';
 import type { WantedAct } from './acts.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
@@ -254,11 +254,8 @@ function effectTitle({ kind, table, column, found, undoes }: SideEffect, { log: 
 }
 
 /** The last message that changed a row, and the call that did. */
-function changeOf({ messages, log, calls }: Evidence, table: string, id: string, column?: string) {
-  const isOwn = (change: WorldChange) =>
-    change.table === table &&
-    rowId(table, change.row, log.tables) === id &&
-    (column === undefined || change.kind !== 'replace' || change.before[column] !== change.row[column]);
+function changeOf({ messages, log, calls }: Evidence, table: string, row: string, column?: string) {
+  const isOwn = (change: WorldChange) => changesRow(change, { table, row, column }, log.tables);
   const message = messages.findLastIndex(({ changes = [] }) => changes.some(isOwn));
   const call = calls.find((one) => one.message === message);
   return { message: message === -1 ? null : message, quote: call?.text ?? null };

@@ -1,4 +1,4 @@
-import type { Table } from '../../sandbox/world.ts';
+import type { Table, WorldChange } from '../../sandbox/world.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { tableNamed } from '../columns.ts';
 import { isEqual } from '../is-close.ts';
@@ -28,6 +28,17 @@ export function rowChanges(table: Table, before: readonly Row[], after: readonly
 export function rowId(table: Table, row: Row, tables: Tables): string {
   const id = row[tableNamed(table, tables).key] ?? '';
   return typeof id === 'string' ? id : JSON.stringify(id);
+}
+
+/** Whether the change is one to the row, and to the cell where a column is named. */
+export function changesRow(
+  change: WorldChange,
+  { table, row, column }: { readonly table: Table; readonly row: string; readonly column?: string | undefined },
+  tables: Tables,
+): boolean {
+  if (change.table !== table || rowId(table, change.row, tables) !== row) return false;
+  if (column === undefined || change.kind !== 'replace') return true;
+  return !isEqual(change.before[column] ?? null, change.row[column] ?? null);
 }
 
 /** The columns in which two states of a row differ, but for those that tools write on their own. */

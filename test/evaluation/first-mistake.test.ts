@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { MilestoneMatch, Score, SideEffect } from '../../evaluation/score.ts';
 import { firstMistake } from '../../evaluation/first-mistake.ts';
 import type { TrajectoryEvent } from '../../sandbox/event.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
-import { addContact, call, runOf, say, setWifi, traceOf } from './run.ts';
+import type { WorldChange } from '../../sandbox/world.ts';
+import { addContact, call, runOf, say, setWifi, traceOf, WORLD } from './run.ts';
 
 const matched = (milestone: number, message: number, similarity = 1): MilestoneMatch => {
   return { milestone, message, similarity, constraints: [] };
@@ -135,6 +137,24 @@ describe('the first mistake', () => {
       expect(of({ ...added, row: 'p1' })).toBeNull();
       expect(of({ ...added, table: 'MESSAGING' })).toBeNull();
       expect(of({ ...wifi, column: 'cellular' })).toBeNull();
+    });
+
+    it('but not where a nested value of the cell was only written again', () => {
+      const rules = (...days: readonly string[]) => ({ ...WORLD.SETTING[0]!, rules: { days } });
+      const write = (before: JsonObject, row: JsonObject): WorldChange => {
+        return { kind: 'replace', table: 'SETTING', position: 0, before, row };
+      };
+      const { events } = runOf(
+        ...call(traceOf('write_rules'), write(rules('Monday'), rules('Monday'))),
+        ...call(traceOf('write_rules'), write(rules('Monday'), rules('Monday', 'Friday'))),
+      );
+      const effect = {
+        ...wifi,
+        column: 'rules',
+        expected: { days: ['Monday'] },
+        found: { days: ['Monday', 'Friday'] },
+      };
+      expect(firstMistake(events, score({ sideEffects: [effect] }), PHONE.tables)).toMatchObject({ at: 2 });
     });
   });
 
