@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { nearestNames } from '../scenarios/nearest-names.ts';
+import { nearestNames } from '../sandbox/nearest-names.ts';
 
 /** What other programs, and people, call our commands. Commands of groups are found by their own names, too. */
 const COMMANDS_MEANT: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { hintOn } from './places.ts';
 import { UserError } from './errors.ts';
 import { parseSweepWorkflowId, parseWorkflowId } from '../runs/names.ts';
 import { isForks } from '../results/single-runs.ts';
-import { nearestNames } from '../scenarios/nearest-names.ts';
+import { nearestNames } from '../sandbox/nearest-names.ts';
 
 /** Ids that are examined for the one that was meant. */
 const EXAMINED = 1000;

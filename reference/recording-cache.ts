@@ -1,5 +1,5 @@
 import type { Recording } from '../sandbox/recording.ts';
-import { nearestNames } from '../scenarios/nearest-names.ts';
+import { nearestNames } from '../sandbox/nearest-names.ts';
 import { invalidExport } from './invalid-export.ts';
 import type { ExportedRun } from './read-trajectories.ts';
 import { NotACall, recordingOf } from './recording-of.ts';

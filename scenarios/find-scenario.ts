@@ -1,6 +1,6 @@
 import { AUGMENTATION_SUFFIX, ALL_AUGMENTATIONS } from '../sandbox/cell.ts';
 import type { Augmentation } from '../sandbox/cell.ts';
-import { suggestion } from './nearest-names.ts';
+import { suggestion } from '../sandbox/nearest-names.ts';
 import type { PackContent } from './pack.ts';
 import type { Scenario } from './scenario.ts';
 import { UserFacingError } from '../sandbox/user-facing-error.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { keyProblemAt, problemAt } from './invalid-pack.ts';
 import type { PackProblem, Path } from './invalid-pack.ts';
-import { suggestion } from './nearest-names.ts';
+import { suggestion } from '../sandbox/nearest-names.ts';
 
 type Issue = z.core.$ZodIssue;
 

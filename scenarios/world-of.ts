@@ -6,7 +6,7 @@ import type { WorldDefinition } from '../worlds/world.ts';
 import { contentHash } from './content-hash.ts';
 import { problemAt } from './invalid-pack.ts';
 import type { PackProblem } from './invalid-pack.ts';
-import { suggestion } from './nearest-names.ts';
+import { suggestion } from '../sandbox/nearest-names.ts';
 import type { Pack } from './pack.ts';
 
 /** What the world of a pack is made of, by what it says; a problem if no world has this name. */

@@ -3,7 +3,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import type { ResultsStore } from '../results/store.ts';
 import { parseWorkflowId } from '../runs/names.ts';
 import type { PlayableRole } from '../sandbox/message.ts';
-import { nearestNames } from '../scenarios/nearest-names.ts';
+import { nearestNames } from '../sandbox/nearest-names.ts';
 import { firstOf } from '../text/words.ts';
 import { UserError } from '../client/errors.ts';
 import { externalRun, externalRuns } from '../client/external-runs.ts';

@@ -4,7 +4,7 @@ import { ALL_AUGMENTATIONS, PROFILES } from '../../sandbox/cell.ts';
 import { OUTCOMES } from '../../sandbox/outcome.ts';
 import { PROMPTING_STYLES, USER_PROMPTS } from '../../sandbox/prompting.ts';
 import { shorten } from '../../sandbox/shorten.ts';
-import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { nearestNames } from '../../sandbox/nearest-names.ts';
 import { UserError } from '../errors.ts';
 
 const made = <Made>(wanted: string, is: (value: unknown) => boolean) =>

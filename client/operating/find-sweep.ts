@@ -3,7 +3,7 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { PayloadError } from '../../infra/codec/payload-error.ts';
 import { listedWorkflows } from '../../infra/listed-ids.ts';
 import { parseSweepWorkflowId } from '../../runs/names.ts';
-import { nearestNames, suggestion } from '../../scenarios/nearest-names.ts';
+import { nearestNames, suggestion } from '../../sandbox/nearest-names.ts';
 import type { SweepOverview } from '../../results/store/sweeps.ts';
 import { UserError } from '../errors.ts';
 import { within } from '../within.ts';

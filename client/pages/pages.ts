@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_FOLDER } from '../../files/own-code.ts';
-import { suggestion } from '../../scenarios/nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { UserError } from '../errors.ts';
 import { proseOf, sectionNamed, titleOf, visible } from './markdown.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../sandbox/json.ts';
-import { suggestion } from '../../scenarios/nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { UserError } from '../errors.ts';
 import { describeFeature } from '../../files/optional-package.ts';
 import { OPTION_FORMS, VARIABLE } from '../../roles/model/options.ts';

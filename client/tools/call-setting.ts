@@ -10,7 +10,7 @@ import type { World } from '../../sandbox/world.ts';
 import { definitionOf } from '../../scenarios/world-of.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { startWorld } from '../../scenarios/instantiate.ts';
-import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { nearestNames } from '../../sandbox/nearest-names.ts';
 import { checkedPack } from '../packs.ts';
 
 export interface CallSettingRequest extends WorldChoice {

@@ -1,7 +1,7 @@
 import { findTool } from '../../sandbox/tools/definition.ts';
 import type { ToolDefinition, Toolset } from '../../sandbox/tools/definition.ts';
 import { DEFAULT_WORLD } from '../../worlds/known-worlds.ts';
-import { suggestion } from '../../scenarios/nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { UserError } from '../errors.ts';
 
 /** @throws UserError with the names that are closest */

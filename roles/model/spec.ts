@@ -6,6 +6,7 @@ import type { ModelOptions } from './options.ts';
 import { isAsked, isProviderName, providerOf, PROVIDERS } from './providers.ts';
 import type { ProviderName } from './providers.ts';
 import { readOptions } from './read-options.ts';
+import { nearestNames } from '../../sandbox/nearest-names.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
 /** A spec is part of ids, which the engine limits. */
@@ -111,9 +112,12 @@ function withAlias(written: string): string {
 
 /** A scripted role is often written without its provider. */
 function unknownProvider(text: string, name: string): InvalidModelSpec {
-  const isScripted = PROVIDERS.scripted.plays(name).length > 0;
-  const meant = isScripted ? [`scripted:${name}`] : similarSpecs(text).map(withoutSecrets);
-  return new InvalidModelSpec(text, `there is no provider "${name}"`, meant.length > 0 ? meant : undefined);
+  const reason = `there is no provider "${name}"`;
+  if (PROVIDERS.scripted.plays(name).length > 0) return new InvalidModelSpec(text, reason, [`scripted:${name}`]);
+  const [near] = text.includes(':') ? nearestNames(name, Object.keys(PROVIDERS)) : [];
+  const meant = near === undefined ? similarSpecs(text) : [`${near}${text.slice(name.length)}`];
+  const guess = near === undefined ? '' : ` (did you mean ${near}?)`;
+  return new InvalidModelSpec(text, reason + guess, meant.length > 0 ? meant.map(withoutSecrets) : undefined);
 }
 
 function cut(text: string, mark: string): [before: string, after: string] {

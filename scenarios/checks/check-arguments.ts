@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { Parameter, ToolDefinition } from '../../sandbox/tools/definition.ts';
 import { keyProblemAt, problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
 import { resultPart } from '../../sandbox/tools/result-shape.ts';
 import type { ResultShape } from '../../sandbox/tools/result-shape.ts';

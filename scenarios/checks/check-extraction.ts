@@ -2,7 +2,7 @@ import type { Constraint, ExtractedForm, Milestone, MilestoneGraph } from '../..
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
 import { tracePatterns } from '../milestone-schema.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { fitsParameter, partOf, unknownArgument } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { missingPart } from './check-solution.ts';

@@ -3,7 +3,7 @@ import type { ColumnMeasure } from '../../evaluation/milestone.ts';
 import { keyProblemAt, problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
 import { tracePatterns, traceCellSchema } from '../milestone-schema.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { ToolSignature } from './check-arguments.ts';
 import { checkPhrases } from './check-phrases.ts';
 import type { Known, TargetConstraint } from './known.ts';

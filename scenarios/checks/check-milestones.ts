@@ -7,7 +7,7 @@ import type { JsonValue } from '../../sandbox/json.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { keyProblemAt, problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { QUOTE, shown } from '../shape-problem.ts';
 import { worldSchemas } from '../world-schema.ts';
 import { checkExtraction } from './check-extraction.ts';

@@ -1,6 +1,6 @@
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import type { Category } from '../../sandbox/categories.ts';
 import type { PaperVersion, Scenario } from '../scenario.ts';

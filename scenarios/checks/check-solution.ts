@@ -5,7 +5,7 @@ import { repliesTo } from '../../language/questions/scripted-replies.ts';
 import { asksOf } from '../../language/questions/asks-of.ts';
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { Scenario } from '../scenario.ts';
 import { checkArguments, missingArguments, notOffered, unknownTool } from './check-arguments.ts';
 import type { ToolSignature } from './check-arguments.ts';

@@ -3,7 +3,7 @@ import { IANAZone } from 'luxon';
 import { DEFAULT_CLOCK } from '../../sandbox/clock.ts';
 import { keyProblemAt, problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import { TIME_PARTS, isTimeAt, TIME_FORMS } from '../relative-time.ts';
 

@@ -4,7 +4,7 @@ import { derivedFrom, tableNamed } from '../../evaluation/columns.ts';
 import type { Tables, Told } from '../../worlds/world.ts';
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { PackContent } from '../pack.ts';
 import type { Scenario } from '../scenario.ts';
 

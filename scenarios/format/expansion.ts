@@ -2,7 +2,7 @@ import { isList } from '../../sandbox/json.ts';
 import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import { CALENDAR_PARTS } from '../relative-time.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { notationOf, parseRow } from './notation.ts';
 import type { RowReference } from './notation.ts';
 import type { Origins } from './origins.ts';

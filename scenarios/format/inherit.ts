@@ -1,6 +1,6 @@
 import { problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import { checkShape } from '../shape-problem.ts';
 import type { Tables } from '../../worlds/world.ts';
 import { writtenSchemas } from './written-schema.ts';

@@ -1,4 +1,4 @@
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { Expansion } from './expansion.ts';
 import type { Path } from '../invalid-pack.ts';
 import type { WrittenMilestone } from './written-schema.ts';

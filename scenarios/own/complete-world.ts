@@ -8,7 +8,7 @@ import type { RecordedServices } from '../../sandbox/tools/code-runner.ts';
 import type { ColumnDefinition, TableDefinition, Tables } from '../../worlds/world.ts';
 import { InvalidPack, problemAt } from '../invalid-pack.ts';
 import type { PackProblem, Path } from '../invalid-pack.ts';
-import { suggestion } from '../nearest-names.ts';
+import { suggestion } from '../../sandbox/nearest-names.ts';
 import type { PackSource } from '../format/read-written.ts';
 import { checkShape } from '../shape-problem.ts';
 import { describeTools } from './describe-tools.ts';

@@ -1,4 +1,4 @@
-import { nearestNames } from '../../scenarios/nearest-names.ts';
+import { nearestNames } from '../../sandbox/nearest-names.ts';
 import type { JsonObject } from '../../sandbox/json.ts';
 import type { ToolSchema } from '../../sandbox/tools/schema.ts';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';

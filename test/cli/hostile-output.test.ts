@@ -95,8 +95,10 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
         const results = ['--results', newPath('results.db')];
         const records = hostileRecords(text, name);
         await withResults(results[1] ?? '', 'write', async (store) => {
-          await store.sweeps.open({ id: 'nightly', parameters: {}, cells: 1, createdAt: 0 });
-          for (const record of records) await store.trajectories.save(record);
+          for (const id of ['nightly', 'earlier'])
+            await store.sweeps.open({ id, parameters: {}, cells: 1, createdAt: 0 });
+          for (const record of [...records, ...hostileRecords(text, name, 'earlier')])
+            await store.trajectories.save(record);
         });
         const known = newPath('labels.jsonl');
         const labels = records.map(({ id }) => ({ id, verdict: 'right', why: text.slice(0, 2_000), by: 'ada' }));
@@ -122,7 +124,7 @@ describe('text of a model or a provider reaches no terminal unescaped in', () =>
         for (const args of [
           ['list'],
           ['report', 'nightly'],
-          ['compare', 'nightly', 'nightly'],
+          ['compare', 'earlier', 'nightly'],
           ['rescore', 'nightly'],
         ]) {
           await expectHarmless(...args, ...results);
@@ -469,9 +471,9 @@ async function printed(use: () => void | Promise<void>): Promise<{ readonly stdo
 }
 
 /** A run with a score and one without, with the text wherever a model, a provider or a service could have put it. */
-function hostileRecords(text: string, name: string): readonly TrajectoryRecord[] {
+function hostileRecords(text: string, name: string, sweep = 'nightly'): readonly TrajectoryRecord[] {
   const agent = `openai:${name}`;
-  const changed = exampleRecord({ agent });
+  const changed = exampleRecord({ sweep, agent });
   const { score } = changed;
   if (score === null) throw new Error('the example has a score');
   const column = { row: 0, column: text, expected: text, found: { [text]: text }, similarity: 0 };
@@ -486,7 +488,7 @@ function hostileRecords(text: string, name: string): readonly TrajectoryRecord[]
   return [
     { ...changed, services: name, score: { ...score, milestones }, events: eventsWith(text) },
     {
-      ...exampleRecord({ agent, trial: 2 }, { similarity: null, reason: text }),
+      ...exampleRecord({ sweep, agent, trial: 2 }, { similarity: null, reason: text }),
       services: `recorded:${name}`,
       events: eventsWith(text),
     },

@@ -17,7 +17,7 @@ const COMMANDS = [
   ['sweep', 'list'],
   ['report', 'run'],
   ['show', runId],
-  ['compare', 'run', 'run'],
+  ['compare', 'run', '--by', 'augmentation'],
   ['rescore', 'run'],
   ['export', 'run', '--format', 'jsonl', '-o', join(folder, 'out.jsonl')],
   ['fork', runId, '--at', '3', '--engine', 'inline'],

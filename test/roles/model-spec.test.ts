@@ -72,6 +72,7 @@ describe('parseModelSpec', () => {
     ['10.0.0.7:9000/act?x=1', 'For example: http://10.0.0.7:9000/act (an agent'],
     ['qwen3:8b', 'For example: compatible:qwen3:8b?baseUrl=http://127.0.0.1:11434/v1.'],
     ['toString:x', 'there is no provider "toString"'],
+    ['opena:gpt-6-sol', 'there is no provider "opena" (did you mean openai?). For example: openai:gpt-6-sol.'],
     ['openai', 'openai needs a model'],
     ['openai:?temperature=0', 'openai needs a model'],
     ['scripted:hero', 'scripted has no model "hero"'],

@@ -2,7 +2,7 @@ import { ProtocolError } from '@modelcontextprotocol/client';
 import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
 import { errorMessage } from '../../../sandbox/error-message.ts';
 import type { JsonObject } from '../../../sandbox/json.ts';
-import { suggestion } from '../../../scenarios/nearest-names.ts';
+import { suggestion } from '../../../sandbox/nearest-names.ts';
 import { UserError } from '../../errors.ts';
 import type { CallSequence } from '../../tools/read-calls.ts';
 
