@@ -30,7 +30,7 @@ describe.skipIf(inject('chromium') === null)('the page of a comparison', () => {
     expect(await head.innerText()).toContain('Not compared: 1 pair without a score on one side.');
     const parts = page.getByRole('region', { name: 'By category', exact: true }).getByRole('row');
     expect(await parts.count()).toBe(3);
-    await page.getByRole('button', { name: 'multiple tool call' }).click();
+    await page.getByRole('button', { name: 'multiple tool calls' }).click();
     await expect.poll(() => page.url()).toContain('category=MULTIPLE_TOOL_CALL');
     await expect.poll(textOf(head)).toContain('11 pairs');
   });

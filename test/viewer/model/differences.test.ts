@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, differencesBy, modeDifferences } from '../../../viewer/app/model/compare/differences.ts';
 import { pText, signed, SOLVED, verdictOf } from '../../../viewer/app/model/compare/verdict.ts';
+import { partTitle } from '../../../viewer/app/text/part-title.ts';
 import { runPair } from '../support/compared-run.ts';
 
 /** Four scenarios, the first with two cells; the right side solves two more. */
@@ -83,6 +84,16 @@ describe('the differences of parts', () => {
     const [[one] = [], [all] = []] = differencesBy(pairs, [({ left }) => [left.augmentation], byAll]);
     expect(one?.p).toBeCloseTo(3 * one!.paired.p!, 15);
     expect(all?.p).toBeCloseTo(3 * all!.paired.p!, 15);
+  });
+
+  it('come in the order of the paper', () => {
+    const categories = ['STATE_DEPENDENCY', 'MULTIPLE_TOOL_CALL', 'SINGLE_TOOL_CALL'];
+    const [parts] = differencesBy(moved(0.1, 'none'), [() => categories]);
+    expect(parts?.map(({ name }) => partTitle(name))).toEqual([
+      'single tool call',
+      'multiple tool calls',
+      'state dependency',
+    ]);
   });
 
   it('are in each part that a cell belongs to, but not in parts without a score', () => {

@@ -4,6 +4,8 @@ import { holm } from '../../../../results/statistics/holm.ts';
 import { pairedDifference, pairedShare } from '../../../../results/statistics/paired-difference.ts';
 import type { PairedDifference } from '../../../../results/statistics/paired-difference.ts';
 import type { ComparedRun } from './compared-run.ts';
+import { ALL_AUGMENTATIONS } from '../../../../sandbox/cell.ts';
+import { CATEGORIES } from '../../../../sandbox/categories.ts';
 import type { RunPair } from './pair-runs.ts';
 
 /** Means of a figure over the pairs that have it on both sides, and the mean of their differences. */
@@ -48,6 +50,9 @@ export function modeDifferences(pairs: readonly RunPair[]): readonly ModeDiffere
 /** How pairs are divided: the names of the parts that a pair is in, which can be several. */
 type Division = (pair: RunPair) => readonly string[];
 
+/** As the paper orders them. */
+const PARTS: readonly string[] = [...CATEGORIES, ...ALL_AUGMENTATIONS];
+
 /** The differences within the parts of each division. All of them are read together, so their p-values are corrected together. */
 export function differencesBy(
   pairs: readonly RunPair[],
@@ -55,7 +60,9 @@ export function differencesBy(
 ): readonly (readonly Difference[])[] {
   const found = divisions.flatMap((namesOf, division) => {
     const named = pairs.flatMap((pair) => namesOf(pair).map((name) => ({ name, pair })));
-    return [...Map.groupBy(named, ({ name }) => name)].flatMap(([name, part]) => {
+    const groups = [...Map.groupBy(named, ({ name }) => name)];
+    const inOrder = groups.toSorted(([one], [other]) => PARTS.indexOf(one) - PARTS.indexOf(other));
+    return inOrder.flatMap(([name, part]) => {
       const difference = differenceOf(
         name,
         part.map(({ pair }) => pair),

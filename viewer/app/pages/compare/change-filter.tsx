@@ -1,6 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import type { Change } from '../../model/compare/change-of.ts';
+import { partTitle } from '../../text/part-title.ts';
 import type { ComparisonChoice } from './comparison-choice.ts';
 import styles from './change-filter.module.css';
 
@@ -45,7 +46,7 @@ export function ChangeFilter({ counts, choice: { change, category, augmentation,
       </label>
       {limits.length > 0 && (
         <Button look="plain" onClick={() => onChange({ category: '', augmentation: '' })}>
-          only <Untrusted text={limits.join(', ').toLowerCase().replaceAll('_', ' ')} layout="line" /> ×
+          only <Untrusted text={limits.map(partTitle).join(', ')} layout="line" /> ×
         </Button>
       )}
     </div>

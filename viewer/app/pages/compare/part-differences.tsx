@@ -2,6 +2,7 @@ import { Button } from '../../components/button.tsx';
 import { Untrusted } from '../../components/untrusted.tsx';
 import type { Difference } from '../../model/compare/differences.ts';
 import { percentText } from '../../text/format.ts';
+import { partTitle } from '../../text/part-title.ts';
 import { DifferenceTable } from './difference-table.tsx';
 
 interface Properties {
@@ -22,7 +23,7 @@ export function PartDifferences({ title, parts, chosen, onChoose }: Properties) 
         head: title.replace('By ', ''),
         render: ({ name }) => (
           <Button look="plain" aria-pressed={chosen === name} onClick={() => onChoose(chosen === name ? '' : name)}>
-            <Untrusted text={name.toLowerCase().replaceAll('_', ' ')} layout="line" />
+            <Untrusted text={partTitle(name)} layout="line" />
           </Button>
         ),
       }}
