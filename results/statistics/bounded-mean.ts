@@ -27,5 +27,9 @@ function wilson(sums: readonly ClusterSum[], level: number, mostPerCell: number)
   const squared = criticalT(level, clusters - 1) ** 2;
   const center = (mean + squared / (2 * cells)) / (1 + squared / cells);
   const half = Math.sqrt(squared * (variance / cells + squared / (4 * cells ** 2))) / (1 + squared / cells);
-  return { ...found, interval: { low: Math.max(0, center - half), high: Math.min(1, center + half) } };
+  // By the product of the two roots: a difference of nearly equal numbers is not quite 0 where the mean is.
+  const scale = 1 + squared / cells;
+  const low = mean ** 2 / (scale * (center + half));
+  const high = 1 - (1 - mean) ** 2 / (scale * (1 - center + half));
+  return { ...found, interval: { low, high } };
 }

@@ -56,6 +56,10 @@ describe('intervals', () => {
     expect(all?.interval?.high).toBe(1);
     expect(all?.interval?.low).toBeCloseTo(1 - 0.02946, 5);
     expect(boundedMean(eights(...times(129, 8)))?.interval).toEqual(all?.interval);
+    for (let count = 2; count < 40; count++) {
+      expect(boundedMean(eights(...times(count, 0)))?.interval?.low).toBe(0);
+      expect(boundedMean(eights(...times(count, 8)))?.interval?.high).toBe(1);
+    }
   });
 
   it('of a difference keep one where nothing differs: as much as one run in each scenario would say', () => {
