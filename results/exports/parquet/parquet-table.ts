@@ -34,7 +34,8 @@ function taken(bytes: ByteWriter): Uint8Array {
 
 const ELEMENT: Readonly<Record<Exclude<ExportColumnType, 'list'>, Omit<SchemaElement, 'name'>>> = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
-  json: { type: 'BYTE_ARRAY', converted_type: 'JSON' },
+  // Not marked as JSON: what is marked so, Polars reads as bytes.
+  json: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   integer: { type: 'INT64' },
   boolean: { type: 'BOOLEAN' },
   double: { type: 'DOUBLE' },
@@ -57,6 +58,11 @@ function valuesOf<Row>(column: ExportColumn<Row>, rows: readonly Row[]): unknown
       return rows.map((row) => {
         const value = column.value(row);
         return value === null ? null : BigInt(Math.round(value));
+      });
+    case 'json':
+      return rows.map((row) => {
+        const value = column.value(row);
+        return value === null ? null : JSON.stringify(value);
       });
     case 'timestamp':
       return rows.map((row) => {

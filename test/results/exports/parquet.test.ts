@@ -65,7 +65,7 @@ describe('the folder', () => {
     expect(rows[1]).toMatchObject({
       content: null,
       recipient: 'execution-environment',
-      tool_calls: [{ id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' }],
+      tool_calls: JSON.stringify([{ id: 'call_1', name: 'set_wifi_status', arguments: '{"on":false}' }]),
       reasoning: 'hm \u0000 \ufffd',
       served_model: 'model-2026-01-01',
       input_tokens: 1200n,
@@ -73,7 +73,7 @@ describe('the folder', () => {
       waited_ms: 12,
       attempts: 2n,
     });
-    expect(rows[2]?.['tool_results']).toEqual([
+    expect(JSON.parse(rows[2]?.['tool_results'] as string)).toEqual([
       {
         call_id: 'call_1',
         name: 'set_wifi_status',
