@@ -48,6 +48,20 @@ describe('a world that cannot be used is refused with file, place and fix', () =
       /world\.yaml:38:\d+: BOOK has a row with the book_id "b-17f3"; give each row its own book_id/,
     ],
     [
+      'a row that refers to none',
+      'world.yaml',
+      'loan_id: l-0004, book_id: b-29c8',
+      'loan_id: l-0004, book_id: b-none',
+      /world\.yaml:51:\d+: BOOK has no row with the book_id "b-none"; add that row, or refer to one that is there/,
+    ],
+    [
+      'a row of a scenario that refers to none',
+      'scenarios/loans.yaml',
+      '  tools: [',
+      '  rows: { MEMBER: [{ member_id: m-1, name: Eva, card: L-1, may_borrow: true }], LOAN: [{ loan_id: l-1, book_id: b-29c8, member_id: m-1, due: { $time: +1d } }, { loan_id: l-2, book_id: b-29c8, member_id: m-2, due: { $time: +1d } }] }\n  tools: [',
+      /^(?!.*"m-1")[^]*loans\.yaml:4:\d+: MEMBER has no row with the member_id "m-2"; add/s,
+    ],
+    [
       'a row of a scenario with a key that the world has',
       'scenarios/loans.yaml',
       '  tools: [',
