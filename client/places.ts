@@ -36,14 +36,16 @@ export function shownLocation(location: string): string {
 export interface Files {
   readonly results: string;
   readonly pack?: readonly string[];
+  readonly decoys?: readonly string[];
 }
 
 /** The options that a hinted command needs to use the same results, and the same packs where it plays them. */
-export function sameFiles({ results, pack = [] }: Files): readonly string[] {
+export function sameFiles({ results, pack = [], decoys = [] }: Files): readonly string[] {
   const found = process.env[RESULTS_VARIABLE] ?? DEFAULT_RESULTS;
   return [
     ...(results === found ? [] : ['--results', withoutPassword(results)]),
     ...pack.flatMap((path) => ['--pack', path]),
+    ...decoys.flatMap((path) => ['--decoys', path]),
   ];
 }
 

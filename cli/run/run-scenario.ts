@@ -35,8 +35,8 @@ function printResult(record: TrajectoryRecord, files: RunOptions): void {
 
 /** The command that plays the recorded run again. */
 function playbackHint({ scenario, agent, user, augmentation, seed }: Cell, files: RunOptions, record: string): string {
-  const { engine, profile, services, pack, results } = files;
+  const { engine, profile, services } = files;
   const options = { agent, user, augmentation, seed: String(seed), engine, profile, services, playback: record };
   const given = Object.entries(options).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]));
-  return hintOn({ results, ...(pack && { pack }) }, 'run', scenario, ...given);
+  return hintOn(files, 'run', scenario, ...given);
 }

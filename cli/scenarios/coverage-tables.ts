@@ -27,7 +27,7 @@ function coverageTables(coverage: Coverage, profile: Profile): readonly string[]
     ...table('Table 8: milestones per tool', Object.entries(milestoneTools)),
     ...table('Milestones per database', Object.entries(coverage.milestoneDatabases)),
     ...table('Minefields per tool', Object.entries(coverage.minefieldTools)),
-    ...table('Scenarios that need a tool', Object.entries(coverage.necessaryTools)),
+    ...table('Scenarios that offer a tool', Object.entries(coverage.necessaryTools)),
     `Counted as profile ${profile} plays them. SANDBOX holds the messages. A milestone with several constraints counts`,
     'once for each column or tool that it names.',
   ];

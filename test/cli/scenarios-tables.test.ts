@@ -16,5 +16,6 @@ it('scenarios list --tables prints the tables of the paper, of base scenarios an
   expect(rows).toContainEqual(['MUT', 'MULTIPLE_USER_TURN', '0', '0']);
   expect(rows).toContainEqual(['SETTING wifi', '1', '8']);
   expect(rows).toContainEqual(['set_wifi_status', '1', '8']);
+  expect(rows).toContainEqual(['Scenarios that offer a tool', 'base', 'x 8']);
   expect(stdout).not.toContain('SANDBOX content');
 });

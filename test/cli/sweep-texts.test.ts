@@ -67,7 +67,7 @@ describe('--fail-under', () => {
 });
 
 describe('the hints after a sweep', () => {
-  const files = { results: 'my results.db', pack: ['my pack'] };
+  const files = { results: 'my results.db', pack: ['my pack'], decoys: ['a', 'b'] };
 
   it('name the lowest score, the files that were used, and are quoted for the shell', () => {
     const lowest = { id: `nightly/wifi_off/none/${AGENT}/2`, solved: false, similarity: 0.4 };
@@ -78,7 +78,7 @@ describe('the hints after a sweep', () => {
       `  npx toolsandbox show 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       `  npx toolsandbox engine replay 'nightly/wifi_off/none/${AGENT}/2' --results 'my results.db'`,
       "  npx toolsandbox list --sweep nightly --where 'not solved' --results 'my results.db'",
-      "  npx toolsandbox sweep --agent scripted:unhelpful --results 'my results.db' --pack 'my pack'",
+      "  npx toolsandbox sweep --agent scripted:unhelpful --results 'my results.db' --pack 'my pack' --decoys a --decoys b",
     ]);
   });
 
