@@ -44,7 +44,7 @@ it('a schedule shows what it plays, why the last night was not good, and who was
     '  begins   30 1 * * * Europe/Berlin, up to 10m later',
     '  plays    16 cells of openai:m',
     '  state    active',
-    '  next     2026-11-23T00:30:00.000Z',
+    '  next     2026-11-23 01:30',
     '  tells    webhook HOOK',
     '  skipped  1 night, because the one before was running',
     '  last nights:',
@@ -71,7 +71,7 @@ it('a schedule says which nights are not there, and what one waits for', () => {
     '  last nights:',
     '    nightly-2026-11-22: running, 12/16 cells, solved 50 %, mean similarity 0.750, compared with nightly-2026-11-21',
     `      ${waits}`,
-    '    night of 2026-11-21T00:30:00.000Z: failed, without a sweep',
+    '    night of 2026-11-21 01:30: failed, without a sweep',
     '      it could not be opened: cancelled',
   ]);
   expect(listLine(form)).toMatch(/, compared with nightly-2026-11-21: waits to be judged, since 01:30:12, /);
@@ -82,7 +82,7 @@ it('a schedule says which nights are not there, and what one waits for', () => {
 
 it('a schedule in one line says the next night and the last', () => {
   expect(listLine(FORM)).toContain(
-    'nightly  30 1 * * * Europe/Berlin  next 2026-11-23T00:30:00.000Z  nightly-2026-11-22: stopped',
+    'nightly  30 1 * * * Europe/Berlin  next 2026-11-23 01:30  nightly-2026-11-22: stopped',
   );
   expect(listLine({ ...FORM, paused: true, next: [], nights: [] })).toMatch(/ {2}paused {2}no night yet$/);
 });
