@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compileCache } from './cli/compile-cache.ts';
 import { LongFilesFirst } from './test/support/long-files-first.ts';
@@ -30,6 +31,10 @@ const server = 'test/**/*.server.test.ts';
 const replay = 'test/**/*.replay.test.ts';
 const cluster = 'test/**/*.cluster.test.ts';
 const nightly = 'test/**/*.nightly.test.ts';
+/** What leaves something to the night is played whole then: by itself, or by a suite. */
+const leftToNight = globSync('test/**/*.test.ts', { cwd: here('.') }).filter((file) =>
+  /^import .*(?:\/support\/nightly|-suite)\.ts'/m.test(readFileSync(here(file), 'utf8')),
+);
 const outside = 'test/**/*.outside.test.ts';
 const viewer = 'test/**/*.browser.test.ts';
 
@@ -91,7 +96,7 @@ export default defineConfig({
           ...shared,
           name: 'nightly',
           isolate: true,
-          include: [nightly],
+          include: [nightly, ...leftToNight],
           provide: { nightly: true },
           // The longest takes six minutes on a quiet machine.
           testTimeout: 3_600_000,

@@ -8,8 +8,8 @@ declare module 'vitest' {
 }
 
 /**
- * Declares tests that take too long for `npm test`. The test file that calls this, or one of the next, is imported by a file beside it
- * whose name ends in `.nightly.test.ts` (`test/lint/nightly-rows.test.ts`).
+ * Declares tests that take too long for `npm test`. A test file that imports this module, or a suite (`*-suite.ts`), is also played by
+ * `npm run test:nightly` (`vitest.config.ts`).
  */
 export function atNight(declare: () => void): void {
   if (inject('nightly')) declare();

@@ -155,5 +155,3 @@ async function addressOf(running: Running): Promise<string> {
   await printed(running, 'the viewer works until Ctrl-C');
   return running.output.stdout.trim();
 }
-
-import './seats.browser.test.ts';

@@ -1,1 +1,0 @@
-import './ci-page.server.test.ts';

@@ -1,1 +1,0 @@
-import './completion.test.ts';

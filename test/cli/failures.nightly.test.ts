@@ -1,1 +1,0 @@
-import './failures.server.test.ts';

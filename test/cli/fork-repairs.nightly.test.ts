@@ -1,1 +1,0 @@
-import './fork-repairs.test.ts';

@@ -1,1 +1,0 @@
-import './hostile-output.test.ts';

@@ -1,1 +1,0 @@
-import './init.test.ts';

@@ -1,1 +1,0 @@
-import './results-lost.server.test.ts';

@@ -1,1 +1,0 @@
-import './run-twice.server.test.ts';

@@ -1,1 +1,0 @@
-import './run.test.ts';

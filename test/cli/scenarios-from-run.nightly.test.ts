@@ -1,1 +1,0 @@
-import './scenarios-from-run.test.ts';

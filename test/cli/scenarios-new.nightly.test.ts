@@ -1,1 +1,0 @@
-import './scenarios-new.test.ts';

@@ -1,1 +1,0 @@
-import './startup.test.ts';

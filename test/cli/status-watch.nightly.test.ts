@@ -1,1 +1,0 @@
-import './status-watch.server.test.ts';

@@ -1,1 +1,0 @@
-import './status-why.server.test.ts';

@@ -1,1 +1,0 @@
-import './up.server.test.ts';

@@ -1,1 +1,0 @@
-import './validate.test.ts';

@@ -1,1 +1,0 @@
-import './worker.server.test.ts';

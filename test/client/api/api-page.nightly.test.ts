@@ -1,1 +1,0 @@
-import './api-page.test.ts';

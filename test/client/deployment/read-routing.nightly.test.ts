@@ -1,1 +1,0 @@
-import './read-routing.server.test.ts';

@@ -1,1 +1,0 @@
-import './sweep-floors.test.ts';

@@ -1,1 +1,0 @@
-import './decisive-step.test.ts';

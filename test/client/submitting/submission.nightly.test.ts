@@ -1,1 +1,0 @@
-import './submission.test.ts';

@@ -1,1 +1,0 @@
-import './your-agent-page.test.ts';

@@ -1,1 +1,0 @@
-import './suites.test.ts';

@@ -1,1 +1,0 @@
-import './assertions.test.ts';

@@ -1,1 +1,0 @@
-import './matcher.test.ts';

@@ -1,1 +1,0 @@
-import './optional-package.test.ts';

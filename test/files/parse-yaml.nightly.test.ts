@@ -1,1 +1,0 @@
-import './parse-yaml.test.ts';

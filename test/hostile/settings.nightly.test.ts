@@ -1,1 +1,0 @@
-import './settings.test.ts';

@@ -1,1 +1,0 @@
-import './stores.test.ts';

@@ -1,1 +1,0 @@
-import './codec-server.test.ts';

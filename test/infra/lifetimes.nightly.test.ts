@@ -1,1 +1,0 @@
-import './lifetimes.server.test.ts';

@@ -1,1 +1,0 @@
-import './arrivals.test.ts';

@@ -1,1 +1,0 @@
-import './ai-sdk.outside.test.ts';

@@ -1,1 +1,0 @@
-import './chat-templates.outside.test.ts';

@@ -1,1 +1,0 @@
-import './litellm.outside.test.ts';

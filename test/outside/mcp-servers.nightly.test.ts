@@ -1,1 +1,0 @@
-import './mcp-servers.outside.test.ts';

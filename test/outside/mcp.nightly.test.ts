@@ -1,1 +1,0 @@
-import './mcp.outside.test.ts';

@@ -1,1 +1,0 @@
-import './pgbouncer.outside.test.ts';

@@ -1,1 +1,0 @@
-import './python.outside.test.ts';

@@ -1,1 +1,0 @@
-import './open-postgres-store.test.ts';

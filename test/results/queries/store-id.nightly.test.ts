@@ -1,1 +1,0 @@
-import './store-id.test.ts';

@@ -1,1 +1,0 @@
-import './open-sqlite-store.test.ts';

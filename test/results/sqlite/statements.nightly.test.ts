@@ -1,1 +1,0 @@
-import './statements.test.ts';

@@ -1,1 +1,0 @@
-import './bounded-answer.test.ts';

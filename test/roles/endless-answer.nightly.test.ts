@@ -1,1 +1,0 @@
-import './endless-answer.test.ts';

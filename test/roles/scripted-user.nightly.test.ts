@@ -1,1 +1,0 @@
-import './scripted-user.test.ts';

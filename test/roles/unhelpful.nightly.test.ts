@@ -1,1 +1,0 @@
-import './unhelpful.test.ts';

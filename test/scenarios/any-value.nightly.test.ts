@@ -1,1 +1,0 @@
-import './any-value.test.ts';

@@ -1,1 +1,0 @@
-import './solutions.test.ts';

@@ -1,1 +1,0 @@
-import './web-socket.test.ts';

@@ -1,1 +1,0 @@
-import './acp.test.ts';

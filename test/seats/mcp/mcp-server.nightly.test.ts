@@ -1,1 +1,0 @@
-import './mcp-server.test.ts';

@@ -1,1 +1,0 @@
-import './compare.browser.test.ts';

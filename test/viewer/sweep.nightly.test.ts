@@ -1,1 +1,0 @@
-import './sweep.browser.test.ts';

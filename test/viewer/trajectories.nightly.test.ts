@@ -1,1 +1,0 @@
-import './trajectories.browser.test.ts';

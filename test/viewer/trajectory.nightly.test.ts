@@ -1,1 +1,0 @@
-import './trajectory.browser.test.ts';

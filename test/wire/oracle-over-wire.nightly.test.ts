@@ -1,1 +1,0 @@
-import './oracle-over-wire.test.ts';

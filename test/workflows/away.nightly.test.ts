@@ -1,1 +1,0 @@
-import './away.server.test.ts';

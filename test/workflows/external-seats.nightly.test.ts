@@ -1,1 +1,0 @@
-import './external-seats.server.test.ts';

@@ -1,1 +1,0 @@
-import './histories.replay.test.ts';

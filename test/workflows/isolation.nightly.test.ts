@@ -1,1 +1,0 @@
-import './isolation.server.test.ts';

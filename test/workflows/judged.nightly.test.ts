@@ -1,1 +1,0 @@
-import './judged.server.test.ts';

@@ -1,1 +1,0 @@
-import './lost-runs.server.test.ts';

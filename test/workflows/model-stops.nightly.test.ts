@@ -1,1 +1,0 @@
-import './model-stops.server.test.ts';

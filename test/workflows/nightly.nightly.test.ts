@@ -1,1 +1,0 @@
-import './nightly.server.test.ts';

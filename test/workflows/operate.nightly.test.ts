@@ -1,1 +1,0 @@
-import './operate.server.test.ts';

@@ -1,1 +1,0 @@
-import './outage.server.test.ts';

@@ -1,1 +1,0 @@
-import './providers.server.test.ts';

@@ -1,1 +1,0 @@
-import './results-failure.server.test.ts';

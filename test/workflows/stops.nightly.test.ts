@@ -1,1 +1,0 @@
-import './stops.server.test.ts';

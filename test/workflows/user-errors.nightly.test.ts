@@ -1,1 +1,0 @@
-import './user-errors.server.test.ts';

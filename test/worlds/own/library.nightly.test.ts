@@ -1,1 +1,0 @@
-import './library.test.ts';
