@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE = new RegExp(
-  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no(?! \w+ (?:left|any ?more))|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let(?! (?:you(?: (?:forget|down|miss)|[.!])|it|this|that)\b)|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|by you)\b`,
+  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no(?! \w+ (?:left|any ?more))|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let(?! (?:you(?: (?:forget|down|miss)|[.!])|it|this|that)\b)|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|(?<!slip )by you)\b`,
   'i',
 );
 
@@ -29,6 +29,9 @@ const OTHERWISE = /\b(?:else|other(?:s|wise)?|again|more)\b/i;
 /** Whether a text that reports nothing leaves the user with a request, an excuse, instructions or a promise. */
 const DONE = /^\W*(?:all )?(?:done|all set|sorted|finished)\b[^,]{0,12}[.!]/i;
 
+/** "Should I add the store as well?" */
+const AS_WELL = /\badd\b[^?]*\b(?:as well|too)\b/i;
+
 /** "Handled, more or less." */
 const PARTLY =
   /\b(?:handled|taken care of|done|sorted|set|saved|added|deleted|finished)\b[^.;]{0,12}\b(?:more or less|sort of|kind of|almost|partly|partially|half ?way)\b/i;
@@ -36,8 +39,8 @@ const PARTLY =
 export function isUnfinished(reading: Reading): boolean {
   if (PARTLY.test(reading.masked)) return true;
   if (DONE.test(reading.masked)) return false;
-  if (asksOf(reading.masked).some(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent'))
-    return true;
+  const asks = asksOf(reading.masked).filter(({ text }) => !AS_WELL.test(text));
+  if (asks.some(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent')) return true;
   return reading.clauses.some(({ start, end, isQuestion, isCondition }) => {
     const text = reading.masked.slice(start, end);
     if (isQuestion || isCondition) return false;

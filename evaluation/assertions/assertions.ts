@@ -26,6 +26,7 @@ import { lastSent } from './last-sent.ts';
 import { labelled } from './labelled.ts';
 import { lookups } from './lookups.ts';
 import { promises } from './promises.ts';
+import { sameDay } from './same-day.ts';
 import { strange } from './strange.ts';
 import { retellings, texts } from './texts.ts';
 import { things } from './things.ts';
@@ -60,6 +61,7 @@ const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
     counts,
     quantities,
     times,
+    sameDay,
     texts,
     retellings,
     things,

@@ -20,7 +20,12 @@ export const comparisons: Checker = ({ reading, known }) => {
   return reading.sentences.flatMap(({ start, end }) => {
     const text = reading.masked.slice(start, end);
     const match = COMPARED.exec(text);
-    if (match === null || /\?\W*$/.test(text) || /\b(?:not|if|might|may(?! \d)|can)\b|n't\b/i.test(text)) return [];
+    if (
+      match === null ||
+      /\?\W*$|\b(?:above|below|under) that\b/i.test(text) ||
+      /\b(?:not|if|might|may(?! \d)|can)\b|n't\b/i.test(text)
+    )
+      return [];
     const { more, same, than = '' } = match.groups!;
     const said = quantitiesIn(reading.masked.slice(0, start + match.index)).findLast(
       (one) =>

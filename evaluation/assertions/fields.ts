@@ -163,13 +163,13 @@ function notExtreme(text: string, known: RunKnowledge): boolean {
 }
 
 const AMOUNT =
-  /\b(?:(?<little>hardly any|barely any|next to no|very low|low)|(?<much>lots of|plenty of|very high|high)) (?<what>humidity)\b/i;
+  /\b(?<of>humidity) is (?:very |quite |rather )?(?:(?<low>low)|high)\b|\b(?:(?<little>hardly any|barely any|next to no|very low|low)|(?<much>lots of|plenty of|very high|high)) (?<what>humidity)\b/i;
 
 /** "Hardly any humidity" of 79 percent. */
 function otherAmount(text: string, known: RunKnowledge): boolean {
-  const { little, what } = AMOUNT.exec(text)?.groups ?? {};
+  const { little, low = little, of, what = of } = AMOUNT.exec(text)?.groups ?? {};
   const shares = known.fields.flatMap(({ name, value }) => (name === what && typeof value === 'number' ? [value] : []));
-  return shares.length > 0 && shares.every((one) => (little === undefined ? one < HALF : one > HALF));
+  return shares.length > 0 && shares.every((one) => (low === undefined ? one < HALF : one > HALF));
 }
 
 const HALF = 50;

@@ -6,11 +6,11 @@ import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|chime|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|countdown(?! is on\b)|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|chime|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
-  /\b(?:an?|any|your|the) (?:\w+ )?app\b|\b(?:(?<!you )can|missing|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
+  /\b(?:an?|any|your|the) (?:\w+ )?app\b|\b(?:open|tap|press)\b|\b(?:(?<!you )can|missing|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|need|ask|check|contact (?:your|the|them|him|her|support)|try|perhaps|maybe|probably|possibly|please|will (?:show|tell))\b|\bno\b|n't\b/i;
 
 /** "The number is blocked, so it can't reach you." */
 const CONSEQUENCE = /\bso (?:that )?(?:it|he|she|they|nobody|no one)\b.*$/i;
@@ -29,7 +29,7 @@ export const foreign: Checker = (spoken) => {
 
 /** No tool brings back what is gone, under any condition. */
 const UNDELETES =
-  /\b(?:restored?|recover(?:ed)?|undo|undelete|(?:bring|get|brought) (?:it|them|him|her|the \p{L}+) back|brought back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/iu;
+  /\bwithin \d+ days\b[^.;]*\b(?:bring|restore|recover|undelete|get (?:it|him|her|them))\b|\b(?:restored?|recover(?:ed)?|undo|undelete|(?:bring|get|brought) (?:it|them|him|her|the \p{L}+) back|brought back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/iu;
 
 /** What nothing tells of the phone, of others, or of what the user did. */
 const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -86,7 +86,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells what it is connected to',
   ],
   [
-    /\bsignal\b[^.;]{0,20}\b(?:weak|strong|poor|good|low(?! battery)|excellent|bars?)\b|\b(?:weak|strong|poor) signal\b/i,
+    /\bsignal\b[^.;]{0,20}\b(?:fine|weak|strong|poor|good|low(?! battery)|excellent|bars?)\b|\b(?:weak|strong|poor) signal\b/i,
     'nothing tells how strong the signal is',
   ],
   [
@@ -159,7 +159,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bi(?:'ve| have)? kept (?:an? |the )?(?:note|record|copy|list|log|backup)\b/i, 'nothing does that'],
   [
-    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b/i,
+    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
     'nothing comes before it',
   ],
   [
@@ -205,7 +205,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells that',
   ],
   [
-    /\b(?:old|previous|former|original) (?:phone )?number\b[^.;]{0,30}\b(?:kept|still (?:there|saved|stored)|secondary|as well|also)\b/i,
+    /\b(?:old|previous|former|original) (?:(?:phone )?number|one)\b[^.;]{0,30}\b(?:kept|still (?:there|saved|stored)|secondary|as well|also)\b/i,
     'it was replaced',
   ],
   [
@@ -271,7 +271,7 @@ export const later: Checker = (spoken) => {
       return (
         match !== null &&
         !isNegatedBefore(text.slice(0, match.index)) &&
-        !/\b(?:can|could|would|if|want|before|was|were|networks)\b|n't\b/i.test(text)
+        !/\b(?:can|could|would|if|want|before|was|were|networks|at once)\b|n't\b/i.test(text)
       );
     })
       ? 'nothing here happens later'

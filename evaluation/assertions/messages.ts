@@ -134,7 +134,7 @@ function pointedOut({ reading, known }: CheckedText): readonly KnownRow[] {
 }
 
 const NO_REPLY =
-  /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|wr(?:ite|ote|itten) back)\b|\bno (?:reply|answer) from you\b|\b(?:still|is|remains?) (?:still )?unanswered\b/i;
+  /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|wr(?:ite|ote|itten) back)\b|\bno (?:reply|answer) from you\b|\b(?:still|is|remains?|left (?:that|it|this)(?: one)?) (?:still )?unanswered\b/i;
 
 /** "You never answered it" of what was answered. */
 export const replies: Checker = (spoken) => {

@@ -1,6 +1,6 @@
 import { quantitiesIn } from '../../language/quantities.ts';
 import type { Quantity } from '../../language/quantities.ts';
-import { clauseAt } from '../../language/reading.ts';
+import { clauseAt, clauseText } from '../../language/reading.ts';
 import { standing } from '../../language/standing.ts';
 import { inUnit } from '../../language/units.ts';
 import type { SpokenUnit } from '../../language/units.ts';
@@ -32,7 +32,12 @@ export const quantities: Checker = ({ reading, known }) => {
     const unit = quantity.unit!;
     const clause = clauseAt(reading, quantity.start)!;
     const text = reading.masked.slice(clause.start, clause.end);
-    if (USUAL.test(text)) return [];
+    if (
+      USUAL.test(text) ||
+      KNOWN_TO_ALL.test(clauseText(reading, reading.sentences[clause.sentence]!)) ||
+      /\brated\b/i.test(text)
+    )
+      return [];
     // "One dollar buys 7.22 yuan."
     if (quantity.value === 1 && MONEY.has(unit.dimension)) return [];
     const span = { start: quantity.start, end: quantity.end, topic: `quantity ${unit.dimension}` };
@@ -50,7 +55,7 @@ export const quantities: Checker = ({ reading, known }) => {
         : [];
     const pair = said.find((other) => other !== quantity && isPair(other, quantity, reading.masked));
     if (pair !== undefined && !isSameAmount(pair, quantity) && !isCounting(pair, quantity, reading.masked))
-      return [{ ...span, verdict: 'false', reason: 'that is not the same amount' }];
+      return [{ ...span, topic: 'conversion', verdict: 'false', reason: 'that is not the same amount' }];
     if (LEFT_OUT.has(unit.dimension)) return [];
     const isOther = ({ value }: KnownNumber) =>
       MONEY.has(unit.dimension) &&
@@ -89,6 +94,9 @@ function isCounting(first: Quantity, second: Quantity, masked: string): boolean 
 function isConverted({ dimension, name }: SpokenUnit, all: readonly Quantity[]): boolean {
   return dimension === 'time' && all.some(({ unit }) => unit!.dimension === dimension && unit!.name !== name);
 }
+
+/** Said of a whole sentence, at its end. */
+const KNOWN_TO_ALL = /\b(?:general knowledge|rule of thumb)\b/i;
 
 function isPair(first: Quantity, second: Quantity, masked: string): boolean {
   return (

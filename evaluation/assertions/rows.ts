@@ -66,7 +66,7 @@ export const rows: Checker = (spoken) => {
 };
 
 const ONE_MORE =
-  /^\W*(?:and|plus|with|as well as)?\s*(?:also |then )?(?:(?:a |an )?(?:second|another|extra|additional|backup|further) (?:one|reminder|copy|message|text|entry)|one more|again (?:at|on)\b|once more (?:at|on)\b)|\b(?:along with|plus|together with) (?:a |an )?(?:second|another|extra|additional) one\b|\band (?:again|once more) (?:at|on|an?)\b|\b(?:one|a reminder|a copy) for each\b|\bfor both\b(?! of them is)/i;
+  /^\W*(?:and|plus|with|as well as)?\s*(?:also |then )?(?:(?:a |an )?(?:second|another|extra|additional|backup|further) (?:one|reminder|copy|message|text|entry)|one more(?! thing)|again (?:at|on)\b|once more (?:at|on)\b)|\b(?:along with|plus|together with) (?:a |an )?(?:second|another|extra|additional) one\b|\band (?:again|once more) (?:at|on|an?)\b|\b(?:one|a reminder|a copy) for each\b|\bfor both\b(?! of them is)/i;
 
 /** "..., and another one an hour before", of what was done once. */
 function oneMore(text: string, touched: readonly TouchedRow[]): string | undefined {

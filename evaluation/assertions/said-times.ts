@@ -28,6 +28,7 @@ export function saidTime(date: SaidDate, focus: Focus | undefined, spoken: Check
     wrongHolidayWeekday(date.text, sentence, known);
   if (wrong !== undefined) return { ...span, verdict: 'false', reason: wrong };
   const isTrue = { ...span, verdict: 'true', reason: '' } as const;
+  if (NEARLY.test(lead)) return isTrue;
   if (isOfFocus(date, lead, focus, spoken)) return isTrue;
   const isOfRow =
     OF_ROW.test(sentence) ||
@@ -47,6 +48,9 @@ export function saidTime(date: SaidDate, focus: Focus | undefined, spoken: Check
   const verdict = isClock(date) && isOfRun(reading, span, known) ? 'false' : 'unsupported';
   return { ...span, verdict, reason: 'nothing in the run tells it', kind: 'made up' };
 }
+
+/** "Shortly before 8" is another time. */
+const NEARLY = /\b(?:shortly|just|right|a little|a bit|soon|not long) (?:before|after) $/i;
 
 /** Whether the row that is spoken of has that time, or the user named it without speaking of when the row is due. */
 function isOfFocus(date: SaidDate, lead: string, focus: Focus | undefined, { known, message }: CheckedText): boolean {

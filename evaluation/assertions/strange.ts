@@ -36,7 +36,7 @@ const ASIDE =
 
 /** Of the speaker, or called out: "my portfolio consists of puns". */
 const FANCY =
-  /\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/i;
+  /\bi (?:understand|know) (?:that )?(?:it|this)\b|\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/i;
 
 /** What is so of all of a kind anywhere: "Temperatures drop at higher rims". */
 const GENERAL =

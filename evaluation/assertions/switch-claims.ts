@@ -13,6 +13,15 @@ function onlyOne({ named }: SwitchClause): Named | undefined {
   return named.length === 1 ? named[0] : undefined;
 }
 
+/** "It refused to start", where all went well. */
+const REFUSED =
+  /\b(?:refused to (?:start|turn|switch|come|go)|(?:first|initial) (?:attempt|try|search|request) (?:failed|was refused|did not work|didn't work))\b/i;
+
+const ofRefusal: SwitchRule = ({ text, spoken }) =>
+  REFUSED.test(text) && !spoken.known.hasFailures && !/\b(?:not|never|no)\b/i.test(text)
+    ? { topic: 'first try', reason: 'no call had failed' }
+    : undefined;
+
 const FIRST_TRY = /\b(?:at|on) (?:the |my )?(?:very )?first (?:attempt|try|go)\b/i;
 
 const ofFirstTry: SwitchRule = ({ text, spoken }) =>
@@ -54,7 +63,7 @@ const ofOthers: SwitchRule = ({ text, changed, spoken: { reading, known }, claus
     : undefined;
 
 const RESTORED = sparing(
-  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings) back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i,
+  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings)(?: \w+)? back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i,
 );
 
 const ofRestoring: SwitchRule = ({ text, changed, spoken }) =>
@@ -216,14 +225,27 @@ const ofItself: SwitchRule = (said) => {
 
 /** "Location service was the only thing switched off", where more was in the way. */
 const ONLY_ONE =
-  /\b(?:was|is|were) the only (?:thing|one|setting|switch)(?: that (?:was|is))? (?:switched |turned )?(?:off|in the way)\b/i;
+  /\b(?:was|is|were) the (?:only|one) (?:thing|one|setting|switch)(?: that (?:was|is))? (?:switched |turned )?(?:off|in the way)\b/i;
 
 const ofOnlyOne: SwitchRule = (said) =>
   ONLY_ONE.test(said.text) && said.named.length > 0 && said.changed.size > said.named.length
     ? { topic: 'settings', reason: `${said.changed.size} were changed` }
     : undefined;
 
+/** "Low battery mode had cut your cellular service" of what was never on. */
+const ofCause: SwitchRule = (said) => {
+  const mode = said.named.find(({ setting }) => isMode(said, setting));
+  return mode !== undefined &&
+    /^ had\b/i.test(said.text.slice(mode.end)) &&
+    !isNegatedBefore(said.text) &&
+    !wasEver(said.spoken, mode.setting, true)
+    ? { topic: `past ${mode.setting}`, reason: `${mode.setting} was never on` }
+    : undefined;
+};
+
 const RULES: readonly SwitchRule[] = [
+  ofRefusal,
+  ofCause,
   ofItself,
   ofOnlyOne,
   ofFirstTry,

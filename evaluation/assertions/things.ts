@@ -18,7 +18,7 @@ const LIGHT = new Set(
     wordsOf(
       'pick up buy get grab fetch collect purchase bring go do some a bit carton bottle pack of the day time sharp oclock o clock today tonight tomorrow ' +
         'morning afternoon evening noon store shop market there here then again also just please not forget remember about ' +
-        'reminder reminders alert notification nudge at by on next this from goes comes position place location pm am before after around exactly over near out off down back set is that instead note due now ring rings',
+        'reminder reminders alert notification nudge at by on next this from goes comes position place location pm am before after around exactly over near out off down back set is that instead note due now ring rings fire fires',
     ),
   ).map(({ form }) => form),
 );

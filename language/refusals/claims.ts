@@ -70,13 +70,14 @@ function isTakenBack(before: string): boolean {
 
 /** What usually is so is no claim of what is. */
 export const USUAL =
-  /\b(?:typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
+  /\b(?:rule of thumb|general knowledge|easily|typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
 
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = clauseText(reading, clause);
   // "Finding your next reminder: I can't."
   if (USUAL.test(text) || /^\W*\p{L}{2,}ing\b[^.]*:/u.test(text)) return false;
-  if (kind === 'reminder' && ALL_OF_THEM.test(text)) return false;
+  if (kind === 'reminder' && (ALL_OF_THEM.test(text) || (OF_ANY_DAY.test(text) && UNSURE.test(reading.masked))))
+    return false;
   const dimension = DIMENSIONS[kind];
   if (dimension !== undefined) return hasQuantity(text, dimension);
   if (kind === 'place') return isClaimed(text, PLACE);
@@ -96,6 +97,11 @@ const PLACE =
 
 const REMINDERS =
   /\b(?:reminders?\b[^.?]{0,60}?(?:\b(?:is|was|says|reads)\b(?!n't)|:)|(?:next|first|upcoming)(?: one| thing| up)?\b[^.?]{0,20}?(?: is\b(?!n't)| was\b(?!n't)|:))\W*(?!(?:your|the) (?:next|one)\b)(?=[\p{L}\p{N}\u25A1])/iu;
+
+/** "The first one that is still ahead", or the newest, is one whatever day it is. */
+const OF_ANY_DAY =
+  /\b(?:first|earliest)\b[^.;]*\b(?:ahead|to come|after (?:now|that))\b|\b(?:newest|most recent(?:ly)?|last) (?:created )?(?:one|reminder)\b/i;
+const UNSURE = /\b(?:not sure|can't|cannot|don't know|compare|in order|your reminders)\b/i;
 
 /** A list of several, none of which is said to be the one. */
 const ALL_OF_THEM =

@@ -90,6 +90,48 @@ describe('in every scenario', () => {
 
 it.each([
   [
+    'wifi_off',
+    'Wifi is off. Low battery mode, which shuts wifi off too, is not on.',
+    'Wifi refused to switch off at first, and is off now.',
+    'no call had failed',
+  ],
+  [
+    'find_temperature_f_with_location',
+    'It is 65.5 °F. As a rule of thumb, the bottom is about 20 °F hotter than the rim.',
+    'It is 65.5 °F. The humidity is low, so drink enough.',
+    'it is not',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    '17.3 °C. Low battery mode had wifi and location service off, so I ended it and turned both on.',
+    '17.3 °C, which is about 71 °F.',
+    'not the same amount',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted. I searched by the number first.',
+    'Jonas Lindqvist is deleted. I searched once more afterwards.',
+    'no call looked after the change',
+  ],
+  [
+    'search_message_with_recency_oldest',
+    'On May 12, shortly before 8 AM: "Barely used GPUs, special price today!"',
+    '"Barely used GPUs, special price today!" You left that one unanswered.',
+    'it was answered',
+  ],
+  [
+    'search_reminder_with_recency_yesterday',
+    'Look up Company musical seats. You had added it on May 12.',
+    'Look up Company musical seats. You had added it that same morning.',
+    'it was noted on another day',
+  ],
+  [
+    'add_reminder_content_and_date_and_time',
+    "It won't slip by you: the reminder to pick up chocolate milk fires on 3/22/2024 at 5 PM.",
+    'I will remind you on 3/22/2024 at 5 PM. There was no other reminder at that time.',
+    'no call looked for others',
+  ],
+  [
     'add_reminder_content_and_week_delta_and_time',
     'I worked out the date first, and the reminder is set for tomorrow at 5 PM.',
     'The reminder is set for tomorrow at 5 PM. I checked your other reminders first.',
