@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { compressionOf } from './compression.ts';
 import { asUnusable, UnusableFile } from './unusable-file.ts';
 import { FileExists } from './write-whole-file.ts';
 
@@ -12,7 +12,7 @@ interface StreamOptions {
 
 /**
  * Writes a file of any length as a whole or not at all: under another name first, which then takes the place of an old
- * file. It is compressed with gzip if its name ends in `.gz`. Returns its length in bytes. Errors of `chunks` pass.
+ * file. It is compressed as its name says (compression.ts). Returns its length in bytes. Errors of `chunks` pass.
  * @throws FileExists unless `replace`, before anything is read from `chunks`
  * @throws UnusableFile
  */
@@ -30,7 +30,8 @@ export async function streamWholeFile(
     // Opened now: a stream that fails early would create it after it was removed.
     const file = createWriteStream(partial, { fd: openSync(partial, 'wx') });
     const options = signal === undefined ? {} : { signal };
-    if (path.endsWith('.gz')) await pipeline(source, createGzip(), file, options);
+    const compression = compressionOf(path);
+    if (compression) await pipeline(source, compression.compress(), file, options);
     else await pipeline(source, file, options);
     const { size } = statSync(partial);
     renameSync(partial, target);

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 
+import { compressionOf } from '../files/compression.ts';
 import { openRegularFile } from '../files/open-regular-file.ts';
 import { textOf } from '../files/read-text-file.ts';
 import { UnusableFile } from '../files/unusable-file.ts';
@@ -22,7 +23,7 @@ interface JsonLine {
 }
 
 /**
- * The values of a JSON lines file, one at a time; blank lines are skipped. The file is compressed with gzip if its name ends in `.gz`.
+ * The values of a JSON lines file, one at a time; blank lines are skipped. The file is compressed as its name says.
  * @throws InvalidExport if the file cannot be read, is truncated, or has a line that is too long or is not JSON
  */
 export async function* readJsonLines(file: string, longestLine: number = LONGEST_LINE): AsyncGenerator<JsonLine> {
@@ -67,7 +68,8 @@ async function* readLines(file: string, longestLine: number): AsyncGenerator<Raw
 
 function openFile(file: string): AsyncIterable<Buffer> {
   const source = createReadStream(file, { fd: openRegularFile(file).descriptor });
-  return file.endsWith('.gz') ? pipeline(source, createGunzip(), () => undefined) : source;
+  const compression = compressionOf(file);
+  return compression ? pipeline(source, compression.decompress(), () => undefined) : source;
 }
 
 function tooLong(file: string, line: number, longestLine: number): InvalidExport {
@@ -79,9 +81,10 @@ function unreadable(file: string, line: number | null, error: NodeJS.ErrnoExcept
   const { code = '', message } = error;
   const fail = (wrong: string, hint: string) => invalidExport(file, line, wrong, hint);
   if (error instanceof UnusableFile) return fail(message, 'give the path of an exported file');
-  if (code === 'Z_BUF_ERROR') return fail('the gzip data is truncated', 'copy or export the file again');
-  if (code.startsWith('Z_'))
-    return fail(`not gzip data (${message})`, 'compress it again, or remove .gz from its name');
+  const { name: format = '' } = compressionOf(file) ?? {};
+  if (code === 'Z_BUF_ERROR') return fail(`the ${format} data is truncated`, 'copy or export the file again');
+  if (/^(Z|ZSTD)_/.test(code))
+    return fail(`not ${format} data (${message})`, `compress it again, or remove ${extname(file)} from its name`);
   return fail(`cannot be read (${code || message})`, 'give the path of an exported file');
 }
 

@@ -55,7 +55,9 @@ type Unsaid = Pick<EnvRequest, 'userChosen'>;
 export type EnvServeOptions = Covering<EnvRequest, OptionsOf<typeof ENV_SERVE_OPTIONS> & Unsaid>;
 
 export const PAIRS_OPTIONS = [
-  option('-o, --output <file>', 'file to write, JSON lines; compressed if its name ends in .gz', { required: true }),
+  option('-o, --output <file>', 'file to write, JSON lines; compressed if its name ends in .gz or .zst', {
+    required: true,
+  }),
   forceOption(),
   resultsOption(),
   jsonOption(),

@@ -7,7 +7,9 @@ import { argument, declaredCommand } from '../declared-command.ts';
 
 export const EXPORT_OPTIONS = [
   option('--format <name>', 'what to write, as listed below', { choices: FORMAT_NAMES, required: true }),
-  option('-o, --output <path>', 'file or folder to write; compressed if its name ends in .gz', { required: true }),
+  option('-o, --output <path>', 'file or folder to write; compressed if its name ends in .gz or .zst', {
+    required: true,
+  }),
   ...FILTER_OPTIONS,
   forceOption(),
   resultsOption(),

@@ -80,7 +80,7 @@ export class Results implements AsyncDisposable {
   }
 
   /**
-   * Writes a line of JSON per run (docs/exports.md), compressed if the name ends in `.gz`. The file appears as a whole.
+   * Writes a line of JSON per run (docs/exports.md), compressed if the name ends in `.gz` or `.zst`. The file appears as a whole.
    * @throws UnusableFile, UserFacingError
    */
   async exportJsonl(path: string, options: ExportOptions = {}): Promise<void> {

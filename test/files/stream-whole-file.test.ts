@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { beforeEach, expect, it } from 'vitest';
 import { streamWholeFile } from '../../files/stream-whole-file.ts';
 import { UnusableFile } from '../../files/unusable-file.ts';
@@ -25,6 +25,11 @@ it('writes the chunks in order and returns the length of the file', async () => 
   expect(readFileSync(at('a'), 'utf8')).toBe('éb');
   await streamWholeFile(at('a.gz'), chunks('é', 'b'), REFUSE);
   expect(gunzipSync(readFileSync(at('a.gz'))).toString()).toBe('éb');
+  // Its words are repeated further back than gzip looks, as large worlds are in an export.
+  const world = Array.from({ length: 200_000 }, (_, index) => Math.sin(index)).join();
+  const length = await streamWholeFile(at('a.zst'), chunks(world, world, world), REFUSE);
+  expect(zstdDecompressSync(readFileSync(at('a.zst'))).toString()).toBe(world.repeat(3));
+  expect(await streamWholeFile(at('b.zst'), chunks(world), REFUSE)).toBeGreaterThan(0.9 * length);
 });
 
 it('refuses a file that exists before it reads anything, unless it may replace it', async () => {

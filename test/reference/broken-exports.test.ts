@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 import { importPack } from '../../reference/import-pack.ts';
@@ -107,17 +107,23 @@ describe('an exported file of scenarios', () => {
 });
 
 describe('a file of JSON lines', () => {
-  const whole = gzipSync(lines(...Array.from({ length: 50 }, (_, index) => exampleRun({ id: `r${index}` }))));
+  const text = lines(...Array.from({ length: 50 }, (_, index) => exampleRun({ id: `r${index}` })));
 
-  it('that is truncated is refused, naming its last line', async () => {
-    const file = write('cut.jsonl.gz', whole.subarray(0, whole.length - 20));
-    expect(await refusal(readAll(file))).toMatch(
-      /cut\.jsonl\.gz, line \d+: the gzip data is truncated; copy or export/,
-    );
-  });
+  it.each([
+    ['gz', 'gzip', gzipSync(text)],
+    ['zst', 'zstd', zstdCompressSync(text)],
+  ])(
+    'that is compressed is read to its end, and refused if it is truncated or is not: %s',
+    async (end, name, whole) => {
+      expect(await readAll(write(`fine.jsonl.${end}`, whole))).toBe(50);
+      const cut = await refusal(readAll(write(`cut.jsonl.${end}`, whole.subarray(0, whole.length - 20))));
+      expect(cut).toMatch(new RegExp(`cut\\.jsonl\\.${end}.*: the ${name} data is truncated; copy or export`));
+      const plain = await refusal(readAll(write(`plain.jsonl.${end}`, '{}{}{}{}{}')));
+      expect(plain).toMatch(new RegExp(`not ${name} data .*remove .${end} from its name`));
+    },
+  );
 
-  it('that is empty, missing or not gzip data is refused', async () => {
-    expect(await refusal(readAll(write('plain.jsonl.gz', '{}')))).toContain('not gzip data');
+  it('that is empty or missing is refused', async () => {
     expect(await refusal(readAll(write('empty.jsonl', '')))).toContain('the file is empty');
     expect(await refusal(readAll(write('blank.jsonl', '\n\n')))).toContain('the file is empty');
     expect(await refusal(readAll(join(folder, 'missing.jsonl')))).toContain('cannot be read (ENOENT)');
@@ -133,10 +139,6 @@ describe('a file of JSON lines', () => {
   it('with NaN is refused, saying how to write it', async () => {
     const file = write('nan.jsonl', `${JSON.stringify(exampleRun())}\n{"now": NaN}\n`);
     expect(await refusal(readAll(file))).toMatch(/line 2: not JSON .*write numbers that JSON cannot express as/);
-  });
-
-  it('is read to its end if it is valid', async () => {
-    expect(await readAll(write('fine.jsonl.gz', whole))).toBe(50);
   });
 });
 

@@ -58,6 +58,8 @@ describe('a sweep that was exported as JSON lines', () => {
     expect(await exported('all.jsonl.gz')).toMatchObject({ code: 0 });
     expect(gunzipSync(readFileSync(at('all.jsonl.gz'))).toString()).toBe(readFileSync(at('all.jsonl'), 'utf8'));
     await imported('all.jsonl.gz', 'gz.db');
+    expect(await exported('all.jsonl.zst')).toMatchObject({ code: 0 });
+    await imported('all.jsonl.zst', 'zst.db');
     expect(await stored('gz.db')).toStrictEqual(played);
   });
 
