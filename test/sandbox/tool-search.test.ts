@@ -7,6 +7,7 @@ import { rankTools } from '../../sandbox/augmentation/rank-tools.ts';
 import { SEARCH_TOOL } from '../../sandbox/augmentation/tool-search.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { PHONE } from '../../worlds/phone/world.ts';
+import { callTurn } from '../support/turns.ts';
 
 const agents = PHONE.tools.filter(({ caller }) => caller === 'agent');
 const ranked = (query: string, limit = 3) => rankTools(query, agents, limit).map(({ name }) => name);
@@ -59,11 +60,8 @@ describe('augmentation search', () => {
 });
 
 describe('a run under search', () => {
-  const call = (name: string, given: object): SeatTurn => ({
-    tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
-  });
   const done: SeatTurn = { content: 'I have lent Middlemarch to you, Ada.' };
-  const lend = call('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
+  const lend = callTurn('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
 
   /** What the agent was offered in each turn, and how its calls were answered. */
   async function played(...turns: readonly SeatTurn[]) {
@@ -89,7 +87,7 @@ describe('a run under search', () => {
 
   it('is solved by who searches first, and is offered in the next turn what was found', async () => {
     const { offered, answers, solved } = await played(
-      call(SEARCH_TOOL, { query: 'lend a book', limit: 1 }),
+      callTurn(SEARCH_TOOL, { query: 'lend a book', limit: 1 }),
       lend,
       done,
     );
@@ -106,8 +104,8 @@ describe('a run under search', () => {
 
   it('says what is wrong with a search', async () => {
     const { answers } = await played(
-      call(SEARCH_TOOL, { query: ' ' }),
-      call(SEARCH_TOOL, { query: 'a', limit: 0 }),
+      callTurn(SEARCH_TOOL, { query: ' ' }),
+      callTurn(SEARCH_TOOL, { query: 'a', limit: 0 }),
       done,
     );
     expect(answers).toEqual([

@@ -21,20 +21,11 @@ import type { OwnWorld } from '../../../worlds/own/own-world.ts';
 import { DEFAULT_SETTINGS } from '../../support/packs.ts';
 import { atNight } from '../../support/nightly.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { callTurn, following } from '../../support/turns.ts';
 
 const LIBRARY = resolve('examples/worlds/library');
 
-const call = (name: string, given: object): SeatTurn => ({
-  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
-});
-
-/** Plays its turns one after the other. */
-function following(...turns: readonly SeatTurn[]) {
-  let next = 0;
-  return { name: 'desk', takeTurn: () => turns[next++] ?? { content: 'That is all.' } };
-}
-
-const LEND = call('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
+const LEND = callTurn('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
 const DONE: SeatTurn = { content: 'I have lent Middlemarch to you, Ada.' };
 const only = (scenario: string) => ({ pack: LIBRARY, scenarios: [scenario], augmentations: ['none'] as const });
 
@@ -60,10 +51,10 @@ describe('a world that comes in a pack', () => {
   });
 
   it('demands the changes of the solution, by whatever calls, and no others', async () => {
-    const { runs: right } = await evaluate({ ...only('lend_middlemarch'), agent: following(LEND, DONE) });
+    const { runs: right } = await evaluate({ ...only('lend_middlemarch'), agent: following([LEND, DONE]) });
     expect(right[0]).toMatchObject({ solved: true, similarity: 1 });
-    const other = call('lend_book', { book_id: 'b-3a10', member_id: 'm-2201' });
-    const { runs: wrong } = await evaluate({ ...only('lend_middlemarch'), agent: following(LEND, other, DONE) });
+    const other = callTurn('lend_book', { book_id: 'b-3a10', member_id: 'm-2201' });
+    const { runs: wrong } = await evaluate({ ...only('lend_middlemarch'), agent: following([LEND, other, DONE]) });
     expect(wrong[0]!.solved).toBe(false);
     expect(wrong[0]!.explanation).toContain('loan added');
   });
@@ -73,7 +64,7 @@ describe('a world that comes in a pack', () => {
       string,
       string,
     ];
-    const idle = { ...only('lend_middlemarch'), agent: following(DONE), id: 'idle', results };
+    const idle = { ...only('lend_middlemarch'), agent: following([DONE]), id: 'idle', results };
     const { runs } = await evaluate(idle);
     expect(runs[0]!.cause?.title).toBe('Never changed the book, but claimed it');
     await using store = await openResults(results);
@@ -128,19 +119,19 @@ describe('a world that comes in a pack', () => {
     const also =
       '\n    - renewed: { renew_loan: { loan_id: l-0004 } }\n    - say: I have lent Middlemarch to you, Ada.';
     writeFileSync(file, readFileSync(file, 'utf8').replace('\n    - say: I have lent Middlemarch to you, Ada.', also));
-    const renew = call('renew_loan', { loan_id: 'l-0004' });
-    const { runs } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(renew, LEND, DONE) });
+    const renew = callTurn('renew_loan', { loan_id: 'l-0004' });
+    const { runs } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following([renew, LEND, DONE]) });
     expect(runs[0]).toMatchObject({ solved: true, similarity: 1 });
-    const { runs: half } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(LEND, DONE) });
+    const { runs: half } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following([LEND, DONE]) });
     expect(half[0]!.solved).toBe(false);
     const twice = [renew, LEND, LEND, DONE];
-    const { runs: more } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(...twice) });
+    const { runs: more } = await evaluate({ ...only('lend_middlemarch'), pack: copy, agent: following(twice) });
     expect(more[0]!.solved).toBe(false);
   });
 
   it('answers with what a tool throws, and keeps nothing of what it changed', async () => {
-    const none = call('lend_book', { book_id: 'b-29c8', member_id: 'm-2201' });
-    const { runs } = await evaluate({ ...only('lend_middlemarch'), agent: following(none, DONE) });
+    const none = callTurn('lend_book', { book_id: 'b-29c8', member_id: 'm-2201' });
+    const { runs } = await evaluate({ ...only('lend_middlemarch'), agent: following([none, DONE]) });
     const answers = runs[0]!.messages.filter(({ sender }) => sender === 'execution-environment');
     expect(answers[0]!.content).toBe('All copies of Atlas of Rivers are lent.');
     expect(runs[0]!.world['LOAN']).toHaveLength(1);
@@ -149,10 +140,10 @@ describe('a world that comes in a pack', () => {
   it('knows what people say is done to its rows', async () => {
     const { runs } = await evaluate({
       ...only('lend_to_tom'),
-      agent: following(call('find_member', { name_or_card: 'L-9038' }), {
-        content:
-          'The card is in the name of Tom Reed, who may not borrow at the moment. The Keeper of Bees has been lent to you.',
-      }),
+      agent: following(
+        [callTurn('find_member', { name_or_card: 'L-9038' })],
+        'The card is in the name of Tom Reed, who may not borrow at the moment. The Keeper of Bees has been lent to you.',
+      ),
     });
     expect(runs[0]!.solved).toBe(false);
   });

@@ -10,6 +10,7 @@ import { CHECKS } from '../../../validation/checks.ts';
 import { summarize } from '../../../validation/summary.ts';
 import { validate } from '../../../validation/validate.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { callTurn, following } from '../../support/turns.ts';
 
 /** A carrier's line, which the agent sees; a device, which the user sees; and a log, which is the world's own. */
 const FILES = {
@@ -102,22 +103,16 @@ function packWith(...changes: readonly Change[]): string {
   return folder;
 }
 
-const call = (name: string, given: object): SeatTurn => ({
-  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
-});
-
 /** Plays one call of the agent: what it was answered, and the world after it. */
 async function called(pack: string, turn: SeatTurn, options: EvaluateOptions = {}) {
-  let next = 0;
-  const takeTurn = () => [turn][next++] ?? { content: 'That is all.' };
-  const { runs } = await evaluate({ pack, agent: { name: 'desk', takeTurn }, augmentations: ['none'], ...options });
+  const { runs } = await evaluate({ pack, agent: following([turn]), augmentations: ['none'], ...options });
   const { messages, world, outcome, reason } = runs[0]!;
   const answer = messages.find(({ sender }) => sender === 'execution-environment');
   return { answer: answer?.content, changes: answer?.changes ?? [], world, outcome, reason };
 }
 
-const ROAM = call('set_roaming', { number: '555' });
-const WRONG = call('set_roaming', { number: '777' });
+const ROAM = callTurn('set_roaming', { number: '555' });
+const WRONG = callTurn('set_roaming', { number: '777' });
 const KEEPS: Change = ['world.yaml', 'name: carrier', 'name: carrier\nrolledBack: false'];
 
 it('shows which tools the user has, and that augmentations have none to add', () => {
@@ -160,9 +155,9 @@ describe('the hook of a world', () => {
   });
 
   it('follows calls that only read, and no tool is offered in its name', async () => {
-    const { changes } = await called(packWith(), call('read_line', {}));
+    const { changes } = await called(packWith(), callTurn('read_line', {}));
     expect(changes.map(({ table }) => table)).toEqual(['LOG']);
-    expect((await called(packWith(), call('afterCall', {}))).answer).toMatch(/afterCall/);
+    expect((await called(packWith(), callTurn('afterCall', {}))).answer).toMatch(/afterCall/);
     expect(loadPack(packWith()).definition).toMatchObject({
       afterCall: { reads: ['LINE'], writes: ['DEVICE', 'LOG'] },
       tools: [
@@ -246,7 +241,7 @@ describe('the tools of the user', () => {
 });
 
 describe('a service', () => {
-  const find = (country: string) => call('find_carrier', { country });
+  const find = (country: string) => callTurn('find_carrier', { country });
 
   it('answers what is recorded, and says what is not', async () => {
     expect((await called(packWith(), find('NO'))).answer).toBe('"Nordtel"');

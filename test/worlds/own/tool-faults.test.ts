@@ -6,20 +6,13 @@ import { storedSweep } from '../../../client/planning/stored-sweep.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { EvaluateOptions, SeatTurn } from '../../../client/index.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { callTurn, following } from '../../support/turns.ts';
 
 const LIBRARY = resolve('examples/worlds/library');
 const LEND: EvaluateOptions = { pack: LIBRARY, scenarios: ['lend_middlemarch'], augmentations: ['none'] };
 
-const call = (name: string, given: object): SeatTurn => ({
-  tool_calls: [{ function: { name, arguments: JSON.stringify(given) } }],
-});
-const lend = call('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
+const lend = callTurn('lend_book', { book_id: 'b-17f3', member_id: 'm-2201' });
 const done: SeatTurn = { content: 'I have lent Middlemarch to you, Ada.' };
-
-function following(...turns: readonly SeatTurn[]) {
-  let next = 0;
-  return { name: 'desk', takeTurn: () => turns[next++] ?? { content: 'That is all.' } };
-}
 
 /** The only run, and the answers that its agent got. */
 async function played(options: EvaluateOptions) {
@@ -53,7 +46,7 @@ describe('faults of tools', () => {
   });
 
   it('never meet a call that repeats a spoiled one', async () => {
-    const { answers, solved } = await played({ agent: following(lend, lend, done), ...TRANSIENT });
+    const { answers, solved } = await played({ agent: following([lend, lend, done]), ...TRANSIENT });
     expect(answers.map(({ content, fault }) => [fault, content.slice(0, 34)])).toEqual([
       ['transient', 'The service is temporarily unavail'],
       [undefined, expect.stringContaining('loan_id')],
@@ -62,7 +55,7 @@ describe('faults of tools', () => {
   });
 
   it('are lost by an agent that gives up, whose only mistake is what it says', async () => {
-    const { solved, modes, answers } = await played({ agent: following(lend, done), ...TRANSIENT });
+    const { solved, modes, answers } = await played({ agent: following([lend, done]), ...TRANSIENT });
     expect(solved).toBe(false);
     expect(answers.map(({ fault }) => fault)).toEqual(['transient']);
     const names = modes?.map(({ mode }) => mode);
@@ -70,25 +63,25 @@ describe('faults of tools', () => {
   });
 
   it('are no mistakes of an agent that tries again, whose own errors are', async () => {
-    const wrong = call('lend_book', { book_id: 'b-0000', member_id: 'm-2201' });
+    const wrong = callTurn('lend_book', { book_id: 'b-0000', member_id: 'm-2201' });
     const names = async (options: EvaluateOptions) => (await played(options)).modes?.map(({ mode }) => mode);
-    const spoiled = await names({ agent: following(wrong, wrong, done), ...TRANSIENT });
+    const spoiled = await names({ agent: following([wrong, wrong, done]), ...TRANSIENT });
     expect(spoiled).not.toContain('repeated_error');
-    expect(await names({ agent: following(wrong, wrong, done) })).toContain('repeated_error');
-    const lacking = { agent: following(wrong, done), scenarios: ['lend_to_tom'] };
+    expect(await names({ agent: following([wrong, wrong, done]) })).toContain('repeated_error');
+    const lacking = { agent: following([wrong, done]), scenarios: ['lend_to_tom'] };
     expect(await names({ ...lacking, ...TRANSIENT })).not.toContain('guessed');
-    expect(await names({ ...lacking, agent: following(wrong, done) })).toContain('guessed');
+    expect(await names({ ...lacking, agent: following([wrong, done]) })).toContain('guessed');
   });
 
   it('leave done what was slow: repeated, it is done twice, and who looks or believes it has lost nothing', async () => {
-    const look = call('list_loans', { member_id: 'm-2201' });
-    const believed = await played({ agent: following(lend, done), ...SLOW });
+    const look = callTurn('list_loans', { member_id: 'm-2201' });
+    const believed = await played({ agent: following([lend, done]), ...SLOW });
     expect(believed.answers.map(({ content, fault }) => [fault, content])).toEqual([
       ['slow', 'No answer came within 30 seconds. It is not known whether the call was carried out.'],
     ]);
     expect(believed).toMatchObject({ solved: true });
-    expect(await played({ agent: following(lend, lend, done), ...SLOW })).toMatchObject({ solved: false });
-    expect(await played({ agent: following(lend, look, done), ...SLOW })).toMatchObject({ solved: true });
+    expect(await played({ agent: following([lend, lend, done]), ...SLOW })).toMatchObject({ solved: false });
+    expect(await played({ agent: following([lend, look, done]), ...SLOW })).toMatchObject({ solved: true });
   });
 
   it('are overcome by the oracle, also where all are spoiled that can be', async () => {
