@@ -198,7 +198,7 @@ export class KnownCalls extends KnownRows {
       () =>
         new Set([
           ...this.numbers.map(({ value }) => value),
-          ...this.rows.flatMap(({ row }) => Object.values(row).filter((value) => typeof value === 'number')),
+          ...this.rows.flatMap(({ row }) => leavesOf(row).filter((value) => typeof value === 'number')),
         ]),
     );
   }
