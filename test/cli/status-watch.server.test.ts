@@ -1,38 +1,23 @@
-import { rmSync } from 'node:fs';
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
-import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
-import type { sweep } from '../../workflows/index.ts';
-import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Activities, Rig } from '../support/sweeping.ts';
+import { sweepWorkflowId } from '../../runs/names.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
+import type { Activities } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
-let rig: Rig;
-beforeAll(async () => (rig = await createRig(inject('temporalAddress'))));
-afterAll(async () => {
-  await rig.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const rig = await rigOfFile();
 
 /** Watches a sweep of two cells from its beginning to its end; its output goes to files, not to a terminal. */
 async function watched(id: string, end: (gate: TurnGate) => Promise<void>, changes: Partial<Activities> = {}) {
-  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2 }));
   const gate = new TurnGate();
   const activities = gate.around({ ...createActivities(rig.dependencies), ...changes });
   const watch = async () => {
-    await rig.client.workflow.start<typeof sweep>('sweep', {
-      workflowId: sweepWorkflowId(rig.store.id, id),
-      taskQueue: mainQueue(rig.store.id),
-      args: [{ spec, cells: countCells(spec), concurrency: 2 }],
-      typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
-    });
+    await rig.start(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2 }));
     await expect.poll(() => gate.held).toBe(2);
     const environment = { TEMPORAL_ADDRESS: inject('temporalAddress'), FORCE_COLOR: '' };
     const args = ['status', id, '--watch', '--results', rig.store.location];

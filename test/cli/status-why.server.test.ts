@@ -8,14 +8,11 @@ import type { Worker } from '@temporalio/worker';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { createActivities } from '../../activities/create-activities.ts';
 import type { UnstoredSweep } from '../../runs/sweep-contract.ts';
-import { countCells } from '../../runs/sweep-spec.ts';
 import { freePorts } from '../../infra/process/free-ports.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import { createWorkers } from '../../workers/create-workers.ts';
 import { FailingTasks } from '../../workers/health/failing-tasks.ts';
 import { DEFAULT_TUNING } from '../../workers/tuning.ts';
-import type { sweep as sweepWorkflow } from '../../workflows/index.ts';
-import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { createRig, sweepSpec } from '../support/sweeping.ts';
 import type { Rig } from '../support/sweeping.ts';
 import { TurnGate } from '../support/turn-gate.ts';
@@ -49,13 +46,7 @@ async function endAll(id: string): Promise<void> {
 
 /** Starts a sweep of two cells, which no worker plays yet. */
 function start(id: string, wanted: Partial<UnstoredSweep> = {}) {
-  const spec = rig.spec(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2, ...wanted }));
-  return rig.client.workflow.start<typeof sweepWorkflow>('sweep', {
-    workflowId: sweepWorkflowId(rig.store.id, id),
-    taskQueue: mainQueue(rig.store.id),
-    args: [{ spec, cells: countCells(spec), concurrency: 2 }],
-    typedSearchAttributes: [{ key: SEARCH_ATTRIBUTES.sweepId, value: id }],
-  });
+  return rig.start(sweepSpec(id, { scenarios: ['wifi_off'], trials: 2, ...wanted }));
 }
 
 const run = (...args: readonly string[]) => runAt(['--results', rig.store.location], ...args);

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -7,8 +6,7 @@ import { countCells } from '../../runs/sweep-spec.ts';
 import { mainQueue, sweepWorkflowId } from '../../runs/names.ts';
 import type { sweep } from '../../workflows/index.ts';
 import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
-import { createRig, sweepSpec } from '../support/sweeping.ts';
-import type { Rig } from '../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../support/sweeping.ts';
 import { expectRefusal, toolsandbox } from './command-line.ts';
 import { spawnToolsandbox } from './spawned.ts';
 import { atNight } from '../support/nightly.ts';
@@ -16,12 +14,11 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const SWEEP = 'served-by-nobody';
-let rig: Rig;
+const rig = await rigOfFile();
 let workflowId: string;
 
 /** A sweep that waits for a worker of its store. */
 beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
   const spec = rig.spec(sweepSpec(SWEEP, { scenarios: ['wifi_off'] }));
   workflowId = sweepWorkflowId(rig.store.id, spec.id);
   await rig.client.workflow.start<typeof sweep>('sweep', {
@@ -36,8 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await rig.client.workflow.getHandle(workflowId).terminate();
-  await rig.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('a worker', () => {

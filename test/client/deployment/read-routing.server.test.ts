@@ -3,32 +3,27 @@ import type { Worker, WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { pollersOf, readRouting, isPolled } from '../../../client/deployment/read-routing.ts';
-import { countCells } from '../../../runs/sweep-spec.ts';
-import { mainQueue, sweepWorkflowId } from '../../../runs/names.ts';
+import { mainQueue } from '../../../runs/names.ts';
 import { createWorkers } from '../../../workers/create-workers.ts';
 import type { DeploymentVersion } from '../../../workers/deployment.ts';
 import { DEFAULT_TUNING } from '../../../workers/tuning.ts';
 import { bundleWorkflows } from '../../../workers/workflow-bundle.ts';
-import type { sweep as sweepWorkflow } from '../../../workflows/index.ts';
 import { setCurrentVersion, setRampingVersion } from '../../support/route-deployment.ts';
-import { createRig, sweepSpec } from '../../support/sweeping.ts';
-import type { Rig } from '../../support/sweeping.ts';
+import { rigOfFile, sweepSpec } from '../../support/sweeping.ts';
 import { atNight } from '../../support/nightly.ts';
 
-let rig: Rig;
+const rig = await rigOfFile();
 let connection: NativeConnection;
 let workflowBundle: WorkflowBundleWithSourceMap;
 const ends: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  rig = await createRig(inject('temporalAddress'));
   connection = await NativeConnection.connect({ address: inject('temporalAddress') });
   workflowBundle = await bundleWorkflows();
 });
 afterAll(async () => {
   for (const end of ends) await end();
   await connection.close();
-  await rig.close();
 });
 
 /** A worker of the rig's results that runs to the end of this file. */
@@ -93,12 +88,7 @@ atNight(() => {
     await expect.poll(async () => pollersOf(await readRouting(client, mainQueue(store.id)), version)).toHaveLength(1);
     await setCurrentVersion(client, version);
     worker.shutdown();
-    const spec = rig.spec(sweepSpec('swallowed', { scenarios: ['wifi_off'] }));
-    const sweep = await client.workflow.start<typeof sweepWorkflow>('sweep', {
-      workflowId: sweepWorkflowId(store.id, spec.id),
-      taskQueue: mainQueue(store.id),
-      args: [{ spec, cells: countCells(spec), concurrency: 1 }],
-    });
+    const sweep = await rig.start(sweepSpec('swallowed', { scenarios: ['wifi_off'] }));
     await expect.poll(async () => (await readRouting(client, mainQueue(store.id))).current).toEqual(version);
     expect((await sweep.describe()).raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion ?? null).toBeNull();
 
