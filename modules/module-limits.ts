@@ -28,6 +28,8 @@ export function toolSeconds(environment: Readonly<NodeJS.ProcessEnv>): number {
   return /^[1-9]\d{0,4}$/.test(written) ? Number(written) : DEFAULT_SECONDS;
 }
 
-export function secondsText(seconds: number): string {
-  return `took more than ${seconds} s: if it does not loop, ${SECONDS_VARIABLE}=${2 * seconds} allows twice as much`;
+/** @param place where it was then, if that is known */
+export function secondsText(seconds: number, place = ''): string {
+  const at = place === '' ? '' : `, at ${place}`;
+  return `took more than ${seconds} s${at}: if it does not loop, ${SECONDS_VARIABLE}=${2 * seconds} allows twice as much`;
 }

@@ -10,7 +10,7 @@ import type { Watched } from './watch-thread.ts';
 /** The descriptor on which a program says what code of others does next, in a line. */
 export const DOING = 3;
 
-/** The line that says that the last one took too long. */
+/** Begins the line that says that the last one took too long, and where it was. */
 export const LATE = 'late';
 
 /** Runs code of others, for as long as a call of a tool may take: whoever asked names it if there is no answer. */
@@ -29,7 +29,7 @@ function watched(): Attempt {
   const steps = new Int32Array(new SharedArrayBuffer(4));
   const milliseconds = toolSeconds(process.env) * 1000;
   new Worker(modulePath('./watch-thread.ts', import.meta.url), {
-    workerData: { steps, milliseconds, says: [DOING, `${LATE}\n`] } satisfies Watched,
+    workerData: { steps, milliseconds, descriptor: DOING, word: LATE } satisfies Watched,
   }).unref();
   const step = () => {
     Atomics.add(steps, 0, 1);

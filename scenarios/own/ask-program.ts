@@ -42,9 +42,9 @@ export function askProgram(path: string, question: object, longest: number): { r
   // What Node says of a process that took all memory helps no author.
   if (signal === null) writeSync(process.stderr.fd, stderr);
   const lines = output?.[DOING]?.trimEnd().split('\n') ?? [];
-  const isLate = lines.at(-1) === LATE;
-  const doing = lines.at(isLate ? -2 : -1) || undefined;
-  if (isLate) return { doing, why: secondsText(toolSeconds(process.env)) };
+  const [, place] = new RegExp(`^${LATE}(?: |$)(.*)`).exec(lines.at(-1) ?? '') ?? [];
+  const doing = lines.at(place === undefined ? -1 : -2) || undefined;
+  if (place !== undefined) return { doing, why: secondsText(toolSeconds(process.env), place) };
   if (error !== undefined) return { doing, why: `failed: ${errorMessage(error).slice(0, 500)}` };
   if (/heap out of memory/.test(stderr)) return { doing, why: memoryText(memory) };
   if (status !== 0) return { doing, why: `ended its process (${signal ?? `code ${status}`})` };

@@ -135,19 +135,20 @@ describe('limits of tools hold where a pack is read', () => {
   const calls = (code: string) => changed('tools.ts', 'const book = tables', `${code}\n    const book = tables`);
   const LOOP = 'for (;;);';
   const GROWING = 'const all = []; for (;;) all.push(new Array(100_000).fill(0));';
-  const LATE = 'took more than 1 s: if it does not loop, TOOLSANDBOX_TOOL_SECONDS=2 allows twice as much; mend';
+  const late = (at = '') =>
+    `took more than 1 s${at}: if it does not loop, TOOLSANDBOX_TOOL_SECONDS=2 allows twice as much; mend`;
   const LARGE =
     'used more than the 64 MB of memory that a module may use (TOOLSANDBOX_MODULE_MEMORY=128 allows twice as much); mend';
 
   it.each([
-    ['a file that loops', () => loads(LOOP), `tools.ts ${LATE} tools.ts`],
+    ['a file that loops', () => loads(LOOP), `tools.ts ${late(', at tools.ts:3')} tools.ts`],
     [
       'a file that waits',
       () => loads('await new Promise((end) => setTimeout(end, 1e8));'),
-      `tools.ts ${LATE} tools.ts`,
+      `tools.ts ${late()} tools.ts`,
     ],
     ['a file that allocates', () => loads(GROWING), `tools.ts ${LARGE} tools.ts`],
-    ['a tool that loops', () => calls(LOOP), `tools.ts:39: the tool lend_book ${LATE} the tools`],
+    ['a tool that loops', () => calls(LOOP), `tools.ts:39: the tool lend_book ${late(', at tools.ts:49')} the tools`],
     ['a tool that allocates', () => calls(GROWING), `tools.ts:39: the tool lend_book ${LARGE} the tools`],
   ])('%s', (_title, pack, problem) => {
     vi.stubEnv('TOOLSANDBOX_MODULE_MEMORY', '64');
