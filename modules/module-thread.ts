@@ -7,7 +7,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { LARGEST_ANSWER } from '../files/bounded-response.ts';
 import { errorMessage } from '../sandbox/error-message.ts';
 import { provideOwnPackage } from './own-package.ts';
-import { errorPlace, shownPath, thrownOf } from './thrown.ts';
+import { errorPlace, loadError, shownPath, thrownOf } from './thrown.ts';
 import type { Thrown } from './thrown.ts';
 
 /** What the thread is told. */
@@ -45,14 +45,6 @@ const given = workerData as ThreadData;
 const { url, exported, adapter, port } = given;
 // The module sees `workerData` and `parentPort`, on which nobody listens, but not the port that answers come from.
 Reflect.deleteProperty(given, 'port');
-
-/** What helps, by the code of an error. */
-const HINTS: Readonly<Record<string, string>> = {
-  ERR_UNKNOWN_FILE_EXTENSION: `Node ${process.versions.node} reads no TypeScript: use Node 22.18 or newer, or compile the file to .mjs`,
-  ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX:
-    'Node removes types, and cannot translate other TypeScript such as enums: leave it out, or compile the file to .mjs',
-  ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING: 'Node reads no TypeScript below node_modules: compile the file to .mjs',
-};
 
 interface TakenTurn {
   readonly id: number;
@@ -171,12 +163,9 @@ async function answerOf(answer: Answering, { id, request }: Turn, signal: AbortS
 
 /** With file and line, and what to do where that is not plain. */
 function problemOf(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
   const name = error instanceof Error ? error.name : 'it threw';
   const place = errorPlace(error, shownPath) ?? (error instanceof SyntaxError ? checkedPlace() : undefined);
-  const said = `${place === undefined ? '' : `${place}: `}${name}: ${errorMessage(error)}`;
-  const hint = HINTS[code ?? ''];
-  return hint === undefined ? said : `${said}. ${hint}`;
+  return `${place === undefined ? '' : `${place}: `}${name}: ${loadError(error)}`;
 }
 
 /** Errors in the syntax of JavaScript do not say where they are, but Node's own check of the file does. */

@@ -60,3 +60,17 @@ export function errorPlace(error: unknown, shown = (file: string): string => fil
     ? undefined
     : `${shown(file.startsWith('file:') ? fileURLToPath(file) : file)}${position}`;
 }
+
+/** What helps, by the code of an error. */
+const HINTS: Readonly<Record<string, string>> = {
+  ERR_UNKNOWN_FILE_EXTENSION: `Node ${process.versions.node} reads no TypeScript: use Node 22.18 or newer, or compile the file to .mjs`,
+  ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX:
+    'Node removes types, and cannot translate other TypeScript such as enums: leave it out, or compile the file to .mjs',
+  ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING: 'Node reads no TypeScript below node_modules: compile the file to .mjs',
+};
+
+/** What is wrong with a file that cannot be loaded, and what helps where that is not plain. */
+export function loadError(error: unknown): string {
+  const hint = HINTS[String(fieldsOf(error)['code'])];
+  return `${errorMessage(error)}${hint === undefined ? '' : `. ${hint}`}`;
+}

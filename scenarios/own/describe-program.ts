@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 
-import { errorPlace } from '../../modules/thrown.ts';
-import { errorMessage } from '../../sandbox/error-message.ts';
+import { errorPlace, loadError } from '../../modules/thrown.ts';
 import { described, describedHook, exportedHook, exportedTools } from '../../worlds/own/exported-tools.ts';
 import type { Exports } from '../../worlds/own/exported-tools.ts';
 import type { Tables } from '../../worlds/world.ts';
@@ -27,6 +26,6 @@ await answerAsked(async (question, attempt): Promise<object> => {
     });
   } catch (error) {
     const place = errorPlace(error, basename);
-    return { problem: `${place === undefined ? '' : `${place}: `}${errorMessage(error)}` };
+    return { problem: `${place === undefined ? '' : `${place}: `}${loadError(error)}` };
   }
 });

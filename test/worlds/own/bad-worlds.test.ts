@@ -110,6 +110,13 @@ describe('a world that cannot be used is refused with file, place and fix', () =
       'return 3n;',
       /tools\.ts:39: the tool lend_book returned 3 where its result declares an object; mend the tool$/,
     ],
+    [
+      'a file with TypeScript that Node does not read',
+      'tools.ts',
+      'const FORTNIGHT =',
+      'enum Day { Monday }\nconst FORTNIGHT =',
+      /tools\.ts.* enum .*leave it out, or compile the file to \.mjs; mend tools\.ts/s,
+    ],
     ['a file that does not compile', 'tools.ts', 'const FORTNIGHT =', 'const FORTNIGHT', /tools\.ts/],
     [
       'a file that throws',
