@@ -16,7 +16,7 @@ const DONE = new RegExp(
     String.raw`\b(?:is|are|'s|'re|was|were) (?:\w+ly |now |all )*${VERBS}\b`,
     String.raw`\b(?:is|are|'s) (?:now|back)(?: \w+)? (?:on|off)\b|\b(?:is|are|'s) (?:on|off) (?:now|again)\b`,
     String.raw`(?<!\b(?:when|once|if|until|while|as long as|as soon as|after) (?:the |your )?)\b(?:wi-?fi|cellular(?: service)?|location(?: services?)?|it)(?: is|'s) (?:back )?on\b`,
-    String.raw`\bI(?:'ll| will) remind you\b`,
+    String.raw`\bI(?:'ll| will) remind you\b|\byou(?:'ll| will) (?:be reminded|get (?:your|a|the) reminder)\b`,
     String.raw`\b(?:is|are) (?:now in your (?:contacts|reminders|phone|list)|in your (?:contacts|reminders|phone|list) now)\b`,
     String.raw`\bon its way\b|\bwent out\b|\bis (?:now )?off to\b`,
   ].join('|'),

@@ -86,6 +86,16 @@ const OTHER_DAY = /\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:\p{L}+teen|\p{L}+ie)th\b|\b(?
 /** What a number is after that is new, and not what it was before. */
 const NEW_NUMBER = /\b(?:to|now|is|as|with)\W*$|:\W*$/i;
 
+/** "Saturday, May 18th" */
+const DATED = /(?<=\b\p{Lu}\p{Ll}{2,8} )\d{1,2}(?:st|nd|rd|th)\b/gu;
+
+/** Whether a report names days otherwise as well, but for the dates of the weekdays that it names. */
+function isOfOtherDays(kind: ValueKind, count: number, report: string): boolean {
+  return DAYS.some(
+    (day) => day !== kind && valuesOf(day, report).size > (kind === 'weekday' && day === 'date' ? count : 0),
+  );
+}
+
 /** A value that a report has in the place of one's own, both as they are written; undefined if own ones are in the text, or none compares. */
 export function disagreement(
   report: string,
@@ -99,8 +109,7 @@ export function disagreement(
     );
     const mine = READ[kind](own);
     if (said.length === 0 || mine.length === 0 || agreesIn(kind, text, own) !== false) continue;
-    if (isDay && (OTHER_DAY.test(report) || DAYS.some((day) => day !== kind && valuesOf(day, report).size > 0)))
-      continue;
+    if (isDay && (OTHER_DAY.test(report.replaceAll(DATED, '')) || isOfOtherDays(kind, said.length, report))) continue;
     return { own: mine[0]?.written ?? '', said: said[0]?.written ?? '' };
   }
   return undefined;

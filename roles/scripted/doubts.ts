@@ -76,7 +76,8 @@ function streetsIn(text: string): readonly string[] {
   return [...text.matchAll(STREET)].flatMap(([, street = '']) => (namesIn(`on ${street}`).length > 0 ? [street] : []));
 }
 
-const STREET = /\bon (?:the corner of )?(?:\d+ )?((?:[NSEW]\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)/gu;
+const STREET =
+  /(?:\bon (?:the corner of )?(?:\d+ )?|\b\d{2,6} (?=[\p{L}. ]+ (?:Blvd|Ave|St|Rd|Boulevard|Avenue|Street|Road)\b))((?:[NSEW]\.? )?\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)/gu;
 
 function sharesName(text: string, name: string): boolean {
   return name.split(' ').some((part) => part.length > 1 && text.toLowerCase().includes(part.toLowerCase()));
@@ -87,7 +88,7 @@ function isRestating({ when }: ScriptedReply): boolean {
 }
 
 const ABOUT_DEED =
-  /\b(?:remind(?:er)?|set|moved|postponed|scheduled|due|sent|delivered|texted|messaged|updated|changed|saved|added|number)\b/i;
+  /\b(?:remind(?:er|ed)?|set|moved|postponed|scheduled|due|sent|delivered|texted|messaged|updated|changed|saved|added|number)\b/i;
 const NAME = String.raw`\p{Lu}\p{Ll}+(?: \p{Lu}\p{L}*)?`;
 const RECIPIENT = new RegExp(
   String.raw`\b(?:(?:sent|delivered|gone|out)\b[^.]{0,30}? to|texted|messaged) (${NAME})`,
