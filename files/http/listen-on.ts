@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import { isIP } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
 import { UserFacingError } from '../../sandbox/user-facing-error.ts';
 
 /** Where a server is to listen. */

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTcpProxy } from '../../scripts/chaos/tcp-proxy.ts';
+import { listening } from '../support/listening.ts';
 
 it('a connection that is cut stays so, one that is begun meanwhile is made afterwards', async () => {
-  const echo = createServer((socket) => void socket.pipe(socket)).listen(0, '127.0.0.1');
-  await once(echo, 'listening');
-  const proxy = await startTcpProxy((echo.address() as AddressInfo).port);
+  const echo = await listening(createServer((socket) => void socket.pipe(socket)));
+  const proxy = await startTcpProxy(echo.port);
   const sockets: Socket[] = [];
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await proxy.stop();
-    echo.close();
+    await echo[Symbol.asyncDispose]();
   });
   const heard = new Map<Socket, string>();
   const open = async () => {

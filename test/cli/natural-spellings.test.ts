@@ -1,25 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { expectRefusal, toolsandbox } from './command-line.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { listening } from '../support/listening.ts';
 
 /** A chat server that has one model, and answers nothing else. */
-const server = createServer((request, response) => {
-  response.writeHead(request.url === '/v1/models' ? 200 : 404, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ data: [{ id: 'qwen3:8b' }] }));
-});
-let baseUrl: string;
+const server = await listening(
+  createServer((request, response) => {
+    response.writeHead(request.url === '/v1/models' ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ data: [{ id: 'qwen3:8b' }] }));
+  }),
+);
+afterAll(() => server[Symbol.asyncDispose]());
+const baseUrl = `${server.url}/v1`;
 const folder = temporaryFolder();
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  writeFileSync(join(folder, 'mine.mjs'), 'export default () => ({ content: "Done." });\n');
-});
-afterAll(() => server.close());
+writeFileSync(join(folder, 'mine.mjs'), 'export default () => ({ content: "Done." });\n');
 
 const dryRun = (...args: readonly string[]) =>
   toolsandbox('sweep', '--scenarios', 'wifi_off', '--dry-run', '--json', '--results', join(folder, 'r.db'), ...args);

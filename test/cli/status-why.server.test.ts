@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, NativeConnection } from '@temporalio/worker';
@@ -19,6 +17,7 @@ import { TurnGate } from '../support/turn-gate.ts';
 import { completion, startOpenaiServer } from '../support/wire/openai-server.ts';
 import { toolsandbox } from './command-line.ts';
 import { atNight } from '../support/nightly.ts';
+import { listening } from '../support/listening.ts';
 
 const CHANGED = fileURLToPath(new URL('../support/changed-workflows/index.ts', import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 200 };
@@ -124,13 +123,10 @@ atNight(() => {
 
 atNight(() => {
   it('results that hang are what could not be asked: a healthy engine is not blamed', async () => {
-    const connections = new Set<Socket>();
-    const frozen = createServer((socket) => void connections.add(socket));
-    await once(frozen.listen(0, '127.0.0.1'), 'listening');
-    const { port } = frozen.address() as AddressInfo;
+    await using frozen = await listening(createServer());
     try {
       await start('hanging');
-      const place = ['--results', `postgres://toolsandbox@127.0.0.1:${port}/results`];
+      const place = ['--results', `postgres://toolsandbox@127.0.0.1:${frozen.port}/results`];
       await expect.poll(() => runAt(place, 'status', '--why', 'hanging'), PATIENCE).toMatchObject({ code: 1 });
       const { stdout } = await runAt(place, 'status', '--why', 'hanging', '--json');
       const { findings } = JSON.parse(stdout) as { readonly findings: readonly Record<string, unknown>[] };
@@ -139,8 +135,6 @@ atNight(() => {
         { cause: 'not-asked', evidence: ['no answer within 5 s'] },
       ]);
     } finally {
-      for (const socket of connections) socket.destroy();
-      frozen.close();
       await endAll('hanging');
     }
   });

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { requiredTool } from '../../client/tools/required-tool.ts';
 import { evaluate } from '../../client/index.ts';
 import { toolSchema } from '../../sandbox/tools/schema.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { listening } from '../support/listening.ts';
 
 const folder = temporaryFolder();
 const SERVER = `${process.execPath} ${resolve('test/support/small-mcp-server.ts')}`;
@@ -198,14 +198,8 @@ describe('a server that asks for a header', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: results[method]?.() }));
     };
-    const server = createServer((request, response) => void answer(request, response));
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    try {
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`);
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    await using server = await listening(createServer((request, response) => void answer(request, response)));
+    await use(`${server.url}/mcp`);
   }
 
   const headers = ['Authorization=KEY'];

@@ -1,24 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../scripts/processes/eventually.ts';
 import { createSite, withoutCluster } from './support/site.ts';
+import { listening } from '../support/listening.ts';
 
 it.skipIf(withoutCluster)('a schedule that fires twice is two nights, two sweeps and one comparison', async () => {
   const received: { text?: string }[] = [];
-  const receiver = createServer((request, response) => {
+  const server = createServer((request, response) => {
     void text(request).then((body) => {
       received.push(JSON.parse(body) as { text?: string });
       response.end('ok');
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void receiver.close());
+  const receiver = await listening(server);
+  onTestFinished(() => receiver[Symbol.asyncDispose]());
   const site = await createSite();
-  const hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/T0/B0/secret`;
+  const hook = `${receiver.url}/T0/B0/secret`;
   const [machine, office] = [await site.machine({ NIGHT_HOOK: hook }), await site.machine()];
   await machine.worker();
   const sweepFile = [

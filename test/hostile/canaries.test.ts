@@ -1,10 +1,9 @@
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverNotification } from '../../activities/nights/deliver-notification.ts';
+import type { Listening } from '../../files/http/listen-on.ts';
 import { httpService } from '../../seats/gateway/service-answer.ts';
 import { FORMAT_NAMES } from '../../results/exports/formats.ts';
 import { openStore } from '../../results/open-store.ts';
@@ -13,6 +12,7 @@ import { unjudged } from '../../runs/nights.ts';
 import { toolsandbox } from '../cli/command-line.ts';
 import { filesUnder } from './planted.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { listening } from '../support/listening.ts';
 
 /** Made up; nothing else holds any part of them. */
 const CANARIES = {
@@ -23,14 +23,14 @@ const CANARIES = {
 const [ONE, TWO, THREE] = Object.values(CANARIES);
 const FOUND = /zx8qw3er5|mn4bv6cx8|qp7wo3ei9/;
 
-let server: Server;
+let server: Listening;
 let url: string;
 let folder: string;
 let left: string[];
 
 /** Repeats the secrets that it was sent: in an answer at `/answer`, else in an error. */
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const repeating = createServer((request, response) => {
     request.resume().on('end', () => {
       const { authorization, 'x-team': team } = request.headers;
       const said = `You sent ${authorization} and ${String(team)}.`;
@@ -43,10 +43,10 @@ beforeAll(async () => {
       response.end(JSON.stringify(isAnswer ? answer : { error: { message: said, type: said, code: said } }));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await listening(repeating);
+  url = server.url;
 });
-afterAll(() => void server.close());
+afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => {
   folder = realpathSync(temporaryFolder());
   left = [];

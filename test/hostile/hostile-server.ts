@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { completion } from '../support/wire/openai-server.ts';
 import type { CompletionParts } from '../support/wire/openai-server.ts';
+import { listening } from '../support/listening.ts';
 
 /** How a server repeats what it should keep to itself. Each stands in the path of the server's address. */
 export const TRICKS: Readonly<Record<string, (secret: string, quoted: string) => Trick>> = {
@@ -123,13 +123,5 @@ export async function startHostileServer(others: readonly string[], answer: stri
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => serve(incoming, outgoing, Buffer.concat(chunks).toString()));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { ...(await listening(server)), asked: () => asked };
 }

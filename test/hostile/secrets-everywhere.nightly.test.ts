@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import proto from '@temporalio/proto';
@@ -14,6 +12,7 @@ import type { Machine } from '../support/machine.ts';
 import { writeOwnPack } from '../support/own-pack.ts';
 import { startHostileServer, TRICKS } from './hostile-server.ts';
 import { ANSWER, answerIn, filesUnder, SECRETS, secretsIn } from './planted.ts';
+import { listening } from '../support/listening.ts';
 
 const { PendingActivityInfo } = proto.temporal.api.workflow.v1;
 const { History } = proto.temporal.api.history.v1;
@@ -112,16 +111,7 @@ async function startReceiver() {
   const server = createServer((request, response) => {
     request.on('data', (part: Buffer) => bodies.push(part)).on('end', () => response.end());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    received: () => Buffer.concat(bodies),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await once(server.close(), 'close');
-    },
-  };
+  return { ...(await listening(server)), received: () => Buffer.concat(bodies) };
 }
 
 function seatsAt(url: string): readonly string[] {

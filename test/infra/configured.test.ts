@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { freePorts } from '../../infra/process/free-ports.ts';
@@ -9,6 +8,7 @@ import { EngineUnavailable } from '../../infra/errors.ts';
 import { SourceUnavailable } from '../../infra/sources/source.ts';
 import { configuredSource } from '../../infra/sources/configured.ts';
 import { temporaryDirectory } from './fixtures.ts';
+import { listening } from '../support/listening.ts';
 
 async function failure(promise: Promise<unknown>): Promise<Error> {
   const error: unknown = await promise.catch((reason: unknown) => reason);
@@ -18,12 +18,9 @@ async function failure(promise: Promise<unknown>): Promise<Error> {
 
 /** Accepts connections and never responds, as behind a firewall or a wrong port. */
 async function silentServer(): Promise<string> {
-  const server: Server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('not listening on a port');
-  return `127.0.0.1:${address.port}`;
+  const server = await listening(createServer());
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return `127.0.0.1:${server.port}`;
 }
 
 describe('a configured cluster', () => {

@@ -1,11 +1,10 @@
 import { createServer } from 'node:net';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectClient } from '../../infra/connection.ts';
 import { EngineAway } from '../../infra/errors.ts';
 import { grpcAnswer, grpcStatus, isAway } from '../../infra/grpc-answer.ts';
 import { grpcError, wrappedByClient } from './grpc-errors.ts';
+import { listening } from '../support/listening.ts';
 
 it.each([
   [4, 'deadline-exceeded', true],
@@ -28,10 +27,8 @@ it('other errors have no status', () => {
 });
 
 it('a client whose server does not answer in time says that it is away', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await using server = await listening(createServer());
+  const address = `127.0.0.1:${server.port}`;
   const error = await connectClient({ address }, 300).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(EngineAway);
   expect(String(error)).toContain(`lost the connection to the Temporal server at ${address}`);

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { freePorts } from '../../infra/process/free-ports.ts';
 import { freezeServer } from '../../client/imports/frozen/freeze-server.ts';
 import { callSetting } from '../../client/tools/call-setting.ts';
 import { playCalls } from '../../client/tools/play-calls.ts';
@@ -56,7 +55,7 @@ describe.skipIf(servers === null)("the reference server of the protocol's author
 
   atNight(() => {
     it('at a URL', async () => {
-      const port = await freePort();
+      const [port = 0] = await freePorts([0]);
       const child = spawn(process.execPath, [servers!.everything, 'streamableHttp'], {
         env: { ...process.env, PORT: String(port) },
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,12 +77,3 @@ describe.skipIf(servers === null)("the reference server of the protocol's author
     });
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}

@@ -7,6 +7,7 @@ import type { AgentKindName } from '../../client/init/project-files.ts';
 import { install, installed, npmVariables, packCheckout, reachesRegistry } from './installed-package.ts';
 import { MISTAKES } from './natural-mistakes.ts';
 import { runJob } from './run-job.ts';
+import type { Listening } from '../../files/http/listen-on.ts';
 import { switchingModel } from './switching-model.ts';
 
 const alone = !reachesRegistry();
@@ -21,7 +22,7 @@ interface Answer {
 
 describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
   let project: string;
-  let model: Awaited<ReturnType<typeof switchingModel>>;
+  let model: Listening;
 
   beforeAll(async () => {
     const { path } = await packCheckout();
@@ -32,7 +33,7 @@ describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
     model = await switchingModel();
   });
 
-  afterAll(() => model?.close());
+  afterAll(() => model?.[Symbol.asyncDispose]());
 
   function shell(command: string, cwd = project, more: NodeJS.ProcessEnv = {}): Promise<Answer> {
     const env = { ...npmVariables(), PATH: process.env['PATH'], HOME: cwd, ...more };
@@ -97,8 +98,8 @@ describe.skipIf(alone)('an hour with the package, in an empty folder', () => {
   /** What somebody types who begins with an agent of this kind. */
   const BEGUN: Readonly<Record<AgentKindName, () => { readonly agent: string; readonly env?: NodeJS.ProcessEnv }>> = {
     file: () => ({ agent: 'file' }),
-    model: () => ({ agent: `compatible:local?baseUrl=${model.address}` }),
-    framework: () => ({ agent: 'framework', env: { MODEL_URL: model.address } }),
+    model: () => ({ agent: `compatible:local?baseUrl=${model.url}/v1` }),
+    framework: () => ({ agent: 'framework', env: { MODEL_URL: `${model.url}/v1` } }),
     server: () => ({ agent: 'server' }),
     mcp: () => ({ agent: 'mcp' }),
   };

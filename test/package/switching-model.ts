@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { Listening } from '../../files/http/listen-on.ts';
 import { json } from 'node:stream/consumers';
+import { listening } from '../support/listening.ts';
 
 interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
@@ -9,15 +10,13 @@ interface Asked {
 }
 
 /** A server of chat completions whose model does what `examples/agents/my-agent.ts` does: it turns things on and off. */
-export async function switchingModel(): Promise<{ readonly address: string; readonly close: () => void }> {
+export async function switchingModel(): Promise<Listening> {
   const server = createServer((request, response) => {
     void answerOf(request).then((answer) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}/v1`, close: () => void server.close() };
+  return listening(server);
 }
 
 /** Whatever is read rather than asked gets an answer without words. */

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { PHONE } from '../../worlds/phone/world.ts';
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Listening } from '../../files/http/listen-on.ts';
 import { ServiceFailure } from '../../sandbox/tools/services.ts';
 import type { Services } from '../../sandbox/tools/services.ts';
 import { executeBatch } from '../../sandbox/tools/execution/execute-batch.ts';
@@ -15,30 +15,28 @@ import { createLiveServices } from '../../services/live.ts';
 import { createRecordedServices, createRecordingServices } from '../../services/recorded.ts';
 import { batch, call } from '../worlds/phone/example-world.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { listening } from '../support/listening.ts';
 
 const KEY = 'a-secret-key';
 const REQUEST = { host: 'weather.example', path: '/forecast.json', parameters: { q: '1.5, 2', days: 3 } };
 
-let server: Server | undefined;
+let server: Listening | undefined;
 let folder = '';
 
 beforeEach(() => {
   folder = temporaryFolder();
 });
 
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
+afterEach(async () => {
+  await server?.[Symbol.asyncDispose]();
   server = undefined;
   rmSync(folder, { recursive: true });
 });
 
 /** Live services with a local server for every host. */
 async function liveAt(answer: RequestListener, timeoutMs = 600_000): Promise<Services> {
-  const listening = (server = createServer(answer));
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const { port } = listening.address() as AddressInfo;
-  return createLiveServices({ key: KEY, timeoutMs, origin: `http://127.0.0.1:${port}` });
+  server = await listening(createServer(answer));
+  return createLiveServices({ key: KEY, timeoutMs, origin: server.url });
 }
 
 async function failureOf(services: Services): Promise<ServiceFailure> {

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server } from 'node:net';
 import { listenOn } from '../../files/http/listen-on.ts';
 
 /** A server of a test, at any port of this machine, until it is disposed of. */

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readFileSync, statSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { pathToFileURL } from 'node:url';
 import { extname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Listening } from '../../files/http/listen-on.ts';
 import { builtApp } from '../../viewer/build/built-app.ts';
 import { RECEIVER, scriptPath } from '../../viewer/documents/document-script.ts';
 import { rowsPath } from '../../viewer/documents/document-paths.ts';
@@ -13,6 +13,7 @@ import { NIGHT, storeNight } from './support/night.ts';
 import { textOf, viewerInBrowser } from './support/viewer-in-browser.ts';
 import { atNight } from '../support/nightly.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { listening } from '../support/listening.ts';
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -31,13 +32,14 @@ describe.skipIf(inject('chromium') === null)('an exported viewer, in a folder of
     }
   });
   let exported: Awaited<ReturnType<typeof toolsandbox>>;
-  const at = (hash: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/some/folder/${hash}`;
+  let site: Listening;
+  const at = (hash: string) => `${site.url}/some/folder/${hash}`;
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    site = await listening(server);
     exported = await toolsandbox('view', '--results', file, '--export', join(folder, 'site'), '--json');
   });
-  afterAll(() => void server.close());
+  afterAll(() => site[Symbol.asyncDispose]());
 
   it('says what it holds', async () => {
     expect(exported).toMatchObject({ code: 0 });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer as createWebServer } from 'node:http';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { sql } from 'kysely';
+import { freePorts } from '../../../infra/process/free-ports.ts';
 import { openStore } from '../../../results/open-store.ts';
 import type { StoreMode } from '../../../results/store.ts';
 import { NoResultsYet, ResultsUnavailable } from '../../../results/results-unavailable.ts';
@@ -26,6 +27,7 @@ import { describeLostCommits } from '../lost-commit-suite.ts';
 import { describeSchema } from '../schema-suite.ts';
 import { describeStore } from '../store-suite.ts';
 import { execute, newDatabase, urlOf } from './databases.ts';
+import { listening } from '../../support/listening.ts';
 
 const installed = findPostgres() !== null;
 if (!installed) console.warn('SKIPPED: the tests of results in PostgreSQL, because PostgreSQL is not installed');
@@ -269,10 +271,10 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     return error.message;
   }
 
-  async function listening(one: Server): Promise<number> {
-    await new Promise<void>((resolve) => void one.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void one.close());
-    return (one.address() as AddressInfo).port;
+  async function portOf(one: Server): Promise<number> {
+    const { port, [Symbol.asyncDispose]: close } = await listening(one);
+    onTestFinished(close);
+    return port;
   }
 
   describe('opening fails with the reason and a hint for', () => {
@@ -290,9 +292,7 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     });
 
     it('a port where nothing listens', async () => {
-      const closed = createServer();
-      const unused = await listening(closed);
-      await new Promise((resolve) => void closed.close(resolve));
+      const [unused = 0] = await freePorts([0]);
       expect(await problemAt(urlOf(server, { port: unused }))).toContain('no answer from the database server');
     });
 
@@ -301,14 +301,14 @@ describe.skipIf(!installed)('PostgreSQL', () => {
     });
 
     it('a server that is not PostgreSQL', async () => {
-      const web = await listening(createWebServer());
+      const web = await portOf(createWebServer());
       expect(await problemAt(urlOf(server, { port: web }))).toContain('closed at once');
-      const talkative = await listening(createServer((socket) => void socket.write(UNKNOWN_ANSWER)));
+      const talkative = await portOf(createServer((socket) => void socket.write(UNKNOWN_ANSWER)));
       expect(await problemAt(urlOf(server, { port: talkative }))).toContain('not a PostgreSQL server');
     });
 
     it('a server that does not answer', async () => {
-      const port = await listening(createServer((socket) => onTestFinished(() => void socket.destroy())));
+      const port = await portOf(createServer());
       const url = `${urlOf(server, { port })}?connect_timeout=1`;
       expect(await problemAt(url)).toContain('no answer from the database server');
     });

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Listening } from '../../../files/http/listen-on.ts';
 import { playByService } from '../../../seats/gateway/play-by-service.ts';
 import { httpService } from '../../../seats/gateway/service-answer.ts';
 import type { MessageRequest } from '../../../seats/gateway/service-answer.ts';
 import { heldSweep, post } from '../../support/gateway.ts';
 import type { HeldSweep } from '../../support/gateway.ts';
 import { pageProgram } from '../../support/page-programs.ts';
+import { listening } from '../../support/listening.ts';
 
 interface Reply {
   readonly status?: number;
@@ -21,7 +21,7 @@ interface Reply {
 type Play = (asked: MessageRequest, headers: IncomingHttpHeaders, nth: number) => Promise<Reply>;
 
 let sweep: HeldSweep;
-let server: Server;
+let server: Listening;
 let address: string;
 let asked: { readonly request: MessageRequest; readonly headers: IncomingHttpHeaders }[];
 let play: Play;
@@ -34,14 +34,11 @@ beforeEach(async () => {
     const { status = 200, headers: given, body } = await play(request, headers, nth);
     response.writeHead(status, given).end(typeof body === 'string' ? body : JSON.stringify(body));
   };
-  server = createServer((incoming, response) => void answer(incoming, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/chat?key=secret`;
+  server = await listening(createServer((incoming, response) => void answer(incoming, response)));
+  address = `${server.url}/chat?key=secret`;
 });
 afterEach(async () => {
-  server.closeAllConnections();
-  server.close();
+  await server[Symbol.asyncDispose]();
   await sweep[Symbol.asyncDispose]();
 });
 
@@ -90,10 +87,9 @@ describe('a service with a loop of its own', () => {
   });
 
   it('is that of docs/your-agent.md, which is asked again until it has started', async () => {
-    const { port } = server.address() as AddressInfo;
-    server.close();
+    await server[Symbol.asyncDispose]();
     const { file } = pageProgram('service.py');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('9000', String(port)));
+    writeFileSync(file, readFileSync(file, 'utf8').replace('9000', String(server.port)));
     const service = spawn('python3', [file], { stdio: 'ignore' });
     await served(['wifi_off', 'cellular_off']).finally(() => service.kill());
     expect((await ends()).map(({ similarity }) => similarity)).toEqual([1, 1]);

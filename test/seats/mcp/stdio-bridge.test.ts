@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BRIDGE_TOKEN, BRIDGE_URL } from '../../../seats/mcp/bridge-variables.ts';
+import { listening } from '../../support/listening.ts';
 
 const BRIDGE = fileURLToPath(new URL('../../../seats/mcp/stdio-bridge.ts', import.meta.url));
 // With a whole run: test/seats/gateway/acp.test.ts.
-let server: Server | undefined;
-afterEach(() => server?.close());
 
 /** What the bridge writes, line by line, when it is sent these lines. */
 async function bridged(url: string, lines: readonly (object | string)[]): Promise<readonly unknown[]> {
@@ -38,9 +36,8 @@ it('passes messages and answers on, also those in a stream, and keeps the sessio
       response.end(`cations/progress"}\r\n\r\ndata: {"id":${id},"result":"é"}\r\n\r\n`);
     }
   };
-  server = createServer((incoming, response) => void answer(incoming, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  await using server = await listening(createServer((incoming, response) => void answer(incoming, response)));
+  const url = `${server.url}/mcp`;
   const hello = { id: 0, method: 'initialize' };
   const written = await bridged(url, [
     hello,
