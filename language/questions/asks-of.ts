@@ -38,10 +38,15 @@ export function requestsOf(text: string): readonly Ask[] {
   const isAnswered = statements.length > 0 && (isOver || !statements.some((one) => IS_STUCK.test(one)));
   const asks = asksOf(text).filter(
     ({ kind, text: ask }) =>
-      kind !== 'offer' && !(isOver && kind === 'consent' && !ask.includes('?')) && !(isAnswered && offersMore(ask)),
+      kind !== 'offer' &&
+      !(isOver && !ask.includes('?') && (kind === 'consent' || IF_WANTED.test(ask))) &&
+      !(isAnswered && offersMore(ask)),
   );
   return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }
+
+/** "If you'd like it tied to a store, tell me which one." */
+const IF_WANTED = /\bif you(?:'d| would)? (?:like|want|prefer|wish)\b/i;
 
 const IS_STUCK = new RegExp(
   String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|afraid|needs?|no (?:tool|way|such))\b`,

@@ -33,6 +33,9 @@ const STARTS_WITH_WH = new RegExp(
   'i',
 );
 
+/** "(and wifi on, which the search needs)" */
+const BESIDE = /\([^)]*\)|, which (?:the|it|is|was|also|needs)\b[^?,]*/gi;
+
 /** "Hm, can I see what I can find?" is said to oneself. */
 const TO_ONESELF = /\b(?:can|could|shall|should) I see (?:what|if|whether)\b|\blet(?:'s| us| me) see\b/i;
 
@@ -103,7 +106,7 @@ export function kindOfQuestion(sentence: string): AskKind | undefined {
   if (TO_ONESELF.test(sentence)) return undefined;
   if (TAGGED.test(sentence)) return 'check';
   if (SUGGESTS.test(sentence) || (isProposal(sentence) && asksWish(sentence))) return 'consent';
-  const isOpen = STARTS_WITH_WH.test(sentence);
+  const isOpen = STARTS_WITH_WH.test(sentence.replaceAll(BESIDE, ''));
   if (isOpen) return PICKS.test(sentence) || offersChoice(sentence) ? 'choice' : 'open';
   if (INFORMATION.test(sentence)) return 'open';
   if (ALTERNATIVES.test(sentence)) return 'choice';

@@ -205,7 +205,7 @@ const LEFT_TO_USER =
 
 /** Whether a text names the service that was to be switched: "Cellular service is on now." */
 function isWished(text: string, opening: string): boolean {
-  return SERVICES.some((service) => service.test(opening) && service.test(text));
+  return [...SERVICES, /\blocation\b/i].some((service) => service.test(opening) && service.test(text));
 }
 
 /** A setting that is in the way, as a matter of fact. */
