@@ -18,7 +18,9 @@ export const findPhone: FindValue = (value, text) => {
 
 /** All that looks like a phone number: with a plus, or of ten digits and more. */
 export function phonesIn(text: string): readonly Span[] {
-  return [...text.matchAll(/\+\(?\d[\d ().\-/]{5,}\d|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)/g)].map(spanOf);
+  return [...text.matchAll(/\+\(?\d(?:[\d ).\-/]|\((?=\d+\))){5,}\d|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)/g)].map(
+    spanOf,
+  );
 }
 
 /** A word or phrase as whole words, in any case, also in the possessive. */

@@ -23,6 +23,9 @@ const ALREADY =
 const LATER =
   /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
 
+/** "If you'd like it tied to a shop, you can add the place" */
+const YOU_CAN = /\byou can\b/i;
+
 /** Other things than what was asked. */
 const OTHERWISE = /\b(?:else|other(?:s|wise)?|again|more)\b/i;
 
@@ -41,10 +44,10 @@ export function isUnfinished(reading: Reading): boolean {
   if (DONE.test(reading.masked)) return false;
   const asks = asksOf(reading.masked).filter(({ text }) => !AS_WELL.test(text));
   if (asks.some(({ kind }) => kind === 'open' || kind === 'choice' || kind === 'consent')) return true;
-  return reading.clauses.some(({ start, end, isQuestion, isCondition }) => {
+  return reading.clauses.some(({ start, end, isQuestion, isCondition, isConditional }) => {
     const text = reading.masked.slice(start, end);
     if (isQuestion || isCondition) return false;
     if (ALREADY.test(text) || (INSTRUCTION.test(text) && !OWN_NEED.test(text))) return true;
-    return (UNABLE.test(text) || LATER.test(text)) && !OTHERWISE.test(text);
+    return (UNABLE.test(text) || (LATER.test(text) && !(isConditional && YOU_CAN.test(text)))) && !OTHERWISE.test(text);
   });
 }

@@ -119,7 +119,7 @@ function newTexts(touched: readonly TouchedRow[], tables: Tables) {
 }
 
 const FAILED = sparing(
-  /\b(?:couldn't|could not|can't|cannot|wasn't able to|weren't able to|(?:am|was|were|i'm) (?:not able|unable) to|unable to|failed to|(?:didn't|did not) manage to|wasn't possible to|(?:was|were) not|wasn't|weren't|hasn't been|have not been|haven't been|has not been)\b(?<what>[^.;]*)/i,
+  /\b(?:wouldn't (?:take|accept)|refused to (?:take|accept|save)|couldn't|could not|can't|cannot|wasn't able to|weren't able to|(?:am|was|were|i'm) (?:not able|unable) to|unable to|failed to|(?:didn't|did not) manage to|wasn't possible to|(?:was|were) not|wasn't|weren't|hasn't been|have not been|haven't been|has not been)\b(?<what>[^.;]*)/i,
 );
 /** "The update for Jonas failed." */
 const FAILED_ACT = sparing(

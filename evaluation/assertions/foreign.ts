@@ -61,7 +61,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bopen (?:until|till|from|daily|24|now)\b|\bcloses? at\b|\bopening hours\b/i, 'nothing tells when it is open'],
   [
-    /(?<!\b(?:banks|cards|providers)\b[^.;\d]*)\b(?:fees?|commission|surcharge|taxes)\b|\b(?:it |that |which )?cost (?:you |me )?(?:\d|[$\u20AC]|an?\b|some|about)/i,
+    /(?<!\b(?:banks?|cards?|providers?)\b[^.;\d]*)\b(?:fees?|commission|surcharge|taxes)\b|\b(?:it |that |which )?cost (?:you |me )?(?:\d|[$\u20AC]|an?\b(?! (?:bit|little))|some|about)/i,
     'nothing tells of a fee',
   ],
   [
@@ -78,7 +78,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 
   [
-    /(?<!\b(?:more|longer|further|farther)\b[^.;\d]{0,24})\bby (?:car|train|bus|bike|plane)\b(?![^.;\d]*\b(?:more|longer|further|farther)\b)|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
+    /(?<!\b(?:more|longer|further|farther|plan|reckon|allow|expect|count)\b[^.;\d]{0,24})\bby (?:car|train|bus|bike|plane)\b(?![^.;\d]*\b(?:more|longer|further|farther)\b)|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
     'it is a straight line',
   ],
   [

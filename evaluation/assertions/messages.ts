@@ -43,8 +43,9 @@ const TO_YOU = /\b(?:sent|wrote|texted|messaged|asked|told)(?: it| this| that)?(
 const PARTIES =
   /\b(?:from|by|sender|author|to|sent|wr(?:ote|itten)|texted|says?|said|messaged|asked|told|replied|answered|responded|received|got|reply|answer|response)\b/i;
 
-/** "As a reply to your ..." quotes another message than the one that is spoken of. */
-const ANSWERED = /\b(?:reply|replying|answer|answering|response|responding) to your (?:message |text )?["\u201C]?$/i;
+/** "As a reply to your ...", "and you replied ..." quote another message than the one that is spoken of. */
+const OWN_WORDS =
+  /\b(?:(?:reply|replying|answer|answering|response|responding) to your(?: message| text)?|you(?:'d| had| have)?(?: then| later)? (?:replied|answered|responded|wrote(?: back)?|texted(?: back)?|said)(?: with| that)?|your (?:answer|reply|response)(?: was| is)?)[:,]? ["\u201C]?$/i;
 
 /** Messages of somebody who did not write or did not get them. */
 export const senders: Checker = (spoken) => {
@@ -52,9 +53,7 @@ export const senders: Checker = (spoken) => {
   if (!PARTIES.test(reading.masked)) return [];
   const sides = sidesOf(known.log.tables);
   const texts = known.valuesOf('text').filter(({ table }) => sides.some((one) => one.table === table));
-  const quoted = textsIn(reading, known).filter(
-    ({ value, start }) => texts.some((one) => one.value === value) && !ANSWERED.test(reading.text.slice(0, start)),
-  );
+  const quoted = textsIn(reading, known).filter(({ value }) => texts.some((one) => one.value === value));
   const looked = quoted.length === 0 ? (known.onlyRow ?? sentRow(spoken)) : undefined;
   const pointed = quoted.length === 0 && looked === undefined ? pointedOut(spoken) : [];
   if (
@@ -65,9 +64,13 @@ export const senders: Checker = (spoken) => {
     return [];
   return partiesIn(spoken).flatMap((party): readonly CheckedWords[] => {
     if (quoted.some((one) => overlaps(one, party))) return [];
+    const isOwn =
+      party.side === 'sender' && known.selves.some((self) => party.rows.some((row) => row.row === self.row));
+    const theirs = isOwn ? quoted : quoted.filter((one) => !OWN_WORDS.test(reading.text.slice(0, one.start)));
+    if (theirs.length === 0 && quoted.length > 0) return [];
     const sentence = clauseAt(reading, party.start)?.sentence;
-    const near = quoted.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
-    const beside = near.length > 0 ? near : quoted;
+    const near = theirs.filter((one) => clauseAt(reading, one.start)?.sentence === sentence);
+    const beside = near.length > 0 ? near : theirs;
     const values = new Set(beside.map(({ value }) => value));
     if (values.size > 1) return [];
     const own =

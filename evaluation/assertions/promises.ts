@@ -4,7 +4,7 @@ import { actOn } from './acts.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 
 const WAIT = sparing(
-  /\b(?:give me|just|one|hang on|hold on|wait|bear with me)\b[^.;?]{0,12}\b(?:sec|second|moment|minute|bit|while)s?\b|\b(?:hang on|hold on|bear with me|stand by)\b/i,
+  /\b(?:give me|just|one|hang on|hold on|wait|bear with me)\b[^.;?]{0,12}\b(?<!\bgood )(?:sec|second|moment|minute|bit|while)s?\b|\b(?:hang on|hold on|bear with me|stand by)\b/i,
 );
 const LET_ME = sparing(
   /(?<!\b(?:mode|it|that|this|them|on|off|which|\w+ed) )\blet me (?:\w+ )?(?:check|look|see|find|get|fetch|search|open|pull|read|try|turn|switch|figure|work|retrieve|have a)\b(?! what you)|\b(?:i'll|i will|i'm going to|i am going to) (?:\w+ )?(?:find out|get back|look (?:it|that|this|into)|check (?:it|that|this|now|for)|let you know (?:what|when|once|as))\b/i,

@@ -28,7 +28,7 @@ export function saidTime(date: SaidDate, focus: Focus | undefined, spoken: Check
     wrongHolidayWeekday(date.text, sentence, known);
   if (wrong !== undefined) return { ...span, verdict: 'false', reason: wrong };
   const isTrue = { ...span, verdict: 'true', reason: '' } as const;
-  if (NEARLY.test(lead)) return isTrue;
+  if (NEARLY.test(lead) || /^the day, /i.test(date.text)) return isTrue;
   if (isOfFocus(date, lead, focus, spoken)) return isTrue;
   const isOfRow =
     OF_ROW.test(sentence) ||

@@ -32,7 +32,7 @@ const STRANGE: ReadonlySet<string> = new Set(
 
 /** Nobody says that it is so: advice, wishes, possibilities, what is not. */
 const ASIDE =
-  /\b(?:can|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|(?:i|we|you|you'll|would) need|ask (?!for)|check|try|use|look for|enjoy|have an?|take|bring|pack|mind|hope|wish|perhaps|maybe|probably|possibly|please|without|mean|instead of|depends?|depending)\b|\bno\b|n't\b|\bnot\b/i;
+  /\bapp\b|\b(?:can|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|(?:i|we|you|you'll|would) need|ask (?!for)|check|try|use|look for|enjoy|have an?|take|bring|pack|mind|hope|wish|perhaps|maybe|probably|possibly|please|without|mean|instead of|depends?|depending)\b|\bno\b|n't\b|\bnot\b/i;
 
 /** Of the speaker, or called out: "my portfolio consists of puns". */
 const FANCY =

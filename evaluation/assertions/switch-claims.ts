@@ -53,7 +53,7 @@ const ofNumber: SwitchRule = ({ text, changed }) => {
 };
 
 const NO_OTHERS = sparing(
-  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\bas it was\b/i,
+  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\b(?:as it was|as you left it|unchanged|untouched)\b/i,
 );
 
 const ofOthers: SwitchRule = ({ text, changed, spoken: { reading, known }, clause, asked }) =>
@@ -72,7 +72,7 @@ const ofRestoring: SwitchRule = ({ text, changed, spoken }) =>
     : undefined;
 
 const UNTOUCHED = sparing(
-  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i,
+  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>no settings? (?:was|were|has been|have been) (?:touched|changed|switched)|settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i,
 );
 const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
 
@@ -184,7 +184,7 @@ const ofLikeness: SwitchRule = (said) => {
 
 /** "On and then off again" */
 const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,30}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
-const THEN = /^\W*and (?:then|afterwards|later) (?:straight |right )?(?:back )?(?<last>on|off)\b/i;
+const THEN = /^\W*and (?:(?:then|afterwards|later) )?(?:straight |right )?(?:back )?(?<last>on|off)\b/i;
 
 /** "I turned it on briefly, and then off again." */
 const ofBothWays: SwitchRule = (said) => {

@@ -40,6 +40,9 @@ export const ofPast: SwitchRule = (said) => {
   return own.flatMap((one) => ofOne(said, one, { isNeeded, isKept, isDeed }));
 };
 
+/** "It had also switched off wifi." */
+const BY_MODE = /\b(?:it|that|mode) had (?:also |already )?(?:switched|turned|shut)\b/i;
+
 function ofOne(
   said: SwitchClause,
   one: Named,
@@ -55,6 +58,7 @@ function ofOne(
   if (isKept) return isOnNow(said, setting) === isOn ? [] : [otherwise(said, setting)];
   if (isNegatedBefore(before)) return [];
   const state = isOn ? 'on' : 'off';
+  if (isDeed && BY_MODE.test(text)) return wasFirst(spoken, setting, isOn) ? [] : [otherwise(said, setting)];
   if (isDeed)
     return wasSwitched(spoken, setting, isOn)
       ? []

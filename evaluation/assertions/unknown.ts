@@ -85,7 +85,7 @@ const COMMON = new Set(
     'phone device clock position location list name number request question answer wish turn choice behalf text side end city address place area contact ' +
       'message reminder setting friend task note conversation chat inbox current next last latest first oldest newest only own time date day ' +
       'plan goal query search order command instruction amount total result home way match information data service connection signal network entry pal person ' +
-      'sender recipient correspondent change update job mobile cell internet map best guess option access book colleague family one both two phonebook rest others',
+      'sender recipient correspondent change update job mobile cell internet map best guess option access book colleague family one both two phonebook rest others spot screen',
   ).map(({ form }) => form),
 );
 const worldWords = derivedFrom(

@@ -90,6 +90,24 @@ describe('in every scenario', () => {
 
 it.each([
   [
+    'search_message_with_recency_oldest',
+    '"Barely used GPUs, special price today!" It came from +18307976530, and you replied "Thanks, not for me."',
+    '"Barely used GPUs, special price today!" It came from +10000000000, and you replied "Thanks, not for me."',
+    'did not write this message',
+  ],
+  [
+    'send_message_with_contact_content_cellular_off',
+    'Sent. I turned cellular service on for this, and left it on.',
+    'Sent. I turned cellular service on for this, and off again afterwards.',
+    'cellular is on',
+  ],
+  [
+    'wifi_off',
+    'Wifi is off. No other settings were touched.',
+    'Wifi is off. No settings were touched.',
+    'wifi was switched',
+  ],
+  [
     'wifi_off',
     'Wifi is off. Low battery mode, which shuts wifi off too, is not on.',
     'Wifi refused to switch off at first, and is off now.',
