@@ -82,6 +82,7 @@ async function versionOf(
   }
   const row = await database.selectFrom('toolsandbox_schema').selectAll().executeTakeFirst();
   if (row === undefined) throw foreign(location);
+  if (row.version === newest && !RESULTS_TABLES.every((table) => tables.includes(table))) throw early(location);
   if (row.usable_from <= newest) return row.version;
   const problem = `written by a newer version of toolsandbox (schema ${row.version}; this one knows ${newest})`;
   throw new ResultsUnusable(location, problem, 'update toolsandbox');

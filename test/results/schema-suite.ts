@@ -181,6 +181,14 @@ export function describeSchema(name: string, newPlace: () => Promise<NewPlace>):
       expect(await tables()).toEqual(['toolsandbox_migration']);
     });
 
+    it.each(['read', 'write'] as const)('that lacks a table is of before 0.1.0, too: %s', async (mode) => {
+      const { location, database, tables } = await place();
+      await opened(location);
+      await database.schema.dropTable('worlds').execute();
+      await expect(openStore(location, mode)).rejects.toThrow(/before 0\.1\.0/);
+      expect(await tables()).not.toContain('worlds');
+    });
+
     it.each(['read', 'write'] as const)('of another program is refused, and not touched: %s', async (mode) => {
       const { location, database, tables } = await place();
       await database.schema.createTable('customers').addColumn('name', 'text').execute();
