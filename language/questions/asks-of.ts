@@ -45,8 +45,9 @@ export function requestsOf(text: string): readonly Ask[] {
   return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }
 
-/** "If you'd like it tied to a store, tell me which one." */
-const IF_WANTED = /\bif you(?:'d| would)? (?:like|want|prefer|wish)\b/i;
+/** "If you'd like it tied to a store, tell me which one.", "just tell me when you'd like that" */
+const IF_WANTED =
+  /\bif you(?:'d| would)? (?:like|want|prefer|wish|tell|give|send|name)\b|\bwhen you(?:'d like| would like| want| need)\b/i;
 
 const IS_STUCK = new RegExp(
   String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|afraid|needs?|no (?:tool|way|such))\b`,

@@ -1,5 +1,5 @@
 import { withClockDigits } from '../../language/clock-times.ts';
-import { CANNOT } from '../../language/refusals/inability.ts';
+import { CANNOT, FAILS } from '../../language/refusals/inability.ts';
 import { reportsSuccess, statementsOf } from '../../language/questions/asks-of.ts';
 import { tellsSuccess } from '../../language/questions/success.ts';
 import { slotsServed } from '../../language/questions/scripted-replies.ts';
@@ -193,7 +193,17 @@ const PROMISE =
  */
 function refused(text: string, heard: Heard, { isPossible }: UserKnowledge): Doubt | undefined {
   if (!isPossible || tellsFigure(text, heard)) return undefined;
-  const sentences = sentencesOf(text).map(({ masked }) => masked);
+  const all = sentencesOf(text);
+  const sentences = all.map(({ masked }) => masked);
+  // "It is due at 1 PM. I can't look up its address."
+  const [first] = all;
+  if (
+    first !== undefined &&
+    /\d|["\u25A1]/.test(first.text) &&
+    !FAILS.test(first.masked) &&
+    !REFUSES.test(first.masked)
+  )
+    return undefined;
   const isDone = tellsSuccess(sentences.filter((one) => !BEYOND.test(one)));
   return sentences.some((one) => REFUSES.test(one) && !(isDone && BEYOND.test(one))) ? { kind: 'refusal' } : undefined;
 }
