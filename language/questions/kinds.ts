@@ -88,7 +88,8 @@ const SUGGESTS = /\b(?:how about|what about|what if|why don't) (?:I|we|if I|me \
 const PROPOSES = /\bI(?:'d| would|'ll| will| can| could)\b(?!n?'t| not\b| (?:like|love|need) to (?:know|ask|hear))/i;
 const ASKS_WISH =
   /\b(?:is|was|would) (?:that|this|it) (?:be )?what you(?:'d| would)? (?:want|like|wish|need|have in mind)/i;
-const PICKS = /\bwhich (?:one|of (?:them|these|those|the|your)|(?:shall|should) I (?:use|take|pick|choose))\b/i;
+const PICKS =
+  /\bwhich (?:one|(?:is|would|will|shall) it\b|of (?:them|these|those|the|your)|(?:shall|should) I (?:use|take|pick|choose))\b/i;
 const YES_OR_NO =
   /^(?:[^?]*[,:;–—]\s+)?(?:(?:sure|okay|ok|great|alright|so|and|but|then|or)[!,.]?\s+)*(?:is|are|was|were|am|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|you|just)(?:n't)?\b/i;
 

@@ -22,7 +22,8 @@ interface Lexicon {
 const BEYOND = {
   clock:
     /\b(?:current (?:date|time|day)|today['’]s (?:date|day)|(?:what|which) (?:day|date|time) (?:is it|it is)(?! (?:for|due|supposed|meant))|(?:what|which) (?:day|date) (?:is )?today|what(?:['’]s| is) (?:the date|today)\b(?! (?:and (?:the )?time )?(?:for|of|you)\b)|(?:date|day|time)\b(?:(?!\b(?:should|shall|want|like|remind|set|due)\b)[^.?]){0,40}\b(?:right )?now)\b/i,
-  position: /\b(?:coordinates?|latitude|longitude|current (?:location|position|city)|where (?:are|am) (?:you|I))\b/i,
+  position:
+    /\b(?:coordinates?|latitude|longitude|current (?:location|position|city)|where (?:are|am) (?:you|I)(?! (?:getting|buying|shopping|going|heading|headed|picking)))\b/i,
   other: /\b(?:time ?zone|timestamps?|e-?mail|password)\b/i,
 } as const;
 
@@ -78,8 +79,11 @@ const ALL =
   /\b(?:(?:any |some |more |further |the |a few )?details?|more (?:info\w*|about (?:it|that|this))|specif(?:y|ics)|be (?:more )?specific|clarif\w+|elaborate|narrow\w* (?:it|this|that)?|more to go on|missing|what exactly|exactly what)\b/i;
 
 /** Which of some slots an ask is about. */
-export function slotsOf({ kind, text }: Ask, among: readonly Slot[]): readonly Slot[] {
+export function slotsOf({ kind, text, about }: Ask, among: readonly Slot[]): readonly Slot[] {
   if (kind === 'consent' || kind === 'offer' || beyondUser({ text }) !== undefined) return [];
+  // "One is on McKinley Ave. Which is it?"
+  if (kind === 'choice' && about !== undefined && among.includes('place') && isAbout(about, LEXICA.place))
+    return ['place'];
   const found = among.filter(
     (slot) => isAbout(text, LEXICA[slot]) || (kind !== 'open' && NAMED[slot]?.test(text) === true),
   );

@@ -340,6 +340,14 @@ describe('what the user still wants', () => {
     expect(await answer(name, 'Hm.')).toBe(END);
   });
 
+  it.each([
+    "There's one in Cupertino, at 20955 Stevens Creek Blvd, and one in Sunnyvale, at 200 W McKinley Ave. Which is it?",
+    'I see the stores at 20955 Stevens Creek Blvd and at 200 W McKinley Ave. Where are you getting your milk?',
+  ])('is the place that it has in mind: %s', async (text) => {
+    const name = 'add_reminder_content_and_week_delta_and_time_and_location_multiple_user_turn_alt';
+    expect(await answer(name, text)).toContain('McKinley');
+  });
+
   it('includes the branch that its brief insists on', async () => {
     const name = pack.scenarios.find(({ user }) => user.knows.some((fact) => /insist/.test(fact)))?.name ?? '';
     const elsewhere = await answer(
