@@ -28,6 +28,7 @@ export const fields: Checker = (spoken) => {
       if (
         said !== undefined &&
         (said.unit?.dimension !== 'percent' || /humid/.test(field.source)) &&
+        (said.unit?.dimension !== 'temperature' || /temp|perceived/.test(field.source)) &&
         !own.some((value) => isValue(said, value))
       )
         return `there it is ${[...new Set(own)].join(' or ')}`;

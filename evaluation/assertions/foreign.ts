@@ -6,7 +6,7 @@ import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|chime|e-?mail|trash|recycle bin|recently deleted|back-?up|cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|chime|e-?mail|trash|recycle bin|recently deleted|back-?up|(?<=\b(?:the|your) )cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
@@ -78,7 +78,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
 
   [
-    /(?<!\b(?:more|longer|further|farther|plan|reckon|allow|expect|count)\b[^.;\d]{0,24})\bby (?:car|train|bus|bike|plane)\b(?![^.;\d]*\b(?:more|longer|further|farther)\b)|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b/i,
+    /(?<!\b(?:more|longer|further|farther|plan|reckon|allow|expect|count)\b[^.;\d]{0,24})\bby (?:car|train|bus|bike|plane)\b(?![^.;\d]*\b(?:more|longer|further|farther|count|reckon|expect|plan)\b)|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b(?! (?:\w+ ){0,3}longer\b)/i,
     'it is a straight line',
   ],
   [
@@ -110,7 +110,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells that the user did',
   ],
   [
-    /\b(?:an?|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty|half|\d+)[- ](?:an )?(?:minute|hour)s?(?: and [\w-]+ (?:minute|hour)s?)?[- '](?:drive|walk|ride|flight|trip|stroll|away by)\b|\b(?:be|get|arrive|reach|takes? you|there) (?:there )?in (?:about |under |less than )*(?:an?|\w+) (?:minute|hour)s?\b|\b(?:drive|walk|ride|trip) (?:takes|of|is|will take)\b/i,
+    /\b(?:an?|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty|half|\d+)[- ](?:an )?(?:minute|hour)s?(?: and [\w-]+ (?:minute|hour)s?)?[- '](?:drive|walk|ride|flight|trip|stroll|away by)\b|\b(?:be|get|arrive|reach|takes? you|there) (?:there )?in (?:about |under |less than )*(?:an?|\w+) (?:minute|hour)s?\b|\b(?:drive|walk|ride|trip) (?:takes|of|is(?! (?:\w+ ){0,3}longer\b)|will take)\b/i,
     'nothing tells how long one travels',
   ],
   [

@@ -35,7 +35,7 @@ const TRIED = new RegExp(String.raw`${I_HAVE} (?:tried|attempted)\b(?! to (?:exp
 const NOT_SO = /\b(?:could|would|should|if|once(?! more)|after)\b/i;
 /** "There was no other reminder at that time, so nothing clashes." */
 const NO_OTHERS =
-  /\b(?:nothing (?:else )?(?:clashes|conflicts|overlaps)|(?:no other|nothing else)\b[^.;]{0,24}\b(?:at|due at|set for|on) (?:that|the same) (?:time|day|hour))\b/i;
+  /\b(?:nothing (?:else )?(?:clashes|conflicts|overlaps)|(?:no other|nothing else)\b[^.;]{0,24}\b(?:at|due at|set for|on) (?:that|the same) (?:time|day|hour|morning|afternoon|evening))\b/i;
 
 /** Whether the agent asked for nothing after what it changed last. */
 function wasChangedLast({ known, message }: CheckedText): boolean {

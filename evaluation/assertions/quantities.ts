@@ -73,6 +73,8 @@ export const quantities: Checker = ({ reading, known }) => {
       const verdict = !isReckoned && isOfRun(reading, span, known) ? 'false' : 'unsupported';
       return [{ ...span, verdict, reason: 'nothing in the run tells it', kind: 'made up' }];
     }
+    if (isByRoad(quantity, ofKind, clauseText(reading, reading.sentences[clause.sentence]!)))
+      return [{ ...span, verdict: 'unsupported', reason: 'nothing in the run tells it', kind: 'made up' }];
     return [{ ...span, verdict: 'false', reason: 'no call and no one has given this value' }];
   });
 };
@@ -93,6 +95,19 @@ function isCounting(first: Quantity, second: Quantity, masked: string): boolean 
 /** A time in two units: "223 days, which comes to 5,352 hours". */
 function isConverted({ dimension, name }: SpokenUnit, all: readonly Quantity[]): boolean {
   return dimension === 'time' && all.some(({ unit }) => unit!.dimension === dimension && unit!.name !== name);
+}
+
+const BY_ROAD = /\b(?:drive|driving|by car|by road|the road)\b/i;
+
+/** How much longer a road is than the straight line: an estimate that anybody may make. */
+const [SHORTEST_ROAD, LONGEST_ROAD] = [1.05, 1.8];
+
+function isByRoad({ value, unit }: Quantity, known: readonly KnownNumber[], sentence: string): boolean {
+  if (unit?.dimension !== 'length' || !BY_ROAD.test(sentence) || /\baccording to\b/i.test(sentence)) return false;
+  return known.some((one) => {
+    const times = inUnit(value, unit, one.unit!) / one.value;
+    return times > SHORTEST_ROAD && times < LONGEST_ROAD;
+  });
 }
 
 /** Said of a whole sentence, at its end. */

@@ -36,7 +36,7 @@ const ASIDE =
 
 /** Of the speaker, or called out: "my portfolio consists of puns". */
 const FANCY =
-  /\bi (?:understand|know) (?:that )?(?:it|this)\b|\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/i;
+  /^\W*\p{L}+ing\b[^.]*\.{2,}|\b(?:in light|when|depending on|without) traffic\b|\bi (?:understand|know) (?:that )?(?:it|this)\b|\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/iu;
 
 /** What is so of all of a kind anywhere: "Temperatures drop at higher rims". */
 const GENERAL =

@@ -29,7 +29,7 @@ const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 
 /** What was, might be or is only wanted is no statement of what is. */
 const NOT_NOW =
-  /^\W*(?:and |then )+(?:turn|switch|put|enable|disable|activate)\b|\bi'd (?:turn|switch|put|end|have|need)\b|\b(?:which|that|mode) (?:shuts|switches|turns|cuts|disables)\b|^\W*had\b|\b(?:was|were|had been|might|may(?! \d)|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|even with|with (?:those|these|them|both|it|that|everything) (?:switched|turned)|will|'ll|shall|before|until|whether|being|asked?)\b/i;
+  /^\W*(?:and |then )+(?:turn|switch|put|enable|disable|activate)\b|\bi'd (?:turn|switch|put|end|have|need)\b|\b(?:which|that|mode) (?:shuts|switches|turns|cuts|disables)\b|^\W*(?:which )?had\b|\b(?:was|were|had been|might|may(?! \d)|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|even with|with (?:those|these|them|both|it|that|everything) (?:switched|turned)|will|'ll|shall|before|until|whether|being|asked?)\b/i;
 
 /** Right before the state: how it is now, whatever else was. */
 const IS_NOW =

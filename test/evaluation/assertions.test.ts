@@ -90,6 +90,24 @@ describe('in every scenario', () => {
 
 it.each([
   [
+    'turn_on_cellular_low_battery_mode',
+    'The culprit was low battery mode, which blocks cellular service, so I switched that off first. Cellular service is on.',
+    'The culprit was low battery mode. I switched that off first. Cellular service and wifi are on.',
+    'wifi is off',
+  ],
+  [
+    'find_distance_with_location_name',
+    "It's 67.86 km. The drive is somewhat longer, roughly 50 miles.",
+    "It's 67.86 km. The drive takes an hour.",
+    'it is a straight line',
+  ],
+  [
+    'find_temperature',
+    "It's 17.3 °C, with the odd cloud over Cupertino; with the wind it feels like 16.9 °C.",
+    "It's 17.3 °C; it feels like 30 °C.",
+    'there it is 16.9',
+  ],
+  [
     'search_message_with_recency_oldest',
     '"Barely used GPUs, special price today!" It came from +18307976530, and you replied "Thanks, not for me."',
     '"Barely used GPUs, special price today!" It came from +10000000000, and you replied "Thanks, not for me."',
