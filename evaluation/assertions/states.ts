@@ -1,7 +1,15 @@
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { sparing } from '../../language/sparing.ts';
-import { judgeSwitch, namesSwitch, saidState, settingsIn, spokenSwitches } from '../facts/judge-switch.ts';
+import {
+  isOnlyMode,
+  judgeSwitch,
+  namesSwitch,
+  saidState,
+  settingsIn,
+  spokenSwitches,
+  TELLS_OF_IT,
+} from '../facts/judge-switch.ts';
 import type { Named } from '../facts/judge-switch.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -73,14 +81,17 @@ function clausesOf(spoken: CheckedText): readonly SwitchClause[] {
   const [now, changed] = [settingsAt(spoken, message), changedSettings(spoken)];
   let last: readonly Named[] = asked === undefined ? [] : [{ setting: asked, start: 0, end: 0 }];
   let lastState: boolean | undefined;
-  const isModeOf = (setting: string) => switches.some((one) => one.setting === setting && one.isMode);
   return reading.clauses.flatMap((clause): readonly SwitchClause[] => {
     const text = clauseText(reading, clause);
     const named = settingsIn(text, switches);
     const own = named.length > 0 ? named : /\b(?:it|that)\b/i.test(text) && last.length === 1 ? last : [];
-    // "Low battery mode, which blocks wifi, so I switched that off"
-    const isBeside = /^\W*which\b/i.test(text) && last.length === 1 && isModeOf(last[0]!.setting);
-    if (named.length > 0 && !isBeside) last = named.map(({ setting }) => ({ setting, start: 0, end: 0 }));
+    const isOfMode =
+      TELLS_OF_IT.test(text) &&
+      isOnlyMode(
+        last.map(({ setting }) => setting),
+        switches,
+      );
+    if (named.length > 0 && !isOfMode) last = named.map(({ setting }) => ({ setting, start: 0, end: 0 }));
     if (clause.isQuestion || clause.isConditional) return [];
     const said = { spoken, clause, text, switches, named, own, last, lastState, asked, now, changed };
     if (named.length === 1) lastState = saidState(text, named[0]!, named) ?? lastState;

@@ -32,11 +32,11 @@ const STRANGE: ReadonlySet<string> = new Set(
 
 /** Nobody says that it is so: advice, wishes, possibilities, what is not. */
 const ASIDE =
-  /\bapp\b|\b(?:can|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|(?:i|we|you|you'll|would) need|ask (?!for)|check|try|use|look for|enjoy|have an?|take|bring|pack|mind|hope|wish|perhaps|maybe|probably|possibly|please|without|mean|instead of|depends?|depending)\b|\bno\b|n't\b|\bnot\b/i;
+  /\bapp\b|\b(?:can|could|may(?! \d)|might|would|should|must|if|whether|unless|or|like|want|(?:i|we|you|you'll|would) need|ask (?!for)|check|try|use|look for|enjoy|have an?|take|bring|pack|mind|allow|plan|hope|wish|perhaps|maybe|probably|possibly|please|without|mean|instead of|depends?|depending)\b|\bno\b|n't\b|\bnot\b/i;
 
 /** Of the speaker, or called out: "my portfolio consists of puns". */
 const FANCY =
-  /^\W*\p{L}+ing\b[^.]*\.{2,}|\b(?:in light|when|depending on|without) traffic\b|\bi (?:understand|know) (?:that )?(?:it|this)\b|\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/iu;
+  /\b(?:both|two|wi-?fi|service|cellular|location)\b[^.]*\basleep\b|\blives? online\b|^\W*\p{L}+ing\b[^.]*\.{2,}|\b(?:in light|when|depending on|without) traffic\b|\bi (?:understand|know) (?:that )?(?:it|this)\b|\b(?:my|me|i (?:advise|recommend|fear)|(?:sooner|rather)\b.*\bthan)\b|!\W*$|\b(?:lives|lived) (?:now )?in your\b/iu;
 
 /** What is so of all of a kind anywhere: "Temperatures drop at higher rims". */
 const GENERAL =

@@ -84,6 +84,13 @@ function answered({ masked }: Reading): readonly Statement[] {
   return no && !/^\W*no (?:problem|worries|need)\b/i.test(masked) ? [{ isOn: false, found: no[0].trim() }] : [];
 }
 
+/** "Low battery mode, which blocks wifi, so I switched that off": what is switched is the mode. */
+export const TELLS_OF_IT = /^\W*(?:which|(?:as|because|since) it)\b/i;
+
+export function isOnlyMode(settings: readonly string[], switches: readonly SpokenSwitch[]): boolean {
+  return settings.length === 1 && switches.some(({ setting, isMode }) => isMode && setting === settings[0]);
+}
+
 function statementsOn(
   setting: string,
   reading: Reading,
@@ -95,7 +102,8 @@ function statementsOn(
   return reading.clauses.flatMap((clause) => {
     const text = reading.masked.slice(clause.start, clause.end);
     const named = settingsIn(text, switches);
-    if (named.length > 0) subjects = named.map((one) => one.setting);
+    const isOfMode = TELLS_OF_IT.test(text) && isOnlyMode(subjects, switches);
+    if (named.length > 0 && !isOfMode) subjects = named.map((one) => one.setting);
     const own = named.filter((one) => one.setting === setting);
     if (clause.isQuestion || clause.isConditional || !subjects.includes(setting)) return [];
     if ((isNamed && own.length === 0) || (isMode && own.some(({ start }) => LEFT.test(text.slice(0, start)))))
@@ -174,13 +182,18 @@ export function saidState(text: string, own: Named, named: readonly Named[]): bo
   return state === undefined ? undefined : state.groups?.['on'] !== undefined;
 }
 
+/** "That mode off and both of them on", "both are off, thanks to low battery mode": said of what was named before. */
+const OF_OTHERS = /\b(?:both(?: of them)?|the two|those two|the others?)(?: are|'re| were)?(?: (?:back|now))* $/i;
+
 /** The state said of a setting: the one right after its name, else the one before it. */
 function nearest(
   text: string,
-  states: readonly RegExpExecArray[],
+  all: readonly RegExpExecArray[],
   own: Named,
   named: readonly Named[],
 ): RegExpExecArray | undefined {
+  const isMode = named.length === 1 && /\bmode\b/i.test(text.slice(own.start, own.end));
+  const states = isMode ? all.filter(({ index }) => !OF_OTHERS.test(text.slice(0, index))) : all;
   const next = named.find(({ start }) => start > own.end);
   // "Wifi and location on" is said of both.
   if (

@@ -182,11 +182,15 @@ export function wrongUnit(evidence: Evidence): readonly Sign[] {
   });
 }
 
+/** How something new is said to have been noted: "saved as a friend". */
+const SAVED_AS = /\b(?:saved|listed|stored|added|marked|labell?ed|in your contacts)\b[^.;]*\b(?:as|under)\b/i;
+
 /** False details of what was said, where nothing that was asked for is missing. */
 export function falseWords(evidence: Evidence): readonly Sign[] {
   return evidence.falsehoods.map((finding): Sign => {
     const { message, quote } = finding;
-    if (isDeed(finding)) return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
+    const isSavedSo = SAVED_AS.test(quote) && evidence.acts.some(({ kind }) => kind === 'added');
+    if (isSavedSo || isDeed(finding)) return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
     const own = byKind(finding);
     if (own !== undefined) return own;
     const isMadeUp = isGuess(evidence) || lookUps(evidence, message).length === 0;

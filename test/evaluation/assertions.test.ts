@@ -90,6 +90,12 @@ describe('in every scenario', () => {
 
 it.each([
   [
+    'find_current_city_low_battery_mode',
+    'Cupertino. Wifi and location service were asleep, so I turned low battery mode off and both of them on.',
+    'Cupertino. Low battery mode is on again.',
+    'low_battery_mode',
+  ],
+  [
     'turn_on_cellular_low_battery_mode',
     'The culprit was low battery mode, which blocks cellular service, so I switched that off first. Cellular service is on.',
     'The culprit was low battery mode. I switched that off first. Cellular service and wifi are on.',

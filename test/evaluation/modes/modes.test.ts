@@ -236,6 +236,14 @@ describe('what an agent did wrong', () => {
     expect(takenBack.score.solved).toBe(true);
   });
 
+  it('is that something new is said to be saved as what it is not', async () => {
+    const { signs } = await played('add_contact_with_name_and_phone_number', [
+      call('add_contact', { name: 'Leo Marchetti', phone_number: '+19876543210' }),
+      say('Leo Marchetti, +19876543210, is in your contacts, listed as a friend.'),
+    ]);
+    expect(signs.map(({ mode }) => mode)).toEqual(['claimed']);
+  });
+
   it('is told by the clock of the run', async () => {
     const scenario = 'wifi_off';
     const { trajectory, score } = await played(scenario, [
