@@ -4,19 +4,22 @@ import { isUnable } from './refusals/inability.ts';
 const TAKES_BACK =
   /\b(?:correction|scratch that|i (?:misspoke|mis(?:read|quoted|stated|counted|remembered|named|spelt|spelled|labell?ed)|(?:must|need to|have to|should) (?:also )?correct (?:myself|that)|shouldn't have (?:said|called|told|written)|said [^.;,]{1,24} (?:earlier|before),? but|also need to correct myself|mixed (?:(?:them|that|it|those|things) )?up|was wrong|made (?:a|an) (?:mistake|error|slip)|mistyped|meant|mean)|my (?:mistake|bad|error|slip|apologies)|,? not the [^.;,]{1,24} (?:that )?I (?:gave|told|said|named|quoted|mentioned)(?: you)?|(?:my|the) wording was (?:off|wrong)|let me correct|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry|oops|apologies|or rather|typo|pardon|er|you(?:'re| are) (?:quite |absolutely |perfectly )?right|(?<!not )mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no\b(?=[,:]| (?:that|it|wait|sorry|i|make)\b)|(?:actually|wait|hold on)\b(?=[,:\s]))/gi;
 
-/** Where a text without its quotations takes back what it said before. */
-export function correctionsIn(masked: string): readonly number[] {
-  return [...masked.matchAll(TAKES_BACK)].map(({ index, 0: words }) => index + words.length);
+/** Words that take back what a text said before them. */
+interface Correction {
+  readonly end: number;
+  /** Also what earlier texts said. Who is sorry that something cannot be done takes nothing of these back. */
+  readonly isOfEarlier: boolean;
 }
 
 const REGRETS = /^(?:i apologi[sz]e|sorry|apologies|pardon)$/i;
 
-/** Whether a text takes back what an earlier one said. Who is sorry that something cannot be done takes nothing back. */
-export function takesBack(masked: string): boolean {
-  return [...masked.matchAll(TAKES_BACK)].some(
-    ({ index, 0: words }) =>
-      !(REGRETS.test(words) && isUnable(masked.slice(index + words.length).split(/[.!?\n]/, 1)[0] ?? '')),
-  );
+/** Where a text without its quotations takes something back. */
+export function correctionsIn(masked: string): readonly Correction[] {
+  return [...masked.matchAll(TAKES_BACK)].map(({ index, 0: words }) => {
+    const end = index + words.length;
+    const isOfEarlier = !(REGRETS.test(words) && isUnable(masked.slice(end).split(/[.!?\n]/, 1)[0] ?? ''));
+    return { end, isOfEarlier };
+  });
 }
 
 const WRONG = /\b(?:that|this|which|it) was (?:wrong|not (?:right|correct|true)|incorrect|a mistake)\b[.!,:;]*/gi;

@@ -1,4 +1,4 @@
-import { correctionsIn, takesBack } from '../../language/corrections.ts';
+import { correctionsIn } from '../../language/corrections.ts';
 import { alike } from './alike.ts';
 import { beyond } from './beyond.ts';
 import type { Checker, CheckedWords, Assertion, StatementKind } from './assertion.ts';
@@ -106,8 +106,8 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
   let lastCorrection = -1;
   for (const { message, text } of told) {
     const reading = known.read(text);
-    const ends = correctionsIn(reading.masked);
-    if (takesBack(reading.masked)) lastCorrection = message;
+    const corrections = correctionsIn(reading.masked);
+    if (corrections.some(({ isOfEarlier }) => isOfEarlier)) lastCorrection = message;
     for (const [kind, checkers] of KINDS)
       for (const finding of checkers.flatMap((check) => check({ reading, message, known })))
         placed.push({
@@ -115,7 +115,7 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
           ...finding,
           message,
           quote: reading.text.slice(finding.start, finding.end).trim(),
-          isCorrected: ends.some((end) => end > finding.end),
+          isCorrected: corrections.some(({ end }) => end > finding.end),
         });
   }
   const isTakenBack = ({ message, topic, isCorrected }: Placed) =>

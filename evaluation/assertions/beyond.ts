@@ -4,19 +4,17 @@ import { rowId } from '../side-effects/row-changes.ts';
 import { actOn, isNounFor, nounsOf } from './acts.ts';
 import type { Checker, CheckedText } from './assertion.ts';
 import { DENIED } from './denials.ts';
-import { falseClauses } from './in-clauses.ts';
+import { falseOfTouched } from './in-clauses.ts';
 import type { TouchedRow } from './known-rows.ts';
 import { columnsSpoken } from './rows.ts';
 
 /** More than was done: something older replaced, all of a kind, others as well, a second alert, a user who has yet to say what was done. */
 export const beyond: Checker = (spoken) => {
-  const touched = spoken.known.lasting(spoken.message);
-  if (touched.length === 0) return [];
   const { tables } = spoken.known.log;
-  return falseClauses(
+  return falseOfTouched(
     spoken,
     'beyond',
-    (text) =>
+    (text, touched) =>
       replaced(text, touched, tables) ??
       allOf(text, touched, spoken) ??
       notTold(text) ??

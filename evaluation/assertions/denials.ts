@@ -5,7 +5,7 @@ import type { Tables } from '../../worlds/world.ts';
 import { actOn, isNounFor, nounsOf } from './acts.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import type { Checker, CheckedText } from './assertion.ts';
-import { falseClauses } from './in-clauses.ts';
+import { falseOfTouched } from './in-clauses.ts';
 import type { TouchedRow } from './known-rows.ts';
 import { isReferred, mentionsIn } from './mentions.ts';
 import { columnsSpoken } from './rows.ts';
@@ -15,28 +15,23 @@ import { saidDates } from '../../language/dates.ts';
 import { sparing } from '../../language/sparing.ts';
 
 /** What was done, said not to be done. */
-export const denials: Checker = (spoken) => {
-  const touched = spoken.known.lasting(spoken.message);
-  if (touched.length === 0) return [];
-  return falseClauses(
+export const denials: Checker = (spoken) =>
+  falseOfTouched(
     spoken,
     'denial',
-    (text, { start, end }) =>
+    (text, touched, clause) =>
       unchanged(text, touched, spoken.known.log.tables) ??
-      failed(text, { start, end }, touched, spoken) ??
-      stillThere(text, { start, end }, spoken),
+      failed(text, clause, touched, spoken) ??
+      stillThere(text, clause, spoken),
   );
-};
 
 /** What was done, said to have been so before, or to have been done otherwise. */
 export const rewrites: Checker = (spoken) => {
-  const touched = spoken.known.lasting(spoken.message);
-  if (touched.length === 0) return [];
   const { tables } = spoken.known.log;
-  return falseClauses(
+  return falseOfTouched(
     spoken,
     'denial',
-    (text) =>
+    (text, touched) =>
       soBefore(text, touched, tables) ??
       copied(text, touched) ??
       ofColumn(text, touched, tables) ??

@@ -71,8 +71,8 @@ export class KnownCalls extends KnownRows {
 
   /** Whether a tool tells something; that wifi is on, only in a run about wifi. */
   isLookUp(name: string): boolean {
-    const tool = this.tools.find((one) => one.name === name);
-    return tool?.effect !== 'write' && (tool?.switches === undefined || this.onlySwitch !== undefined);
+    const isOfSwitch = this.tools.some((one) => one.name === name && one.switches !== undefined);
+    return this.isRead(name) && (!isOfSwitch || this.onlySwitch !== undefined);
   }
 
   /** The stems of the words in the names of all tools of the world, but for those that columns are called by. */

@@ -13,6 +13,10 @@ import { clauseOf, firstSentence, SHORT, UNABLE } from './quotes.ts';
 import { isDone } from './stance.ts';
 import { capitalized, leftUndone } from './titles.ts';
 
+/** What a sign of each mode is titled where nothing more is known of it. */
+export const CLAIMED_DEED = 'Claimed what it had not done';
+export const DENIED_DEED = 'Denied what it had done';
+
 export function claimed(evidence: Evidence): readonly Sign[] {
   const { told, log } = evidence;
   const last = told.at(-1);
@@ -32,7 +36,7 @@ export function claimed(evidence: Evidence): readonly Sign[] {
       (own !== undefined && isDeed(own) ? own.quote : undefined) ??
       (isGuess(evidence) && evidence.areRowsUntouched ? falseClaim(text, []) : undefined);
     if (deed !== undefined && !isInstruction(deed))
-      return [{ mode: 'claimed', title: 'Claimed what it had not done', message, quote: deed }];
+      return [{ mode: 'claimed', title: CLAIMED_DEED, message, quote: deed }];
   }
   return [];
 }
@@ -104,7 +108,7 @@ export function deniedDone(evidence: Evidence): readonly Sign[] {
   const settings = acts.filter(({ kind }) => kind === 'set');
   const sign = (message: number, quote: string): Sign => ({
     mode: 'denied_done',
-    title: 'Denied what it had done',
+    title: DENIED_DEED,
     message,
     quote,
   });

@@ -3,7 +3,7 @@ import { falseClaim } from '../../language/refusals/claims.ts';
 import type { KnownFact } from '../facts/fact.ts';
 import { knownFact } from '../statements/known-fact.ts';
 import { answersOf, definite, isDump, isInOtherUnit, isUndecided, UNDECIDED } from './answers.ts';
-import { claimed, isDeed, isInstruction } from './claims.ts';
+import { claimed, CLAIMED_DEED, DENIED_DEED, isDeed, isInstruction } from './claims.ts';
 import { guessed, isGuess, undoneActs, wrongArgument } from './deeds.ts';
 import type { Evidence, Rule, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
@@ -12,7 +12,6 @@ import { byCall, lookUps, NONE, tellsIt } from './sources.ts';
 import { isRefusal } from './stance.ts';
 
 const MADE_UP = 'Made up what it told the user';
-const DENIED = 'Denied what it had done';
 const PROMISED = 'Promised what nothing here does';
 
 /** What was told in the place of what is so, or where nothing could be told. */
@@ -101,7 +100,7 @@ function guessSigns(evidence: Evidence): readonly Sign[] {
 
 /** What a promise, a denial or something made up is, whatever else is known. */
 function byKind({ kind, message, quote }: Assertion): Sign | undefined {
-  if (kind === 'denial') return { mode: 'denied_done', title: DENIED, message, quote };
+  if (kind === 'denial') return { mode: 'denied_done', title: DENIED_DEED, message, quote };
   if (kind === 'promise') return { mode: 'deferred', title: PROMISED, message, quote };
   return kind === 'made up' ? { mode: 'invented', title: MADE_UP, message, quote } : undefined;
 }
@@ -190,7 +189,7 @@ export function falseWords(evidence: Evidence): readonly Sign[] {
   return evidence.falsehoods.map((finding): Sign => {
     const { message, quote } = finding;
     const isSavedSo = SAVED_AS.test(quote) && evidence.acts.some(({ kind }) => kind === 'added');
-    if (isSavedSo || isDeed(finding)) return { mode: 'claimed', title: 'Claimed what it had not done', message, quote };
+    if (isSavedSo || isDeed(finding)) return { mode: 'claimed', title: CLAIMED_DEED, message, quote };
     const own = byKind(finding);
     if (own !== undefined) return own;
     const isMadeUp = isGuess(evidence) || lookUps(evidence, message).length === 0;
