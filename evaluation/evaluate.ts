@@ -28,6 +28,7 @@ export interface Grader extends Surroundings {
   readonly minefields: MilestoneGraph;
   /** The reference solution: what it switches is never an act too many. */
   readonly solution?: readonly ScriptStep[];
+  readonly tools?: { readonly allow: readonly string[] };
 }
 
 /**

@@ -1,4 +1,5 @@
-const YES = /^\W*(?:yes|yep|yeah|sure|ok|okay|please|go ahead|do (?:it|that|so)|fine|alright|both|all)\b/i;
+const YES =
+  /^\W*(?:i leave (?:that|it) (?:up )?to you\b|that's up to you\b|(?:yes|yep|yeah|sure|ok|okay|please|go ahead|do (?:it|that|so)|fine|alright|both|all)\b)/i;
 
 /** Whether a user's reply agrees to what was asked or offered. */
 export function consents(reply: string): boolean {

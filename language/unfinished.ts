@@ -17,7 +17,7 @@ const OWN_NEED = /\b(?:i|we) (?:had|needed) to\b/i;
 
 /** "It was off all along", "was already in your contacts, so I left it". */
 const ALREADY =
-  /\b(?:was|were)\b[^.]{0,20}\b(?:already|all along|the whole time)\b|\b(?:was|were)\b[^.]{0,10}\b(?:on|off) already\b|\ball along\b|\bthe whole time\b|\bleft\b[^.]{0,25}\bas (?:it|they) (?:was|were)\b/i;
+  /\b(?:was|were)\b[^.]{0,20}\b(?:already|all along|the whole time)\b|\b(?:was|were)\b[^.]{0,10}\b(?:on|off) already\b|\ball along\b|\bthe whole time\b|\bleft\b(?! (?:the|all|any)? ?(?:rest|other\w*|everything else)\b)[^.]{0,25}\bas (?:it|they) (?:was|were)\b/i;
 
 /** What is still to come. */
 const LATER =

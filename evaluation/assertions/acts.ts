@@ -16,7 +16,10 @@ const DEEDS: readonly (readonly [verbs: string, act: RowAct | 'sent' | null])[] 
     'moved|postponed|rescheduled|snoozed|updated|changed|modified|edited|altered|amended|renamed|marked|labell?ed|relabell?ed|filed|registered|recorded|logged',
     'any',
   ],
-  ['added|created|saved|scheduled|set(?= (?:up )?(?:a|an|another|two|three|your|the|both)\\b)|put in', 'any'],
+  [
+    'added|created|saved|scheduled|set(?= (?:up )?(?:a|an|another|two|three|your|the|both)\\b)|put in|put(?= (?:\\S+ ){1,6}(?:in|into|on|onto|down)\\b)',
+    'any',
+  ],
   [
     'blocked|e-?mailed|called|phoned|ordered|booked|reserved|bought|purchased|paid|shared|notified|informed|alerted|warned|forwarded|archived|muted|pinned|backed up|unsubscribed|subscribed|reported|restarted|rebooted|downloaded|installed|uninstalled|played',
     null,

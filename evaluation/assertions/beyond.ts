@@ -25,17 +25,19 @@ export const beyond: Checker = (spoken) => {
 };
 
 const REPLACED = sparing(
-  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:older?|previous|former|existing|earlier) (?<object>\p{L}+(?: \p{L}+){0,2})/iu,
+  /\b(?:old|previous|former|existing|earlier) (?:phone )?(?<what>\p{L}+)\b[^.;]{0,24}\b(?:was|were|has been|is|got)(?: now)? (?:replaced|overwritten|changed|updated|moved)\b|\b(?:replaced|overwrote|overwritten|updated|moved) (?:(?:your|the|his|her|their|its|an?) )?(?:\p{Lu}\p{L}+'s )?(?:older?|previous|former|existing|earlier) (?<object>\p{L}+(?: \p{L}+){0,2})|^\W*which (?:i|we)(?:'ve| have)?(?: just| now)? (?<which>replaced|overwrote)\W*$/iu,
 );
 
 /** "The old number was replaced" of what was added. */
 function replaced(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
   const match = REPLACED.exec(text);
   if (match === null || DENIED.test(text) || !touched.every(({ before }) => before === undefined)) return undefined;
-  const what = (match.groups!['what'] ?? match.groups!['object'] ?? '').split(' ');
+  const { what: subject, object, which } = match.groups!;
+  const what = (which === undefined ? (subject ?? object ?? '') : 'one').split(' ');
   const isOf = touched.some(({ table }) =>
     what.some(
       (word) =>
+        word === 'one' ||
         columnsSpoken(tables).some((one) => one.table === table && one.words.test(word)) ||
         isNounFor(table, word, tables),
     ),

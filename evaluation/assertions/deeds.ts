@@ -3,6 +3,7 @@ import { clauseText } from '../../language/reading.ts';
 import type { Clause } from '../../language/reading.ts';
 import { sparing } from '../../language/sparing.ts';
 import { derivedFrom } from '../columns.ts';
+import { settingsIn, spokenSwitches } from '../facts/judge-switch.ts';
 import { isSent, meaningsOf, rowsDoneTo } from './acts.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
 import { undone } from './undone.ts';
@@ -15,6 +16,10 @@ const claimsOf = derivedFrom((tables): readonly RegExp[] => {
   return [
     new RegExp(String.raw`\b(?:i|we)(?:'ve| have|'d)?${ADVERBS}\s+(?<verb>${verbs})\b`, 'gi'),
     new RegExp(String.raw`\b(?:has|have)${ADVERBS} been${ADVERBS}\s+(?<verb>${verbs})\b`, 'gi'),
+    new RegExp(
+      String.raw`\b(?:was|were|is|are)${ADVERBS}\s+(?<verb>deleted|removed|erased|cleared|wiped)(?= (?:as well|too|along with|together with)\b)`,
+      'gi',
+    ),
     new RegExp(String.raw`\band${ADVERBS}\s+(?<verb>${verbs})\b`, 'gi'),
   ];
 });
@@ -101,7 +106,8 @@ function deedsIn(clause: Clause, spoken: CheckedText): readonly CheckedWords[] {
       const after = text.slice(from);
       if (/^[^.:]{0,20}:?\s*(?:nothing|no|none)\b/i.test(after)) return [];
       const act = meaningsOf(tables).find((one) => one.verb.test(verb))?.act;
-      if (act === undefined) return [];
+      // "I put low battery mode on" is said of a switch.
+      if (act === undefined || (verb === 'put' && settingsIn(text, spokenSwitches(tables)).length > 0)) return [];
       if (act === null) return found(false, `nothing does that`);
       const reason = undone({ spoken, clause, done, verb, before: `${before}\u25A1`, after, act });
       return found(reason === undefined, reason ?? '', `deed ${act}`);

@@ -61,7 +61,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bopen (?:until|till|from|daily|24|now)\b|\bcloses? at\b|\bopening hours\b/i, 'nothing tells when it is open'],
   [
-    /(?<!\b(?:banks?|cards?|providers?)\b[^.;\d]*)\b(?:fees?|commission|surcharge|taxes)\b|\b(?:it |that |which )?cost (?:you |me )?(?:\d|[$\u20AC]|an?\b(?! (?:bit|little))|some|about)/i,
+    /\b(?:fees?|commission|surcharge|taxes)\b[^.;]{0,20}\b(?:taken off|included|deducted|subtracted|charged|paid)\b|\b(?:minus|after|including|with) (?:an? |the )?(?:\w+ )?(?:fees?|commission|surcharge|taxes)\b/i,
     'nothing tells of a fee',
   ],
   [
@@ -76,9 +76,8 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:can't|cannot|can no longer|won't be able to|will not be able to) (?:call|reach|text|contact|message|write to) you\b/i,
     'nothing tells what others can do',
   ],
-
   [
-    /(?<!\b(?:more|longer|further|farther|plan|reckon|allow|expect|count)\b[^.;\d]{0,24})\bby (?:car|train|bus|bike|plane)\b(?![^.;\d]*\b(?:more|longer|further|farther|count|reckon|expect|plan)\b)|\b(?:driving|walking|cycling|road) distance\b(?! (?:is|will be|would be)(?: of course| a bit| somewhat)? longer)|\bon foot\b|\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,12}\b(?:by|on) (?:the )?road\b|\bthe (?:walk|drive|ride|route) (?:is|takes|measures)\b(?! (?:\w+ ){0,3}longer\b)/i,
+    /\b\d[\d.,]* ?(?:km|kilomet\w+|mi|miles)\b[^.;,]{0,12}\b(?:by|on) (?:the )?road\b|\bby (?:car|road)\b[^.;]{0,12}\b\d+\.\d+ ?(?:km|mi)|\b(?:driving|walking|cycling|road) distance (?:is|of)\b[^.;,]{0,8}(?:\d|the same\b)/i,
     'it is a straight line',
   ],
   [
@@ -110,7 +109,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells that the user did',
   ],
   [
-    /\b(?:an?|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty|half|\d+)[- ](?:an )?(?:minute|hour)s?(?: and [\w-]+ (?:minute|hour)s?)?[- '](?:drive|walk|ride|flight|trip|stroll|away by)\b|\b(?:be|get|arrive|reach|takes? you|there) (?:there )?in (?:about |under |less than )*(?:an?|\w+) (?:minute|hour)s?\b|\b(?:drive|walk|ride|trip) (?:takes|of|is(?! (?:\w+ ){0,3}longer\b)|will take)\b/i,
+    /\b(?:an?|one|two|three|four|five|ten|fifteen|twenty|thirty|forty|fifty|half|\d+)[- ](?:an )?(?:minute|hour)s?(?: and [\w-]+ (?:minute|hour)s?)?[- '](?:drive|walk|ride|flight|trip|stroll|away by|on foot)\b|\b(?:be|get|arrive|reach|takes? you|there) (?:there )?in (?:about |under |less than )*(?:an?|\w+) (?:minute|hour)s?\b|\b(?:drive|walk|ride|trip) (?:takes|of|is(?! (?:\w+ ){0,3}longer\b)|will take)\b/i,
     'nothing tells how long one travels',
   ],
   [

@@ -3,16 +3,17 @@ import type { Clause } from '../../language/reading.ts';
 import type { CheckedText, CheckedWords } from './assertion.ts';
 import type { TouchedRow } from './known-rows.ts';
 
-/** What is false in the clauses of a text that assert something, by what is known instead. */
+/** What is false in the clauses of a text that assert something, by what is known instead, or what nothing supports. */
 export function falseClauses(
   { reading }: CheckedText,
   topic: string,
   why: (text: string, clause: Clause) => string | undefined,
+  verdict: 'false' | 'unsupported' = 'false',
 ): readonly CheckedWords[] {
   return reading.clauses.flatMap((clause): readonly CheckedWords[] => {
     if (clause.isQuestion || clause.isConditional) return [];
     const reason = why(clauseText(reading, clause), clause);
-    return reason === undefined ? [] : [{ start: clause.start, end: clause.end, topic, verdict: 'false', reason }];
+    return reason === undefined ? [] : [{ start: clause.start, end: clause.end, topic, verdict, reason }];
   });
 }
 

@@ -10,14 +10,14 @@ const I_HAVE = String.raw`\b(?:i|we)(?:'ve| have)?(?: now| just| already| also| 
 /** "..., and checked wifi first" */
 const JOINED = String.raw`(?<=\b(?:i|i've|we|i have)\b[^.;:?]*)\b(?:and|then)(?: also| even| then| first)*`;
 
-/** "I checked today's date", "I went through your contacts". */
+/** "I checked today's date", "I went through your contacts", "saved after checking that it isn't taken". */
 const LOOKED = new RegExp(
-  String.raw`(?:${I_HAVE}|${JOINED}) (?:double-?)?(?:checked|searched|scanned|browsed|consulted|reviewed|inspected|looked (?:up|at|for|through|in|into|over)|went (?:through|over)|gone (?:through|over)|read through)\b(?<what>[^.;]*)`,
+  String.raw`\bafter (?:first )?checking\b(?<after>[^.;]*)|(?:${I_HAVE}|${JOINED}) (?:double-?)?(?:checked|searched|scanned|browsed|consulted|reviewed|inspected|looked (?:up|at|for|through|in|into|over)|went (?:through|over)|gone (?:through|over)|read through)\b(?<what>[^.;]*)`,
   'i',
 );
 /** "I made sure that there are no duplicates", "I tried his name in your contacts". */
 const ENSURED = new RegExp(
-  String.raw`${I_HAVE} (?:made (?:certain|sure)|verified|confirmed|ensured)\b(?<what>[^.;]*\b(?:no|nothing|none|any)\b[^.;]*)|${I_HAVE} tried\b(?! to\b)(?<tried>[^.;]*\bin your\b[^.;]*)`,
+  String.raw`${I_HAVE} (?:made (?:certain|sure)|verified|confirmed|ensured)\b(?<what>[^.;]*(?:\b(?:no|nothing|none|any|not|free)\b|n't\b)[^.;]*)|${I_HAVE} tried\b(?! to\b)(?<tried>[^.;]*\bin your\b[^.;]*)`,
   'i',
 );
 /** "I looked it up again afterwards." */
@@ -32,7 +32,7 @@ const LOOKED_AT_ALL = new RegExp(
 );
 /** "I tried with wifi on as well", where nothing was called. */
 const TRIED = new RegExp(String.raw`${I_HAVE} (?:tried|attempted)\b(?! to (?:explain|say|tell|help)\b)`, 'i');
-const NOT_SO = /\b(?:could|would|should|if|once(?! more)|after)\b/i;
+const NOT_SO = /\b(?:could|would|should|if|once(?! more)|after(?! (?:first )?checking))\b/i;
 /** "There was no other reminder at that time, so nothing clashes." */
 const NO_OTHERS =
   /\b(?:nothing (?:else )?(?:clashes|conflicts|overlaps)|(?:no other|nothing else)\b[^.;]{0,24}\b(?:at|due at|set for|on) (?:that|the same) (?:time|day|hour|morning|afternoon|evening))\b/i;
@@ -72,7 +72,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 /** What the agent says that it looked up, and did not: no call asked for anything of the kind. */
 export const lookups: Checker = (spoken) => {
   if (
-    !/\b(?:checked|searched|scanned|browsed|consulted|reviewed|inspected|look(?:ed)?|went|gone|read|made|ensured|verified|confirmed|tr(?:y|ied)|attempted|no other|nothing)\b/i.test(
+    !/\b(?:check(?:ed|ing)|searched|scanned|browsed|consulted|reviewed|inspected|look(?:ed)?|went|gone|read|made|ensured|verified|confirmed|tr(?:y|ied)|attempted|no other|nothing)\b/i.test(
       spoken.reading.masked,
     )
   )
@@ -87,7 +87,7 @@ export const lookups: Checker = (spoken) => {
       return 'no call looked that up';
     if (LOOKED_AFTER.test(text) && wasChangedLast(spoken)) return 'no call looked after the change';
     const said = LOOKED.exec(text)?.groups ?? ENSURED.exec(text)?.groups;
-    const own = said?.['what'] ?? said?.['tried'];
+    const own = said?.['what'] ?? said?.['tried'] ?? said?.['after'];
     if (own === undefined) return undefined;
     // "I checked, and nothing else is due then."
     const what = (/\p{L}/u.test(own) ? own : next(spoken, clause)).replace(SECOND_DEED, '');
@@ -135,5 +135,7 @@ function wasAsked(what: string, { known, message }: CheckedText): boolean {
     .map(({ start, end }) => what.slice(start, end).toLowerCase())
     .flatMap((word) => contentWords(wordsOf(SYNONYMS[word] ?? word)).map(({ form }) => form));
   const named = meant.filter((form) => known.toolWords.has(form));
-  return (named.length === 0 && switches.length === 0) || named.some((form) => asked.has(form) && form !== 'service');
+  // Of what no tool is called after, any look-up may have been meant.
+  if (named.length === 0 && switches.length === 0) return reads.length > 0 || known.hasFailures;
+  return named.some((form) => asked.has(form) && form !== 'service');
 }

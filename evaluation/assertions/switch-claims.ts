@@ -19,7 +19,7 @@ const REFUSED =
 
 const ofRefusal: SwitchRule = ({ text, spoken }) =>
   REFUSED.test(text) && !spoken.known.hasFailures && !/\b(?:not|never|no)\b/i.test(text)
-    ? { topic: 'first try', reason: 'no call had failed' }
+    ? { kind: 'deed', topic: 'first try', reason: 'no call had failed' }
     : undefined;
 
 const FIRST_TRY = /\b(?:at|on) (?:the |my )?(?:very )?first (?:attempt|try|go)\b/i;

@@ -28,8 +28,8 @@ export interface SwitchClause {
 
 /** Something that is not so, and what is. */
 export interface SwitchUntruth {
-  /** Where it denies that something was switched. */
-  readonly kind?: 'denial';
+  /** Where it denies that something was switched, or claims a try that was not made. */
+  readonly kind?: 'denial' | 'deed';
   readonly topic: string;
   readonly reason: string;
 }

@@ -47,7 +47,14 @@ export function undone(claimed: Claimed): string | undefined {
   const rows = own.flatMap((change) => rowsDoneTo(change, act, tables));
   const isBack = /^(?:set|put)/i.test(verb) && /^[^.;]{0,30}\bback\b/i.test(after);
   const isAdding = !isBack && /^(?:added|created|saved|scheduled|set|put)/i.test(verb);
-  const claim = { ...claimed, tables, own, rows, noun: nounIn(after, tables), isAdding };
+  const claim = {
+    ...claimed,
+    tables,
+    own,
+    rows,
+    noun: nounIn(after, tables) ?? subjectIn(claimed.before, tables),
+    isAdding,
+  };
   for (const looks of LOOKS) {
     const reason = looks(claim);
     if (reason !== undefined) return reason;
@@ -79,6 +86,16 @@ function nounIn(after: string, tables: Tables): Claim['noun'] {
       String.raw`^(?: of (?:your|the)| (?!to\b|in\b|into\b|from\b|for\b|with\b|on\b|of\b|about\b|and\b|that\b|'s\b)[\w'-]+){0,4} ${words}\b(?!'s)`,
       'i',
     ).test(after),
+  );
+}
+
+/** "His texts have been" */
+function subjectIn(before: string, tables: Tables): Claim['noun'] {
+  return nounsOf(tables).find(({ words }) =>
+    new RegExp(
+      String.raw`\b(?:his|her|their|your|the|all) (?:\w+ )?${words}(?: with \w+)? (?:(?:has|have) been|was|were|is|are)(?: \w+)? \u25A1$`,
+      'i',
+    ).test(before),
   );
 }
 

@@ -23,7 +23,7 @@ export const spokenSwitches = derivedFrom((tables): readonly SpokenSwitch[] =>
   })),
 );
 
-const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|up|enable|activate)`;
+const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|(?<!\b(?:look|set|bring|pick)[- ])up|enable|activate)`;
 const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down|disable|deactivate)`;
 const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 
@@ -132,12 +132,14 @@ function statementsOn(
   });
 }
 
-/** "Low battery mode has wifi switched off" says that of wifi. */
+/** "Low battery mode has wifi switched off", "which low battery mode has switched off": that is said of another. */
 function holdsOther(text: string, own: Named, named: readonly Named[]): boolean {
   return (
-    /^ (?:has|have|had|keeps?|holds?|kept)\b/i.test(text.slice(own.end)) &&
-    (named.some(({ start }) => start > own.end) ||
-      /^ \w+ (?:\w+ed )?(?:both|them|those|these|it|the two|everything)\b/i.test(text.slice(own.end)))
+    (/^\W*which (?:the |your )?$/i.test(text.slice(0, own.start)) &&
+      /^ (?:has|had) (?:\w+ )?(?:switched|turned|shut|cut|put)\b/i.test(text.slice(own.end))) ||
+    (/^ (?:has|have|had|keeps?|holds?|kept)\b/i.test(text.slice(own.end)) &&
+      (named.some(({ start }) => start > own.end) ||
+        /^ \w+ (?:\w+ed )?(?:both|them|those|these|it|the two|everything)\b/i.test(text.slice(own.end))))
   );
 }
 

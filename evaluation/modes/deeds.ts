@@ -28,6 +28,8 @@ export function halfDone(evidence: Evidence): readonly Sign[] {
 
 export function wrongObject(evidence: Evidence): readonly Sign[] {
   const { tables } = evidence.log;
+  // Which it is was guessed: that says it all.
+  if (guessedActs(evidence).length > 0) return [];
   const others = evidence.acts.filter(({ state }) => state === 'other');
   const effects = rowEffects(evidence).filter(({ kind }) => kind !== 'added');
   const instead = effects.filter((effect) =>

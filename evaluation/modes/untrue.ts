@@ -1,6 +1,7 @@
 import type { Assertion } from '../assertions/assertion.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
 import type { KnownFact } from '../facts/fact.ts';
+import { settingsIn, spokenSwitches } from '../facts/judge-switch.ts';
 import { knownFact } from '../statements/known-fact.ts';
 import { answersOf, definite, isDump, isInOtherUnit, isUndecided, UNDECIDED } from './answers.ts';
 import { claimed, CLAIMED_DEED, DENIED_DEED, isDeed, isInstruction } from './claims.ts';
@@ -189,13 +190,21 @@ export function falseWords(evidence: Evidence): readonly Sign[] {
   return evidence.falsehoods.map((finding): Sign => {
     const { message, quote } = finding;
     const isSavedSo = SAVED_AS.test(quote) && evidence.acts.some(({ kind }) => kind === 'added');
-    if (isSavedSo || isDeed(finding)) return { mode: 'claimed', title: CLAIMED_DEED, message, quote };
+    if (isSavedSo || (isDeed(finding) && !isOfUnseen(evidence, finding)))
+      return { mode: 'claimed', title: CLAIMED_DEED, message, quote };
     const own = byKind(finding);
     if (own !== undefined) return own;
-    const isMadeUp = isGuess(evidence) || lookUps(evidence, message).length === 0;
+    const isMadeUp = isGuess(evidence) || lookUps(evidence, message).length === 0 || isOfUnseen(evidence, finding);
     const [mode, title] = isMadeUp
       ? (['invented', MADE_UP] as const)
       : (['wrong_value', 'Told the user something untrue'] as const);
     return { mode, title, message, quote };
   });
+}
+
+/** Of switches that no call read or set: "Wifi came back on with it". */
+function isOfUnseen({ calls, run: { definition } }: Evidence, { kind, quote }: Assertion): boolean {
+  const settings = settingsIn(quote, spokenSwitches(definition.tables)).map(({ setting }) => setting);
+  const own = definition.tools.filter(({ switches = '' }) => settings.includes(switches)).map(({ name }) => name);
+  return kind === 'state' && settings.length > 0 && !calls.some(({ name }) => own.includes(name));
 }

@@ -11,16 +11,18 @@ import type { MilestoneGraph } from '../milestone.ts';
 interface Rules extends Surroundings {
   readonly milestones: MilestoneGraph;
   readonly solution?: readonly ScriptStep[];
+  /** The tools that the task offers. */
+  readonly tools?: { readonly allow: readonly string[] };
 }
 
 /**
  * Whether a setting may have had to be switched for what the agent did: a tool depends on it that the agent called, or it
  * held another that was switched, or the reference solution switches it, or the user named it or agreed to it. Where the user
- * leaves the settings to the agent, and where no tool says what it depends on, it may; where nothing can be done, too, unless it
- * holds others.
+ * leaves the settings to the agent, and where no tool says what it depends on, it may; where nothing can be done, also if a tool
+ * that is offered depends on it. One that holds others is in the way of those that were.
  */
 export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolean {
-  const { milestones, solution = [] } = rules;
+  const { milestones, solution = [], tools: { allow } = { allow: [] } } = rules;
   const { tools = [] } = rules.definition;
   const dependent = tools.filter(({ dependsOn }) => dependsOn.includes(setting));
   const isHopeless = milestones.milestones.some(({ constraints }) =>
@@ -33,7 +35,11 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
     (step) =>
       'calls' in step && step.calls.some((call) => tools.find(({ name }) => name === call.tool)?.switches === setting),
   );
-  const isFree = holding === undefined ? isHopeless || dependent.length === 0 : hasFreed(setting, holding, log);
+  const isOffered = isHopeless && dependent.some(({ name }) => allow.includes(name));
+  const isFree =
+    holding === undefined
+      ? dependent.length === 0 || isOffered
+      : freedBy(setting, holding, log).some((one) => isInTheWay(one, log, rules));
   if (isFree || isOfSolution) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
   if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
@@ -43,13 +49,13 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
   return names !== undefined && isAgreed(messages, new RegExp(names.source, 'i'));
 }
 
-/** Whether another switch of the device was switched. */
-function hasFreed(setting: string, table: Table, log: WorldLog): boolean {
+/** The other switches of the device that were switched. */
+function freedBy(setting: string, table: Table, log: WorldLog): readonly string[] {
   const states = Array.from(
     { length: log.length - log.firstUserIndex },
     (_, index) => log.rows(table, log.firstUserIndex + index)[0],
   );
-  return Object.keys(tableNamed(table, log.tables).columns).some(
+  return Object.keys(tableNamed(table, log.tables).columns).filter(
     (column) => column !== setting && states.some((state) => state?.[column] !== states[0]?.[column]),
   );
 }

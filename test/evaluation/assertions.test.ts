@@ -105,7 +105,7 @@ it.each([
     'find_distance_with_location_name',
     "It's 67.86 km. The drive is somewhat longer, roughly 50 miles.",
     "It's 67.86 km. The drive takes an hour.",
-    'it is a straight line',
+    'how long one travels',
   ],
   [
     'find_temperature',
@@ -305,7 +305,12 @@ it.each([
     "Wifi is on. I didn't have to touch low battery mode.",
     'was switched',
   ],
-  ['find_distance_with_location_name', '67.86 km as the crow flies.', '67.86 km, and there is a toll.', 'tells of'],
+  [
+    'find_distance_with_location_name',
+    '67.86 km as the crow flies, and there is a toll.',
+    '67.86 km as the crow flies, and the tower there has reception.',
+    'tells of',
+  ],
   ['find_temperature_f_with_location', "65.5 °F, above today's low.", "65.5 °F, below today's low.", 'that is'],
   [
     'add_reminder_content_and_week_delta_and_time',
@@ -457,7 +462,7 @@ it.each([
   [
     'add_contact_with_name_and_phone_number',
     'Leo Marchetti now lives in your contacts. My portfolio consists of puns!',
-    'Leo Marchetti is in your contacts. He lives in Boston.',
+    'Leo Marchetti is in your contacts. He has an emergency number, too.',
     'tells of',
   ],
   [
@@ -557,6 +562,48 @@ it.each([
     'cellular is off',
   ],
   ['search_name_with_relationship', '{"boss": "Priya N"}', '{"name": "Priya N", "relationship": "friend"}', 'is boss'],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is out of your contacts. I left the rest as it was.',
+    'Jonas Lindqvist is out of your contacts. His texts have been cleared, too.',
+    'no message was removed',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    "I've put a reminder on your phone for tomorrow at 5 PM: pick up chocolate milk.",
+    'The reminder is set for tomorrow at 5 PM. There was an older one, which I replaced.',
+    'it was added',
+  ],
+  [
+    'find_days_till_holiday',
+    "It's 223 days till Christmas. To put it in one word: patience.",
+    "It's 223 days till Christmas. I've also put a reminder on your phone for the week before.",
+    'nothing was changed',
+  ],
+  [
+    'convert_currency',
+    'That is 14,785.74 yuan. Once I had the rate it was quick work.',
+    "That is 14,785.74 yuan. I've put it in your notes.",
+    'nothing was changed',
+  ],
+  [
+    'turn_on_location_low_battery_mode',
+    'Location is on. Once low battery mode was off, I switched location on.',
+    'Location is on. Once I had that I put cellular on as well.',
+    'cellular is off',
+  ],
+  [
+    'add_contact_with_name_and_phone_number',
+    'Leo Marchetti is saved. I made sure that the number is +19876543210, as you said.',
+    "Leo Marchetti is saved. I checked first that you didn't already have him.",
+    'looked that up',
+  ],
+  [
+    'get_wifi',
+    'Wifi is on. I have no location look-up here, by the way.',
+    'Wifi is on. I have location off here, by the way.',
+    'location_service is on',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
@@ -576,6 +623,11 @@ it('what nothing in the run tells is shown and does not count', async () => {
   expect(score).toMatchObject({
     solved: true,
     assertions: [{ quote: '1.7 miles', verdict: 'unsupported', message: 3 }],
+  });
+  const remark = (await answering('find_distance_with_location_name'))('67.86 km. There is a toll on the bridge.');
+  expect(remark).toMatchObject({
+    solved: true,
+    assertions: [{ quote: 'There is a toll on the bridge.', verdict: 'unsupported' }],
   });
 });
 

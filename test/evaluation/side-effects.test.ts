@@ -40,6 +40,7 @@ function scoreOf(
   milestones: readonly Milestone[],
   tool = 'change',
   solution: readonly ScriptStep[] = [],
+  allow: readonly string[] = [],
 ): Score {
   const calls = states.flatMap((state, index) => {
     const before = { ...first, ...states.slice(0, index).reduce((known, one) => ({ ...known, ...one }), {}) };
@@ -48,7 +49,7 @@ function scoreOf(
   const run = { ...runOf(...calls, say('agent', 'user', 'Done')), world: { ...WORLD, ...first } };
   return evaluateLog(
     logOf(run),
-    { definition: PHONE, milestones: { milestones }, minefields: { milestones: [] }, solution },
+    { definition: PHONE, milestones: { milestones }, minefields: { milestones: [] }, solution, tools: { allow } },
     'default',
   );
 }
@@ -184,13 +185,21 @@ describe('a restriction of the device that is lifted', () => {
     expect(effectsWith('search_weather_around_lat_lon')).toEqual([]);
   });
 
-  it('is a change that no one asked for where none did, but for what holds others', () => {
-    expect(new Set(effectsWith('search_contacts'))).toEqual(new Set(['location_service', 'wifi']));
+  it('is a change that no one asked for where none did, with what held it', () => {
+    expect(new Set(effectsWith('search_contacts'))).toEqual(new Set(['location_service', 'wifi', 'low_battery_mode']));
   });
 
   it('is a change that no one asked for where it held what stays off', () => {
     const nothingFreed = settings({ wifi: false, location_service: false });
     expect(effectsWith('set_wifi_status', [], nothingFreed)).toEqual(['low_battery_mode']);
+  });
+
+  it('is a change for nothing where the task cannot be done, unless a tool that is offered depends on it', () => {
+    const hopeless = { constraints: [{ kind: 'refuses', database: 'SANDBOX', about: ['place'], claims: [] }] } as const;
+    const effects = (...allow: readonly string[]) =>
+      new Set(scoreOf([held, settings()], [hopeless], 'change', [], allow).sideEffects.map(({ column }) => column));
+    expect(effects()).toEqual(new Set(['location_service', 'wifi', 'low_battery_mode']));
+    expect(effects('search_weather_around_lat_lon')).toEqual(new Set());
   });
 
   it('is no harm where the reference solution lifts it', () => {
