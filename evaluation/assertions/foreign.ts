@@ -105,7 +105,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing failed to be delivered',
   ],
   [
-    /(?:^|[,;:]|\b(?:and|but|which))\W*you(?:'ve| have| had)? (?:already |just )*(?:marked|ticked|dismissed|snoozed|completed|finished|skipped|done|put (?:it|that|this) off)\b/i,
+    /(?:^|[,;:]|\b(?:and|but|which))\W*you(?:'ve| have| had)? (?:already |just )*(?:marked|ticked|dismissed|snoozed|completed|finished|skipped|done|put (?:it|that|this) off)\b|\byou(?:'ve| have|'d| had) (?:already |just )*(?:pushed|moved|postponed|rescheduled|delayed|changed) (?:it|that(?: one)?|this(?: one)?|the \p{L}+)\b[^.;]*\b(?:before|once|twice|times|already|earlier)\b/iu,
     'nothing tells that the user did',
   ],
   [
@@ -218,6 +218,9 @@ const UNTOLD = UNTOLD_PATTERNS.map(([pattern, why]) => [sparing(pattern), why] a
 /** Those that look at where a clause begins or ends, which is not where the text does. */
 const OF_CLAUSES = new Set(UNTOLD.filter(([pattern]) => /[$^]/.test(pattern.source)));
 
+/** What claims a deed of the agent's own. */
+const OF_DEEDS: ReadonlySet<string> = new Set(['nothing does that', 'nothing comes before it']);
+
 const GONE = /\b(?:was|were|got|been) (?:\w+ )?(?:deleted|erased|lost|wiped|purged)\b/i;
 
 export const untold: Checker = (spoken) => {
@@ -250,7 +253,7 @@ export const untold: Checker = (spoken) => {
     );
     return found?.[1];
   });
-  return [...kept, ...told];
+  return [...kept, ...told.map((one) => (OF_DEEDS.has(one.reason) ? ({ ...one, kind: 'deed' } as const) : one))];
 };
 
 /** What will happen later and by itself, where nothing is left to do: no tool waits. */

@@ -11,10 +11,10 @@ import { isAsserted, mentionsIn } from './mentions.ts';
 import type { Mention } from './mentions.ts';
 
 /** What joins a name to what the person is said to be. */
-const IS = String.raw`(?:[\s,(:"'-]|who|which|'s|is|are|was|were|and|remain(?:s|ed)?|stay(?:s|ed)?|still|now|also|currently|both|all|listed|saved|stored|filed|marked|labell?ed|recorded|noted|as|under|your|an?|the|set|to|relationship|of|in|contacts|with|being|count|called)*`;
+const IS = String.raw`(?:[\s,(:"'-]|who|which|i(?:'ve)? (?:left|kept)|'s|is|are|was|were|and|remain(?:s|ed)?|stay(?:s|ed)?|still|now|also|currently|both|all|listed|saved|stored|filed|marked|labell?ed|recorded|noted|as|under|your|an?|the|set|to|relationship|of|in|contacts|with|being|count|called)*`;
 const AFTER_NAME = new RegExp(`^${IS}$`, 'i');
 const BEFORE_NAME = /^[\s,:"'(-]*(?:(?:is|are|was|called|named|contact)[\s,:"'(-]+)*$/i;
-const STRICT = /\b(?:still|remain(?:s|ed)?|stay(?:s|ed)?|now)\b/i;
+const STRICT = /\b(?:left|kept|still|remain(?:s|ed)?|stay(?:s|ed)?|now)\b/i;
 
 /** Somebody who is said to be what they are not: "your boss" of a friend, "still a friend" of who is none any more. */
 export const relations: Checker = (spoken) => {

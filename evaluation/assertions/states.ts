@@ -41,7 +41,7 @@ export const states: Checker = (spoken) => {
 function statesNow(spoken: CheckedText): readonly CheckedWords[] {
   const { reading, known, message } = spoken;
   const switches = spokenSwitches(known.log.tables);
-  const now = settingsAt(spoken, message);
+  const [now, changed] = [settingsAt(spoken, message), changedSettings(spoken)];
   return switches
     .filter((one) => namesSwitch(one, reading))
     .flatMap(({ setting }): readonly CheckedWords[] => {
@@ -68,10 +68,14 @@ function statesNow(spoken: CheckedText): readonly CheckedWords[] {
           topic: `switch ${setting} ${isOn}`,
           verdict: verdict === 'told' ? 'true' : 'false',
           reason: `${setting} is ${isOn ? 'on' : 'off'}`,
+          ...(verdict === 'rival' && changed.has(setting) && STILL.test(found) && { kind: 'denial' as const }),
         },
       ];
     });
 }
+
+/** As if it had never been switched. */
+const STILL = /\b(?:still|stays?|stayed|remains?|remained|left|kept)\b/i;
 
 /** The clauses that assert something, each with the switches that it names or means. */
 function clausesOf(spoken: CheckedText): readonly SwitchClause[] {

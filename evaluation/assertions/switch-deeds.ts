@@ -65,5 +65,10 @@ function ofOne(
       : [{ topic: `switching ${setting}`, reason: `${setting} was not switched ${state}` }];
   return (BEFORE.test(text) ? wasFirst : wasEver)(spoken, setting, isOn)
     ? []
-    : [{ topic: `past ${setting}`, reason: `${setting} was never ${state}` }];
+    : [
+        wasSwitched(spoken, setting, isOn)
+          ? // "Wifi was on already", which the agent switched on.
+            { kind: 'denial', topic: `past ${setting}`, reason: `${setting} was switched ${state}` }
+          : { topic: `past ${setting}`, reason: `${setting} was never ${state}` },
+      ];
 }
