@@ -177,7 +177,7 @@ export const CHECKS: readonly Check[] = [
     rows: [{ finds: answeredElsewhere }],
   }),
   numbered(18, 'lift-then-refuse', {
-    title: 'where refusing is right, an agent may first switch on whatever is off',
+    title: 'where refusing is right, an agent may first switch on what its tools depend on',
     rows: [{ where: isRefusable, plays: liftingFirst, expect: solved }],
   }),
   numbered(19, 'restore-after', {

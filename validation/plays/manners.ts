@@ -14,11 +14,16 @@ import { writeCalls } from '../write-calls.ts';
 
 /** Agents that do all that the solution does, with more care or with less. */
 
-/** It frees the world of each restriction that it has at the opening; first of those that keep others from being lifted. */
+/**
+ * It frees the world of each restriction that it has at the opening and that a tool of the task depends on; first of those that keep
+ * others from being lifted.
+ */
 export function liftingFirst({ subject, scenario, solution }: Case): readonly Trial[] {
   const setters = [...subject.tools.offered.values()].filter(isSetter);
   const holdsOthers = ({ column }: WorldSwitch) => Number(setters.some(({ dependsOn }) => dependsOn.includes(column)));
+  const needed = scenario.tools.allow.flatMap((name) => subject.tools.offered.get(name)?.dependsOn ?? []);
   const lifts = switchesOf(scenario.definition)
+    .filter(({ column }) => needed.includes(column))
     .toSorted((one, other) => holdsOthers(other) - holdsOthers(one))
     .flatMap((one): readonly ScriptCall[] => {
       const setter = setters.find(({ switches }) => switches === one.column);

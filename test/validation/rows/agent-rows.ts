@@ -86,7 +86,7 @@ export const AGENT_ROWS: readonly TestRow[] = [
   unfair('lift-then-refuse', RESTRICTED, 'it is punished to switch on what is off, low battery mode first', {
     change: () => ({ minefields: graphOf([device({ wifi: true })]) }),
     finds: [
-      /^an agent that calls set_low_battery_mode_status, set_\w+_status, set_\w+_status and then refuses as the solution does does not solve it: a minefield is hit$/,
+      /^an agent that calls set_low_battery_mode_status, set_wifi_status and then refuses as the solution does does not solve it: a minefield is hit$/,
     ],
   }),
   // The second was asked to switch something.
