@@ -52,7 +52,7 @@ export function asPick(ask: Ask): Ask {
 const SWITCHES = /\b(?:turn|switch)(?:ing)?\b[^?]*\b(?:on|off)\b|\b(?:enabl|disabl|activat)(?:e|ing)\b/i;
 
 const PICKS =
-  /\b(?:pick|choos|us|go with|going with|tak|suggest|select|assum)(?:e|ing)?\b|\b[Ss]end(?:ing)? (?:it|this|that|the (?:message|text)) to \p{Lu}|\b(?:[Tt]ext|[Mm]essage) \p{Lu}/u;
+  /\b(?:pick|choos|us|go with|going with|tak|suggest|select|assum)(?:e|ing)?\b(?! \S+ (?:really )?(?:out|off|away|from)\b)|\b[Ss]end(?:ing)? (?:it|this|that|the (?:message|text)) to \p{Lu}|\b(?:[Tt]ext|[Mm]essage) \p{Lu}/u;
 
 /** A name is no answer to somebody who has it, and asks for the number; neither is one to whoever needs an id. */
 function isKindAsked(ask: Ask, say: string): boolean {
@@ -66,6 +66,8 @@ export function wantsId({ text }: Pick<Ask, 'text'>): boolean {
     /\b(?:from|with|by|under|than) (?:just |only )?(?:a |the |its |that |this )?(?:phone )?numbers?\b/gi,
     ' ',
   );
+  if (/\bwhose ids?\b|\b(?:need|have|know|give me|tell me)\b[^.;?]{0,20}\b(?:ids?|identifiers?)\b/i.test(asked))
+    return true;
   return (
     /\b(?:ids?|identifiers?)\b/i.test(asked) &&
     !/\b(?:names?|numbers?|who|whom|whose|which (?:contact|person|one)|relationships?)\b/i.test(asked)

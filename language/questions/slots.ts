@@ -21,7 +21,7 @@ interface Lexicon {
 /** What neither the wish nor the facts of a user tell, by why they do not: the phone has a clock and knows where it is. */
 const BEYOND = {
   clock:
-    /\b(?:current (?:date|time|day)|today['’]s (?:date|day)|(?:what|which) (?:day|date|time) (?:is it|it is)(?! (?:for|due|supposed|meant))|(?:what|which) (?:day|date) (?:is )?today|what(?:['’]s| is) (?:the date|today)\b(?! (?:and (?:the )?time )?(?:for|of|you)\b)|(?:date|day|time)\b(?:(?!\b(?:should|shall|want|like|remind|set|due)\b)[^.?]){0,40}\b(?:right )?now)\b/i,
+    /\b(?:current (?:date|time|day)|(?:today|tomorrow)['’]s (?:date|day)|(?:what|which) (?:day|date|time)(?: and (?:what )?(?:day|date|time))? (?:is it|it is)(?! (?:for(?! you\b)|due|supposed|meant))|(?:what|which) (?:day|date) (?:is )?(?:today|tomorrow)|what(?:['’]s| is) (?:the date|today)\b(?! (?:and (?:the )?time )?(?:for|of|you)\b)|(?:date|day|time)\b(?:(?!\b(?:should|shall|want|like|remind|set|due)\b)[^.?]){0,40}\b(?:right )?now)\b/i,
   position:
     /\b(?:coordinates?|latitude|longitude|current (?:location|position|city)|where (?:are|am) (?:you|I)(?! (?:getting|buying|shopping|going|heading|headed|picking)))\b/i,
   other: /\b(?:time ?zone|timestamps?|e-?mail|password)\b/i,

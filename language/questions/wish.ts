@@ -35,6 +35,7 @@ const CHANGES: readonly Change[] = [
 const MORE =
   /\b(?:another|also|as well|too|additional|extra|different|instead|(?<!\b(?:try|send|text|search|look|check|do)(?: (?:it|that|this|the \w+))? )again)\b/i;
 /** "Want me to note how you know him?" */
+const HOW_KNOWN = /\bhow you (?:two )?know\b/i;
 const NOTES = /\b(?:note|jot|write down|label|tag|record)\b/i;
 
 const LOW_BATTERY = String.raw`(?:low[- ](?:battery|power)|battery[- ]sav\w+|power[- ]sav\w+)(?: mode)?`;
@@ -90,6 +91,7 @@ export function serves(wish: Wish, ask: string, isOver = false): boolean {
   if (AGAINST_NEED.some((against) => against.test(ask) && !against.test(own))) return false;
   if (OPPOSITES.some(([asked, wanted]) => asked.test(ask) && wanted.test(own) && !asked.test(own))) return false;
   if (ASKS_STATE.test(own) && SWITCHES_IT.test(ask)) return false;
+  if (HOW_KNOWN.test(ask) && !HOW_KNOWN.test(own)) return false;
   if (isOtherService(ask, own) || (isOver && (MORE.test(ask) || (NOTES.test(ask) && !NOTES.test(own))))) return false;
   if (NEEDED.some((needed) => needed.test(ask))) {
     const ways = [switching('on', SERVICE), switching('off', SERVICE)].filter((way) => way.test(ask));

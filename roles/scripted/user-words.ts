@@ -199,14 +199,14 @@ const OPENERS = [
 
 /** Before a fact that it told already. */
 const AGAIN = [
-  'As I said:',
-  'Like I said:',
-  'As I told you:',
-  'Once more:',
-  'I can only repeat:',
-  'Like I told you:',
-  'As I mentioned:',
-  'Well, as I said:',
+  'I think I said that already.',
+  "I've told you that already.",
+  'As I said before.',
+  'Once more, then.',
+  'I can only say it again.',
+  'It is still the same.',
+  'Same as before.',
+  'Well, again.',
 ];
 
 /** Before the next thing that it wants. */

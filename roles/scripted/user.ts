@@ -5,6 +5,7 @@ import type { Ask } from '../../language/questions/asks-of.ts';
 import { isAboutSettings, repliesTo, wantsDigits } from '../../language/questions/scripted-replies.ts';
 import { tellsSuccess } from '../../language/questions/success.ts';
 import { phonesIn } from '../../language/find-values.ts';
+import { contentWords, wordsOf } from '../../language/words.ts';
 import { namesDeed, SERVICES, serves } from '../../language/questions/wish.ts';
 import { CANNOT, FAILS } from '../../language/refusals/inability.ts';
 import type { ScriptedReply } from '../../sandbox/script.ts';
@@ -99,6 +100,8 @@ function answerTo(dialogue: Dialogue): string | undefined {
     .filter((fact) => said.filter((one) => one.includes(fact)).length < PATIENCE - 1);
   const wish = { texts: [opening, ...replies.map(({ say }) => say)] };
   const verdict = verdictOn(asks, wish, facts, reportsSuccess(text));
+  const next = isPlain || facts.length > 0 || verdict === 'no' ? undefined : offeredNext(dialogue, asks);
+  if (next !== undefined) return `${wording.of('yes')} ${next}`;
   const choice = asks
     .map((ask) => picked(ask, { texts: [...wish.texts, ...knowledge.knows] }))
     .find((one) => one !== undefined);
@@ -109,6 +112,16 @@ function answerTo(dialogue: Dialogue): string | undefined {
     return choice ?? ownNumber(dialogue, asks) ?? ownWish(dialogue, asks) ?? (verdict && wording.of(verdict));
   const word = verdict === undefined ? undefined : wording.of(verdict);
   return [...(word === undefined || isIgnorance(word) ? leadIn(dialogue, facts, asks) : [word]), ...facts].join(' ');
+}
+
+/** What it wants next anyway, where just that is offered: "Want me to see how far that is?" */
+function offeredNext({ replies, isGiven }: Dialogue, asks: readonly Ask[]): string | undefined {
+  const next = replies.find(({ when }, index) => !isGiven(index) && when !== undefined && 'says' in when);
+  const [ask, ...others] = asks;
+  if (next === undefined || ask === undefined || others.length > 0 || !(ask.kind === 'consent' || ask.kind === 'check'))
+    return undefined;
+  const offered = new Set(contentWords(wordsOf(ask.text)).map(({ form }) => form));
+  return contentWords(wordsOf(next.say)).some(({ form }) => offered.has(form)) ? next.say : undefined;
 }
 
 /** What comes before facts: whether they were asked for, or said before. Who is given a choice just says which. */
@@ -201,7 +214,7 @@ function objection(doubt: Doubt, said: readonly string[], wording: UserWords): s
 
 /** The work of the hands is left to the user. */
 const LEFT_TO_USER =
-  /\b(?:yourself|by hand|manually|in (?:the|your) settings|go to|please (?:turn|switch|open|enable|disable|activate|end|leave)|you(?:'ll| will| may| might| can| could| should|'d| would)? (?:need to |have to |want to |must )?(?:turn|switch|enable|disable|go|open)\b)/i;
+  /(?<!\b(?:till|until|unless|once|when|if) )\b(?:yourself|by hand|manually|in (?:the|your) settings|go to|please (?:turn|switch|open|enable|disable|activate|end|leave)|you(?:'ll| will| may| might| can| could| should|'d| would)? (?:need to |have to |want to |must )?(?:turn|switch|enable|disable|go|open)\b)/i;
 
 /** Whether a text names the service that was to be switched: "Cellular service is on now." */
 function isWished(text: string, opening: string): boolean {
@@ -210,7 +223,7 @@ function isWished(text: string, opening: string): boolean {
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(
-  String.raw`\b(?:${CANNOT}|needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
+  String.raw`^(?!.*\botherwise\W*$).*\b(?:${CANNOT}|needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
   'i',
 );
 
