@@ -186,16 +186,7 @@ const UNTOLD = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** Said now and then before a fact that it could have told at once. */
-const OPENERS = [
-  'Oh, right.',
-  'Ah, sorry.',
-  'Oh, sure.',
-  'Oh, I forgot.',
-  'Right, sorry.',
-  'Ah yes.',
-  'Oops, I should have said so.',
-  'Oh, of course.',
-];
+const OPENERS = ['Oh, right.', 'Oh, sure.', 'Ah yes.', 'Oh, of course.', 'Right.', 'Sure.', 'Okay.', 'Let me think.'];
 
 /** Before a fact that it told already. */
 const AGAIN = [

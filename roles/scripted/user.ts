@@ -130,6 +130,7 @@ function leadIn(dialogue: Dialogue, facts: readonly string[], asks: readonly Ask
   if (isPlain) return [];
   if (facts.every((fact) => said.some((one) => one.includes(fact)))) return [wording.of('again')];
   const isAsked = asks.length > 0;
+  if (asks.some((ask) => OFFERS.test(ask.text))) return [wording.of('yes')];
   if (asks.some(({ kind }) => kind !== 'open')) return [];
   if (isAsked && facts.every((fact) => isToldBefore(dialogue, fact)))
     return wording.chance('again', OFTEN) ? [wording.of('again')] : [];
@@ -137,6 +138,9 @@ function leadIn(dialogue: Dialogue, facts: readonly string[], asks: readonly Ask
   if (isAsked) return [wording.of('opener')];
   return statementsOf(text).some(({ masked }) => FAILS.test(masked)) ? [] : [wording.of('thanks')];
 }
+
+/** "Want to know how many days there are to go?" */
+const OFFERS = /^\W*(?:and )?(?:do you |would you )?(?:want|like|care) (?:me )?to (?:know|see|hear|tell|look)\b/i;
 
 /** Whether the user said it, if in other words: with what it opened. */
 function isToldBefore({ said, replies }: Dialogue, fact: string): boolean {
