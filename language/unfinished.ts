@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts';
 
 /** Says that something cannot or could not be done, or is left to somebody else. */
 const UNABLE = new RegExp(
-  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no(?! \w+ (?:left|any ?more))|need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let(?! (?:you(?: (?:forget|down|miss)|[.!])|it|this|that)\b)|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|(?<!slip )by you)\b`,
+  String.raw`\b(?:${CANNOT}|failed|went wrong|no tool|(?:isn't|is not|not) in your|there(?:'s| is| are|'re) no|(?:you )?(?:have|had) no(?! \w+ (?:left|any ?more))|(?<!\bno (?:one|body) )need(?:s)? to know|first need|unchanged|still (?:there|due|listed|in|saved|set|a|an|your)|isn't allowed|not allowed|(?:won't|doesn't|wouldn't) let(?! (?:you(?: (?:forget|down|miss)|[.!])|it|this|that)\b)|refuses to|permission|not permitted|(?:it|that|this|them|on|off) yourself|manually|(?<!slip )by you)\b`,
   'i',
 );
 
@@ -21,7 +21,7 @@ const ALREADY =
 
 /** What is still to come. */
 const LATER =
-  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
+  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|(?<!\b(?:who|which|that) )will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
 
 /** "If you'd like it tied to a shop, you can add the place" */
 const YOU_CAN = /\byou can\b/i;

@@ -33,7 +33,7 @@ import { retellings, texts } from './texts.ts';
 import { things } from './things.ts';
 import { times } from './times.ts';
 import { unheardSwitches } from './unheard-switches.ts';
-import { unknownDeeds, unknownThings } from './unknown.ts';
+import { unknownDeeds } from './unknown.ts';
 
 /** What can be said that the run knows better, each kind by its own checkers. */
 const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
@@ -78,7 +78,7 @@ const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
     labelled,
     comparisons,
   ],
-  'made up': [unheardSwitches, foreign, later, untold, unknownThings, strange, figures, numbers],
+  'made up': [unheardSwitches, foreign, later, untold, strange, figures, numbers],
   promise: [promises],
 };
 

@@ -21,7 +21,7 @@ const NUMBER_NOT = sparing(
   /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i,
 );
 const NOTHING_DUE = sparing(
-  /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) (?:due|to do)\b|\bno upcoming reminders?\b/i,
+  /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) due\b|\bno upcoming reminders?\b/i,
 );
 
 /** Who and what is there, said not to be. */

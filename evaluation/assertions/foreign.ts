@@ -6,7 +6,7 @@ import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|password|passcode|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|flashlight|alarm|chime|e-?mail|trash|recycle bin|recently deleted|back-?up|(?<=\b(?:the|your) )cloud|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|home screen|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|navigation|birthday|photo|picture|nickname|ringtone|avatar|(?<=\b(?:his|her|their) )(?:home |postal )?address|whatsapp|facebook|siri|screenshot|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode|to-?do list|shopping list)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|e-?mail|trash|recycle bin|recently deleted|back-?up|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|(?<=\b(?:his|her|their) )(?:home |postal )?address|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
@@ -113,7 +113,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells how long one travels',
   ],
   [
-    /\b(?:in stock|out of stock|sold out|on sale|for sale|for free|free of charge|closed on|open on)\b|\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\bon weekdays\b|\bon weekends\b/i,
+    /\b(?:in stock|out of stock|sold out|on sale|for sale|for free|free of charge|closed on|open on)\b|\bon (?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\bon weekdays\b|\bon weekends\b/i,
     'nothing tells that',
   ],
   [

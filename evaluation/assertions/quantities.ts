@@ -46,7 +46,7 @@ export const quantities: Checker = ({ reading, known }) => {
     );
     const next = reading.masked.slice(quantity.end);
     if (
-      /^\s*(?:warmer|cooler|colder|hotter|more|less|higher|lower|above|below|farther|further|closer|nearer)\b/i.test(
+      /^\s*(?:warmer|cooler|colder|chillier|milder|hotter|more|less|higher|lower|above|below|farther|further|closer|nearer)\b/i.test(
         next,
       )
     )

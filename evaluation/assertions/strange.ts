@@ -8,7 +8,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 /** What phones, networks and entries have elsewhere: the run knows all that its own have. */
 const OF_PHONES: ReadonlySet<string> = new Set(
   (
-    'laptop tablet computer ipad clipboard keyboard firmware antenna cable tower coverage reception lte gb mb mbps ' +
+    'laptop tablet ipad clipboard firmware antenna coverage reception lte gb mb mbps ' +
     'bandwidth tariff prepaid invoice roaming vpn firewall dns proxy modem factory permission permissions virus malware hardware defective damaged ' +
     'overheated gps widget ' +
     'attachment sticker emoji priority tag category playlist volume vibration snoozed recurring subtask attendee invited guest ' +
@@ -31,7 +31,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(
     'dividend analysts investors rally earnings portfolio watchlist bullish bearish inflation bank brokers weaken weaker strengthen stronger ' +
     // People.
     'meeting appointment colleagues scam scammer fraud phishing fake police fax lawyer insurance archive ' +
-    'vacation sick wedding married lives lived asleep prefers angry upset'
+    'computer keyboard tower vacation sick wedding married lives lived asleep prefers angry upset'
   ).split(' '),
 );
 

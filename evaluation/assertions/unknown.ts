@@ -1,7 +1,5 @@
 import { isNegatedBefore } from '../../language/negation.ts';
 import { wordsOf } from '../../language/words.ts';
-import { switchesOf } from '../../worlds/world.ts';
-import { derivedFrom } from '../columns.ts';
 import type { Checker } from './assertion.ts';
 import { claimedVerb } from './acts.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -17,7 +15,7 @@ const HARMLESS = new Set(
     'pushed erased attached linked fixed noted replaced corrected reverted restored undid entered stored cancelled ' +
     'canceled dropped dismissed reset adjusted realized realised remembered expected referred received obtained derived translated double-checked doublechecked ' +
     'required happened intended decided agreed wondered promised believed supposed reached accessed queried called attempted named included followed ' +
-    'delivered dispatched consulted browsed inspected examined scanned spotted pinpointed traced established ascertained noted paused ' +
+    'tied anchored delivered dispatched consulted browsed inspected examined scanned spotted pinpointed traced established ascertained noted paused ' +
     'cleaned tidied joined confused missed ended stated reported turned taken shifted bumped relisted reclassified transferred'
   ).split(' '),
 );
@@ -78,55 +76,3 @@ export const unknownDeeds: Checker = (spoken) =>
     }
     return undefined;
   });
-
-/** Nouns for what people have that need no table. */
-const COMMON = new Set(
-  wordsOf(
-    'phone device clock position location list name number request question answer wish turn choice behalf text side end city address place area contact ' +
-      'message reminder setting friend task note conversation chat inbox current next last latest first oldest newest only own time date day ' +
-      'plan goal query search order command instruction amount total result home way match information data service connection signal network entry pal person ' +
-      'sender recipient correspondent change update job mobile cell internet map best guess option access book colleague family one both two phonebook rest others spot screen',
-  ).map(({ form }) => form),
-);
-const worldWords = derivedFrom(
-  (tables) =>
-    new Set(
-      [
-        ...Object.values(tables).flatMap(({ columns, words, single = '' }) => [
-          words.one,
-          words.several,
-          words.also ?? '',
-          single,
-          ...Object.keys(columns),
-        ]),
-        ...switchesOf({ tables }).flatMap(({ label, also }) => [label, also]),
-      ].flatMap((text) => wordsOf(text.replaceAll(/[_|]/g, ' ')).map(({ form }) => form)),
-    ),
-);
-const YOURS = /\byour (?<what>(?:[\p{L}-]+ ){0,3}?[\p{L}-]+)(?:'s| is| was| are| were| has| have| will)\b/giu;
-
-/** Things of the user's that nothing in the run has heard of: "Your stop is the next one". */
-export const unknownThings: Checker = (spoken) =>
-  falseClauses(spoken, 'thing', (text) => {
-    for (const { index, 0: whole, groups } of text.matchAll(YOURS)) {
-      const words = wordsOf(groups!['what']!);
-      const known = ({ form }: { readonly form: string }) =>
-        COMMON.has(form) || worldWords(spoken.known.log.tables).has(form) || spoken.known.vocabulary.has(form);
-      if (
-        words.some(known) ||
-        words.some((word) => isKin(word, spoken.known)) ||
-        isNegatedBefore(text.slice(0, index + whole.length)) ||
-        /\b(?:if|whether|how|where|what|can|could|would|might|may)\b|n't\b/i.test(text)
-      )
-        continue;
-      return `nothing in the run tells of a ${groups!['what']!.toLowerCase()}`;
-    }
-    return undefined;
-  });
-
-/** "Campsite" is of whoever goes camping. */
-function isKin({ form }: { readonly form: string }, { vocabulary }: RunKnowledge): boolean {
-  return Array.from({ length: Math.max(0, form.length - 4) }, (_, cut) => form.slice(0, form.length - 1 - cut)).some(
-    (start) => vocabulary.has(start),
-  );
-}

@@ -32,9 +32,12 @@ export function judgeValue(
 ): FactFinding {
   const words = ({ start, end }: Span) => reading.text.slice(start, end);
   const told = right.filter((span) => standing(reading, span) === 'asserted');
+  const isConditional = ({ start }: Span) => clauseAt(reading, start)?.isConditional === true;
+  // "If you meant the one that was due yesterday, that is ..." takes nothing back.
+  const isAside = (span: Span) => isConditional(span) && told.some((one) => !isConditional(one));
   const others = rivals
     .filter((span) => !right.some((one) => overlaps(one, span)))
-    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(kind, reading, span));
+    .filter((span) => standing(reading, span) === 'asserted' && !isFormer(kind, reading, span) && !isAside(span));
   // What was done to one was not done to the other as well.
   const isJoined =
     kind === 'name' &&

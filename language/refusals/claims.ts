@@ -70,7 +70,7 @@ function isTakenBack(before: string): boolean {
 
 /** What usually is so is no claim of what is. */
 export const USUAL =
-  /\b(?:rule of thumb|often|general knowledge|easily|typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
+  /\b(?:rule of thumb|kind of thing|often|general knowledge|easily|typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
 
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = clauseText(reading, clause);
