@@ -1,6 +1,6 @@
 import { saidDates } from '../../language/dates.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
-import type { JsonValue } from '../../sandbox/json.ts';
+import type { JsonObject, JsonValue } from '../../sandbox/json.ts';
 import type { WorldChange } from '../../sandbox/world.ts';
 import type { AgentCall } from '../agent-calls.ts';
 import { isSingle, tableNamed } from '../columns.ts';
@@ -30,6 +30,7 @@ export function wrongObject(evidence: Evidence): readonly Sign[] {
   const { tables } = evidence.log;
   // Which it is was guessed: that says it all.
   if (guessedActs(evidence).length > 0) return [];
+  const looked = evidence.found(wrongCalls).filter(({ mode }) => mode === 'wrong_object');
   const others = evidence.acts.filter(({ state }) => state === 'other');
   const effects = rowEffects(evidence).filter(({ kind }) => kind !== 'added');
   const instead = effects.filter((effect) =>
@@ -39,11 +40,12 @@ export function wrongObject(evidence: Evidence): readonly Sign[] {
     ...others.map((act) => ({ ...act, id: rowId(act.table, act.row ?? {}, tables) })),
     ...instead.map(({ table, kind, row }) => ({ table, kind, id: row })),
   ];
-  return rows.slice(0, 1).map(({ table, kind, id }) => {
+  const touched = rows.slice(0, 1).map(({ table, kind, id }): Sign => {
     const { words } = tableNamed(table, tables);
     const title = `${capitalized(deedWord({ table, kind }, tables))} another ${words.one}${isGuess(evidence) ? ', on a guess' : ''}`;
     return { mode: 'wrong_object', title, ...changeOf(evidence, table, id), quote: rowWords(evidence, table, id) };
   });
+  return [...touched, ...looked];
 }
 
 /** On the information that there is, nothing can be done, so whatever was done rests on a guess. */
@@ -83,7 +85,13 @@ function rowEffects({ run, log }: Evidence): readonly SideEffect[] {
 }
 
 export function guessed(evidence: Evidence): readonly Sign[] {
-  return [...guessedActs(evidence), ...guessedValues(evidence), ...guessedCalls(evidence), ...unasked(evidence)];
+  return [
+    ...guessedActs(evidence),
+    ...guessedValues(evidence),
+    ...guessedCalls(evidence),
+    ...unasked(evidence),
+    ...evidence.found(wrongCalls).filter(({ mode }) => mode === 'guessed'),
+  ];
 }
 
 function guessedActs(evidence: Evidence): readonly Sign[] {
@@ -108,19 +116,35 @@ function guessedValues(evidence: Evidence): readonly Sign[] {
 }
 
 export function wrongArgument(evidence: Evidence): readonly Sign[] {
-  return [...wrongValues(evidence), ...wrongCalls(evidence)];
+  return [...wrongValues(evidence), ...evidence.found(wrongCalls).filter(({ mode }) => mode === 'wrong_arg')];
 }
 
-/** A look-up that succeeded, with other arguments than those that were needed. */
+/** A look-up that succeeded, with other arguments than those that were needed: of another place, from nowhere, or else. */
 function wrongCalls(evidence: Evidence): readonly Sign[] {
   if (isGuess(evidence)) return [];
-  const { missedTools, calls } = evidence;
+  const { missedTools, missedCalls, calls } = evidence;
   return missedTools.flatMap((tool): readonly Sign[] => {
     const call = calls.findLast(({ name, answer }) => name === tool && answer?.toolResult?.trace !== undefined);
     if (call === undefined) return [];
-    return [
-      { mode: 'wrong_arg', title: `Called ${tool} with other arguments`, message: call.message, quote: call.text },
-    ];
+    const place = { message: call.message, quote: call.text };
+    if (isMadeUp(call, evidence)) return [{ mode: 'guessed', title: `Guessed arguments of ${tool}`, ...place }];
+    const isOfAnother = missedCalls
+      .filter((one) => one.tool === tool)
+      .every(({ wanted }) => isElsewhere(call.arguments, wanted));
+    return isOfAnother
+      ? [{ mode: 'wrong_object', title: `Called ${tool} for another place`, ...place }]
+      : [{ mode: 'wrong_arg', title: `Called ${tool} with other arguments`, ...place }];
+  });
+}
+
+/** In degrees: places farther apart than this are two. */
+const SAME_PLACE = 0.1;
+
+/** Whether a position is given that is not the one that was wanted. */
+function isElsewhere(given: JsonObject, wanted: JsonObject): boolean {
+  return ['latitude', 'longitude'].some((name) => {
+    const [one, other] = [given[name], wanted[name]];
+    return typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) > SAME_PLACE;
   });
 }
 

@@ -1,6 +1,7 @@
 import { readText } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import { isObject } from '../../sandbox/json.ts';
+import type { JsonObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
@@ -109,17 +110,22 @@ export class Evidence {
 
   /** The tools that should have been called as no call did. */
   get missedTools(): readonly string[] {
-    return this.#once('missed tools', () => [
-      ...new Set(
-        [...this.missed('snapshot'), ...this.missed('tool-trace-dependent')].flatMap(({ constraint }) =>
-          constraint.target.rows.flatMap(({ tool_trace: trace = null }) =>
-            (Array.isArray(trace) ? trace : [trace]).flatMap((one) =>
-              isObject(one) && typeof one['tool_name'] === 'string' ? [one['tool_name']] : [],
-            ),
+    return [...new Set(this.missedCalls.map(({ tool }) => tool))];
+  }
+
+  /** The calls that should have been made, with the arguments that they should have had. */
+  get missedCalls(): readonly { readonly tool: string; readonly wanted: JsonObject }[] {
+    return this.#once('missed calls', () =>
+      [...this.missed('snapshot'), ...this.missed('tool-trace-dependent')].flatMap(({ constraint }) =>
+        constraint.target.rows.flatMap(({ tool_trace: trace = null }) =>
+          (Array.isArray(trace) ? trace : [trace]).flatMap((one) =>
+            isObject(one) && typeof one['tool_name'] === 'string'
+              ? [{ tool: one['tool_name'], wanted: isObject(one['arguments']) ? one['arguments'] : {} }]
+              : [],
           ),
         ),
       ),
-    ]);
+    );
   }
 
   /** Constraints of a kind whose milestone was missed. */
