@@ -57,13 +57,25 @@ const OF_OTHERS = sparing(
   /\b(?:who|whom|which|what|when|where|how|that|whatever|everything|can|could|would|should|must|might|may(?! \d)|will|to)\s*$|'ll\s*$|\b(?:can|could|would|should|must|might|may(?! \d)|will|no)\b/i,
 );
 
+/** "I did block the number" claims what "I blocked it" does. */
+const DID =
+  /\b(?<who>i|we) did (?<how>(?:also |just |already |then )*)(?<verb>block|mute|archive|call|phone|book|order|forward|notify|report|delete|remove|erase|send|text|message|add|save|create|change|update|move|postpone|schedule)\b/gi;
+
+/** The same in as many letters. */
+function toPast(words: string, who: string, how: string, verb: string): string {
+  const past =
+    verb === 'send' ? 'sent' : verb === 'notify' ? 'notified' : verb.endsWith('e') ? `${verb}d` : `${verb}ed`;
+  const [subject, deed] = [`${who} ${how}`.trimEnd(), past];
+  return `${subject}${' '.repeat(Math.max(1, words.length - subject.length - deed.length))}${deed}`;
+}
+
 /** Deeds that the run did not do up to there, did to others, or did another number of times. */
 export const deeds: Checker = (spoken) => spoken.reading.clauses.flatMap((clause) => deedsIn(clause, spoken));
 
 function deedsIn(clause: Clause, spoken: CheckedText): readonly CheckedWords[] {
   if (clause.isQuestion || clause.isConditional) return [];
   const { reading, known, message } = spoken;
-  const text = clauseText(reading, clause);
+  const text = clauseText(reading, clause).replace(DID, toPast);
   const done = known.changes.filter((change) => change.message <= message);
   const { tables } = known.log;
   const found = (isTrue: boolean, reason: string, topic = 'deed'): readonly CheckedWords[] => [

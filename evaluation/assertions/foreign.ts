@@ -29,7 +29,7 @@ export const foreign: Checker = (spoken) => {
 
 /** No tool brings back what is gone, under any condition. */
 const UNDELETES =
-  /\bwithin \d+ days\b[^.;]*\b(?:bring|restore|recover|undelete|get (?:it|him|her|them))\b|\b(?:restored?|recover(?:ed)?|undo|undelete|(?:bring|get|brought) (?:it|them|him|her|the \p{L}+) back|brought back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|deleted items)\b/iu;
+  /\bwithin \d+ days\b[^.;]*\b(?:bring|restore|recover|undelete|get (?:it|him|her|them))\b|\b(?:restored?|recover(?:ed)?|undo|undelete|(?:bring|get|brought) (?:it|them|him|her|the \p{L}+) back|brought back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|(?:recently )?deleted (?:items|list|folder|contacts|messages))\b/iu;
 
 /** What nothing tells of the phone, of others, or of what the user did. */
 const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
@@ -165,6 +165,10 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:it's|it is|that's|that is) (?:his|her|their) (?:mobile|cell|landline|office line)\b/i,
     'nothing tells of what kind the number is',
   ],
+  [
+    /\bI can only \p{L}+ [^.;]{0,40}\b(?:up to|within|going back|no (?:more|further|later) than)\b[^.;]{0,20}\b(?:days?|weeks?|months?|hours?|years?)\b/iu,
+    'no tool has such a limit',
+  ],
   [/\bfrom (?:your )?(?:home|house|work|office|hotel)\b/i, 'nothing tells where that is'],
   [
     /\b(?:km|kilomet\w+|mi|miles)\b[^.;]{0,24}\b(?:an?|one|two|half an|\d+) (?:hours?|minutes?) (?:away|by|of driving|from)\b|\b(?:that's|that is|which is|or) (?:about |around |roughly |just |some )*(?:an?|one|two|half an|\d+) (?:hours?|minutes?) away\b/i,
@@ -247,7 +251,7 @@ export const untold: Checker = (spoken) => {
     const found = likely.find(
       ([pattern]) =>
         pattern.test(text) &&
-        !/\b(?:can|could|may(?! \d)|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
+        !/\b(?:can(?! only)|could|may(?! \d)|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
           text,
         ),
     );

@@ -102,7 +102,7 @@ function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
     const column = tables[table]!.single === undefined ? undefined : columnOf(table);
     return column === undefined ? [] : known.log.rows(table, spoken.message).map((row) => row[column]);
   });
-  return falseClauses(spoken, 'place', (text) => {
+  const found = falseClauses(spoken, 'place', (text) => {
     if (WITHOUT_PLACE.test(text))
       return [...touched, ...own].some((one) => typeof one === 'number') ? 'it has a place' : undefined;
     if (touched.length === 0) return undefined;
@@ -113,6 +113,8 @@ function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
       ? 'it is not where the user is'
       : undefined;
   });
+  const isOwn = (one: CheckedWords) => /\bI\b/.test(reading.text.slice(one.start, one.end));
+  return found.map((one) => (isOwn(one) ? { ...one, kind: 'deed' } : one));
 }
 
 const LOCATED =

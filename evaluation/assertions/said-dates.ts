@@ -168,10 +168,14 @@ const UNTIL =
 const APPENDED =
   /^,?\s*\(?(?:which (?:is|falls on) |is |was |falls on |will be )?(?:an? |on an? )?((?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
 
+/** "On March 22 at 5 PM. That's a Saturday.", with no other date between. */
+const APART =
+  /^(?:(?!\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[/-]\d)[^\n])*?[.;,]\s+(?:and )?(?:that(?:'s| is| will be)|it(?:'s| is)) an? ((?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
+
 /** A weekday that the date does not have. */
 export function wrongWeekday(date: SaidDate, after: string, known: RunKnowledge): string | undefined {
   if (date.text.includes('\n')) return undefined;
-  const [, appended = ''] = APPENDED.exec(after) ?? [];
+  const [, appended = ''] = APPENDED.exec(after) ?? APART.exec(after) ?? [];
   const said = DAY_NAMES.findIndex((name) =>
     new RegExp(`\\b${name.slice(0, 3)}(?:${name.slice(3)})?\\b`, 'i').test(`${date.text} ${appended}`),
   );

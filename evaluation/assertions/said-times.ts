@@ -24,7 +24,7 @@ export function saidTime(date: SaidDate, focus: Focus | undefined, spoken: Check
   const span = { start: date.start, end: date.end, topic: date.hour === undefined ? 'day' : 'time' };
   const wrong =
     wrongHoliday(date, masked.slice(0, date.start)) ??
-    wrongWeekday(date, masked.slice(date.end, date.end + 24), known) ??
+    wrongWeekday(date, masked.slice(date.end, date.end + 80), known) ??
     wrongHolidayWeekday(date.text, sentence, known);
   if (wrong !== undefined) return { ...span, verdict: 'false', reason: wrong };
   const isTrue = { ...span, verdict: 'true', reason: '' } as const;

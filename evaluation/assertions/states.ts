@@ -88,7 +88,12 @@ function clausesOf(spoken: CheckedText): readonly SwitchClause[] {
   return reading.clauses.flatMap((clause): readonly SwitchClause[] => {
     const text = clauseText(reading, clause);
     const named = settingsIn(text, switches);
-    const own = named.length > 0 ? named : /\b(?:it|that)\b/i.test(text) && last.length === 1 ? last : [];
+    const own =
+      named.length > 0
+        ? named
+        : /\b(?:it|that)\b|^\W*which i(?:'ve)? (?:left|kept)\b/i.test(text) && last.length === 1
+          ? last
+          : [];
     const isOfMode =
       TELLS_OF_IT.test(text) &&
       isOnlyMode(

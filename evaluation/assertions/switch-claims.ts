@@ -90,8 +90,14 @@ const ofUntouched: SwitchRule = ({ text, named, changed }) => {
   return touched === undefined ? undefined : denied(touched);
 };
 
+/** "While wifi never needed touching" */
+const NEVER_NEEDED =
+  /^ (?:never|didn't|did not) need(?:ed)? (?:to be )?(?:touch|chang|switch|turn|alter|adjust)(?:ing|ed)\b|^ was never (?:touched|changed|switched)\b/i;
+
 const ofNeedless: SwitchRule = (said) => {
   const only = onlyOne(said);
+  if (only !== undefined && NEVER_NEEDED.test(said.text.slice(only.end)) && said.changed.has(only.setting))
+    return denied(only.setting);
   return only !== undefined &&
     /\b(?:no|without) $/i.test(said.text.slice(0, only.start)) &&
     /^(?: was| is| were)? (?:needed|required|necessary)\b/i.test(said.text.slice(only.end)) &&
@@ -164,7 +170,7 @@ const ofWholeTime: SwitchRule = (said) => {
   return isOn !== undefined &&
     !isNegatedBefore(said.text.slice(0, only.start)) &&
     wasEver(said.spoken, only.setting, !isOn)
-    ? { topic: `throughout ${only.setting}`, reason: `${only.setting} was switched` }
+    ? { kind: 'denial', topic: `throughout ${only.setting}`, reason: `${only.setting} was switched` }
     : undefined;
 };
 

@@ -55,7 +55,10 @@ function ofOne(
   if (isLeft && !isNeeded) return [];
   const isOn = NEEDED.test(text) && LEFT.test(before) ? false : saidState(text, one, own);
   if (isOn === undefined) return [];
-  if (isKept) return isOnNow(said, setting) === isOn ? [] : [otherwise(said, setting)];
+  if (isKept)
+    return isOnNow(said, setting) === isOn
+      ? []
+      : [{ ...(said.changed.has(setting) && { kind: 'denial' as const }), ...otherwise(said, setting) }];
   if (isNegatedBefore(before)) return [];
   const state = isOn ? 'on' : 'off';
   if (isDeed && BY_MODE.test(text)) return wasFirst(spoken, setting, isOn) ? [] : [otherwise(said, setting)];

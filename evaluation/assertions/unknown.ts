@@ -21,7 +21,7 @@ const HARMLESS = new Set(
 );
 const ADVERBS = String.raw`(?:\s+(?:now|just|already|successfully|also|then|even|gone ahead and|went ahead and|immediately|quickly|additionally))*`;
 const OWN = new RegExp(
-  String.raw`\b(?:i|we)(?:'ve| have)?${ADVERBS}\s+(?<verb>(?!need|proceed|exceed)[a-z-]{2,}ed|bought|paid|sold|rang|spoke|hid|hidden|wrote down|began|begun|drew|lent|hung)\b(?<after>[^.;]*)`,
+  String.raw`\b(?:i|we)(?:'ve| have)?${ADVERBS}\s+(?<verb>(?!need|proceed|exceed)[a-z-]{2,}ed|bought|paid|sold|rang|spoke|hid|hidden|wrote down|(?:wrote|written)(?= [^.;]*\bnotes?\b)|began|begun|drew|lent|hung)\b(?<after>[^.;]*)`,
   'gi',
 );
 const JOINED = new RegExp(
@@ -45,6 +45,8 @@ const NAMED: Readonly<Record<string, string>> = {
   drew: 'draw',
   lent: 'lend',
   hung: 'hang',
+  wrote: 'write',
+  written: 'write',
 };
 
 /** Whether a call that succeeded is named after it: what it did is judged by the changes. */

@@ -3,7 +3,7 @@ import type { Act } from './fact.ts';
 /** How people say that something was done, by what was done. */
 const DONE: Readonly<Record<Act, string>> = {
   added:
-    'added|new (?:contact|reminder|entry)|saved|created|stored|set|set up|scheduled|entered|registered|noted|in place|put|joined|in your (?:contacts|phone|reminders|address book)',
+    'added|new (?:contact|reminder|entry)|saved|created|stored|set|set up|scheduled|entered|registered|noted|in place|in for (?:today|tomorrow|\\w+day)|put|joined|in your (?:contacts|phone|reminders|address book)',
   removed: 'removed|deleted|erased|gone|cleared|cancell?ed|discarded|scrapped|taken off|no longer (?:in|on)|wiped',
   changed:
     'changed|updated|modified|saved|edited|set|corrected|fixed|relabell?ed|marked|listed|labell?ed|turned into|made|replaced|renamed|switched|are now|is now|(?:are|is) (?:an? |your |both )?\\w+ now|now has|reverted|restored|back to|stored',
@@ -51,7 +51,7 @@ const COMMON = new Set([
 
 /** A participle of the act; each search makes its own, since these remember where they are. */
 export function donePattern(act: Act): RegExp {
-  return new RegExp(String.raw`\b(?:${DONE[act]})\b`, 'gi');
+  return new RegExp(String.raw`\b(?:${DONE[act]}|(?:I|we) did (?:also |just )?(?:${INFINITIVES[act]}))\b`, 'gi');
 }
 
 export function infinitivePattern(act: Act): RegExp {

@@ -47,7 +47,7 @@ export function isDeed({ kind, quote }: Assertion): boolean {
   return kind === 'deed' || (kind === 'state' ? SWITCHED : OWN_DEED).test(quote);
 }
 
-const OWN_DEED = /\b(?:i|we)(?:'ve| have)?(?: \w+){0,2} (?:\w+ed|sent|set|put|made|kept)\b/i;
+const OWN_DEED = /\b(?:i|we)(?:'ve| have)?(?: (?!can|could|will|would)\w+){0,2} (?:\w+ed|sent|set|put|made|kept)\b/i;
 
 /** That wifi is off is no deed; that it is off again is. */
 const SWITCHED =

@@ -30,7 +30,7 @@ export function wrongObject(evidence: Evidence): readonly Sign[] {
   const { tables } = evidence.log;
   // Which it is was guessed: that says it all.
   if (guessedActs(evidence).length > 0) return [];
-  const looked = evidence.found(wrongCalls).filter(({ mode }) => mode === 'wrong_object');
+  const elsewhere = wrongOnes(evidence, 'wrong_object');
   const others = evidence.acts.filter(({ state }) => state === 'other');
   const effects = rowEffects(evidence).filter(({ kind }) => kind !== 'added');
   const instead = effects.filter((effect) =>
@@ -45,7 +45,7 @@ export function wrongObject(evidence: Evidence): readonly Sign[] {
     const title = `${capitalized(deedWord({ table, kind }, tables))} another ${words.one}${isGuess(evidence) ? ', on a guess' : ''}`;
     return { mode: 'wrong_object', title, ...changeOf(evidence, table, id), quote: rowWords(evidence, table, id) };
   });
-  return [...touched, ...looked];
+  return [...touched, ...elsewhere];
 }
 
 /** On the information that there is, nothing can be done, so whatever was done rests on a guess. */
@@ -90,7 +90,7 @@ export function guessed(evidence: Evidence): readonly Sign[] {
     ...guessedValues(evidence),
     ...guessedCalls(evidence),
     ...unasked(evidence),
-    ...evidence.found(wrongCalls).filter(({ mode }) => mode === 'guessed'),
+    ...wrongOnes(evidence, 'guessed'),
   ];
 }
 
@@ -116,7 +116,11 @@ function guessedValues(evidence: Evidence): readonly Sign[] {
 }
 
 export function wrongArgument(evidence: Evidence): readonly Sign[] {
-  return [...wrongValues(evidence), ...evidence.found(wrongCalls).filter(({ mode }) => mode === 'wrong_arg')];
+  return wrongOnes(evidence, 'wrong_arg');
+}
+
+function wrongOnes(evidence: Evidence, wanted: 'wrong_arg' | 'wrong_object' | 'guessed'): readonly Sign[] {
+  return [...evidence.found(wrongValues), ...evidence.found(wrongCalls)].filter(({ mode }) => mode === wanted);
 }
 
 /** A look-up that succeeded, with other arguments than those that were needed: of another place, from nowhere, or else. */
@@ -153,8 +157,11 @@ function wrongValues(evidence: Evidence): readonly Sign[] {
     if (unknown !== undefined) return [];
     const { tables } = evidence.log;
     const columns = act.differs.map(({ column }) => columnTitle(act.table, column, tables));
+    const isOfPlace = act.differs.every(({ column }) =>
+      ['latitude', 'longitude'].includes(tableNamed(act.table, tables).columns[column]?.type ?? ''),
+    );
     const title = `${capitalized(deedWord(act, tables))} the ${tableNamed(act.table, tables).words.one} with another ${[...new Set(columns)].join(' and ')}`;
-    return [{ mode: 'wrong_arg', title, ...place }];
+    return [{ mode: isOfPlace ? 'wrong_object' : 'wrong_arg', title, ...place }];
   });
 }
 

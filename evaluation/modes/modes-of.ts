@@ -32,12 +32,15 @@ const RULES: Readonly<Record<ModeName, Rule>> = {
   code_for_call: codeForCall,
 };
 
+/** What goes wrong on the way and need not keep a task from being done. */
+const CLUMSY: ReadonlySet<ModeName> = new Set(['parallel_calls', 'repeated_error', 'unknown_tool', 'code_for_call']);
+
 /** What the agent did wrong in a run that is not solved: one sign of each mode, the cause of the failure first. */
 export function modesOf(run: Failed): readonly Sign[] {
   const evidence = new Evidence(run);
   const deeds = MODE_NAMES.flatMap((name) => evidence.found(RULES[name]).slice(0, 1));
-  // Where all was done as it should be, only words can have failed.
-  const words = deeds.length > 0 ? [] : evidence.found(falseWords);
+  // Where all was done as it should be, if clumsily, only words can have failed.
+  const words = deeds.every(({ mode }) => CLUMSY.has(mode)) ? evidence.found(falseWords) : [];
   const signs = [...deeds, ...MODE_NAMES.flatMap((name) => words.filter(({ mode }) => mode === name).slice(0, 1))];
   return signs
     .filter((sign) => !signs.some((other) => isDetailOf(sign, other)))

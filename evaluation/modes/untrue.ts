@@ -183,7 +183,8 @@ export function wrongUnit(evidence: Evidence): readonly Sign[] {
 }
 
 /** How something new is said to have been noted: "saved as a friend". */
-const SAVED_AS = /\b(?:saved|listed|stored|added|marked|labell?ed|in your contacts)\b[^.;]*\b(?:as|under)\b/i;
+const SAVED_AS =
+  /\b(?:saved|listed|stored|added|marked|labell?ed|put (?:him|her|them) down|in your contacts)\b[^.;]*\b(?:as|under)\b/i;
 
 /** False details of what was said, where nothing that was asked for is missing. */
 export function falseWords(evidence: Evidence): readonly Sign[] {
