@@ -31,6 +31,14 @@ export function deferred(evidence: Evidence): readonly Sign[] {
 }
 
 export function gaveUp(evidence: Evidence): readonly Sign[] {
+  return [...evidence.found(refused), ...evidence.found(unsaid).filter(({ mode }) => mode === 'gave_up')];
+}
+
+export function vague(evidence: Evidence): readonly Sign[] {
+  return evidence.found(unsaid).filter(({ mode }) => mode === 'vague');
+}
+
+function refused(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
   if (isGuess(evidence) || last?.stance !== 'refuses' || !isLeft(evidence)) return [];
   const missing = undoneActs(evidence);
@@ -45,22 +53,23 @@ export function gaveUp(evidence: Evidence): readonly Sign[] {
   ];
 }
 
-export function vague(evidence: Evidence): readonly Sign[] {
+/** What was neither done nor told, nor said to be impossible. */
+function unsaid(evidence: Evidence): readonly Sign[] {
   const last = evidence.told.at(-1);
   if (last === undefined) return [];
-  const isOther = [untrue, claimed, deferred, gaveUp, wrongUnit, wrongArgument, guessed].some(
+  const isOther = [untrue, claimed, deferred, refused, wrongUnit, wrongArgument, guessed].some(
     (rule) => evidence.found(rule).length > 0,
   );
   if (isOther || isDump(last)) return [];
-  const sign = (title: string): readonly Sign[] => [
-    { mode: 'vague', title, message: last.message, quote: firstSentence(last) },
+  const sign = (title: string, mode: 'vague' | 'gave_up' = 'vague'): readonly Sign[] => [
+    { mode, title, message: last.message, quote: firstSentence(last) },
   ];
   if (evidence.missed('refuses').length > 0 && evidence.run.score.sideEffects.length === 0)
     return sign('Never said what is missing');
   const answers = answersOf(evidence);
   if (answers.some((answer) => answer.verdict === 'told' || isUndecided(answer))) return sign('Told several answers');
   if (undoneActs(evidence).length > 0)
-    return evidence.isUntouched && last.stance === 'asserts' ? sign('Neither did it nor said why not') : [];
+    return evidence.isUntouched && last.stance === 'asserts' ? sign('Neither did it nor said why not', 'gave_up') : [];
   return answers.length > 0 ? sign('Told no answer') : [];
 }
 

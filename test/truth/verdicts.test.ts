@@ -17,7 +17,8 @@ const BARS: Readonly<Record<Source, { readonly recall: number; readonly wrongSol
   answers: { recall: 0.98, wrongSolved: 0.02 },
   heldBack: { recall: 0.98, wrongSolved: 0.02 },
   fresh: { recall: 0.98, wrongSolved: 0.04 },
-  development: { recall: 0.98, wrongSolved: 0.03 },
+  // Many of its lies are things that nothing in the run tells of, which do not count.
+  development: { recall: 0.98, wrongSolved: 0.05 },
   measured: { recall: 0.98, wrongSolved: 0.02 },
   unseen: { recall: 0.98, wrongSolved: 0.02 },
   sealed: { recall: 0.98, wrongSolved: 0.03 },
