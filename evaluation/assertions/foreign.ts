@@ -23,7 +23,8 @@ export const foreign: Checker = (spoken) => {
     if (match === null || NOT_SO.test(text.replace(CONSEQUENCE, '')) || isNegatedBefore(text.slice(0, match.index)))
       return undefined;
     const isHeard = wordsOf(match[0]).every(({ form }) => spoken.known.vocabulary.has(form));
-    return isHeard ? undefined : `nothing in the run has a ${match[0].toLowerCase()}`;
+    const what = match[0].toLowerCase();
+    return isHeard ? undefined : `nothing in the run has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;
   });
 };
 

@@ -431,7 +431,7 @@ it.each([
     'get_wifi',
     "I've looked it up: wifi is on. To-do list done!",
     "I've looked it up: wifi is on, with an outage at your carrier.",
-    'has a carrier',
+    'has an outage',
   ],
   [
     'add_contact_with_name_and_phone_number',
