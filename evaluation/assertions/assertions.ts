@@ -12,7 +12,7 @@ import type { RunKnowledge } from './run-knowledge.ts';
 import { firstNames, strangers, unknownPeople } from './people.ts';
 import { phones } from './phones.ts';
 import { everybody, inverses, kin, kinds, onlyOne, relations, transitions } from './relations.ts';
-import { exchanges, repeats, senders } from './messages.ts';
+import { exchanges, knownSenders, repeats, senders } from './messages.ts';
 import { offers } from './offers.ts';
 import { objects } from './objects.ts';
 import { addresses, directions, places, regions } from './places.ts';
@@ -45,6 +45,7 @@ const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
     phones,
     relations,
     senders,
+    knownSenders,
     replies,
     order,
     exchanges,

@@ -56,7 +56,7 @@ const TODAY_IS =
 
 /** What each of these is told by. */
 const SPOKEN =
-  /\b(?:later than|earlier than|overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled|currently|now|still)\b/i;
+  /\b(?:later|gives|leaves|until|till|to go|left|before|earlier than|overdue|past|over|missed|today|postponed|moved|pushed|delayed|shifted|put off|rescheduled|currently|now|still)\b/i;
 
 /** "It is overdue", "postponed by two days", "today is a Tuesday". */
 export function spans(spoken: CheckedText): readonly CheckedWords[] {
@@ -78,6 +78,7 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
     if (day !== undefined && DAY_NAMES.indexOf(day.toLowerCase()) !== weekdayOf(known.now.parts))
       return 'today is another day';
     const dueRows = focus?.rows.filter(({ table }) => tables[table]!.words.isDue) ?? [];
+    if (dueRows.length > 0 && isOtherwiseDue(text, dueRows, known)) return 'it is due at another time';
     if (
       OVERDUE.test(text) &&
       !/\b(?:others?|two|both|remain\w*|rest|they|those|all)\b/i.test(text) &&
@@ -96,6 +97,25 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
     const slack = exact === undefined ? 0.6 * size : 120;
     return moved.some((one) => Math.abs(one - length) <= slack) ? undefined : 'it was moved by another time';
   });
+}
+
+/** "That gives you about two hours", "it comes due later this afternoon". */
+const UNTIL_DUE = new RegExp(
+  String.raw`\b(?:gives|leaves) you (?:\w+ ){0,2}?(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b|\byou(?:'ve| have)(?: got)? (?:\w+ ){0,2}?(?<many2>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit2>minute|hour|day|week)s? (?:until|till|before|to go|left)\b`,
+  'i',
+);
+const LATER =
+  /\b(?:due|comes?|coming|rings?|goes off)\b[^.;]{0,12}\blater (?:today|this (?:morning|afternoon|evening))\b/i;
+
+function isOtherwiseDue(text: string, rows: readonly KnownRow[], known: RunKnowledge): boolean {
+  const left = rows.flatMap((row) => dueOf(row, known)).map((at) => at - known.now.seconds);
+  const { many, many2, unit, unit2 } = UNTIL_DUE.exec(text)?.groups ?? {};
+  const written = many ?? many2;
+  if (written === undefined) return LATER.test(text) && left.every((seconds) => seconds < 0);
+  const word = SMALL_NUMERALS.indexOf(written.toLowerCase());
+  const size = UNITS[(unit ?? unit2 ?? '').toLowerCase()]!;
+  const said = (/^an?$/i.test(written) ? 1 : word === -1 ? Number(written) : word) * size;
+  return left.every((seconds) => Math.abs(seconds - said) > 0.6 * size);
 }
 
 export function dueOf({ table, row }: KnownRow, known: RunKnowledge): readonly number[] {

@@ -31,6 +31,7 @@ export function saidTime(date: SaidDate, focus: Focus | undefined, spoken: Check
   if (NEARLY.test(lead) || /^the day, /i.test(date.text)) return isTrue;
   if (isOfFocus(date, lead, focus, spoken)) return isTrue;
   const isOfRow =
+    focus?.isListed === true ||
     OF_ROW.test(sentence) ||
     isInTable(reading.text, date.start) ||
     /\bfrom $/i.test(masked.slice(0, date.start)) ||

@@ -48,5 +48,5 @@ export function otherwise(said: SwitchClause, setting: string): SwitchUntruth {
 
 /** What may be, or is to be. */
 export const POSSIBLE = sparing(
-  /\b(?:can|could|would|should|must|might|may(?! \d)|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before(?! (?:too|as well)\b|\W*$)|until|once|if|whether|without|after|when(?:ever)?)\b/i,
+  /\b(?:can|could|would|should|must|might|may(?! \d)|'ll|will|shall|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable)|unable|tried|try|want(?:ed)?|need(?:s|ed)?|before(?! (?:too|as well)\b|\W*$|,)|until|once|if|whether|without|after|when(?:ever)?)\b/i,
 );

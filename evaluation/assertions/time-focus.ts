@@ -1,5 +1,6 @@
 import { rowId } from '../side-effects/row-changes.ts';
 import type { CheckedText } from './assertion.ts';
+import type { RunKnowledge } from './run-knowledge.ts';
 import { textsIn } from './mentions.ts';
 import type { KnownRow } from './known-rows.ts';
 
@@ -7,24 +8,15 @@ import type { KnownRow } from './known-rows.ts';
 export interface Focus {
   readonly text: string;
   readonly rows: readonly KnownRow[];
+  /** A line of a list gives its text and when it is. */
+  readonly isListed?: true;
 }
 
 /** The one row with times whose text is given, or the one that the run changed. */
 export function focusOf({ reading, known, message }: CheckedText): Focus | undefined {
-  const texts = known.valuesOf('text');
   const given = [...new Set(textsIn(reading, known).map(({ value }) => value))];
   const [only] = given;
-  if (only !== undefined) {
-    if (given.length > 1) return undefined;
-    const ids = texts.filter(({ value }) => value === only);
-    // Texts of calls are none of the rows of the world.
-    return {
-      text: only,
-      rows: known.rows.filter(({ table, row }) =>
-        ids.some((one) => one.table === table && one.value === Object.values(row).find((cell) => cell === only)),
-      ),
-    };
-  }
+  if (only !== undefined) return given.length > 1 ? undefined : { text: only, rows: rowsOf(only, known) };
   const { onlyRow } = known;
   if (onlyRow !== undefined && known.touched(message).length === 0)
     return {
@@ -42,6 +34,25 @@ export function focusOf({ reading, known, message }: CheckedText): Focus | undef
   const id = rowId(table, row, known.log.tables);
   const rows = known.rows.filter((one) => one.table === table && one.id === id);
   return { text: textOf(row, id), rows };
+}
+
+/** The one row whose text the line of a list gives that holds a position. */
+export function focusOfLine({ reading, known }: CheckedText, position: number): Focus | undefined {
+  const { text } = reading;
+  const start = text.lastIndexOf('\n', position) + 1;
+  const end = text.indexOf('\n', position);
+  if (!/^\s*(?:[-*\u2022]|\d+[.)])/.test(text.slice(start))) return undefined;
+  const given = textsIn(reading, known).filter((one) => one.start >= start && (end === -1 || one.end <= end));
+  const [only, ...others] = new Set(given.map(({ value }) => value));
+  return only === undefined || others.length > 0
+    ? undefined
+    : { text: only, rows: rowsOf(only, known), isListed: true };
+}
+
+/** The rows with a text: those of calls are none of the world. */
+function rowsOf(text: string, known: RunKnowledge): readonly KnownRow[] {
+  const tables = new Set(known.valuesOf('text').flatMap(({ table, value }) => (value === text ? [table] : [])));
+  return known.rows.filter(({ table, row }) => tables.has(table) && Object.values(row).includes(text));
 }
 
 function textOf(row: KnownRow['row'], id: string): string {

@@ -12,7 +12,7 @@ import { fits, wrongHolidaySpan } from './said-dates.ts';
 import { saidTime, sentenceOf } from './said-times.ts';
 import type { KnownRow } from './known-rows.ts';
 import { textsIn } from './mentions.ts';
-import { focusOf } from './time-focus.ts';
+import { focusOf, focusOfLine } from './time-focus.ts';
 
 /** What chrono reads as a date and people mean as one. */
 const IS_DATE =
@@ -48,7 +48,7 @@ export const times: Checker = (spoken) => {
       !COUNTED.test(masked.slice(0, date.start)),
   );
   findings.push(...insteadOf(spoken), ...ages(spoken, focus), ...ofList(spoken, dates));
-  return [...findings, ...dates.map((date) => saidTime(date, focus, spoken))];
+  return [...findings, ...dates.map((date) => saidTime(date, focus ?? focusOfLine(spoken, date.start), spoken))];
 };
 
 /** "224 sleeps if you count tonight." */
