@@ -21,6 +21,7 @@ export const denials: Checker = (spoken) =>
     'denial',
     (text, touched, clause) =>
       unchanged(text, touched, spoken.known.log.tables) ??
+      (DID_NOT_WORK.test(text) && !OTHERS.test(text) && !spoken.known.hasFailures ? 'it was done' : undefined) ??
       failed(text, clause, touched, spoken) ??
       stillThere(text, clause, spoken),
   );
@@ -41,6 +42,9 @@ export const rewrites: Checker = (spoken) => {
   );
 };
 
+/** "That didn't work: the phone wouldn't take it", where no call had failed. */
+const DID_NOT_WORK =
+  /\b(?:that|it|this) (?:didn't|did not) work\b|\bwouldn't (?:take|accept|save) (?:it|that|the|your)\b/i;
 export const DENIED = /\b(?:not|no|never)\b|n't\b/i;
 const NOTHING = sparing(
   /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i,

@@ -49,7 +49,7 @@ const ofNumber: SwitchRule = ({ text, changed }) => {
   const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
   return (word === -1 ? Number(many) : word) === changed.size
     ? undefined
-    : { topic: 'settings', reason: `${changed.size} were changed` };
+    : { kind: 'denial', topic: 'settings', reason: `${changed.size} were changed` };
 };
 
 const NO_OTHERS = sparing(
@@ -59,7 +59,7 @@ const NO_OTHERS = sparing(
 const ofOthers: SwitchRule = ({ text, changed, spoken: { reading, known }, clause, asked }) =>
   NO_OTHERS.test(text) &&
   changed.size > settingsSoFar(reading.masked.slice(0, clause.end), known.log.tables, asked).size
-    ? { topic: 'settings', reason: `${changed.size} were changed` }
+    ? { kind: 'denial', topic: 'settings', reason: `${changed.size} were changed` }
     : undefined;
 
 const RESTORED = sparing(
@@ -231,11 +231,11 @@ const ofItself: SwitchRule = (said) => {
 
 /** "Location service was the only thing switched off", where more was in the way. */
 const ONLY_ONE =
-  /\b(?:was|is|were) the (?:only|one) (?:thing|one|setting|switch)(?: that (?:was|is))? (?:switched |turned )?(?:off|in the way)\b/i;
+  /\b(?:was|is|were) the (?:only|one) (?:thing|one|setting|switch)(?: that (?:was|is))? (?:switched |turned )?(?:off|in the way)\b|\b(?:was|is|were) the only (?:thing|one|setting|switch)(?: that| which)? I(?:'ve| have| had to)? (?:change|touch|switch|turn)/i;
 
 const ofOnlyOne: SwitchRule = (said) =>
-  ONLY_ONE.test(said.text) && said.named.length > 0 && said.changed.size > said.named.length
-    ? { topic: 'settings', reason: `${said.changed.size} were changed` }
+  ONLY_ONE.test(said.text) && said.own.length > 0 && said.changed.size > said.own.length
+    ? { kind: 'denial', topic: 'settings', reason: `${said.changed.size} were changed` }
     : undefined;
 
 /** "Low battery mode had cut your cellular service" of what was never on. */

@@ -2,7 +2,7 @@ import { isNegatedBefore } from '../../language/negation.ts';
 import { sparing } from '../../language/sparing.ts';
 import { LEFT, saidState } from '../facts/judge-switch.ts';
 import type { Named } from '../facts/judge-switch.ts';
-import { wasEver, wasFirst, wasSwitched } from './known-settings.ts';
+import { settingsSoFar, wasEver, wasFirst, wasSwitched } from './known-settings.ts';
 import { isOnNow, otherwise, POSSIBLE } from './switch-clause.ts';
 import type { SwitchClause, SwitchRule, SwitchUntruth } from './switch-clause.ts';
 
@@ -35,8 +35,12 @@ export const ofPast: SwitchRule = (said) => {
   const isDeed = isNeeded || SWITCHED.test(text);
   if (!isDeed && !isKept && !WAS.test(text)) return undefined;
   // "I switched one off and turned it on": the other, which was spoken of before.
-  if (named.length === 0 && /^\W*and (?:turned|switched|put|enabled|disabled) (?:it|that)\b/i.test(text))
-    return undefined;
+  const { clause, spoken } = said;
+  const isOther =
+    named.length === 0 &&
+    /^\W*and (?:turned|switched|put|enabled|disabled) (?:it|that)\b/i.test(text) &&
+    settingsSoFar(spoken.reading.masked.slice(0, clause.end), spoken.known.log.tables, undefined).size !== 1;
+  if (isOther) return undefined;
   return own.flatMap((one) => ofOne(said, one, { isNeeded, isKept, isDeed }));
 };
 

@@ -650,6 +650,60 @@ it.each([
     'You asked for "Book two seats for Merrily Saturday", which is due on May 20.',
     'no time of',
   ],
+  [
+    'search_reminder_with_recency_upcoming',
+    'Next is "Order the dark blue swimsuit for summer", due at 1 PM. That gives you about an hour.',
+    'Next is "Order the dark blue swimsuit for summer", due at 1 PM. That gives you about two hours.',
+    'at another time',
+  ],
+  [
+    'search_reminder_with_creation_recency_yesterday',
+    'It says "Book two seats for Merrily Saturday". It was due a minute ago.',
+    'It says "Book two seats for Merrily Saturday". It comes due later this afternoon.',
+    'at another time',
+  ],
+  [
+    'cellular_off',
+    'Cellular service is off now. It was on before, by the way.',
+    'Cellular service is off now. It was already off before, by the way.',
+    'was switched off',
+  ],
+  [
+    'modify_contact_with_message_recency',
+    'Priya N now has +10293847563. Your last text went out this morning.',
+    'Priya N now has +10293847563. Your last text went out yesterday evening.',
+    'at another time',
+  ],
+  [
+    'search_sender_phone_number_with_content',
+    'The number is +18307976530, which is not one of your contacts.',
+    "The number is +18307976530. That's someone in your contacts, by the way.",
+    'is no contact',
+  ],
+  [
+    'search_reminder_with_recency_upcoming',
+    'Next:\n- Order the dark blue swimsuit for summer: Wednesday, May 15, 1:00 PM\nBefore it:\n- Look up Company musical seats: Tuesday, May 14, 12:00 PM',
+    'Next:\n- Order the dark blue swimsuit for summer: Wednesday, May 15, 1:00 PM\nBefore it:\n- Look up Company musical seats: Monday, May 13, 12:00 PM',
+    'no time of',
+  ],
+  [
+    'find_days_till_holiday_wifi_off_alt',
+    '223 more days! I switched your wifi on to look that up, and left it on.',
+    '223 more days! I switched your wifi on to look that up, and switched it back off afterwards.',
+    'was not switched off',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    "You'll be reminded tomorrow at 5 PM to pick up chocolate milk. That should work.",
+    "I've set it for tomorrow at 5 PM: chocolate milk. That didn't work, I'm afraid.",
+    'it was done',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi is on. Low battery mode and wifi were the only settings I changed.',
+    'Wifi is on. It was the only setting I changed.',
+    '2 were changed',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
