@@ -197,7 +197,7 @@ const AGAIN = [
   'I can only say it again.',
   'It is still the same.',
   'Same as before.',
-  'Well, again.',
+  'Just what I said.',
 ];
 
 /** Before the next thing that it wants. */
