@@ -21,7 +21,7 @@ const GOES_ON =
 
 /** "Which text: who is it from?" explains its own question. */
 const ASKS =
-  /(?:^|[.!?\n]\s*)(?:(?:so|and|sure|okay|ok|well)[,!]? )*(?:what|which|who|whose|when|where|how)\b[^.!?\n]*$/i;
+  /(?:^|[.!?\n]\s*)(?:(?:so|and|sure|okay|ok|well|of course|certainly|happily|gladly)[,!]? )*(?:what|which|who|whose|when|where|how)\b[^.!?\n]*$/i;
 
 /**
  * The text with what it says in the words of somebody else blanked, position by position: between quotation marks of any kind,

@@ -40,7 +40,7 @@ export function requestsOf(text: string): readonly Ask[] {
     ({ kind, text: ask }) =>
       kind !== 'offer' &&
       !(isOver && !ask.includes('?') && (kind === 'consent' || IF_WANTED.test(ask))) &&
-      !(isAnswered && offersMore(ask)),
+      !(isAnswered && (offersMore(ask) || SMALL_TALK.test(ask))),
   );
   return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }
@@ -48,6 +48,10 @@ export function requestsOf(text: string): readonly Ask[] {
 /** "If you'd like it tied to a store, tell me which one.", "just tell me when you'd like that" */
 const IF_WANTED =
   /\bif you(?:'d| would)? (?:like|want|prefer|wish|tell|give|send|name)\b|\bwhen you(?:'d like| would like| want| need)\b/i;
+
+/** "Spring cleaning feels good, doesn't it?", "Have you booked yet?", "What better way to start a weekend?" */
+const SMALL_TALK =
+  /,? (?:do|does|did|is|are|was|were|has|have)n't (?:it|that|they|you|he|she|we)\?\W*$|, (?:then|eh|huh|by the way)\?\W*$|^\W*what (?:better|a)\b|^\W*(?:and )?(?:(?:did|have|had) you (?:get|got|buy|bought|booked|found|finished|decided|been)\b|is it (?:connecting|working|back)\b|(?:packing|planning|thinking of|heading|off) )/i;
 
 const IS_STUCK = new RegExp(
   String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|afraid|needs?|no (?:tool|way|such))\b`,

@@ -122,7 +122,7 @@ function offersChoice(sentence: string): boolean {
 
 const GIVES = String.raw`(?:tell|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
 /** Without "please", and anywhere after a comma: verbs that nothing else begins with. */
-const TELLS = String.raw`(?:tell me|give me(?! (?:an?|one|some|just an?|a few|a couple of|(?:\d+|two|five|ten)) (?:\w+ )?(?:moments?|minutes?|mins?|seconds?|secs?|while|bit|hours?|time)\b)|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a (?:number|name|contact|reminder|message|date|time|place)|from|between))`;
+const TELLS = String.raw`(?:tell me(?! when(?:ever)? you(?:'d like| want| need)\b[^.?]*\bagain\b)|give me(?! (?:an?|one|some|just an?|a few|a couple of|(?:\d+|two|five|ten)) (?:\w+ )?(?:moments?|minutes?|mins?|seconds?|secs?|while|bit|hours?|time)\b)|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a (?:number|name|contact|reminder|message|date|time|place)|from|between))`;
 const REQUEST = new RegExp(
   [
     String.raw`\b(?:please|kindly)\b[^.]*\b${GIVES}\b`,

@@ -88,7 +88,7 @@ function isRestating({ when }: ScriptedReply): boolean {
 }
 
 const ABOUT_DEED =
-  /\b(?:remind(?:er|ed)?|set|moved|postponed|scheduled|due|sent|delivered|texted|messaged|updated|changed|saved|added|number)\b/i;
+  /\b(?:all done|remind(?:er|ed)?|set|moved|postponed|scheduled|due|sent|delivered|texted|messaged|updated|changed|saved|added|number)\b/i;
 const NAME = String.raw`\p{Lu}\p{Ll}+(?: \p{Lu}\p{L}*)?`;
 const RECIPIENT = new RegExp(
   String.raw`\b(?:(?:sent|delivered|gone|out)\b[^.]{0,30}? to|texted|messaged) (${NAME})`,

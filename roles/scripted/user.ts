@@ -106,6 +106,9 @@ function answerTo(dialogue: Dialogue): string | undefined {
     .map((ask) => picked(ask, { texts: [...wish.texts, ...knowledge.knows] }))
     .find((one) => one !== undefined);
   const isKnown = facts.every((fact) => isToldBefore(dialogue, fact));
+  // "... Is that the one you were after?"
+  if (!isPlain && facts.length > 0 && isKnown && asks.every(({ text: ask }) => IS_IT.test(ask)))
+    return wording.of('right');
   if (choice !== undefined && isKnown && asks.every(({ kind, text: ask }) => kind === 'choice' && namesDeed(ask)))
     return choice;
   if (facts.length === 0)
@@ -138,6 +141,8 @@ function leadIn(dialogue: Dialogue, facts: readonly string[], asks: readonly Ask
   if (isAsked) return [wording.of('opener')];
   return statementsOf(text).some(({ masked }) => FAILS.test(masked)) ? [] : [wording.of('thanks')];
 }
+
+const IS_IT = /^\W*(?:is|was) (?:that|this|it) (?:the (?:one|message|text|reminder|contact)|what) you\b/i;
 
 /** "Want to know how many days there are to go?" */
 const OFFERS = /^\W*(?:and )?(?:do you |would you )?(?:want|like|care) (?:me )?to (?:know|see|hear|tell|look)\b/i;
@@ -227,7 +232,7 @@ function isWished(text: string, opening: string): boolean {
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(
-  String.raw`^(?!.*\botherwise\W*$).*\b(?:${CANNOT}|needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
+  String.raw`^(?!.*\botherwise\W*$).*\b(?:${CANNOT}|(?<!\b(?:anything|everything|whatever|apps?) (?:that |which )?)needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
   'i',
 );
 
