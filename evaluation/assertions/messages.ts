@@ -114,7 +114,7 @@ export const knownSenders: Checker = (spoken) => {
   const rows = sidesOf(known.log.tables).flatMap(({ table, sender }) =>
     known.log
       .rows(table, known.log.firstUserIndex)
-      .filter((row) => row === own?.row || Object.values(row).some((cell) => quoted.includes(String(cell))))
+      .filter((row) => row === own?.row || quoted.some((text) => Object.values(row).includes(text)))
       .map((row) => sender.map((column) => row[column])),
   );
   const persons = known.valuesOf('name');
