@@ -98,7 +98,7 @@ function jsonNumbers({ text }: Reading, known: RunKnowledge): readonly CheckedWo
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-const MONTH = new RegExp(String.raw`\b(?:in|since|of|until|last|this|early|late|mid) (?<month>${MONTHS.join('|')})\b`);
+const MONTH = new RegExp(String.raw`\b(?:since|of|until|last|this|early|late|mid) (?<month>${MONTHS.join('|')})\b`);
 const WRITTEN =
   /(?<![\d.,:/#+-])\b(?<many>\d+(?:,\d{3})*)\s?(?:milliseconds?|ms|millis|nanoseconds?|microseconds?|minutes?|hours?|days?)\b/gi;
 const COUNTED = /\b(?<many>\d+) (?:working|business|week|school|trading|work) ?days?\b/i;

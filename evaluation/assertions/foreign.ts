@@ -40,7 +40,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:two|three|four|five|\d|full) bars\b/i, 'nothing tells how strong the signal is'],
   [
-    /\bsince (?:(?!1970)(?:19|20)\d\d|last \w+|yesterday|this morning|(?:early |late )?(?:spring|summer|autumn|fall|winter|childhood|school|college))\b/i,
+    /(?<!%[^.;]*)\bsince (?:(?!1970)(?:19|20)\d\d|last \w+|yesterday|this morning|(?:early |late )?(?:spring|summer|autumn|fall|winter|childhood|school|college))\b/i,
     'nothing tells since when',
   ],
   [/\b(?:work|home|office|landline|fax|private) (?:phone )?number\b/i, 'nothing tells of what kind the number is'],
@@ -263,7 +263,7 @@ export const untold: Checker = (spoken) => {
 
 /** What will happen later and by itself, where nothing is left to do: no tool waits. */
 const LATER =
-  /\b(?:i'll|i will|we'll|it'll|it will|will|goes|going to|scheduled to|set to)\b(?! (?:remind|ping|nudge|notify|alert|let you|be reminded|be due|be happy|be glad|have to|need to|see|get|be able))[^.;]*?\b(?:turn(?:ed)?|switch(?:ed)?|come (?:back|on)|sent|send|out|deleted?|removed?|restored?|re-?enabled?|expires?|disabled?|reconnect(?:ed)?|updated?|moved?|changed?|saved?|shut down|restart|reboot)\b[^.;]*?\b(?:tomorrow|tonight|later|automatically|at \d|in (?:an?|\d+|two|three|five|ten) (?:hour|minute|day)s?|by itself|as soon as|after(?:wards)?|once|when|soon|shortly|in a (?:moment|minute|second))\b/i;
+  /\b(?:i'll|i will|we'll|it'll|it will|will|goes|going to|scheduled to|set to)\b(?! (?:remind|ping|nudge|notify|alert|let you|be reminded|be due|be happy|be glad|have to|need to|see|get|be able))[^.;]*?\b(?:turn(?:ed)?|switch(?:ed)?|come (?:back|on)|sent|send|(?<!\bfind )out|deleted?|removed?|restored?|re-?enabled?|expires?|disabled?|reconnect(?:ed)?|updated?|moved?|changed?|saved?|shut down|restart|reboot)\b[^.;]*?\b(?:tomorrow|tonight|later|automatically|at \d|in (?:an?|\d+|two|three|five|ten) (?:hour|minute|day)s?|by itself|as soon as|after(?:wards)?|once|when|soon|shortly|in a (?:moment|minute|second))\b/i;
 const QUEUED =
   /\b(?:scheduled|queued|drafted|postponed)\b[^.;]{0,20}\b(?:message|text|sms)\b|\b(?:message|text|sms)\b[^.;]{0,20}\b(?:scheduled|queued|drafted|waiting|pending)\b/i;
 const UNTIL =

@@ -46,7 +46,7 @@ function neverKept({ reading, known, message }: CheckedText): readonly CheckedWo
   const last = reading.sentences.at(-1);
   if (last === undefined || !known.isLastTold(message)) return [];
   const text = reading.masked.slice(last.start, last.end);
-  if (SOON.test(text) && !/\b(?:if|can|could|not)\b|n't\b|\?\W*$/i.test(text))
+  if (SOON.test(text) && !/\b(?:if|can|could|not|tell me|(?:once|when) you)\b|n't\b|\?\W*$/i.test(text))
     return [{ ...last, topic: 'promise', verdict: 'false', reason: 'nothing follows' }];
   if (
     /\?\W*$/.test(text) ||

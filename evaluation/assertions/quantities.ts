@@ -111,7 +111,8 @@ function isByRoad({ value, unit }: Quantity, known: readonly KnownNumber[], sent
 }
 
 /** Said of a whole sentence, at its end. */
-const KNOWN_TO_ALL = /\b(?:general knowledge|rule of thumb)\b/i;
+const KNOWN_TO_ALL =
+  /\b(?:general knowledge|rule of thumb|fun fact|trivia|sea level|1[6-9]\d\d)\b|\d\^\d|\b(?:met(?:er|re)s|feet|ft|m) (?:up|high|deep|tall)\b/i;
 
 function isPair(first: Quantity, second: Quantity, masked: string): boolean {
   return (

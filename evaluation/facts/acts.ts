@@ -7,7 +7,7 @@ const DONE: Readonly<Record<Act, string>> = {
   removed: 'removed|deleted|erased|gone|cleared|cancell?ed|discarded|scrapped|taken off|no longer (?:in|on)|wiped',
   changed:
     'changed|updated|modified|saved|edited|set|corrected|fixed|relabell?ed|marked|listed|labell?ed|turned into|made|replaced|renamed|switched|are now|is now|(?:are|is) (?:an? |your |both )?\\w+ now|now has|reverted|restored|back to|stored',
-  sent: 'sent|texted|messaged|delivered|went out|gone out|went through|off it went|on its way|forwarded',
+  sent: 'sent|texted|messaged|delivered|went out|gone out|went through|off it went|on its way|forwarded|has (?:mail|your (?:text|message))',
   moved:
     'moved|postponed|rescheduled|pushed|shifted|set|changed|updated|delayed|now due|now comes|is due|bumped|snoozed|put off',
 };
