@@ -8,7 +8,7 @@ export const LABELS: readonly (readonly [words: RegExp, field: RegExp])[] = [
     /\b(?:lows?(?![ -](?:battery|power))|lowest|min(?:imum)?|(?:drops?|falls?|cools? down|going down|goes down|get(?:s|ting)? down)(?: down)? to)\b/i,
     /^min_temp/,
   ],
-  [/\bfeels? (?:(?:more|closer|nearer|rather) )?(?:like|to)\b|\bperceived\b/i, /^perceived/],
+  [/\bfeels? (?:(?:about|more|closer|nearer|rather|roughly) )*(?:like|to)\b|\bperceived\b/i, /^perceived/],
   [/\baverage\b/i, /^average/],
   [/\bhumidity\b|\bhumid\b/i, /humidity$/],
   [/\bwinds?\b|\bwindy\b/i, /^(?:max_)?wind/],

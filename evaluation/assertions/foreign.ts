@@ -18,7 +18,7 @@ const CONSEQUENCE = /\bso (?:that )?(?:it|he|she|they|nobody|no one)\b.*$/i;
 /** Things and reasons that nothing in the run has heard of: "there is an outage at your carrier". */
 export const foreign: Checker = (spoken) => {
   if (!FOREIGN.test(spoken.reading.masked)) return [];
-  return falseClauses(spoken, 'foreign', (text) => {
+  const found = falseClauses(spoken, 'foreign', (text) => {
     const match = FOREIGN.exec(text);
     if (match === null || NOT_SO.test(text.replace(CONSEQUENCE, '')) || isNegatedBefore(text.slice(0, match.index)))
       return undefined;
@@ -26,7 +26,13 @@ export const foreign: Checker = (spoken) => {
     const what = match[0].toLowerCase();
     return isHeard ? undefined : `nothing in the run has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;
   });
+  return found.map((one) =>
+    DONE_TO.test(spoken.reading.masked.slice(one.start, one.end)) ? ({ ...one, kind: 'deed' } as const) : one,
+  );
 };
+
+/** What only somebody does to an entry. */
+const DONE_TO = /\b(?:muted|blocked|archived|hidden|starred|suspended|locked)\b/i;
 
 /** No tool brings back what is gone, under any condition. */
 const UNDELETES =
@@ -53,7 +59,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells what the user did',
   ],
   [
-    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as soon as|if|whenever) you(?:'re| are)? (?:arrive|get|are|come|reach|leave|near|close|around|there|at|in|enter|pass|approach)\b(?!:)/i,
+    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as soon as|if|whenever|the (?:moment|minute|second)) you(?:'re| are)? (?:arrive|get|are|come|reach|leave|near|close|around|there|at|in|enter|pass|approach|walk|step)\b(?!:)/i,
     'it is due at a time, not at a place',
   ],
   [
@@ -82,7 +88,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'it is a straight line',
   ],
   [
-    /\bconnected to\b(?! (?:the (?:internet|network)(?! (?:["\u25A1]|called|named))|wi-?fi|each other))/i,
+    /\b(?:connected|hooked up|linked up) (?:to|with)\b(?! (?:the (?:internet|network)(?! (?:["\u25A1]|called|named))|wi-?fi|each other))/i,
     'nothing tells what it is connected to',
   ],
   [
@@ -180,6 +186,8 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells who did',
   ],
   [/\b(?:is|are|'re|'s) (?:now |currently |already |still )*(?:closed|open)\b(?! (?:at|to)\b)/i, 'nothing tells that'],
+  [/\bmarked as (?:done|complete[d]?|finished|read|unread)\b/i, 'nothing tells that'],
+  [/\bI(?:'ve| have)? (?:tried|opened|tested|launched) (?:the|your) (?:\p{L}+ )?app\b/iu, 'nothing does that'],
   [
     /\bon (?:your|the) way to\b|\bheading (?:to|for|towards)\b(?! \d)|\babout to arrive\b/i,
     'nothing tells where the user goes',
@@ -252,7 +260,7 @@ export const untold: Checker = (spoken) => {
     const found = likely.find(
       ([pattern]) =>
         pattern.test(text) &&
-        !/\b(?:can(?! only)|could|may(?! \d)|might|if|whether|or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
+        !/\b(?:can(?! only)|could|may(?! \d)|might|if|whether|(?<!^\W*)or|no|without)\b|n't\b(?! (?:be )?(?:read|seen|open|do|did|done|finish|complete|deliver|stor|record|keep|save|have|be))/i.test(
           text,
         ),
     );

@@ -12,7 +12,7 @@ const JOINED = String.raw`(?<=\b(?:i|i've|we|i have)\b[^.;:?]*)\b(?:and|then)(?:
 
 /** "I checked today's date", "I went through your contacts", "saved after checking that it isn't taken". */
 const LOOKED = new RegExp(
-  String.raw`\bafter (?:first )?checking\b(?<after>[^.;]*)|(?:${I_HAVE}|${JOINED}) (?:double-?)?(?:checked|searched|scanned|browsed|consulted|reviewed|inspected|looked (?:up|at|for|through|in|into|over)|went (?:through|over)|gone (?:through|over)|read through)\b(?<what>[^.;]*)`,
+  String.raw`\bafter (?:first )?checking\b(?<after>[^.;]*)|(?:${I_HAVE}|${JOINED}) (?:double-?)?(?:(?<=\bdid )(?:check|search|scan|consult|review)|checked|searched|scanned|browsed|consulted|reviewed|inspected|looked (?:up|at|for|through|in|into|over)|went (?:through|over)|gone (?:through|over)|read through)\b(?<what>[^.;]*)`,
   'i',
 );
 /** "I made sure that there are no duplicates", "I tried his name in your contacts". */
@@ -27,7 +27,7 @@ const LOOKED_AFTER = new RegExp(
 );
 /** "I did try to look it up", "I had a look through your contacts", "I've just looked it up". */
 const LOOKED_AT_ALL = new RegExp(
-  String.raw`${I_HAVE} (?:(?:have|had|took|taken) a (?:quick |good )?look\b|(?:try|tried) (?:to (?:look|search|find|check)\b|(?:the|that|this|his|her|your) \w+ anyway)|look(?:ed)? (?:it|that|this|them) up\b)`,
+  String.raw`${I_HAVE} (?:(?:have|had|took|taken) a (?:quick |good )?look\b|(?:try|tried) (?:to (?:look|search|find|check)\b|(?:the|that|this|his|her|your) \w+ anyway)|look(?:ed)? (?:it|that|this|them) up\b)|\b(?:i|we) can see (?:that )?(?:you have|you've got|several|some)\b`,
   'i',
 );
 /** "I tried with wifi on as well", where nothing was called. */
@@ -66,13 +66,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   temperature: 'weather',
   calendar: 'holiday',
   text: 'message',
+  book: 'contact',
   inbox: 'message',
 };
 
 /** What the agent says that it looked up, and did not: no call asked for anything of the kind. */
 export const lookups: Checker = (spoken) => {
   if (
-    !/\b(?:check(?:ed|ing)|searched|scanned|browsed|consulted|reviewed|inspected|look(?:ed)?|went|gone|read|made|ensured|verified|confirmed|tr(?:y|ied)|attempted|no other|nothing)\b/i.test(
+    !/\b(?:check(?:ed|ing)?|search(?:ed)?|scan(?:ned)?|browsed|consult(?:ed)?|review(?:ed)?|inspected|can see|look(?:ed)?|went|gone|read|made|ensured|verified|confirmed|tr(?:y|ied)|attempted|no other|nothing)\b/i.test(
       spoken.reading.masked,
     )
   )

@@ -190,7 +190,7 @@ const ofLikeness: SwitchRule = (said) => {
 
 /** "On and then off again" */
 const ON_AND_OFF = /\b(?:on|off)\b[^.;,]{0,30}\band (?:then |back |again |afterwards )*(?<last>on|off)\b/i;
-const THEN = /^\W*and (?:(?:then|afterwards|later) )?(?:straight |right )?(?:back )?(?<last>on|off)\b/i;
+const THEN = /^\W*(?:and|then) (?:(?:then|afterwards|later) )?(?:straight |right )?(?:back )?(?<last>on|off)\b/i;
 
 /** "I turned it on briefly, and then off again." */
 const ofBothWays: SwitchRule = (said) => {

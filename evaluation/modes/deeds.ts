@@ -148,7 +148,8 @@ const SAME_PLACE = 0.1;
 function isElsewhere(given: JsonObject, wanted: JsonObject): boolean {
   return ['latitude', 'longitude'].some((name) => {
     const [one, other] = [given[name], wanted[name]];
-    return typeof one === 'number' && typeof other === 'number' && Math.abs(one - other) > SAME_PLACE;
+    // Without a position, it is where the user is.
+    return typeof other === 'number' && (typeof one !== 'number' || Math.abs(one - other) > SAME_PLACE);
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Assertion } from '../assertions/assertion.ts';
 import { falseClaim } from '../../language/refusals/claims.ts';
 import type { KnownFact } from '../facts/fact.ts';
-import { settingsIn, spokenSwitches } from '../facts/judge-switch.ts';
 import { knownFact } from '../statements/known-fact.ts';
 import { answersOf, definite, isDump, isInOtherUnit, isUndecided, UNDECIDED } from './answers.ts';
-import { claimed, CLAIMED_DEED, DENIED_DEED, isDeed, isInstruction } from './claims.ts';
+import { claimed, CLAIMED_DEED, DENIED_DEED, isDeed, isInstruction, isOfUnseen } from './claims.ts';
 import { guessed, isGuess, undoneActs, wrongArgument } from './deeds.ts';
 import type { Evidence, Rule, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
@@ -201,11 +200,4 @@ export function falseWords(evidence: Evidence): readonly Sign[] {
       : (['wrong_value', 'Told the user something untrue'] as const);
     return { mode, title, message, quote };
   });
-}
-
-/** Of switches that no call read or set: "Wifi came back on with it". */
-function isOfUnseen({ calls, run: { definition } }: Evidence, { kind, quote }: Assertion): boolean {
-  const settings = settingsIn(quote, spokenSwitches(definition.tables)).map(({ setting }) => setting);
-  const own = definition.tools.filter(({ switches = '' }) => settings.includes(switches)).map(({ name }) => name);
-  return kind === 'state' && settings.length > 0 && !calls.some(({ name }) => own.includes(name));
 }

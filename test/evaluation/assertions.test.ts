@@ -704,6 +704,48 @@ it.each([
     'Wifi is on. It was the only setting I changed.',
     '2 were changed',
   ],
+  [
+    'send_message_with_contact_content_cellular_off',
+    'Sent to Jonas Lindqvist. I switched cellular on for it, and on it stays.',
+    'Sent to Jonas Lindqvist. I switched cellular on to send it, then off again.',
+    'cellular is on',
+  ],
+  [
+    'find_temperature',
+    "It's 17.3 °C. It feels about like 17.",
+    "It's 17.3 °C. It feels about like 19.",
+    'there it is 16.9',
+  ],
+  [
+    'search_message_with_recency_latest',
+    'It says "Splendid, update me regularly." It came in a minute ago.',
+    'It says "Splendid, update me regularly." It came in twice.',
+    'once',
+  ],
+  [
+    'add_contact_with_name_and_phone_number',
+    'Leo Marchetti is saved. I did add the number you gave me.',
+    'Leo Marchetti is saved. I did check your contacts for him before.',
+    'looked that up',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi is on. The phone will look for your router now.',
+    'Wifi is on. Your phone has hooked up with the router at home.',
+    'connected to',
+  ],
+  [
+    'convert_currency',
+    'That is 14,785.74 yuan. Fun fact: 2,048 is 2^11 dollars.',
+    'That is 14,785.74 yuan, after 11 dollars.',
+    'this value',
+  ],
+  [
+    'search_reminder_with_recency_upcoming',
+    'Next is "Order the dark blue swimsuit for summer", due at 1 PM today.',
+    'Next is "Order the dark blue swimsuit for summer", due at 1 PM. It is marked as done.',
+    'nothing tells',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
