@@ -40,7 +40,8 @@ export function requestsOf(text: string): readonly Ask[] {
     ({ kind, text: ask }) =>
       kind !== 'offer' &&
       !(isOver && !ask.includes('?') && (kind === 'consent' || IF_WANTED.test(ask))) &&
-      !(isAnswered && (offersMore(ask) || SMALL_TALK.test(ask))),
+      !(isAnswered && (offersMore(ask) || SMALL_TALK.test(ask))) &&
+      !(isOver && kind === 'choice' && IS_HE.test(ask)),
   );
   return asks.filter(({ text: ask }, index) => index === 0 || !SAME_AGAIN.test(ask));
 }
@@ -51,7 +52,10 @@ const IF_WANTED =
 
 /** "Spring cleaning feels good, doesn't it?", "Have you booked yet?", "What better way to start a weekend?" */
 const SMALL_TALK =
-  /,? (?:do|does|did|is|are|was|were|has|have)n't (?:it|that|they|you|he|she|we)\?\W*$|, (?:then|eh|huh|by the way)\?\W*$|^\W*what (?:better|a)\b|^\W*(?:and )?(?:(?:did|have|had) you (?:get|got|buy|bought|booked|found|finished|decided|been)\b|is it (?:connecting|working|back)\b|(?:packing|planning|thinking of|heading|off) )/i;
+  /,? (?:do|does|did|is|are|was|were|has|have)n't (?:it|that|they|you|he|she|we)\?\W*$|, (?:then|eh|huh|by the way)\?\W*$|^\W*what (?:better|a|(?:did|has|have) (?:he|she|they) (?:do|done|did))\b|\bwere you after\b|^\W*(?:and )?(?:(?:did|have|had) you (?:get|got|buy|bought|booked|found|finished|decided|been)\b|is it (?:connecting|working|back)\b|(?:packing|planning|thinking of|heading|off) )/i;
+
+/** "Is he the recording kind or the running kind?", once all is done. */
+const IS_HE = /^\W*(?:is|was|are|were) (?:that|he|she|they|it)\b/i;
 
 const IS_STUCK = new RegExp(
   String.raw`\b(?:${CANNOT}|fail(?:s|ed)?|sorry|unfortunately|afraid|needs?|no (?:tool|way|such))\b`,
