@@ -17,11 +17,11 @@ const OWN_NEED = /\b(?:i|we) (?:had|needed) to\b/i;
 
 /** "It was off all along", "was already in your contacts, so I left it". */
 const ALREADY =
-  /\b(?:was|were)\b[^.]{0,20}\b(?:already|all along|the whole time)\b|\b(?:was|were)\b[^.]{0,10}\b(?:on|off) already\b|\ball along\b|\bthe whole time\b|\bleft\b(?! (?:the|all|any)? ?(?:rest|other\w*|everything else)\b)[^.]{0,25}\bas (?:it|they) (?:was|were)\b/i;
+  /\b(?:was|were)\b[^.]{0,20}\b(?:already|all along|the whole time)\b|\b(?:was|were)\b[^.]{0,10}\b(?:on|off) already\b|\ball along\b|\bthe whole time\b|\bleft (?:it|that|this|things|everything|all|him|her|them)(?: \w+)? as (?:it|they|he|she) (?:was|were)\b/i;
 
 /** What is still to come. */
 const LATER =
-  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|(?<!\b(?:who|which|that) )will be)\b(?! (?:remind|ping|nudge|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
+  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|(?<!\b(?:who|which|that) )will be)\b(?! (?:remind|ping|nudge|nag|pester|poke|holler|shout|be (?:sure|back|insufferable|there|here|on)|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
 
 /** "If you'd like it tied to a shop, you can add the place" */
 const YOU_CAN = /\byou can\b/i;

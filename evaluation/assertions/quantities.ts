@@ -45,7 +45,9 @@ export const quantities: Checker = ({ reading, known }) => {
       (one) => one.unit !== undefined && (one.unit.dimension === unit.dimension || areMoney(one.unit, unit)),
     );
     const next = reading.masked.slice(quantity.end);
+    const isMore = unit.dimension === 'time' && /^\s*more\b/i.test(next);
     if (
+      !isMore &&
       /^\s*(?:warmer|cooler|colder|chillier|milder|hotter|more|less|higher|lower|above|below|farther|further|closer|nearer)\b/i.test(
         next,
       )

@@ -15,7 +15,7 @@ const HARMLESS = new Set(
     'pushed erased attached linked fixed noted replaced corrected reverted restored undid entered stored cancelled ' +
     'canceled dropped dismissed reset adjusted realized realised remembered expected referred received obtained derived translated double-checked doublechecked ' +
     'required happened intended decided agreed wondered promised believed supposed reached accessed queried called attempted named included followed ' +
-    'tied anchored delivered dispatched consulted browsed inspected examined scanned spotted pinpointed traced established ascertained noted paused ' +
+    'tied anchored freed reversed roused nudged coaxed delivered dispatched consulted browsed inspected examined scanned spotted pinpointed traced established ascertained noted paused ' +
     'cleaned tidied joined confused missed ended stated reported turned taken shifted bumped relisted reclassified transferred'
   ).split(' '),
 );
