@@ -7,18 +7,20 @@ const TAKES_BACK =
 /** Words that take back what a text said before them. */
 interface Correction {
   readonly end: number;
-  /** Also what earlier texts said. Who is sorry that something cannot be done takes nothing of these back. */
-  readonly isOfEarlier: boolean;
 }
 
 const REGRETS = /^(?:i apologi[sz]e|sorry|apologies|pardon)$/i;
 
-/** Where a text without its quotations takes something back. */
+/** Where a text without its quotations takes something back. Who is sorry that something cannot be done takes nothing back. */
 export function correctionsIn(masked: string): readonly Correction[] {
-  return [...masked.matchAll(TAKES_BACK)].map(({ index, 0: words }) => {
+  return [...masked.matchAll(TAKES_BACK)].flatMap(({ index, 0: words }) => {
     const end = index + words.length;
-    const isOfEarlier = !(REGRETS.test(words) && isUnable(masked.slice(end).split(/[.!?\n]/, 1)[0] ?? ''));
-    return { end, isOfEarlier };
+    const before = masked
+      .slice(0, index)
+      .split(/[.!?\n]/)
+      .at(-1)!;
+    const after = masked.slice(end).split(/[.!?\n]/, 1)[0]!;
+    return REGRETS.test(words) && isUnable(`${before} ${after}`) ? [] : [{ end }];
   });
 }
 

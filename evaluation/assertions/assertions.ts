@@ -109,7 +109,7 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
   for (const { message, text } of told) {
     const reading = known.read(text);
     const corrections = correctionsIn(reading.masked);
-    if (corrections.some(({ isOfEarlier }) => isOfEarlier)) lastCorrection = message;
+    if (corrections.length > 0) lastCorrection = message;
     for (const [kind, checkers] of KINDS)
       for (const finding of checkers.flatMap((check) => check({ reading, message, known })))
         placed.push({

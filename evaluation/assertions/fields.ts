@@ -51,7 +51,7 @@ export const fields: Checker = (spoken) => {
       if (
         !isSo &&
         !isNegatedBefore(text.slice(0, said[0].exec(text)!.index)) &&
-        !/\b(?:chance|likely|could|may(?! \d)|might|if|risk)\b/i.test(text)
+        !/\b(?:chance|could|may(?! \d)|might|if|risk)\b/i.test(text)
       )
         return 'a result says otherwise';
     }

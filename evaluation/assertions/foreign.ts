@@ -72,7 +72,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells of a fee',
   ],
   [
-    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat)\b/i,
+    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat)\b|\b(?:comes? back|rings?|again) every (?:\w+ )?(?:minutes?|hours?)\b/i,
     'nothing is repeated',
   ],
   [
@@ -165,7 +165,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bi(?:'ve| have)? kept (?:an? |the )?(?:note|record|copy|list|log|backup)\b/i, 'nothing does that'],
   [
-    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
+    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\bonce more at \d|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
     'nothing comes before it',
   ],
   [

@@ -27,7 +27,7 @@ const LOOKED_AFTER = new RegExp(
 );
 /** "I did try to look it up", "I had a look through your contacts", "I've just looked it up". */
 const LOOKED_AT_ALL = new RegExp(
-  String.raw`${I_HAVE} (?:(?:have|had|took|taken) a (?:quick |good )?look\b|(?:try|tried) (?:to (?:look|search|find|check)\b|(?:the|that|this|his|her|your) \w+ anyway)|look(?:ed)? (?:it|that|this|them) up\b)|\b(?:i|we) can see (?:that )?(?:you have|you've got|several|some)\b`,
+  String.raw`${I_HAVE} (?:(?:have|had|took|taken) a (?:quick |good )?look\b|(?:try|tried) (?:to (?:look|search|find|check)\b|(?:the|that|this|his|her|your) \w+ anyway)|look(?:ed)? (?:it|that|this|them) up\b|looked\W*$)|\b(?:i|we) can see (?:that )?(?:you have|you've got|several|some)\b`,
   'i',
 );
 /** "I tried with wifi on as well", where nothing was called. */

@@ -146,10 +146,10 @@ export function wrongHolidayWeekday(text: string, sentence: string, known: RunKn
 
 /** "223 days until New Year's Eve": how many there are. */
 export function wrongHolidaySpan(text: string, { now }: RunKnowledge): string | undefined {
-  const match = UNTIL.exec(text);
+  const match = UNTIL.exec(text) ?? AWAY.exec(text);
   if (match === null) return undefined;
   const named = HOLIDAYS.find(([name]) =>
-    new RegExp(String.raw`^(?:the )?(?:${name.source})`, 'i').test(match.groups!['what']!),
+    new RegExp(String.raw`^\W*(?:so |and |that )?(?:the )?(?:${name.source})`, 'i').test(match.groups!['what']!),
   );
   if (named === undefined) return undefined;
   const at = (year: number) =>
@@ -163,6 +163,10 @@ export function wrongHolidaySpan(text: string, { now }: RunKnowledge): string | 
 
 const UNTIL =
   /\b(?<many>\d+) (?:more |full |whole )?days? (?:left |to go |more |away )?(?:until|till|to|before|from now is) (?<what>[^.;]*)/i;
+
+/** "Christmas is 229 days away." */
+const AWAY =
+  /(?<what>[^.;,]*?) (?:is|are) (?:in |just |only |about )*(?<many>\d+) (?:more |full |whole )?days? (?:away|off|from now|to go|ahead)\b/i;
 
 /** "..., a Monday", "... (Monday)" */
 const APPENDED =

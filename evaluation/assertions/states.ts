@@ -51,7 +51,9 @@ function statesNow(spoken: CheckedText): readonly CheckedWords[] {
       // "Low battery mode had switched it off."
       const isPast =
         verdict === 'rival' &&
-        /\bhad (?:been )?(?:turned|switched|disabled|enabled|shut|kept|held)\b/i.test(found) &&
+        /^\W*(?:and |but )?you had\b|\bhad (?:been )?(?:turned|switched|disabled|enabled|shut|kept|held)\b/i.test(
+          found,
+        ) &&
         wasEver(spoken, setting, !isOn);
       // "Please turn wifi on" leaves it to the user; "that only works with low battery mode off" says what has to be.
       if (

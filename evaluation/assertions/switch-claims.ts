@@ -92,7 +92,7 @@ const ofUntouched: SwitchRule = ({ text, named, changed }) => {
 
 /** "While wifi never needed touching" */
 const NEVER_NEEDED =
-  /^ (?:never|didn't|did not) need(?:ed)? (?:to be )?(?:touch|chang|switch|turn|alter|adjust)(?:ing|ed)\b|^ was never (?:touched|changed|switched)\b/i;
+  /^(?: (?:and|or) [^.;,]{3,20})? (?:is|are) (?:just |exactly |still )*(?:as|the way|how) you (?:had|left) (?:it|them)\b|^ (?:i've|i have|i) left as (?:it|they) (?:was|were)\b|^ (?:never|didn't|did not) need(?:ed)? (?:to be )?(?:touch|chang|switch|turn|alter|adjust)(?:ing|ed)\b|^ was never (?:touched|changed|switched)\b/i;
 
 const ofNeedless: SwitchRule = (said) => {
   const only = onlyOne(said);

@@ -20,7 +20,7 @@ const HELD = /^(?!.*\b(?:i|we)\b)(?!\W*(?:and |but )?(?:i |we )?(?:kept|left)\b)
 /** "So that wifi could stay off" */
 const COULD_STAY = /\bcould (?:stay|remain)\b/i;
 const STAYS = /^\s*(?:on|off|enabled|disabled|active|running|untouched|as)\b/i;
-const WAS = /\b(?:was|were|had (?:\w+ )?been|kept|held)\b/i;
+const WAS = /\b(?:was|were|had (?:\w+ )?been|kept|held|you had)\b/i;
 /** "Low battery mode kept wifi off": it was so. */
 const BEFORE = sparing(
   /\b(?:already|anyway|to begin with|from the start|at first|initially|before|when i (?:looked|checked|started))\b/i,

@@ -550,8 +550,8 @@ it.each([
   [
     'find_days_till_holiday',
     '223 full days, so Christmas is 224 midnights away, on the 25th.',
-    '223 full days, so Christmas is 229 midnights away, on the 25th.',
-    'gives this number',
+    '223 full days, so Christmas is 229 days away, on the 25th.',
+    'number of days',
   ],
   [
     'find_temperature',
@@ -745,6 +745,36 @@ it.each([
     'Next is "Order the dark blue swimsuit for summer", due at 1 PM today.',
     'Next is "Order the dark blue swimsuit for summer", due at 1 PM. It is marked as done.',
     'nothing tells',
+  ],
+  [
+    'find_current_city_insufficient_information',
+    "I can't read your position, so I can't tell which city this is, sorry.",
+    "I tried to read the phone's position and it came back empty. I can't tell where you are, sorry.",
+    'no call tried',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi is on. Cellular is just as you had it.',
+    'Wifi is on. Low battery mode is just as you had it.',
+    'was switched',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    "It's 17.3 °C. You had wifi off, so I turned it on.",
+    "It's 17.3 °C. You had wifi on already.",
+    'was switched on',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    "Tomorrow, 5 PM: pick up chocolate milk. I'll nag you.",
+    'The reminder is set for tomorrow, 5 PM: chocolate milk. It rings every ten minutes till you dismiss it.',
+    'is repeated',
+  ],
+  [
+    'turn_on_cellular_low_battery_mode_implicit',
+    "Cellular service is on again. Wifi and location service I've left as they were.",
+    "Cellular service is on again. Low battery mode I've left as it was.",
+    'was switched',
   ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
