@@ -18,21 +18,20 @@ const CONSEQUENCE = /\bso (?:that )?(?:it|he|she|they|nobody|no one)\b.*$/i;
 /** Things and reasons that nothing in the run has heard of: "there is an outage at your carrier". */
 export const foreign: Checker = (spoken) => {
   if (!FOREIGN.test(spoken.reading.masked)) return [];
-  const found = falseClauses(spoken, 'foreign', (text) => {
+  return falseClauses(spoken, 'foreign', (text) => {
     const match = FOREIGN.exec(text);
     if (match === null || NOT_SO.test(text.replace(CONSEQUENCE, '')) || isNegatedBefore(text.slice(0, match.index)))
       return undefined;
     const isHeard = wordsOf(match[0]).every(({ form }) => spoken.known.vocabulary.has(form));
+    if (isHeard) return undefined;
     const what = match[0].toLowerCase();
-    return isHeard ? undefined : `nothing in the run has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;
+    const reason = `nothing in the run has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`;
+    return DONE_TO.test(what) ? { reason, kind: 'deed' } : reason;
   });
-  return found.map((one) =>
-    DONE_TO.test(spoken.reading.masked.slice(one.start, one.end)) ? ({ ...one, kind: 'deed' } as const) : one,
-  );
 };
 
 /** What only somebody does to an entry. */
-const DONE_TO = /\b(?:muted|blocked|archived|hidden|starred|suspended|locked)\b/i;
+const DONE_TO = /^(?:muted|blocked|archived|hidden|starred|suspended|locked)$/;
 
 /** No tool brings back what is gone, under any condition. */
 const UNDELETES =
@@ -264,9 +263,11 @@ export const untold: Checker = (spoken) => {
           text,
         ),
     );
-    return found?.[1];
+    if (found === undefined) return undefined;
+    const [, reason] = found;
+    return OF_DEEDS.has(reason) ? { reason, kind: 'deed' } : reason;
   });
-  return [...kept, ...told.map((one) => (OF_DEEDS.has(one.reason) ? ({ ...one, kind: 'deed' } as const) : one))];
+  return [...kept, ...told];
 };
 
 /** What will happen later and by itself, where nothing is left to do: no tool waits. */

@@ -3,7 +3,6 @@ import { saidDates } from '../../language/dates.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { Span } from '../../language/sentences.ts';
-import { isNegatedBefore } from '../../language/negation.ts';
 import { standing } from '../../language/standing.ts';
 import { derivedFrom } from '../columns.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
@@ -100,31 +99,6 @@ export const senders: Checker = (spoken) => {
           },
     ];
   });
-};
-
-const KNOWN_SENDER =
-  /\b(?:(?:some(?:one|body)|a (?:person|number)) (?:(?:who|that)(?:'s| is) )?(?:in|from|among) your contacts|one of your contacts|a contact of yours)\b/i;
-
-/** "That's someone in your contacts" of whoever wrote, and is not. */
-export const knownSenders: Checker = (spoken) => {
-  const { reading, known } = spoken;
-  if (!KNOWN_SENDER.test(reading.masked)) return [];
-  const quoted = textsIn(reading, known).map(({ value }) => value);
-  const own = known.onlyRow;
-  const rows = sidesOf(known.log.tables).flatMap(({ table, sender }) =>
-    known.log
-      .rows(table, known.log.firstUserIndex)
-      .filter((row) => row === own?.row || quoted.some((text) => Object.values(row).includes(text)))
-      .map((row) => sender.map((column) => row[column])),
-  );
-  const persons = known.valuesOf('name');
-  const isThere = (cell: unknown) => persons.some((person) => isOf(known, cell, person));
-  if (rows.length === 0 || rows.some((cells) => cells.some(isThere))) return [];
-  return falseClauses(spoken, 'sender of it', (text) =>
-    KNOWN_SENDER.test(text) && !isNegatedBefore(text.slice(0, text.search(KNOWN_SENDER)))
-      ? 'whoever wrote it is no contact'
-      : undefined,
-  );
 };
 
 /** The one message that the run sent. */

@@ -102,7 +102,7 @@ function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
     const column = tables[table]!.single === undefined ? undefined : columnOf(table);
     return column === undefined ? [] : known.log.rows(table, spoken.message).map((row) => row[column]);
   });
-  const found = falseClauses(spoken, 'place', (text) => {
+  const why = (text: string): string | undefined => {
     if (WITHOUT_PLACE.test(text))
       return [...touched, ...own].some((one) => typeof one === 'number') ? 'it has a place' : undefined;
     if (touched.length === 0) return undefined;
@@ -112,9 +112,11 @@ function ofOwnPlace(spoken: CheckedText): readonly CheckedWords[] {
       !touched.some((one) => here.includes(one))
       ? 'it is not where the user is'
       : undefined;
+  };
+  return falseClauses(spoken, 'place', (text) => {
+    const reason = why(text);
+    return reason !== undefined && /\bI\b/.test(text) ? { reason, kind: 'deed' } : reason;
   });
-  const isOwn = (one: CheckedWords) => /\bI\b/.test(reading.text.slice(one.start, one.end));
-  return found.map((one) => (isOwn(one) ? { ...one, kind: 'deed' } : one));
 }
 
 const LOCATED =
