@@ -168,8 +168,15 @@ const PUT_OFF =
 
 function putOff(text: string): Doubt | undefined {
   const statements = statementsOf(text);
-  return statements.some(({ masked }) => PROMISE.test(masked) && PUT_OFF.test(masked)) ? { kind: 'later' } : undefined;
+  const isLater = statements.some(
+    ({ masked }) => PROMISE.test(masked) && PUT_OFF.test(masked) && !ON_CONDITION.test(masked),
+  );
+  return isLater ? { kind: 'later' } : undefined;
 }
+
+/** "Pass it on and I'll have your reminder in a moment." */
+const ON_CONDITION =
+  /\b(?:tell|give|send|pass|read|let|check|find)\b[^.;]*\b(?:and|then),? I(?:'ll| will)\b|\b(?:if|once|when|as soon as) you\b/i;
 
 /** Nothing but what is to come at once: "Let me check." */
 export function announces(text: string): boolean {
