@@ -163,7 +163,8 @@ describe.skipIf(process.platform === 'win32')('toolsandbox engine up', () => {
     const address = inject('temporalAddress');
     const place = await workingDirectory({ TEMPORAL_ADDRESS: address });
     expect(await place.run('engine', 'up', '--workers', '2')).toMatchObject({ code: 0 });
-    const { engine, workers, pids } = keptIn(place);
+    // On a busy machine a worker may have ended and be started again.
+    const { engine, workers, pids } = await vi.waitFor(() => keptIn(place), PATIENCE);
     expect(engine).toMatchObject({ address, own: false });
     expect(workers).toHaveLength(2);
     const down = await place.run('engine', 'down', '--now');
