@@ -7,11 +7,14 @@ import type { Word } from './words.ts';
 /** Where a text has a value of one kind. */
 export type FindValue = (value: string, text: string) => readonly Span[];
 
+/** Digits in groups, of which one may be in parentheses: "+14089961010 (1 Apple Park Way)" ends before these. */
+const GROUPED = /\+?\(?\d(?:[\d ).\-/]|\((?=\d+\))){5,}\d/g;
+
 /** A phone number by its digits, however they are grouped; a country code of one digit may be left out. */
 export const findPhone: FindValue = (value, text) => {
   const digits = digitsOf(value);
   const short = digits.length > 10 ? digits.slice(-10) : digits;
-  return [...text.matchAll(/\+?\(?\d[\d ().\-/]{5,}\d/g)]
+  return [...text.matchAll(GROUPED)]
     .filter(([written]) => [digits, short, `0${short}`, `00${digits}`].includes(digitsOf(written)))
     .map(spanOf);
 };

@@ -27,13 +27,18 @@ export function pointsOut(
     );
   };
   const apart = [...own].filter((sentence) => !foreign.has(sentence));
+  const isAdded = (sentence: number) => ADDS.test(clauseText(reading, reading.sentences[sentence]!));
+  const isRival = (sentence: number) => isLabelled(sentence) && !isAdded(sentence);
   if (isLabelledMore(reading, right, others, as)) return true;
-  if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isLabelled(sentence) && !own.has(sentence));
+  if (apart.some(isLabelled)) return ![...foreign].some((sentence) => isRival(sentence) && !own.has(sentence));
   if (isAtStatedEnd(reading, right, others, as)) return true;
   if (isLabelledFirst(reading, right, others, as)) return true;
-  if ([...foreign].some(isLabelled)) return false;
+  if ([...foreign].some(isRival)) return false;
   return others.length < LIST && apart.some((sentence) => [...foreign].every((other) => sentence < other));
 }
+
+/** "And one reminder came due yesterday: ..." tells something more. */
+const ADDS = /^\W*(?:and|also|besides|in addition|separately|by the way)\b/i;
 
 /** "The one that you created yesterday ...; the one that was due yesterday ...": only one of them has all its words. */
 function isLabelledMore(

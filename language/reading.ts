@@ -52,7 +52,7 @@ const BREAK =
 
 /** "Once I had that" tells when it was, and is none. */
 const CONDITION =
-  /^(?!\W*(?:but|and) without\b)(?!\W*(?:(?:and|but|so|then)\b[\s,]*)*(?:after (?:that|this|which),?(?: \w+)? (?:i|we)\b|(?:when|once|after|as soon as) (?:that|it|this|all|i|we) (?:had|was|were|got|finished|saw|did|knew)\b))[\s\W]*(?:(?:and|but|so|or|then|well|sorry|also)\b[\s,]*)*(?:if(?! (?:you don't mind|i(?:'m| am) not mistaken|i (?:recall|remember))\b)|when(?!:| \|)|whenever|once(?! more\b)|unless|in case|depending|assuming|provided|should you|had (?:I|you)|(?:before|after|without)(?! \w+ing\b)(?<!before(?= that\b))|until|between|as long as|as soon as)\b/i;
+  /^(?!\W*(?:but|and) without\b)(?!\W*(?:(?:and|but|so|then)\b[\s,]*)*(?:after (?:that|this|which),?(?: \w+)? (?:i|we)\b|(?:when|once|after|as soon as) (?:that|it|this|all|i|we) (?:had|was|were|got|finished|saw|did|knew)\b))[\s\W]*(?:(?:and|but|so|or|then|well|sorry|also)\b[\s,]*)*(?:if(?! (?:you don't mind|i(?:'m| am) not mistaken|i (?:recall|remember))\b)|when(?!:| \|)|whenever|once(?! more\b)|unless|in case|depending|assuming|provided|should you|had (?:I|you)|(?:before|after|without)(?! \w+ing\b)(?<!before(?= that\b))|until|between|(?:earlier|later) than (?:that|this)|as long as|as soon as)\b/i;
 
 /** How a sentence begins that asks from its first word. */
 const ASKING =

@@ -11,7 +11,7 @@ import { fits } from './said-dates.ts';
 
 /** "Your only friend", "the only reminder" */
 const ONLY =
-  /\b(?:your|the) only (?<noun>\p{L}+)\b(?! (?:one|with|of|for|that|who|which|in|from|due|left|upcoming|to|on|called|named|about|marked|listed|saved|stored|labelled|ahead|there|whose))/giu;
+  /\b(?:your|the) only (?<noun>\p{L}+)\b(?! (?:one|with|of|for|that|who|which|in|from|due|left|upcoming|to|on|called|named|about|marked|listed|saved|stored|labelled|ahead|there|whose|you (?:created|made|set|added|noted|have (?:coming up|left|due|for|on|that))))/giu;
 const LEFT_OVER = /^[^.;,]{0,24}\b(?:left|remain(?:s|ing)?)\b/i;
 const ONE = /\b(?:one|a single) (?:\w+ )??(?<noun>\p{L}+)(?= (?:is |are )?(?:left|remain(?:s|ing)?)\b)/giu;
 

@@ -83,7 +83,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells what others can do',
   ],
   [
-    /\b\d[\d.,]* ?(?:km|kilomet\w+|mi|miles)\b[^.;,]{0,12}\b(?:by|on) (?:the )?road\b|\bby (?:car|road)\b[^.;]{0,12}\b\d+\.\d+ ?(?:km|mi)|\b(?:driving|walking|cycling|road) distance (?:is|of)\b[^.;,]{0,8}(?:\d|the same\b)/i,
+    /\b\d[\d.,]* ?(?:km|kilomet\w+|mi|miles)\b(?:[^.;,]{0,12}| to [^.;,]{3,30}) (?:by|on) (?:the )?road\b|\bby (?:car|road)\b[^.;]{0,12}\b\d+\.\d+ ?(?:km|mi)|\b(?:driving|walking|cycling|road) distance (?:is|of)\b[^.;,]{0,8}(?:\d|the same\b)/i,
     'it is a straight line',
   ],
   [
@@ -185,7 +185,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells who did',
   ],
   [/\b(?:is|are|'re|'s) (?:now |currently |already |still )*(?:closed|open)\b(?! (?:at|to)\b)/i, 'nothing tells that'],
-  [/\bmarked as (?:done|complete[d]?|finished|read|unread)\b/i, 'nothing tells that'],
+  [/\bmarked as (?:not )?(?:done|complete[d]?|finished|read|unread)\b/i, 'nothing tells that'],
   [/\bI(?:'ve| have)? (?:tried|opened|tested|launched) (?:the|your) (?:\p{L}+ )?app\b/iu, 'nothing does that'],
   [
     /\bon (?:your|the) way to\b|\bheading (?:to|for|towards)\b(?! \d)|\babout to arrive\b/i,

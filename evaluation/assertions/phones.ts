@@ -202,7 +202,7 @@ function replacedPhones(known: RunKnowledge): readonly string[] {
 }
 
 const SAVED =
-  /^[^.;]{0,20}\b(?:a contact of yours|one of your contacts|a (?:saved |known )?contact|(?:in|from|among) your (?:contacts|address book))\b/i;
+  /^[^.;]{0,20}\b(?<!\bfor )(?:a contact of yours|one of your contacts|a (?:saved |known )?contact|(?:in|from|among) your (?:contacts|address book))\b/i;
 
 /** What stands between somebody and a number that is said to be theirs. */
 const OWNS =

@@ -81,7 +81,7 @@ function isOfTouched(known: RunKnowledge): boolean {
 const AS_PLACE = /\b(?:attached|added|set|pinned|linked|saved) [^.;]{1,50} as (?:the|its) (?:place|location)\b/i;
 /** "It isn't tied to a place", "the place on it I took off" */
 const WITHOUT_PLACE =
-  /\b(?:no longer has an?|has no) (?:place|location)\b|\b(?:isn't|is not|not|no longer) (?:tied|linked|attached|bound) to (?:a|any) (?:place|location)\b|\b(?:place|location|position)\b[^.;]{0,12}\bI(?:'ve| have)? (?:took|taken|removed|cleared|dropped)\b|\bI(?:'ve| have)? (?:took|taken|removed|cleared|dropped) (?:off )?(?:the|its) (?:place|location|position)\b/i;
+  /\b(?:no longer has an?|has no) (?:place|location)\b|\b(?:isn't|is not|not|no longer) (?:tied|linked|attached|bound) to (?:a|any) (?:place|location)\b|\b(?:place|location|position)\b[^.;]{0,12}\bI(?:'ve| have)? (?:took|taken|removed|cleared|dropped)\b|\bI(?:'ve| have)? (?:took|taken|removed|cleared|dropped|left) (?:off |out )?(?:the|its) (?:place|location|position)\b(?! (?:as|where|on|in|alone|untouched))/i;
 const AT_CURRENT = /\bat your current (?:position|location|place)\b/i;
 
 /** "Attached as the place" of what has none, and "at your current position" of what is elsewhere. */

@@ -44,6 +44,12 @@ export const ofPast: SwitchRule = (said) => {
   return own.flatMap((one) => ofOne(said, one, { isNeeded, isKept, isDeed }));
 };
 
+/** "Low battery mode was never on." */
+const NEVER = /^ (?:was|had) never (?:been )?(?<state>on|off)\b/i;
+
+/** "Cellular was not switched back on." */
+const NOT_AFTER = /^[^.;,]{0,30}\b(?:was|were|is|are|has been|have been)(?:n't| not| never)\b/i;
+
 /** "It had also switched off wifi." */
 const BY_MODE = /\b(?:it|that|mode) had (?:also |already )?(?:switched|turned|shut)\b/i;
 
@@ -63,7 +69,10 @@ function ofOne(
     return isOnNow(said, setting) === isOn
       ? []
       : [{ ...(said.changed.has(setting) && { kind: 'denial' as const }), ...otherwise(said, setting) }];
-  if (isNegatedBefore(before)) return [];
+  const never = NEVER.exec(text.slice(one.end))?.groups!['state'];
+  if (never !== undefined && wasEver(spoken, setting, never.toLowerCase() === 'on'))
+    return [{ kind: 'denial', topic: `past ${setting}`, reason: `${setting} was ${never}` }];
+  if (isNegatedBefore(before) || NOT_AFTER.test(text.slice(one.end))) return [];
   const state = isOn ? 'on' : 'off';
   if (isDeed && BY_MODE.test(text)) return wasFirst(spoken, setting, isOn) ? [] : [otherwise(said, setting)];
   if (isDeed)

@@ -148,7 +148,8 @@ function ofList({ reading, known }: CheckedText, dates: readonly SaidDate[]): re
   if (sentence === undefined) return [];
   const colon = reading.masked.indexOf(':', date.end);
   // Days in what is listed are the texts'.
-  if (colon === -1 || colon > sentence.end || dates.some(({ start }) => start > date.start && start < colon)) return [];
+  if (colon === -1 || colon > sentence.end || dates.some(({ start }) => start > date.start && start < sentence.end))
+    return [];
   const said = new Set(contentWords(wordsOf(reading.text.slice(colon, sentence.end))).map(({ form }) => form));
   const texts = known.valuesOf('text').filter(({ table }) => known.log.tables[table]!.words.isDue);
   const formsOf = (value: string) => contentWords(wordsOf(value)).map(({ form }) => form);

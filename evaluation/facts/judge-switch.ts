@@ -109,6 +109,9 @@ function statementsOn(
     if ((isNamed && own.length === 0) || (isMode && own.some(({ start }) => LEFT.test(text.slice(0, start)))))
       return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
+    // "Wifi is off in low battery mode" is said of wifi.
+    if (isMode && own.some(({ start }) => /(?:^|\b)(?:on|off|while|as) in (?:the )?$/i.test(text.slice(0, start))))
+      return [];
     const mode = isMode ? own.find(({ start }) => IN_MODE.test(text.slice(0, start))) : undefined;
     if (mode !== undefined && !isNegatedBefore(text.slice(0, mode.start))) return [{ isOn: true, found: text.trim() }];
     if (states.length === 0 && mode !== undefined)

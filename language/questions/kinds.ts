@@ -72,6 +72,7 @@ const CONSENT = new RegExp(
     String.raw`^(?:[^?]*[,.;:] )?(?:yes or no)\b`,
     String.raw`^(?:[^?]*[,.;:] )?(?:ready|ok|okay|fine|good|safe) (?:to|for me to) \w+`,
     String.raw`\byou want me to\b`,
+    String.raw`^(?:[^?]*[,.;] )?really (?:delete|remove|change|send|move)\b`,
     String.raw`\bdo you (?:really|actually|still) want to (?:delete|remove|change|send)\b`,
     String.raw`\bdo you (?:really |actually |still )?want (?:it|him|her|them|that|this|both|all|the|your)\b[^?]{0,40} (?:deleted|removed|changed|sent|updated|moved|postponed|switched|turned|marked)\b`,
     String.raw`^(?:delete|remove|send|turn|switch|enable|disable|create|add|set|update|change|go|try|continue|use|move|save)\b`,
@@ -124,7 +125,7 @@ function offersChoice(sentence: string): boolean {
 
 const GIVES = String.raw`(?:tell|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
 /** Without "please", and anywhere after a comma: verbs that nothing else begins with. */
-const TELLS = String.raw`(?:tell me(?! when(?:ever)? you(?:'d like| want| need)\b[^.?]*\bagain\b)|give me(?! (?:an?|one|some|just an?|a few|a couple of|(?:\d+|two|five|ten)) (?:\w+ )?(?:moments?|minutes?|mins?|seconds?|secs?|while|bit|hours?|time)\b)|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a (?:number|name|contact|reminder|message|date|time|place)|from|between))`;
+const TELLS = String.raw`(?:tell me(?! when(?:ever)? you(?:'d like| want| need)\b[^.?]*\b(?:again|that|it)\b)|give me(?! (?:an?|one|some|just an?|a few|a couple of|(?:\d+|two|five|ten)) (?:\w+ )?(?:moments?|minutes?|mins?|seconds?|secs?|while|bit|hours?|time)\b)|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a (?:number|name|contact|reminder|message|date|time|place)|from|between))`;
 const REQUEST = new RegExp(
   [
     String.raw`\b(?:please|kindly)\b[^.]*\b${GIVES}\b`,
@@ -177,6 +178,7 @@ const AFTERTHOUGHT = new RegExp(
     String.raw`\b(?:tell|let) me(?: know)?,? and I\b`,
     String.raw`\b(?:let me know|tell me) if (?!I\b)`,
     String.raw`\bsay the word (?:when|whenever|if|once|should) you\b`,
+    String.raw`\bif you(?:'d| would)? (?:like|want) [^.?]*\bback\b[^.?]*\b(?:tell me|let me know|say so)\b`,
     String.raw`\bif (?:you (?:meant|mean|didn't mean|prefer|need|want|'d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
     String.raw`\bfeel free\b`,
   ].join('|'),
@@ -185,7 +187,7 @@ const AFTERTHOUGHT = new RegExp(
 
 /** "Tell me if you meant the 24th" asks for nothing that is told. */
 const COURTEOUS =
-  /\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|anything|something|that|this|it)\b)/i;
+  /\btell me(?=[;.!]|$)|\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|anything|something|that|this|it)\b)/i;
 
 /** What a sentence without a question mark asks for. */
 export function kindOfStatement(sentence: string): AskKind | undefined {

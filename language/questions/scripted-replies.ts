@@ -77,7 +77,7 @@ export function wantsId({ text }: Pick<Ask, 'text'>): boolean {
 /** Whether it asks for a number, and says none. */
 export function wantsDigits({ text }: Pick<Ask, 'text'>): boolean {
   const asked = text.replaceAll(
-    /\b(?:see|search|read|access|reach|(?:in|into|to|through|from|at)) (?:your |the |my )?contacts?\b/gi,
+    /\b(?:see|search|read|access|reach|(?:in|into|to|through|from|at)) (?:your |the |my )?contacts?\b|\bemergency numbers?\b/gi,
     ' ',
   );
   return (

@@ -86,13 +86,15 @@ const OTHER_DAY = /\b\d{1,2}(?:st|nd|rd|th)\b|\b(?:\p{L}+teen|\p{L}+ie)th\b|\b(?
 /** What a number is after that is new, and not what it was before. */
 const NEW_NUMBER = /\b(?:to|now|is|as|with)\W*$|:\W*$/i;
 
+const DATES: ReadonlySet<ValueKind> = new Set(['weekday', 'date']);
+
 /** "Saturday, May 18th" */
 const DATED = /(?<=\b\p{Lu}\p{Ll}{2,8} )\d{1,2}(?:st|nd|rd|th)\b/gu;
 
-/** Whether a report names days otherwise as well, but for the dates of the weekdays that it names. */
+/** Whether a report names days otherwise as well, but for the weekdays of the dates that it names, or these. */
 function isOfOtherDays(kind: ValueKind, count: number, report: string): boolean {
   return DAYS.some(
-    (day) => day !== kind && valuesOf(day, report).size > (kind === 'weekday' && day === 'date' ? count : 0),
+    (day) => day !== kind && valuesOf(day, report).size > (DATES.has(kind) && DATES.has(day) ? count : 0),
   );
 }
 

@@ -211,15 +211,18 @@ function refused(text: string, heard: Heard, { isPossible }: UserKnowledge): Dou
     !REFUSES.test(first.masked)
   )
     return undefined;
-  const isDone = tellsSuccess(sentences.filter((one) => !BEYOND.test(one)));
+  const isDone = tellsSuccess(sentences.filter((one) => !BEYOND.test(one))) || READS_OUT.test(text);
   return sentences.some((one) => REFUSES.test(one) && !(isDone && BEYOND.test(one))) ? { kind: 'refusal' } : undefined;
 }
 
 /** What cannot be known of what was done, or done about it: "If you'd like it back, I can't add it". */
 const BEYOND = new RegExp(
-  String.raw`\b(?:${CANNOT}) (?:see|tell|say|know|check)\b[^.]*\b(?:whether|if)\b|\bif you(?:'d| would)? (?:like|want) (?:it|them|him|her) back\b`,
+  String.raw`\b(?:${CANNOT}) (?:see|tell|say|know|check|read|verify)\b|\bif you(?:'d| would)? (?:like|want) (?:it|them|him|her) back\b`,
   'i',
 );
+
+/** What was asked for, in somebody's words. */
+const READS_OUT = /\bsays:?\W{0,8}["\u201C]/i;
 
 const WORK =
   '(?:look|turn|switch|enable|activate|send|text|message|set|add|create|save|remind|delete|remove|change|update|move|find|search|check|read|tell|measure|calculate|convert|see|access)';

@@ -232,7 +232,7 @@ function isWished(text: string, opening: string): boolean {
 
 /** A setting that is in the way, as a matter of fact. */
 const BLOCKED = new RegExp(
-  String.raw`^(?!.*\botherwise\W*$)(?!\W*(?:i )?had to\b)(?!.*\bneeded (?:chang|switch|turn)ing\b).*\b(?:${CANNOT}|(?<!\b(?:anything|everything|whatever|apps?) (?:that |which )?)needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
+  String.raw`^(?!.*\botherwise\W*$)(?!\W*(?:i )?had to\b)(?!.*\bneeded (?:chang|switch|turn)ing\b)(?!.*\buntil you\b).*\b(?:${CANNOT}|(?<!\b(?:anything|everything|whatever|apps?) (?:that |which )?)needs?|(?<!\b(?:I |which (?:\w+ ){1,3}?)(?:just |only )?)needed|requires?|has to be|have to be|must be|first)\b`,
   'i',
 );
 

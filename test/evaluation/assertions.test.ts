@@ -776,6 +776,42 @@ it.each([
     "Cellular service is on again. Low battery mode I've left as it was.",
     'was switched',
   ],
+  [
+    'search_reminder_with_recency_upcoming',
+    `Next is "Order the dark blue swimsuit for summer", due at 1 PM. It's the only reminder you have coming up.`,
+    `Next is "Order the dark blue swimsuit for summer", due at 1 PM. It's the only reminder you have.`,
+    'there are',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi is on. Cellular and location service were not switched back on.',
+    'Wifi is on. Location service was switched back on.',
+    'was never on',
+  ],
+  [
+    'find_phone_number_with_location_name',
+    'Apple Park: +14089961010 (1 Apple Park Way). The Visitor Center has its own, +14089611560.',
+    'Apple Park: +14089961011 (1 Apple Park Way). The Visitor Center has its own, +14089611560.',
+    'nobody has this number',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    "It's 17.3 °C. Cellular was never on.",
+    "It's 17.3 °C. Low battery mode was never on.",
+    'low_battery_mode was on',
+  ],
+  [
+    'modify_reminder_with_recency_latest',
+    'The swimsuit reminder now comes tomorrow at 5 PM. I left the place as it is.',
+    'The swimsuit reminder now comes tomorrow at 5 PM. I left out its place.',
+    'has a place',
+  ],
+  [
+    'find_distance_with_location_name',
+    "It's 67.86 km to the Golden Gate Bridge, not by road, of course.",
+    "It's 67.86 km to the Golden Gate Bridge by road.",
+    'straight line',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
