@@ -39,7 +39,7 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
   const isFree =
     holding === undefined
       ? dependent.length === 0 || isOffered
-      : freedBy(setting, holding, log).some((one) => isInTheWay(one, log, rules));
+      : freedIn(holding, log).some((one) => isInTheWay(one, log, rules));
   if (isFree || isOfSolution) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
   if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
@@ -49,14 +49,14 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
   return names !== undefined && isAgreed(messages, new RegExp(names.source, 'i'));
 }
 
-/** The other switches of the device that were switched. */
-function freedBy(setting: string, table: Table, log: WorldLog): readonly string[] {
+/** The switches of the device that were switched and hold no others. */
+function freedIn(table: Table, log: WorldLog): readonly string[] {
   const states = Array.from(
     { length: log.length - log.firstUserIndex },
     (_, index) => log.rows(table, log.firstUserIndex + index)[0],
   );
-  return Object.keys(tableNamed(table, log.tables).columns).filter(
-    (column) => column !== setting && states.some((state) => state?.[column] !== states[0]?.[column]),
+  return Object.entries(tableNamed(table, log.tables).columns).flatMap(([column, { switch: own }]) =>
+    own?.holdsOthers !== true && states.some((state) => state?.[column] !== states[0]?.[column]) ? [column] : [],
   );
 }
 

@@ -202,6 +202,23 @@ describe('a restriction of the device that is lifted', () => {
     expect(effects('search_weather_around_lat_lon')).toEqual(new Set());
   });
 
+  it('is judged in a world with several that hold others', () => {
+    const { SETTING } = PHONE.tables;
+    const column = SETTING!.columns['wifi']!;
+    const wifi = { ...column, switch: { ...column.switch!, holdsOthers: true as const } };
+    const tables = { ...PHONE.tables, SETTING: { ...SETTING!, columns: { ...SETTING!.columns, wifi } } };
+    const run = { ...runOf(...call(traceOf('set_wifi_status'), ...changesTo({ ...WORLD, ...held }, settings()))) };
+    const grader = {
+      definition: { ...PHONE, tables },
+      milestones: { milestones: [told] },
+      minefields: { milestones: [] },
+    };
+    const score = evaluateLog(logOf({ ...run, world: { ...WORLD, ...held } }), grader, 'default');
+    expect(new Set(score.sideEffects.map((one) => one.column))).toEqual(
+      new Set(['location_service', 'wifi', 'low_battery_mode']),
+    );
+  });
+
   it('is no harm where the reference solution lifts it', () => {
     const wifi = { id: 'wifi', tool: 'set_wifi_status', arguments: { on: true } };
     expect(effectsWith('search_contacts', [{ calls: [wifi] }])).toEqual(['location_service']);
