@@ -52,7 +52,7 @@ const IF_WANTED =
 
 /** "Spring cleaning feels good, doesn't it?", "Have you booked yet?", "What better way to start a weekend?" */
 const SMALL_TALK =
-  /,? (?:do|does|did|is|are|was|were|has|have)n't (?:it|that|they|you|he|she|we)\?\W*$|, (?:then|eh|huh|by the way)\?\W*$|^\W*what (?:better|a|(?:did|has|have) (?:he|she|they) (?:do|done|did))\b|\bwere you after\b|^\W*(?:and )?(?:(?:did|have|had) you (?:get|got|buy|bought|booked|found|finished|decided|been)\b|is it (?:connecting|working|back)\b|(?:packing|planning|thinking of|heading|off) )/i;
+  /,? (?:do|does|did|is|are|was|were|has|have)n't (?:it|that|they|you|he|she|we)\?\W*$|, (?:then|eh|huh|by the way)\?\W*$|^\W*what (?:better|a|(?:did|has|have) (?:he|she|they) (?:do|done|did))\b|\bwere you after\b|^\W*(?:and )?(?:(?:did|have|had) you (?:get|got|buy|bought|booked|found|finished|decided|been)\b|is it (?:connecting|working|back)\b|(?:packing|planning|thinking of|heading|off) )|^\W*(?!(?:who|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|may|shall|should|will|would|any|ok|okay|ready|yes|right|agreed|sure|\p{L}+ (?:me|it|them|him|her|that|this|you))\b)[\p{L}-]+(?: [\p{L}-]+)?\?\W*$/iu;
 
 /** "Is he the recording kind or the running kind?", once all is done. */
 const IS_HE = /^\W*(?:is|was|are|were) (?:that|he|she|they|it)\b/i;
@@ -99,11 +99,13 @@ function withListsJoined(text: string): string {
 const LONGEST_READ = 4_000;
 
 const EMPHASIS = /\*\*|__/g;
+/** Before the first word. */
+const PICTURES = /^[\s\p{Extended_Pictographic}\uFE0F\u200D]+/u;
 
 /** A row of a table asks nothing, whatever stands at the head of a column. */
 function asksIn({ text, masked }: Sentence): readonly Ask[] {
   if (text.startsWith('|')) return [];
-  const read = endsOf(masked.replaceAll(EMPHASIS, ''), LONGEST_READ);
+  const read = endsOf(masked.replaceAll(EMPHASIS, '').replace(PICTURES, ''), LONGEST_READ);
   const kind = read.includes('?') ? kindOfQuestion(read) : kindOfStatement(read);
   if (kind === undefined) return [];
   if (kind !== 'open') return [{ kind, text }];

@@ -72,6 +72,9 @@ const CONSENT = new RegExp(
     String.raw`^(?:[^?]*[,.;:] )?(?:yes or no)\b`,
     String.raw`^(?:[^?]*[,.;:] )?(?:ready|ok|okay|fine|good|safe) (?:to|for me to) \w+`,
     String.raw`\byou want me to\b`,
+    String.raw`\b(?:shall|should|may|can) (?!I\b|we\b|you\b)[^?.]{2,60} be (?:switched|turned|deleted|removed|sent|changed|set|added|updated|moved|activated|deactivated|enabled|disabled|put)\b`,
+    String.raw`\bdo you wish (?:me to\b|[^?.]{2,60} to be (?:switched|turned|deleted|removed|sent|changed|set|added|updated|moved|activated|deactivated|enabled|disabled|put)\b)`,
+    String.raw`\bdo you (?:allow|permit|want|accept|wish|agree) that I\b|\bis it (?:right|correct|good|okay) that I\b|\b(?:the|your) permission\b|\bam I allowed\b`,
     String.raw`^(?:[^?]*[,.;] )?really (?:delete|remove|change|send|move)\b`,
     String.raw`\bdo you (?:really|actually|still) want to (?:delete|remove|change|send)\b`,
     String.raw`\bdo you (?:really |actually |still )?want (?:it|him|her|them|that|this|both|all|the|your)\b[^?]{0,40} (?:deleted|removed|changed|sent|updated|moved|postponed|switched|turned|marked)\b`,
@@ -123,7 +126,7 @@ function offersChoice(sentence: string): boolean {
   return /\bwhich\b/i.test(sentence) && ALTERNATIVES.test(sentence);
 }
 
-const GIVES = String.raw`(?:tell|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
+const GIVES = String.raw`(?:tell|state|advise|submit|furnish|give|provide|share|specify|supply|send|let me know|clarify|describe|enter|indicate|name|choose|pick|select|say|narrow|confirm (?:which|what|who|when))`;
 /** Without "please", and anywhere after a comma: verbs that nothing else begins with. */
 const TELLS = String.raw`(?:tell me(?! when(?:ever)? you(?:'d like| want| need)\b[^.?]*\b(?:again|that|it)\b)|give me(?! (?:an?|one|some|just an?|a few|a couple of|(?:\d+|two|five|ten)) (?:\w+ )?(?:moments?|minutes?|mins?|seconds?|secs?|while|bit|hours?|time)\b)|provide|share|specify|let me know|clarify|describe|(?:pick|choose|select) (?:one|which|a (?:number|name|contact|reminder|message|date|time|place)|from|between))`;
 const REQUEST = new RegExp(
@@ -133,7 +136,7 @@ const REQUEST = new RegExp(
     String.raw`\b${GIVES}\b[^.]*,? please\b`,
     String.raw`\bI(?:'ll| will| would|'d| do| just| still| also| only| first)* (?:need|require)(?! to (?!know|ask|have|get|hear))\b`,
     String.raw`\bI(?:'d| would) (?:like|love) to (?:know|hear)\b`,
-    String.raw`\bif you (?:can |could |would |just )?(?:give|tell|share|provide|send|specify|know|remember)\b`,
+    String.raw`\bif you (?:can |could |would |just )?(?:state|give|tell|share|provide|send|specify|know|remember)\b`,
     String.raw`\byou(?:'ll| will)? (?:need|have) to (?:tell|give|provide|specify)\b`,
   ].join('|'),
   'i',
@@ -180,14 +183,14 @@ const AFTERTHOUGHT = new RegExp(
     String.raw`\bsay the word (?:when|whenever|if|once|should) you\b`,
     String.raw`\bif you(?:'d| would)? (?:like|want) [^.?]*\bback\b[^.?]*\b(?:tell me|let me know|say so)\b`,
     String.raw`\bif (?:you (?:meant|mean|didn't mean|prefer|need|want|'d rather)|that|this|it)\b[^.]*\b(?:let me know|tell me)\b`,
-    String.raw`\bfeel free\b`,
+    String.raw`\bfeel free\b|\bif you change your mind\b`,
   ].join('|'),
   'i',
 );
 
 /** "Tell me if you meant the 24th" asks for nothing that is told. */
 const COURTEOUS =
-  /\btell me(?=[;.!]|$)|\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|anything|something|that|this|it)\b)/i;
+  /\btell me(?=[;.!]| to\b|$)|\btell me,? (?:and\b|if (?:you(?:'d| would) (?:rather|prefer|like)|you (?:meant|mean|want|prefer|need)|anything|something|that|this|it)\b)/i;
 
 /** What a sentence without a question mark asks for. */
 export function kindOfStatement(sentence: string): AskKind | undefined {

@@ -22,7 +22,10 @@ const READ: Readonly<Record<ValueKind, (text: string) => readonly WrittenValue[]
     matched(text, /\b(?:today|tonight|tomorrow|yesterday)\b/gi, ([day]) => day.toLowerCase().replace('night', 'day')),
   weekday: (text) => matched(text, /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/gi, ([day]) => day.toLowerCase()),
   date: (text) => [
-    ...matched(text, /\b(\d{1,2})\/(\d{1,2})\b/g, ([, month, day]) => `${Number(month)}-${Number(day)}`),
+    ...matched(text, /\b(\d{1,2})\/(\d{1,2})\b/g, ([, month, day]) =>
+      // "22/3" can only be the day first.
+      Number(month) > 12 ? `${Number(day)}-${Number(month)}` : `${Number(month)}-${Number(day)}`,
+    ),
     ...matched(text, /\b(\d{4})-(\d\d)-(\d\d)\b/g, ([, , month, day]) => `${Number(month)}-${Number(day)}`),
     ...matched(text, /\b([A-Z][a-z]{2})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?\b/g, ([, month = '', day]) => {
       const index = MONTHS.indexOf(month.toLowerCase());

@@ -59,6 +59,7 @@ function switching(direction: 'on' | 'off', what: string): RegExp {
 const NEEDED = [
   switching('on', SERVICE),
   new RegExp(String.raw`${LOW_BATTERY}|\b(?:wi-?fi|cellular|location services?)\b`, 'i'),
+  /\b(?:chang|switch|adjust|updat)\w* (?:these|those|the|some|your|both|all)(?: \w+)? settings\b/i,
 ];
 const AGAINST_NEED = [switching('on', LOW_BATTERY), switching('off', SERVICE)];
 

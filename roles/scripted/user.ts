@@ -223,7 +223,7 @@ function objection(doubt: Doubt, said: readonly string[], wording: UserWords): s
 
 /** The work of the hands is left to the user. */
 const LEFT_TO_USER =
-  /(?<!\b(?:till|until|unless|once|when|if) )\b(?:yourself|by hand|manually|in (?:the|your) settings|go to|please (?:turn|switch|open|enable|disable|activate|end|leave)|you(?:'ll| will| may| might| can| could| should|'d| would)? (?:need to |have to |want to |must )?(?:turn|switch|enable|disable|go|open)\b)/i;
+  /(?<!\b(?:till|until|unless|once|when|if) )\b(?:(?<!\bfind )yourself|by hand|manually|in (?:the|your) settings|go to|please (?:turn|switch|open|enable|disable|activate|end|leave)|you(?:'ll| will| may| might| can| could| should|'d| would)? (?:need to |have to |want to |must )?(?:turn|switch|enable|disable|go|open)\b)/i;
 
 /** Whether a text names the service that was to be switched: "Cellular service is on now." */
 function isWished(text: string, opening: string): boolean {
