@@ -19,7 +19,7 @@ export interface Quantity extends Span {
 }
 
 const NUMBER =
-  /(?<![\p{L}\p{N}.,:/#+]|\d-)(?<sign>-|minus |negative )?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?|\.\d+)(?<size>\s?(?:k|thousand|million|m(?= (?:yuan|CNY|RMB)))\b)?(?![\d:/]|[.,]\d|-\d|[A-Za-z]{2,}\d)/giu;
+  /(?<![\p{L}\p{N}.,:/#+]|\d-)(?<sign>-|minus |negative )?(?<digits>\d{1,3}(?:\.\d{3})+,\d{1,2}(?!\d)|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?: \d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+,\d{1,2}(?!\d)|\d+(?:\.\d+)?|\.\d+)(?<size>\s?(?:k|thousand|million|m(?= (?:yuan|CNY|RMB)))\b)?(?![\d:/]|[.,]\d|-\d|[A-Za-z]{2,}\d)/giu;
 
 const ABOUT =
   /(?:\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some|circa|close to|just (?:over|under)|a little (?:over|under))|~|\u2248)\s*(?:\S{1,2}\s?)?$/i;
@@ -36,10 +36,10 @@ function sideOf(before: string): Quantity['side'] {
   return SIDES.find(([, pattern]) => pattern.test(before))?.[0];
 }
 
-/** Digits with a point, whether thousands are grouped by commas or spaces, or the decimals follow a comma. */
+/** Digits with a point, whether thousands are grouped by commas, points or spaces, or the decimals follow a comma. */
 function plainDigits(written: string): string {
   const spaced = written.replaceAll(' ', '');
-  return /,\d{1,2}$/.test(spaced) ? spaced.replace(',', '.') : spaced.replaceAll(',', '');
+  return /,\d{1,2}$/.test(spaced) ? spaced.replaceAll('.', '').replace(',', '.') : spaced.replaceAll(',', '');
 }
 
 /** "and seventy-four fen" */

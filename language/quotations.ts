@@ -17,7 +17,7 @@ const REPORTED =
 
 /** Where the writer speaks again after reported words, or adds when something is. */
 const GOES_ON =
-  /(?<=[.!?]\s+)(?:shall I|should I|may I|can I|do you|did you|would you|is (?:that|this|there)|anything|let me know|please|I(?:'ve| have|'ll| will)|it(?:'s| is| was) (?:due|set|from))\b|(?:[,;]\s+(?:due|set|scheduled|sent|today|tonight|tomorrow|on|at|by|for)\b|\s[-\u2013\u2014(])(?=[^.?]*\.?$)/i;
+  /(?<=[.!?]\s+)(?:shall I|should I|may I|can I|do you|did you|would you|is (?:that|this|there)|anything|let me know|please|I(?:'ve| have|'ll| will)|it(?:'s| is| was) (?:due|set|from)|and (?:cellular|wi-?fi|location|low battery))\b|(?:[,;]\s+(?:due|set|scheduled|sent|today|tonight|tomorrow|on|at|by|for)\b|\s[-\u2013\u2014(])(?=[^.?]*\.?$)/i;
 
 /** "Which text: who is it from?" explains its own question. */
 const ASKS =

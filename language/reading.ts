@@ -48,11 +48,11 @@ function readQuoting(written: string, quoted: (text: string) => readonly Span[])
 }
 
 const BREAK =
-  /[;()]|\s-\s|,\s*(?=(?:and|but|so|because|which|who|although|though|since|while|whereas|however|then|not|nor|rather|instead|if|unless|I|you|it|we|they|as(?= (?:wi-?fi|cellular|location|low battery|it|that|this|there|your phone|the phone)\b))\b)|\s(?=(?:but|because|although|whereas|however|as long as|while(?= (?:wi-?fi|cellular|location|low battery|it's|your phone|the phone)\b)|and both (?:are|is|were))\b)|,\s*(?=[^,.;]{2,30}(?:isn't|is not|aren't)(?: any ?more| any longer)\b)|\s(?=and (?:(?:I|we|then)\b|(?:turned|switched|put|enabled|disabled) (?:it|that)\b))/gi;
+  /[;()]|\s-\s|\s\u2192\s(?=I\b)|,\s*(?=(?:and|but|so|because|which|who|although|though|since|while|whereas|however|then|not|nor|rather|instead|if|unless|I|you|it|we|they|as(?= (?:wi-?fi|cellular|location|low battery|it|that|this|there|your phone|the phone)\b))\b)|\s(?=(?:but|because|although|whereas|however|as long as|while(?= (?:wi-?fi|cellular|location|low battery|it's|your phone|the phone)\b)|and both (?:are|is|were))\b)|,\s*(?=[^,.;]{2,30}(?:isn't|is not|aren't)(?: any ?more| any longer)\b)|\s(?=and (?:(?:I|we|then)\b|(?:turned|switched|put|enabled|disabled) (?:it|that)\b))/gi;
 
 /** "Once I had that" tells when it was, and is none. */
 const CONDITION =
-  /^(?!\W*(?:but|and) without\b)(?!\W*(?:(?:and|but|so|then)\b[\s,]*)*(?:after (?:that|this|which),?(?: \w+)? (?:i|we)\b|(?:when|once|after|as soon as) (?:that|it|this|all|i|we) (?:had|was|were|got|finished|saw|did|knew)\b))[\s\W]*(?:(?:and|but|so|or|then|well|sorry|also)\b[\s,]*)*(?:if(?! (?:you don't mind|i(?:'m| am) not mistaken|i (?:recall|remember))\b)|when(?!:| \|)|whenever|once(?! more\b)|unless|in case|depending|assuming|provided|should you|had (?:I|you)|(?:before|after|without)(?! \w+ing\b)(?<!before(?= that\b))|until|between|(?:earlier|later) than (?:that|this)|as long as|as soon as)\b/i;
+  /^(?!\W*(?:but|and) without\b)(?!\W*(?:(?:and|but|so|then)\b[\s,]*)*(?:after (?:that|this|which),?(?: \w+)? (?:i|we)\b|(?:when|once|after|as soon as) (?:that|it|this|all|i|we) (?:had|was|were|got|finished|saw|did|knew)\b))[\s\W]*(?:(?:and|but|so|or|then|well|sorry|also)\b[\s,]*)*(?:if(?! (?:you don't mind|i(?:'m| am) not mistaken|i (?:recall|remember))\b)|when(?!:| \|)|whenever|once(?! more\b)|unless|in case|depending|assuming|provided|should you|had (?:I|you)|(?:before|after|without)(?! \w+ing\b)(?<!before(?= that\b))|until|between(?= (?:then|now|that|\d)\b)|(?:earlier|later) than (?:that|this)|as long as|as soon as)\b/i;
 
 /** How a sentence begins that asks from its first word. */
 const ASKING =

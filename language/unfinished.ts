@@ -21,7 +21,7 @@ const ALREADY =
 
 /** What is still to come. */
 const LATER =
-  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|(?<!\b(?:who|which|that) )will be)\b(?! (?:remind|ping|nudge|nag|pester|poke|holler|shout|be (?:sure|back|insufferable|there|here|on)|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
+  /\b(?:i'm|i am|we're|we are) (?:going|about) to\b(?! remind)|\b(?:i'll|i will|we'll|(?<!\b(?:who|which|that) )will be)\b(?! (?:remind|remember you|ping|nudge|nag|pester|poke|holler|shout|be (?:sure|back|insufferable|there|here|on)|let you know|keep|alert|make sure|notify|get|tell you to))|\bas soon as\b|\bwithin \d+\b|\bin a moment\b|\bfrom tonight\b|\byou can (?:now )?(?:create|add|set|send|delete|remove|change|update|move|turn|switch|try)\b/i;
 
 /** "If you'd like it tied to a shop, you can add the place" */
 const YOU_CAN = /\byou can\b/i;

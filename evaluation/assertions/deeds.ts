@@ -36,7 +36,7 @@ const PUT_INTO = sparing(
 
 /** "I've let your boss know", "I asked Dana to ...". */
 const TOLD_OTHERS = sparing(
-  /\b(?:i|we)(?:'ve| have)?(?: already| just| also| then)*(?: [^.;?]{0,60}? and(?: also| then)?)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed|notified|warned) (?!you\b)\w+)/i,
+  /\b(?:i|we)(?:'ve| have)?(?: already| just| also| then)*(?: [^.;?]{0,60}? and(?: also| then)?)? (?:let (?!you\b)\w+(?: \w+){0,2} know|(?:asked|told|informed|notified|warned) (?!(?:you|not|for|about|un\w+)\b)\w+)/i,
 );
 const E_MAIL = /\b(?:sent|wrote)\b[^.]*\be-?mail\b/i;
 

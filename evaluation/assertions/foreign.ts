@@ -184,7 +184,10 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\b(?:added|created|saved|set up|made|written|noted|entered|stored) by (?!me\b|you\b|mistake|hand|default|the (?:user|agent))(?:your |an? |the )?\p{L}+/iu,
     'nothing tells who did',
   ],
-  [/\b(?:is|are|'re|'s) (?:now |currently |already |still )*(?:closed|open)\b(?! (?:at|to)\b)/i, 'nothing tells that'],
+  [
+    /\b(?:is|are|'re|'s) (?:now |currently |already |still )*(?:closed|open)\b(?! (?:at|to|for me)\b)/i,
+    'nothing tells that',
+  ],
   [/\bmarked as (?:not )?(?:done|complete[d]?|finished|read|unread)\b/i, 'nothing tells that'],
   [/\bI(?:'ve| have)? (?:tried|opened|tested|launched) (?:the|your) (?:\p{L}+ )?app\b/iu, 'nothing does that'],
   [

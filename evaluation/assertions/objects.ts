@@ -135,7 +135,7 @@ function backwards(text: string, touched: readonly TouchedRow[]): string | undef
 }
 
 const FORMERLY = sparing(
-  /\b(?:was|from|formerly|previously|old (?:number|one)|instead of|replac\w+|used to be)\b[^.;,]{0,16}$/i,
+  /\b(?:was|from(?! now\b)|formerly|previously|old (?:number|one)|instead of|replac\w+|used to be)\b[^.;,]{0,16}$/i,
 );
 
 /** "It was +1830... and is now +1029...": which it was not. */

@@ -1,4 +1,5 @@
 import type { Reading } from '../../language/reading.ts';
+import type { Span } from '../../language/sentences.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { switchesOf } from '../../worlds/world.ts';
 import { derivedFrom } from '../columns.ts';
@@ -23,13 +24,13 @@ export const spokenSwitches = derivedFrom((tables): readonly SpokenSwitch[] =>
   })),
 );
 
-const ON = String.raw`(?:on|enabled|active|activated|connected|working|restored|running|back|(?<!\b(?:look|set|bring|pick)[- ])up|enable|activate)`;
+const ON = String.raw`(?:on|awake|enabled|active|activated|connected|working|restored|running|back|(?<!\b(?:look|set|bring|pick)[- ])up|enable|activate)`;
 const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down|disable|deactivate)`;
 const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 
 /** What was, might be or is only wanted is no statement of what is. */
 const NOT_NOW =
-  /^\W*(?:and |then )+(?:turn|switch|put|enable|disable|activate)\b|\bi'd (?:turn|switch|put|end|have|need)\b|\b(?:which|that|mode) (?:shuts|switches|turns|cuts|disables)\b|^\W*(?:which )?had\b|\b(?:was|were|had been|might|may(?! \d)|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|even with|with (?:those|these|them|both|it|that|everything) (?:switched|turned)|will|'ll|shall|before|until|whether|being|asked?)\b/i;
+  /^\W*(?:and |then )+(?:turn|switch|put|enable|disable|activate)\b|^\W*(?:\d+[.)]\W*)?(?:turn|switch) (?:on|off)\b|\b(?:goes|comes) (?:only )?on (?:only )?(?:when|if)\b|\bi'd (?:turn|switch|put|end|have|need)\b|\b(?:which|that|mode) (?:shuts|switches|turns|cuts|disables)\b|^\W*(?:which )?had\b|\b(?:was|were|had been|might|may(?! \d)|could|would|should|must|can|cannot|can't|couldn't|to (?:turn|switch|be|get|enable|put|disable|deactivate|activate|end|leave)|turning|switching|like|want(?:ed)?|need(?:s|ed)?|require[sd]?|keep(?:s|ing)?|kept|prevent(?:s|ed)?|forbid(?:s)?|allow(?:s|ed)?|let(?:s)?|block(?:s|ed)?|unable|tried|try|even with|with (?:those|these|them|both|it|that|everything) (?:switched|turned)|will|'ll|shall|before|until|whether|being|asked?)\b/i;
 
 /** Right before the state: how it is now, whatever else was. */
 const IS_NOW =
@@ -70,7 +71,8 @@ export function judgeSwitch(
 }
 
 /** A mode is left, which says that it is off. */
-export const LEFT = /\b(?:left|leave|leaving|exit(?:ed|ing)?|end(?:ed|ing)?|lift(?:ed|ing)?|quit|out of)\s+(?:the )?$/i;
+export const LEFT =
+  /\b(?:left|leave|leaving|exit(?:ed|ing)?|end(?:ed|ing)?|stop(?:ped|ping)?|lift(?:ed|ing)?|quit|out of)\s+(?:the )?$/i;
 
 /** "You now have cellular service." */
 const YOU_HAVE = /\byou(?: now| again)* (?:have|have got|got)(?: your| a)? $/i;
@@ -100,7 +102,7 @@ function statementsOn(
   const isMode = switches.some((one) => one.setting === setting && one.isMode);
   let subjects: readonly string[] = isNamed ? [] : [setting];
   return reading.clauses.flatMap((clause) => {
-    const text = reading.masked.slice(clause.start, clause.end);
+    const text = withoutOtherCells(reading.masked, clause);
     const named = settingsIn(text, switches);
     const isOfMode = TELLS_OF_IT.test(text) && isOnlyMode(subjects, switches);
     if (named.length > 0 && !isOfMode) subjects = named.map((one) => one.setting);
@@ -110,7 +112,14 @@ function statementsOn(
       return [];
     const states = [...text.matchAll(STATE)].filter(({ index }) => !isBeside(text, index));
     // "Wifi is off in low battery mode" is said of wifi.
-    if (isMode && own.some(({ start }) => /(?:^|\b)(?:on|off|while|as) in (?:the )?$/i.test(text.slice(0, start))))
+    if (
+      isMode &&
+      own.some(({ start }) =>
+        /\b(?:(?:on|off|while|as) in|because of|by cause of|due to|thanks to|owing to) (?:the |your )?$/i.test(
+          text.slice(0, start),
+        ),
+      )
+    )
       return [];
     const mode = isMode ? own.find(({ start }) => IN_MODE.test(text.slice(0, start))) : undefined;
     if (mode !== undefined && !isNegatedBefore(text.slice(0, mode.start))) return [{ isOn: true, found: text.trim() }];
@@ -133,6 +142,27 @@ function statementsOn(
     const isNegated = isNegatedBefore(text.slice(0, state.index));
     return [{ isOn: (state.groups?.['on'] !== undefined) !== isNegated, found: text.trim() }];
   });
+}
+
+const IS_NOW_CELL = /^\W*(?:now|current(?:ly)?|status|state|after(?:wards)?)\W*$/i;
+const IS_OTHER_CELL = /^\W*(?:needed|required|wanted|target|before|previous(?:ly)?|was)\W*$/i;
+
+/** A clause; if it is the row of a table, without the cells that say how it was or has to be. */
+function withoutOtherCells(masked: string, { start, end }: Span): string {
+  const row = masked.slice(start, end);
+  if (!row.startsWith('|')) return row;
+  const lines = masked.slice(0, start).split('\n');
+  const first = lines.findLastIndex((line) => line !== '' && !line.startsWith('|')) + 1;
+  const heads = (lines.slice(first).find((line) => line.startsWith('|')) ?? '').split('|');
+  const hasNow = heads.some((head) => IS_NOW_CELL.test(head));
+  return row
+    .split('|')
+    .map((cell, index) => {
+      const head = heads[index] ?? '';
+      const isOther = IS_OTHER_CELL.test(head) || (hasNow && index > 1 && !IS_NOW_CELL.test(head));
+      return isOther ? ' '.repeat(cell.length) : cell;
+    })
+    .join('|');
 }
 
 /** "Low battery mode has wifi switched off", "which low battery mode has switched off": that is said of another. */

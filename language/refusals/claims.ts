@@ -100,7 +100,7 @@ const REMINDERS =
 
 /** "The first one that is still ahead", or the newest, is one whatever day it is. */
 const OF_ANY_DAY =
-  /\b(?:first|earliest)\b[^.;]*\b(?:ahead|to come|after (?:now|that))\b|\b(?:newest|latest|most recent(?:ly)?|last) (?:created )?(?:one|reminder)\b|\blast of (?:the|your|all) reminders\b/i;
+  /\b(?:first|earliest)\b[^.;]*\b(?:ahead|to come|after (?:now|that))\b|\b(?:newest|latest|most recent(?:ly)?|last) (?:created )?(?:one|reminder)\b|\blast of (?:the|your|all) reminders\b|\bfirst (?:one )?of (?:these|those|them)\b/i;
 const UNSURE = /\b(?:not sure|can't|cannot|don't know|compare|in order|your reminders)\b/i;
 
 /** A list of several, none of which is said to be the one. */

@@ -812,6 +812,30 @@ it.each([
     "It's 67.86 km to the Golden Gate Bridge by road.",
     'straight line',
   ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Wifi:\n\n| Setting | Before | Now |\n|---|---|---|\n| Wifi | off | on |\n| Low battery mode | on | off |',
+    'Wifi:\n\n| Setting | Before | Now |\n|---|---|---|\n| Wifi | off | on |\n| Low battery mode | off | on |',
+    'low_battery_mode is off',
+  ],
+  [
+    'turn_on_cellular_low_battery_mode',
+    'Cellular service was not working because of low battery mode. I have stopped the low battery mode, and cellular service is now on.',
+    'Cellular service was not working because of low battery mode. Low battery mode is still on, and cellular service is now on.',
+    'low_battery_mode',
+  ],
+  [
+    'convert_currency',
+    'That are 14.785,74 yuan.',
+    'That are 14.885,74 yuan.',
+    'no call and no one has given this value',
+  ],
+  [
+    'find_distance_with_location_name',
+    'Between here and the Golden Gate Bridge lie 67,9 km.',
+    'Between here and the Golden Gate Bridge lie 76,9 km.',
+    'no call and no one has given this value',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
