@@ -102,6 +102,7 @@ function statementsOn(
   const isMode = switches.some((one) => one.setting === setting && one.isMode);
   let subjects: readonly string[] = isNamed ? [] : [setting];
   return reading.clauses.flatMap((clause) => {
+    const found = reading.masked.slice(clause.start, clause.end).trim();
     const text = withoutOtherCells(reading.masked, clause);
     const named = settingsIn(text, switches);
     const isOfMode = TELLS_OF_IT.test(text) && isOnlyMode(subjects, switches);
@@ -122,11 +123,11 @@ function statementsOn(
     )
       return [];
     const mode = isMode ? own.find(({ start }) => IN_MODE.test(text.slice(0, start))) : undefined;
-    if (mode !== undefined && !isNegatedBefore(text.slice(0, mode.start))) return [{ isOn: true, found: text.trim() }];
+    if (mode !== undefined && !isNegatedBefore(text.slice(0, mode.start))) return [{ isOn: true, found }];
     if (states.length === 0 && mode !== undefined)
-      return [{ isOn: !isNegatedBefore(text.slice(0, mode.start)), found: text.trim() }];
+      return [{ isOn: !isNegatedBefore(text.slice(0, mode.start)), found }];
     if (states.length === 0 && !isMode && own.some(({ start }) => YOU_HAVE.test(text.slice(0, start))))
-      return [{ isOn: true, found: text.trim() }];
+      return [{ isOn: true, found }];
     if (states.length === 0 || (own.length > 0 && holdsOther(text, own.at(-1)!, named))) return [];
     const state = own.length === 0 ? states.at(-1)! : nearest(text, states, own.at(-1)!, named);
     if (state === undefined) return [];
@@ -140,7 +141,7 @@ function statementsOn(
     )
       return [];
     const isNegated = isNegatedBefore(text.slice(0, state.index));
-    return [{ isOn: (state.groups?.['on'] !== undefined) !== isNegated, found: text.trim() }];
+    return [{ isOn: (state.groups?.['on'] !== undefined) !== isNegated, found }];
   });
 }
 

@@ -814,15 +814,15 @@ it.each([
   ],
   [
     'turn_on_wifi_low_battery_mode',
-    'Wifi:\n\n| Setting | Before | Now |\n|---|---|---|\n| Wifi | off | on |\n| Low battery mode | on | off |',
-    'Wifi:\n\n| Setting | Before | Now |\n|---|---|---|\n| Wifi | off | on |\n| Low battery mode | off | on |',
+    'Wifi:\n\n| Setting | Now | Before |\n|---|---|---|\n| Wifi | on | off |\n| Low battery mode | off | on |',
+    'Wifi:\n\n| Setting | Now | Before |\n|---|---|---|\n| Wifi | on | off |\n| Low battery mode | on | off |',
     'low_battery_mode is off',
   ],
   [
-    'turn_on_cellular_low_battery_mode',
-    'Cellular service was not working because of low battery mode. I have stopped the low battery mode, and cellular service is now on.',
-    'Cellular service was not working because of low battery mode. Low battery mode is still on, and cellular service is now on.',
-    'low_battery_mode',
+    'turn_on_wifi_low_battery_mode',
+    'Low battery mode was on and kept wifi off → I switched it off, and wifi is awake.',
+    'Low battery mode is awake, and so is wifi.',
+    'low_battery_mode is off',
   ],
   [
     'convert_currency',
