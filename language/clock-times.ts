@@ -1,4 +1,4 @@
-import { SMALL_NUMERALS } from './numerals.ts';
+import { smallNumber, SMALL_NUMERALS } from './numerals.ts';
 
 const HOUR = `(?:${SMALL_NUMERALS.slice(1, 13).join('|')}|1[0-2]|[1-9])`;
 const PAST = new RegExp(
@@ -23,19 +23,14 @@ export function withClockDigits(text: string): string {
     .replaceAll(PAST, (...match) => {
       const { part = '', side = '', hour = '' } = match.at(-1) as Record<string, string>;
       const isBefore = /to|before/i.test(side);
-      const at = hourOf(hour) - (isBefore ? 1 : 0);
+      const at = smallNumber(hour) - (isBefore ? 1 : 0);
       const minutes = /half/i.test(part) ? 30 : isBefore ? 45 : 15;
       return `${at === 0 ? 12 : at}:${minutes}`;
     })
     .replaceAll(HALF_DAY, (...match) => {
       const { hour = '', minutes, half, short } = match.at(-1) as Record<string, string | undefined>;
       const isMorning = half === undefined ? /a/i.test(short ?? '') : /morning/i.test(half);
-      return `${hourOf(hour)}:${MINUTES[minutes?.slice(1).toLowerCase() ?? ''] ?? '00'} ${isMorning ? 'am' : 'pm'}`;
+      return `${smallNumber(hour)}:${MINUTES[minutes?.slice(1).toLowerCase() ?? ''] ?? '00'} ${isMorning ? 'am' : 'pm'}`;
     })
-    .replaceAll(OCLOCK, (...match) => `${hourOf((match.at(-1) as { hour: string }).hour)} o'clock`);
-}
-
-function hourOf(written: string): number {
-  const word = SMALL_NUMERALS.indexOf(written.toLowerCase());
-  return word === -1 ? Number(written) : word;
+    .replaceAll(OCLOCK, (...match) => `${smallNumber((match.at(-1) as { hour: string }).hour)} o'clock`);
 }

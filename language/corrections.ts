@@ -4,15 +4,10 @@ import { isUnable } from './refusals/inability.ts';
 const TAKES_BACK =
   /\b(?:correction|scratch that|i (?:misspoke|mis(?:read|quoted|stated|counted|remembered|named|spelt|spelled|labell?ed)|(?:must|need to|have to|should) (?:also )?correct (?:myself|that)|shouldn't have (?:said|called|told|written)|said [^.;,]{1,24} (?:earlier|before),? but|also need to correct myself|mixed (?:(?:them|that|it|those|things) )?up|was wrong|made (?:a|an) (?:mistake|error|slip)|mistyped|meant|mean)|my (?:mistake|bad|error|slip|apologies)|,? not the [^.;,]{1,24} (?:that )?I (?:gave|told|said|named|quoted|mentioned)(?: you)?|(?:my|the) wording was (?:off|wrong)|let me correct|contrary to what i (?:said|told)|(?:i|let me)(?: also| have to| must)? take back what|(?:that|this|which|it) (?:was|is|isn't|wasn't) (?:wrong|not (?:right|correct|true)|incorrect|right|correct|true|a mistake|an error|by mistake)|i apologi[sz]e|sorry(?! to hear\b)|oops|apologies|or rather|typo|pardon|er|you(?:'re| are) (?:quite |absolutely |perfectly )?right|(?<!not )mistaken(?:ly)?)\b|[-.,;!?\n\u2026]\s*(?:hmm,?\s*)?(?:no\b(?=[,:]| (?:that|it|wait|sorry|i|make)\b)|(?:actually|wait|hold on)\b(?=[,:\s]))/gi;
 
-/** Words that take back what a text said before them. */
-interface Correction {
-  readonly end: number;
-}
-
 const REGRETS = /^(?:i apologi[sz]e|sorry|apologies|pardon)$/i;
 
-/** Where a text without its quotations takes something back. Who is sorry that something cannot be done takes nothing back. */
-export function correctionsIn(masked: string): readonly Correction[] {
+/** Where a text without its quotations has taken something back. Who is sorry that something cannot be done takes nothing back. */
+export function correctionsIn(masked: string): readonly number[] {
   return [...masked.matchAll(TAKES_BACK)].flatMap(({ index, 0: words }) => {
     const end = index + words.length;
     const before = masked
@@ -20,7 +15,7 @@ export function correctionsIn(masked: string): readonly Correction[] {
       .split(/[.!?\n]/)
       .at(-1)!;
     const after = masked.slice(end).split(/[.!?\n]/, 1)[0]!;
-    return REGRETS.test(words) && isUnable(`${before} ${after}`) ? [] : [{ end }];
+    return REGRETS.test(words) && isUnable(`${before} ${after}`) ? [] : [end];
   });
 }
 

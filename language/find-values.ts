@@ -8,7 +8,9 @@ import type { Word } from './words.ts';
 export type FindValue = (value: string, text: string) => readonly Span[];
 
 /** Digits in groups, of which one may be in parentheses: "+14089961010 (1 Apple Park Way)" ends before these. */
-const GROUPED = /\+?\(?\d(?:[\d ).\-/]|\((?=\d+\))){5,}\d/g;
+const GROUPS = String.raw`\(?\d(?:[\d ).\-/]|\((?=\d+\))){5,}\d`;
+const GROUPED = new RegExp(String.raw`\+?${GROUPS}`, 'g');
+const LIKE_PHONE = new RegExp(String.raw`\+${GROUPS}|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)`, 'g');
 
 /** A phone number by its digits, however they are grouped; a country code of one digit may be left out. */
 export const findPhone: FindValue = (value, text) => {
@@ -21,9 +23,7 @@ export const findPhone: FindValue = (value, text) => {
 
 /** All that looks like a phone number: with a plus, or of ten digits and more. */
 export function phonesIn(text: string): readonly Span[] {
-  return [...text.matchAll(/\+\(?\d(?:[\d ).\-/]|\((?=\d+\))){5,}\d|\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4,}(?!\d)/g)].map(
-    spanOf,
-  );
+  return [...text.matchAll(LIKE_PHONE)].map(spanOf);
 }
 
 /** A word or phrase as whole words, in any case, also in the possessive. */

@@ -3,6 +3,14 @@ export const SMALL_NUMERALS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
+
+/** A small number in words or in digits, of which "a" is one: 2 of "Two". */
+export function smallNumber(written: string): number {
+  const word = SMALL_NUMERALS.indexOf(written.toLowerCase());
+  if (word !== -1) return word;
+  return /^an?$/i.test(written) ? 1 : Number(written);
+}
+
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 const WORD = `(?:${[...SMALL_NUMERALS, ...TENS].join('|')})`;

@@ -108,8 +108,8 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
   let lastCorrection = -1;
   for (const { message, text } of told) {
     const reading = known.read(text);
-    const corrections = correctionsIn(reading.masked);
-    if (corrections.length > 0) lastCorrection = message;
+    const ends = correctionsIn(reading.masked);
+    if (ends.length > 0) lastCorrection = message;
     for (const [kind, checkers] of KINDS)
       for (const finding of checkers.flatMap((check) => check({ reading, message, known })))
         placed.push({
@@ -117,7 +117,7 @@ export function assertionsOf(told: readonly Said[], known: RunKnowledge): readon
           ...finding,
           message,
           quote: reading.text.slice(finding.start, finding.end).trim(),
-          isCorrected: corrections.some(({ end }) => end > finding.end),
+          isCorrected: ends.some((end) => end > finding.end),
         });
   }
   const isTakenBack = ({ message, topic, isCorrected }: Placed) =>

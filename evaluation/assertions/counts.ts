@@ -1,6 +1,6 @@
 import { saidDates } from '../../language/dates.ts';
 import { digitsOf, phonesIn } from '../../language/find-values.ts';
-import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { smallNumber, SMALL_NUMERALS } from '../../language/numerals.ts';
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import type { Row } from '../log.ts';
@@ -32,12 +32,10 @@ export const counts: Checker = ({ reading, known, message }) => {
         )
       )
         return [];
-      const written = groups!['many']!.toLowerCase();
-      const word = SMALL_NUMERALS.indexOf(written);
       const noun = groups!['noun']!.toLowerCase();
       const isLeft = LEFT_OVER.test(text.slice(index + words.length)) || /\bleaves you with (?:\w+ )?$/i.test(before);
       const others = /\b(?:other|more)\b/i.test(words) ? 1 : 0;
-      return [{ words, index, noun, many: (word === -1 ? Number(written) : word) + others, isLeft }];
+      return [{ words, index, noun, many: smallNumber(groups!['many']!) + others, isLeft }];
     });
     const single = [...text.matchAll(ONE), ...text.matchAll(ONLY)].flatMap(
       ({ 0: words, index, groups }): readonly Count[] =>
@@ -87,9 +85,8 @@ function moreToCome(text: string, known: RunKnowledge): string | undefined {
   const match = MORE_TO_COME.exec(text);
   if (match === null || isNegatedBefore(text.slice(0, match.index))) return undefined;
   const written = (match.groups!['many'] ?? match.groups!['rest'] ?? '').toLowerCase().replace('another', 'one');
-  const word = SMALL_NUMERALS.indexOf(written);
   const due = [...upcoming(known, 'ones')];
-  const many = word === -1 ? Number(written) : word;
+  const many = smallNumber(written);
   return due.length === 0 || due.some((size) => many === size || many === size - 1)
     ? undefined
     : `${Math.max(0, Math.max(...due) - 1)} more are due`;

@@ -1,5 +1,5 @@
 import { isNegatedBefore } from '../../language/negation.ts';
-import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { smallNumber, SMALL_NUMERALS } from '../../language/numerals.ts';
 import { quantitiesIn } from '../../language/quantities.ts';
 import { standing } from '../../language/standing.ts';
 import type { CheckedText, CheckedWords } from './assertion.ts';
@@ -18,8 +18,10 @@ const UNITS: Readonly<Record<string, number>> = {
   month: 2_630_000,
   year: 31_557_600,
 };
+/** How many of a unit, up to twelve in words. */
+const MANY = String.raw`an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+`;
 const OLD = new RegExp(
-  String.raw`\b(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week|month|year)s? (?:old|now)\b|\b(?:been|there|had it|waiting|sitting there) for (?:about |over |more than |almost |nearly )?(?<many2>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit2>minute|hour|day|week|month|year)s?\b`,
+  String.raw`\b(?<many>${MANY}) (?<unit>minute|hour|day|week|month|year)s? (?:old|now)\b|\b(?:been|there|had it|waiting|sitting there) for (?:about |over |more than |almost |nearly )?(?<many2>${MANY}) (?<unit2>minute|hour|day|week|month|year)s?\b`,
   'gi',
 );
 
@@ -30,9 +32,8 @@ export function ages({ reading, known }: CheckedText, focus: Focus | undefined):
     const many = groups!['many'] ?? groups!['many2'] ?? '';
     const unit = groups!['unit'] ?? groups!['unit2'] ?? '';
     const span = { start: index, end: index + words.length };
-    const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
     const size = UNITS[unit.toLowerCase()]!;
-    const age = (/^an?$/i.test(many) ? 1 : word === -1 ? Number(many) : word) * size;
+    const age = smallNumber(many) * size;
     const isSo = focus.rows.some((row) =>
       known.timesOf(row).some((at) => Math.abs(known.now.seconds - at - age) < 0.5 * size),
     );
@@ -44,11 +45,11 @@ export function ages({ reading, known }: CheckedText, focus: Focus | undefined):
 
 const OVERDUE = /\b(?:overdue|past due|(?:already|now) (?:past|over)|you missed it)\b/i;
 const BY = new RegExp(
-  String.raw`\b(?:by|for) (?:(?<exact>exactly|precisely) |about |roughly |just )?(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
+  String.raw`\b(?:by|for) (?:(?<exact>exactly|precisely) |about |roughly |just )?(?<many>${MANY}) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
   'i',
 );
 const LATER_THAN = new RegExp(
-  String.raw`\b(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s? (?:later|earlier) than (?:before|it was|originally|planned)\b`,
+  String.raw`\b(?<many>${MANY}) (?<unit>minute|hour|day|week)s? (?:later|earlier) than (?:before|it was|originally|planned)\b`,
   'i',
 );
 const TODAY_IS =
@@ -91,9 +92,8 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
     const said = by ?? LATER_THAN.exec(text);
     if (said === null || moved.length === 0) return undefined;
     const { many = '', unit = '', exact } = said.groups!;
-    const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
     const size = UNITS[unit.toLowerCase()]!;
-    const length = (/^an?$/i.test(many) ? 1 : word === -1 ? Number(many) : word) * size;
+    const length = smallNumber(many) * size;
     const slack = exact === undefined ? 0.6 * size : 120;
     return moved.some((one) => Math.abs(one - length) <= slack) ? undefined : 'it was moved by another time';
   });
@@ -101,7 +101,7 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
 
 /** "That gives you about two hours", "it comes due later this afternoon". */
 const UNTIL_DUE = new RegExp(
-  String.raw`\b(?:gives|leaves) you (?:\w+ ){0,2}?(?<many>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit>minute|hour|day|week)s?\b|\byou(?:'ve| have)(?: got)? (?:\w+ ){0,2}?(?<many2>an?|${SMALL_NUMERALS.slice(1, 13).join('|')}|\d+) (?<unit2>minute|hour|day|week)s? (?:until|till|before|to go|left)\b`,
+  String.raw`\b(?:gives|leaves) you (?:\w+ ){0,2}?(?<many>${MANY}) (?<unit>minute|hour|day|week)s?\b|\byou(?:'ve| have)(?: got)? (?:\w+ ){0,2}?(?<many2>${MANY}) (?<unit2>minute|hour|day|week)s? (?:until|till|before|to go|left)\b`,
   'i',
 );
 const LATER =
@@ -112,9 +112,8 @@ function isOtherwiseDue(text: string, rows: readonly KnownRow[], known: RunKnowl
   const { many, many2, unit, unit2 } = UNTIL_DUE.exec(text)?.groups ?? {};
   const written = many ?? many2;
   if (written === undefined) return LATER.test(text) && left.every((seconds) => seconds < 0);
-  const word = SMALL_NUMERALS.indexOf(written.toLowerCase());
   const size = UNITS[(unit ?? unit2 ?? '').toLowerCase()]!;
-  const said = (/^an?$/i.test(written) ? 1 : word === -1 ? Number(written) : word) * size;
+  const said = smallNumber(written) * size;
   return left.every((seconds) => Math.abs(seconds - said) > 0.6 * size);
 }
 
@@ -131,19 +130,13 @@ const LENGTHS =
 export function lengths({ reading }: CheckedText): readonly CheckedWords[] {
   const { masked } = reading;
   if (!/\bdays?\b/i.test(masked) || !/\b(?:weeks?|months?)\b/i.test(masked)) return [];
-  const numberOf = (written: string) =>
-    /^an?$/i.test(written)
-      ? 1
-      : SMALL_NUMERALS.indexOf(written.toLowerCase()) === -1
-        ? Number(written)
-        : SMALL_NUMERALS.indexOf(written.toLowerCase());
   const days = quantitiesIn(masked).filter(({ unit, value }) => unit?.name === 'days' && value > 13);
   const [only] = days;
   if (only === undefined || days.some(({ value }) => value !== only.value)) return [];
   return [...masked.matchAll(LENGTHS)].flatMap(({ 0: words, index, groups }): readonly CheckedWords[] => {
     const { many = '', unit = '', days: rest } = groups!;
     const isMonth = /month/i.test(unit);
-    const said = numberOf(many) * (isMonth ? 30.44 : 7) + (rest === undefined ? 0 : numberOf(rest));
+    const said = smallNumber(many) * (isMonth ? 30.44 : 7) + (rest === undefined ? 0 : smallNumber(rest));
     const span = { start: index, end: index + words.length };
     if (Number.isNaN(said) || standing(reading, span) !== 'asserted') return [];
     const slack = isMonth ? 31 : rest === undefined ? 7 : 1;

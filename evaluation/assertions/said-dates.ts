@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { smallNumber, SMALL_NUMERALS } from '../../language/numerals.ts';
 import type { DateParts, SaidDate } from '../../language/dates.ts';
 import type { Instant, RunKnowledge } from './run-knowledge.ts';
 
@@ -24,8 +24,7 @@ export function fits(date: SaidDate, { parts }: Instant, known: RunKnowledge): b
     const days = IN_DAYS.exec(date.text)?.groups!['many'];
     if (days !== undefined && /\bin\b|from (?:now|today)/i.test(date.text)) {
       const exact = (minutesOf(parts) - minutesOf(known.now.parts)) / 1440;
-      const word = SMALL_NUMERALS.indexOf(days.toLowerCase());
-      const said = word === -1 ? Number(days) : word;
+      const said = smallNumber(days);
       const byCalendar = Math.round(
         (minutesOf({ ...parts, hour: 0, minute: 0 }) - minutesOf({ ...known.now.parts, hour: 0, minute: 0 })) / 1440,
       );

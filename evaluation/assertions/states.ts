@@ -1,15 +1,7 @@
 import { clauseText } from '../../language/reading.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { sparing } from '../../language/sparing.ts';
-import {
-  isOnlyMode,
-  judgeSwitch,
-  namesSwitch,
-  saidState,
-  settingsIn,
-  spokenSwitches,
-  TELLS_OF_IT,
-} from '../facts/judge-switch.ts';
+import { judgeSwitch, namesSwitch, saidState, settingsIn, spokenSwitches, tellsOfMode } from '../facts/judge-switch.ts';
 import type { Named } from '../facts/judge-switch.ts';
 import type { Checker, CheckedText, CheckedWords } from './assertion.ts';
 import { falseClauses } from './in-clauses.ts';
@@ -96,13 +88,9 @@ function clausesOf(spoken: CheckedText): readonly SwitchClause[] {
         : /\b(?:it|that)\b|^\W*which i(?:'ve)? (?:left|kept)\b/i.test(text) && last.length === 1
           ? last
           : [];
-    const isOfMode =
-      TELLS_OF_IT.test(text) &&
-      isOnlyMode(
-        last.map(({ setting }) => setting),
-        switches,
-      );
-    if (named.length > 0 && !isOfMode) last = named.map(({ setting }) => ({ setting, start: 0, end: 0 }));
+    const spokenOf = last.map(({ setting }) => setting);
+    if (named.length > 0 && !tellsOfMode(text, spokenOf, switches))
+      last = named.map(({ setting }) => ({ setting, start: 0, end: 0 }));
     if (clause.isQuestion || clause.isConditional) return [];
     const said = { spoken, clause, text, switches, named, own, last, lastState, asked, now, changed };
     if (named.length === 1) lastState = saidState(text, named[0]!, named) ?? lastState;

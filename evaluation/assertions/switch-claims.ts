@@ -1,4 +1,4 @@
-import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { smallNumber, SMALL_NUMERALS } from '../../language/numerals.ts';
 import { isNegatedBefore } from '../../language/negation.ts';
 import { sparing } from '../../language/sparing.ts';
 import { saidState } from '../facts/judge-switch.ts';
@@ -46,8 +46,7 @@ const SETTINGS_CHANGED = new RegExp(
 const ofNumber: SwitchRule = ({ text, changed }) => {
   const many = SETTINGS_CHANGED.exec(text)?.groups!['many'];
   if (many === undefined) return undefined;
-  const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
-  return (word === -1 ? Number(many) : word) === changed.size
+  return smallNumber(many) === changed.size
     ? undefined
     : { kind: 'denial', topic: 'settings', reason: `${changed.size} were changed` };
 };

@@ -1,4 +1,4 @@
-import { SMALL_NUMERALS } from '../../language/numerals.ts';
+import { smallNumber, SMALL_NUMERALS } from '../../language/numerals.ts';
 import type { Clause } from '../../language/reading.ts';
 import type { Table } from '../../sandbox/world.ts';
 import type { Tables } from '../../worlds/world.ts';
@@ -320,7 +320,5 @@ function timesClaimed(after: string, noun: string | undefined): number | undefin
     new RegExp(String.raw`^ (?:the |your |all |next |last |first )*(${NUMERAL}) (?:\w+ ){0,2}?${noun}\b`, 'i').exec(
       after,
     ) ?? [];
-  if (many === undefined) return undefined;
-  const word = SMALL_NUMERALS.indexOf(many.toLowerCase());
-  return word === -1 ? Number(many) : word;
+  return many === undefined ? undefined : smallNumber(many);
 }

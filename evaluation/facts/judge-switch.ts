@@ -86,11 +86,14 @@ function answered({ masked }: Reading): readonly Statement[] {
   return no && !/^\W*no (?:problem|worries|need)\b/i.test(masked) ? [{ isOn: false, found: no[0].trim() }] : [];
 }
 
-/** "Low battery mode, which blocks wifi, so I switched that off": what is switched is the mode. */
-export const TELLS_OF_IT = /^\W*(?:which|(?:as|because|since) it)\b/i;
+const TELLS_OF_IT = /^\W*(?:which|(?:as|because|since) it)\b/i;
 
-export function isOnlyMode(settings: readonly string[], switches: readonly SpokenSwitch[]): boolean {
-  return settings.length === 1 && switches.some(({ setting, isMode }) => isMode && setting === settings[0]);
+/** "Low battery mode, which blocks wifi, so I switched that off": the middle tells of the mode, which stays what is spoken of. */
+export function tellsOfMode(text: string, settings: readonly string[], switches: readonly SpokenSwitch[]): boolean {
+  const [only, ...others] = settings;
+  return (
+    others.length === 0 && TELLS_OF_IT.test(text) && switches.some(({ setting, isMode }) => isMode && setting === only)
+  );
 }
 
 function statementsOn(
@@ -105,8 +108,7 @@ function statementsOn(
     const found = reading.masked.slice(clause.start, clause.end).trim();
     const text = withoutOtherCells(reading.masked, clause);
     const named = settingsIn(text, switches);
-    const isOfMode = TELLS_OF_IT.test(text) && isOnlyMode(subjects, switches);
-    if (named.length > 0 && !isOfMode) subjects = named.map((one) => one.setting);
+    if (named.length > 0 && !tellsOfMode(text, subjects, switches)) subjects = named.map((one) => one.setting);
     const own = named.filter((one) => one.setting === setting);
     if (clause.isQuestion || clause.isConditional || !subjects.includes(setting)) return [];
     if ((isNamed && own.length === 0) || (isMode && own.some(({ start }) => LEFT.test(text.slice(0, start)))))

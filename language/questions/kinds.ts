@@ -52,6 +52,9 @@ const INFORMATION = new RegExp(
   'i',
 );
 
+/** What may be done to something: "Shall wifi be switched on?" */
+const DONE =
+  '(?:switched|turned|deleted|removed|sent|changed|set|added|updated|moved|activated|deactivated|enabled|disabled|put)';
 const CONSENT = new RegExp(
   [
     String.raw`\b(?:shall|should|may|can|could|might) (?:I|we)\b`,
@@ -72,8 +75,8 @@ const CONSENT = new RegExp(
     String.raw`^(?:[^?]*[,.;:] )?(?:yes or no)\b`,
     String.raw`^(?:[^?]*[,.;:] )?(?:ready|ok|okay|fine|good|safe) (?:to|for me to) \w+`,
     String.raw`\byou want me to\b`,
-    String.raw`\b(?:shall|should|may|can) (?!I\b|we\b|you\b)[^?.]{2,60} be (?:switched|turned|deleted|removed|sent|changed|set|added|updated|moved|activated|deactivated|enabled|disabled|put)\b`,
-    String.raw`\bdo you wish (?:me to\b|[^?.]{2,60} to be (?:switched|turned|deleted|removed|sent|changed|set|added|updated|moved|activated|deactivated|enabled|disabled|put)\b)`,
+    String.raw`\b(?:shall|should|may|can) (?!I\b|we\b|you\b)[^?.]{2,60} be ${DONE}\b`,
+    String.raw`\bdo you wish (?:me to\b|[^?.]{2,60} to be ${DONE}\b)`,
     String.raw`\bdo you (?:allow|permit|want|accept|wish|agree) that I\b|\bis it (?:right|correct|good|okay) that I\b|\b(?:the|your) permission\b|\bam I allowed\b`,
     String.raw`^(?:[^?]*[,.;] )?really (?:delete|remove|change|send|move)\b`,
     String.raw`\bdo you (?:really|actually|still) want to (?:delete|remove|change|send)\b`,
