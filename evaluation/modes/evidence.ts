@@ -5,6 +5,7 @@ import type { JsonObject } from '../../sandbox/json.ts';
 import type { Message } from '../../sandbox/message.ts';
 import { messagesOf } from '../../sandbox/trajectory.ts';
 import type { Trajectory } from '../../sandbox/trajectory.ts';
+import type { WorldChange } from '../../sandbox/world.ts';
 import type { WorldDefinition } from '../../worlds/world.ts';
 import { agentCalls } from '../agent-calls.ts';
 import type { AgentCall } from '../agent-calls.ts';
@@ -14,6 +15,7 @@ import { logOf } from '../log-of.ts';
 import type { WorldLog } from '../log.ts';
 import type { Constraint, MilestoneGraph } from '../milestone.ts';
 import type { MilestoneMatch, Score } from '../score.ts';
+import { changesRow } from '../side-effects/row-changes.ts';
 import { SOLVED_FROM } from '../solved.ts';
 import { talkOf } from '../statements/conversation.ts';
 import type { Talk } from '../statements/conversation.ts';
@@ -167,4 +169,17 @@ export class Evidence {
     if (!this.#kept.has(key)) this.#kept.set(key, make());
     return this.#kept.get(key) as Value;
   }
+}
+
+/** On the information that there is, nothing can be done, so whatever was done rests on a guess. */
+export function isGuess(evidence: Evidence): boolean {
+  return evidence.has('refuses');
+}
+
+/** The last message that changed a row, and the call that did. */
+export function changeOf({ messages, log, calls }: Evidence, table: string, row: string, column?: string) {
+  const isOwn = (change: WorldChange) => changesRow(change, { table, row, column }, log.tables);
+  const message = messages.findLastIndex(({ changes = [] }) => changes.some(isOwn));
+  const call = calls.find((one) => one.message === message);
+  return { message: message === -1 ? null : message, quote: call?.text ?? null };
 }

@@ -2,7 +2,8 @@ import { falseWords, invented, toldAs, wrongUnit, wrongValue } from './untrue.ts
 import { askedTooMuch, deferred, gaveUp, rawDump, vague } from './words.ts';
 import { claimed, deniedDone } from './claims.ts';
 import { codeForCall, ignoredError, parallelCalls, repeatedError, calledUnknownTool } from './calls.ts';
-import { extraAct, guessed, halfDone, insecureOrder, wrongArgument, wrongObject } from './deeds.ts';
+import { wrongArgument } from './arguments.ts';
+import { extraAct, guessed, halfDone, insecureOrder, wrongObject } from './deeds.ts';
 import { Evidence } from './evidence.ts';
 import type { Failed, Rule } from './evidence.ts';
 import { MODE_NAMES } from './mode.ts';

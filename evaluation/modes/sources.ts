@@ -5,7 +5,8 @@ import { contentWords, wordsOf } from '../../language/words.ts';
 import type { AgentCall } from '../agent-calls.ts';
 import type { KnownFact } from '../facts/fact.ts';
 import type { GivenAnswer } from './answers.ts';
-import { isGuess, isMadeUp } from './deeds.ts';
+import { isMadeUp } from './arguments.ts';
+import { isGuess } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
 

@@ -1,6 +1,8 @@
 import { answersOf, isDump, isUndecided } from './answers.ts';
 import { claimed } from './claims.ts';
-import { guessed, isGuess, undoneActs, wrongArgument } from './deeds.ts';
+import { wrongArgument } from './arguments.ts';
+import { guessed, undoneActs } from './deeds.ts';
+import { isGuess } from './evidence.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sign } from './mode.ts';
 import { clauseOf, firstSentence, UNABLE } from './quotes.ts';
