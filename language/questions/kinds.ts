@@ -111,8 +111,13 @@ export function asksWish(sentence: string): boolean {
   return ASKS_WISH.test(sentence);
 }
 
+/** "I sent Ann: How far are you?" tells what was asked. */
+const TOLD =
+  /^\W*(?:I(?:'ve| have)? (?:now |just )?)?(?:sent|texted|messaged|wrote|written)\b[^:?.]*: (?!(?:shall|should|may|can|do|did|would|want|is there|anything|any)\b)[^?]*\?\W*$/i;
+
 /** What a sentence with a question mark asks for. */
 export function kindOfQuestion(sentence: string): AskKind | undefined {
+  if (TOLD.test(sentence)) return undefined;
   if (MORE_HELP.test(sentence) && !REMEMBERS.test(sentence)) return 'offer';
   if (TO_ONESELF.test(sentence)) return undefined;
   if (TAGGED.test(sentence)) return 'check';

@@ -180,6 +180,7 @@ const ON_CONDITION =
 
 /** Nothing but what is to come at once: "Let me check." */
 export function announces(text: string): boolean {
+  if (reportsSuccess(text)) return false;
   const [last, ...before] = statementsOf(text)
     .map(({ masked }) => masked)
     .toReversed();
