@@ -126,8 +126,17 @@ function isRetold(group: readonly number[], wanted: ReadonlySet<string>, said: r
   if (found.size / wanted.size < RETOLD_SHARE) return false;
   const [first, last] = [group[0]!, group.at(-1)!];
   const around = contentWords(said.slice(Math.max(0, first - 1), last + 3)).filter(({ form }) => !wanted.has(form));
-  return around.every(({ start }) => start < said[first]!.start) && around.every(({ form }) => USHERS.has(form));
+  // "Special price tomorrow" is not today's.
+  const mayTellWhen = [...wanted].every((form) => found.has(form) || !WHEN.test(form));
+  return around.every(
+    ({ form, start }) =>
+      (start < said[first]!.start && USHERS.has(form)) || (start > said[last]!.start && mayTellWhen && WHEN.test(form)),
+  );
 }
+
+/** What tells when it is due in place of the last words, after stemming: "Order the dark blue swimsuit, today at 1 PM". */
+const WHEN =
+  /^(?:today|tomorrow|tonight|yesterday|noon|midnight|due|thi|morning|afternoon|evening|(?:sun|mon|tues|wednes|thurs|fri|satur)day|\d+|\d*[ap]m|p|m)$/;
 
 /** Words that lead to a text that is retold, after stemming. */
 const USHERS = new Set([
@@ -145,6 +154,8 @@ const USHERS = new Set([
   'plan',
   'meant',
   'about',
+  'next',
+  'up',
 ]);
 
 function spanFrom(words: readonly Word[], from: number, to: number): Span {

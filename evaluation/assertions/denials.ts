@@ -47,7 +47,7 @@ const DID_NOT_WORK =
   /\b(?:that|it|this) (?:didn't|did not) work\b|\bwouldn't (?:take|accept|save) (?:it|that|the|your)\b/i;
 export const DENIED = /\b(?:not|no|never)\b|n't\b/i;
 const NOTHING = sparing(
-  /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i,
+  /\b(?:nothing|none of (?:them|it|your \w+)|not a single \w+)(?: (?:was|were|is|has been|had to be|needed to be|got)| needed)+(?: \w+)? (?:changed|deleted|removed|added|sent|updated|moved|saved|touched|done|changing|updating|deleting|removing|adding|sending|moving|saving)\b|\bno changes? (?:was|were|is|are|has been|had to be|needed)\b|\bwithout (?:changing|touching|deleting|adding|moving) (?:anything|any)\b|\bi (?:didn't|did not|haven't) (?:change|delete|remove|add|send|update|move|save|touch|do) (?:anything|any of)\b|\b(?:changed|deleted|removed|added|sent|updated|moved|saved) (?:nothing|nobody|none)\b/i,
 );
 const LEFT = sparing(
   /\b(?:left|kept|leave|keep|stays?|stayed|remains?|remained)\b[^.;]{0,30}?\b(?:as (?:it|they|he|she|you) (?:was|were|is|are|had)|unchanged|untouched|alone|intact)\b/i,
@@ -58,8 +58,10 @@ const OTHERS = sparing(
 
 /** "I left your contacts as they were." */
 function unchanged(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  // "Nothing needed deleting: it wasn't there any more."
+  const [head = ''] = text.split(/:\s/);
+  if (NOTHING.test(head) && !OTHERS.test(head)) return 'something was';
   if (OTHERS.test(text)) return undefined;
-  if (NOTHING.test(text)) return 'something was';
   const left = LEFT.exec(text);
   if (left === null || DENIED.test(text)) return undefined;
   const named = nounsOf(tables).find(({ words }) =>

@@ -101,7 +101,7 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
 
 /** "That gives you about two hours", "it comes due later this afternoon". */
 const UNTIL_DUE = new RegExp(
-  String.raw`\b(?:gives|leaves) you (?:\w+ ){0,2}?(?<many>${MANY}) (?<unit>minute|hour|day|week)s?\b|\byou(?:'ve| have)(?: got)? (?:\w+ ){0,2}?(?<many2>${MANY}) (?<unit2>minute|hour|day|week)s? (?:until|till|before|to go|left)\b`,
+  String.raw`\b(?:gives|leaves) you (?:\w+ ){0,2}?(?<many>half an|${MANY}) (?<unit>minute|hour|day|week)s?\b|\byou(?:'ve| have)(?: got)? (?:\w+ ){0,2}?(?<many2>half an|${MANY}) (?<unit2>minute|hour|day|week)s? (?:until|till|before|to go|left)\b`,
   'i',
 );
 const LATER =
@@ -113,8 +113,8 @@ function isOtherwiseDue(text: string, rows: readonly KnownRow[], known: RunKnowl
   const written = many ?? many2;
   if (written === undefined) return LATER.test(text) && left.every((seconds) => seconds < 0);
   const size = UNITS[(unit ?? unit2 ?? '').toLowerCase()]!;
-  const said = smallNumber(written) * size;
-  return left.every((seconds) => Math.abs(seconds - said) > 0.6 * size);
+  const said = (/^half/i.test(written) ? 0.5 : smallNumber(written)) * size;
+  return left.every((seconds) => Math.abs(seconds - said) > 0.6 * Math.min(size, said));
 }
 
 export function dueOf({ table, row }: KnownRow, known: RunKnowledge): readonly number[] {

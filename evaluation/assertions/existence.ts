@@ -20,6 +20,10 @@ const NONE = sparing(
 const NUMBER_NOT = sparing(
   /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i,
 );
+/** "Looks like it's already gone." */
+const ALREADY_GONE = sparing(
+  /\b(?:it|that|he|she|they|contact|number|entry)(?:'s| is| was| has been| had been|'re| are) already (?:been )?(?:gone|deleted|removed|erased)\b/i,
+);
 const NOTHING_DUE = sparing(
   /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) due\b|\bno upcoming reminders?\b/i,
 );
@@ -27,7 +31,11 @@ const NOTHING_DUE = sparing(
 /** Who and what is there, said not to be. */
 export const existence: Checker = (spoken) => {
   const { reading, known, message } = spoken;
-  if (!/\b(?:no|not|none|nothing|nobody|never|zero|exist|empty)\b|n't\b|[\da-f]{8}-[\da-f]{4}-/i.test(reading.masked))
+  if (
+    !/\b(?:no|not|none|nothing|nobody|never|zero|exist|empty|already)\b|n't\b|[\da-f]{8}-[\da-f]{4}-/i.test(
+      reading.masked,
+    )
+  )
     return [];
   const mentions = mentionsIn(reading, known);
   return falseClauses(spoken, 'existence', (text, clause) => {
@@ -53,7 +61,7 @@ export const existence: Checker = (spoken) => {
     if (key !== undefined && !isIdKnown(key, spoken)) return 'nothing has this id';
     if (isEmptySaid(text, spoken)) return 'it is not empty';
     if (NO_PLACE.test(text) && isPlaceHeard(text, spoken)) return 'nothing tells that';
-    if (NUMBER_NOT.test(text) && isNumberThere(spoken)) return 'somebody has this number';
+    if ((NUMBER_NOT.test(text) || ALREADY_GONE.test(text)) && isNumberThere(spoken)) return 'somebody has this number';
     if (isOwnerDenied(text, spoken)) return 'somebody has this number';
     if (NOT_ASKED.test(text) && isCreated(text, spoken)) return 'something was';
     if (NOTHING_DUE.test(text) && isDue(text, spoken)) return 'something is due then';

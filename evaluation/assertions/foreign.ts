@@ -83,7 +83,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells what others can do',
   ],
   [
-    /\b\d[\d.,]* ?(?:km|kilomet\w+|mi|miles)\b(?:[^.;,]{0,12}| to [^.;,]{3,30}) (?:by|on) (?:the )?road\b|\bby (?:car|road)\b[^.;]{0,12}\b\d+\.\d+ ?(?:km|mi)|\b(?:driving|walking|cycling|road) distance (?:is|of)\b[^.;,]{0,8}(?:\d|the same\b)/i,
+    /\b\d[\d.,]* ?(?:km|kilomet\w+|mi|miles)\b(?:(?:(?!longer|further|farther|more|less|crow|straight|direct)[^.;]){0,40}),? (?:by|on) (?:the )?road\b|\bby (?:car|road)\b[^.;]{0,12}\b\d+\.\d+ ?(?:km|mi)|\b(?:driving|walking|cycling|road) distance (?:is|of)\b[^.;,]{0,8}(?:\d|the same\b)/i,
     'it is a straight line',
   ],
   [

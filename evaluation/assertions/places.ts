@@ -126,18 +126,24 @@ const HEADS =
 const NO_PLACES =
   /^(?:Celsius|Fahrenheit|Kelvin|[A-Z]{2,4}|English|Settings?|UTC|GMT|January|February|March|April|May|June|July|August|September|October|November|December|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day|Christmas|Thanksgiving|Contacts?|Messages?|Reminders?|Chinese|US|I|Unix|Pacific|Eastern|The|Your|My)\b/u;
 
-/** A place that nothing of the run has, where places are known. */
+/** What is a place by its name, wherever it is told of. */
+const VENUE =
+  /\p{Lu}[\p{L}']+ (?:Theat(?:re|er)|Hall|Arena|Stadium|Station|Airport|Hotel|Museum|Mall|Plaza|Cafe|Café|Restaurant|Park|Square|Street|Avenue|Library|Hospital|School|Church|Club)\b/u;
+
+/** A place that nothing of the run has: where places are known, or of a name that only places have. */
 export const places: Checker = (spoken) => {
   const { reading, known } = spoken;
   const { masked } = reading;
   const own = ofOwnPlace(spoken);
   if (own.length > 0) return own;
-  if (!known.resultTexts.some((text) => /\p{L}, \p{L}|\d \p{Lu}/u.test(text)) && !isOfTouched(known)) return [];
+  const isAnyPlace = known.resultTexts.some((text) => /\p{L}, \p{L}|\d \p{Lu}/u.test(text)) || isOfTouched(known);
+  if (!isAnyPlace && !VENUE.test(masked)) return [];
   return [...masked.matchAll(LOCATED)].flatMap(({ index, 0: whole, groups }): readonly CheckedWords[] => {
     const place = groups!['place']!;
     const start = index + whole.length - place.length;
     const span = { start, end: start + place.length };
-    if (NO_PLACES.test(place) || standing(reading, span) !== 'asserted') return [];
+    if (NO_PLACES.test(place) || (!isAnyPlace && !VENUE.test(place)) || standing(reading, span) !== 'asserted')
+      return [];
     const words = wordsIn(place);
     const code = STATES.get(place);
     if (code !== undefined && known.places.some((one) => one.includes(code.toLowerCase()))) return [];

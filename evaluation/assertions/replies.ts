@@ -8,10 +8,15 @@ import { sidesOf } from './messages.ts';
 const NO_REPLY =
   /\b(?:you|and) (?:never|haven't|have not|didn't|did not|hadn't)[^.;]{0,12}\b(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|wr(?:ite|ote|itten) back)\b|\bno (?:reply|answer) from you\b|\b(?:still|is|remains?|left (?:that|it|this)(?: one)?) (?:still )?unanswered\b/i;
 
+/** "She hasn't written back yet" */
+const THEIR_SILENCE =
+  /\b(?:[Hh]e|[Ss]he|[Tt]hey|(?!You|It|I\b)\p{Lu}\p{Ll}+)(?:'s| has| have|'ve)?(?:n't| not| never) (?:yet |even )?(?:repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?|wr(?:itten|ote) back|texted back|got(?:ten)? back)\b|\bno (?:reply|answer|response) (?:yet|so far|from (?:him|her|them))\b/u;
+
 /** "You never answered it" of what was answered. */
 export const replies: Checker = (spoken) => {
   const { known, reading } = spoken;
-  if (!NO_REPLY.test(reading.masked)) return [];
+  const silence = [NO_REPLY, THEIR_SILENCE].find((pattern) => pattern.test(reading.masked));
+  if (silence === undefined) return [];
   const sides = sidesOf(known.log.tables);
   const texts = known.valuesOf('text').filter(({ value }) => findText(value, reading.text).length > 0);
   const [about = known.onlyRow] = texts;
@@ -34,7 +39,7 @@ export const replies: Checker = (spoken) => {
       shares(row, own.sender, about.row, own.recipient) &&
       shares(row, own.recipient, about.row, own.sender),
   );
-  return falseClauses(spoken, 'reply', (text) => (isAnswered && NO_REPLY.test(text) ? 'it was answered' : undefined));
+  return falseClauses(spoken, 'reply', (text) => (isAnswered && silence.test(text) ? 'it was answered' : undefined));
 };
 
 const REPLIED =

@@ -8,6 +8,7 @@ import { falseClauses } from './in-clauses.ts';
 import { changedSettings, settingsAt, wasEver } from './known-settings.ts';
 import { switchUntruths } from './switch-claims.ts';
 import type { SwitchClause } from './switch-clause.ts';
+import { BACK_AGAIN } from './switch-deeds.ts';
 
 /** What is said of switches: how they are, how they were, and that they were switched. */
 export const states: Checker = (spoken) => {
@@ -85,7 +86,8 @@ function clausesOf(spoken: CheckedText): readonly SwitchClause[] {
     const own =
       named.length > 0
         ? named
-        : /\b(?:it|that)\b|^\W*which i(?:'ve)? (?:left|kept)\b/i.test(text) && last.length === 1
+        : (/\b(?:it|that)\b|^\W*which i(?:'ve)? (?:left|kept)\b/i.test(text) || BACK_AGAIN.test(text)) &&
+            last.length === 1
           ? last
           : [];
     const spokenOf = last.map(({ setting }) => setting);

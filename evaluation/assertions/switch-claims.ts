@@ -52,7 +52,7 @@ const ofNumber: SwitchRule = ({ text, changed }) => {
 };
 
 const NO_OTHERS = sparing(
-  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\beverything else\b[^.;]{0,20}\b(?:as it was|as you left it|unchanged|untouched)\b/i,
+  /\b(?:no|without (?:touching )?(?:any )?) ?other settings?(?: \w+){0,2} (?:touched|changed|altered|affected|involved|needed)\b|\bno other settings?\b[^.;]{0,12}$|\b(?:didn't|did not) (?:touch|change) (?:any(?:thing)? )?(?:other settings?|else)\b|\bnothing else (?:was|has been|had to be|got) (?:changed|touched|switched|altered)\b|\beverything else\b[^.;]{0,20}\b(?:as it was|as you left it|unchanged|untouched)\b/i,
 );
 
 const ofOthers: SwitchRule = ({ text, changed, spoken: { reading, known }, clause, asked }) =>

@@ -9,6 +9,8 @@ import type { SwitchClause, SwitchRule, SwitchUntruth } from './switch-clause.ts
 const SWITCHED = sparing(
   /\b(?:i|we)(?:'ve| have|'d| had)?(?: [a-z]+){0,2}? (?:turned|switched|enabled|disabled|activated|deactivated|put|set)\b|\b(?:so|and|then)(?: have| has)? (?:turned|switched)\b|\b(?:has|have) been (?:re-?)?(?:turned|switched|enabled|disabled|activated|deactivated)\b|^\W*(?:and |also |then )*(?:turned|switched|enabled|disabled)\b|\balso (?:turned|switched)\b/i,
 );
+/** "I switched it on for that, and off again once it was sent." */
+export const BACK_AGAIN = /^\W*(?:and|then) (?:then )?(?:back )?(?:on|off) again\b/i;
 const NEEDED = sparing(
   /\b(?:i|we) (?:also |even |then |first )*(?:had|needed) to (?:also |even |first )*(?:turn|switch|enable|disable|leave|exit|take|get)\b|\bhad to (?:go|be (?:turned|switched|put)) (?:on|off)\b|\b(?:until|before|after|once|when) (?:i|we) (?:turned|switched|enabled|disabled)\b/i,
 );
@@ -31,8 +33,9 @@ export const ofPast: SwitchRule = (said) => {
   const { text, named, own } = said;
   const isNeeded = NEEDED.test(text) || (HAVING.test(text) && !POSSIBLE.test(text.replace(HAVING, '')));
   const isKept = KEPT.test(text) && !HELD.test(text);
-  if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded && !COULD_STAY.test(text))) return undefined;
-  const isDeed = isNeeded || SWITCHED.test(text);
+  if (own.length === 0 || (POSSIBLE.test(text) && !isNeeded && !COULD_STAY.test(text) && !BACK_AGAIN.test(text)))
+    return undefined;
+  const isDeed = isNeeded || SWITCHED.test(text) || BACK_AGAIN.test(text);
   if (!isDeed && !isKept && !WAS.test(text)) return undefined;
   // "I switched one off and turned it on": the other, which was spoken of before.
   const { clause, spoken } = said;

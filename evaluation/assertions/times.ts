@@ -2,6 +2,7 @@ import { saidDates } from '../../language/dates.ts';
 import type { SaidDate } from '../../language/dates.ts';
 import { clauseAt } from '../../language/reading.ts';
 import type { Reading } from '../../language/reading.ts';
+import { isUnable } from '../../language/refusals/inability.ts';
 import { standing } from '../../language/standing.ts';
 import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Checker, CheckedWords, CheckedText } from './assertion.ts';
@@ -145,7 +146,7 @@ function ofList({ reading, known }: CheckedText, dates: readonly SaidDate[]): re
   const [date = asked.length === 1 ? { ...asked[0]!, start: 0, end: 0 } : undefined] = dates;
   if (date === undefined) return [];
   const sentence = reading.sentences[clauseAt(reading, date.start)?.sentence ?? -1];
-  if (sentence === undefined) return [];
+  if (sentence === undefined || isUnable(masked.slice(sentence.start, sentence.end))) return [];
   const colon = reading.masked.indexOf(':', date.end);
   // Days in what is listed are the texts'.
   if (colon === -1 || colon > sentence.end || dates.some(({ start }) => start > date.start && start < sentence.end))

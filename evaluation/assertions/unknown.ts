@@ -57,9 +57,14 @@ function isToolsDeed(verb: string, { traces }: RunKnowledge): boolean {
   );
 }
 
+/** "I made a quick test call too." */
+const TRIED =
+  /\b(?:i|we)(?:'ve| have)?(?: also| just| even)* (?:made|placed|did|done|ran|run|took|taken|gave|given) (?:you |him |her |them |it )?(?:an? |another |one )(?:\w+ ){0,2}?(?:calls?|screenshots?|photos?|pictures?|speed test|ring|backup|ping)\b/i;
+
 /** Deeds of which no tool of any kind is known: "I started the navigation". */
 export const unknownDeeds: Checker = (spoken) =>
   falseClauses(spoken, 'deed', (text) => {
+    if (TRIED.test(text) && !isNegatedBefore(text)) return 'nothing does that';
     for (const match of [...text.matchAll(OWN), ...text.matchAll(JOINED)]) {
       const { verb = '', after = '' } = match.groups!;
       const lead = text.slice(0, match.index);

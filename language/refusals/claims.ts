@@ -72,10 +72,16 @@ function isTakenBack(before: string): boolean {
 export const USUAL =
   /\b(?:rule of thumb|kind of thing|often|general knowledge|easily|typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
 
+/** "Fridays here tend to get down to 9 \u00B0C" answers how cold it gets; that one place is often 20 degrees hotter than another does not. */
+const GETS_TO =
+  /\b(?:goes|go|gets?|drops?|falls?|comes?|climbs?|rises?|runs?) (?:down |up )?to (?:about |around |roughly |some )?-?\d/i;
+
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = clauseText(reading, clause);
   // "Finding your next reminder: I can't."
-  if (USUAL.test(text) || /^\W*\p{L}{2,}ing\b[^.]*:/u.test(text)) return false;
+  if (USUAL.test(text) && !(kind === 'temperature' && GETS_TO.test(text))) return false;
+  if (/^\W*\p{L}{2,}ing\b[^.]*:/u.test(text)) return false;
+  if (kind === 'reminder' && isClaimed(text, IS_NEXT)) return true;
   if (kind === 'reminder' && (ALL_OF_THEM.test(text) || (OF_ANY_DAY.test(text) && UNSURE.test(reading.masked))))
     return false;
   const dimension = DIMENSIONS[kind];
@@ -101,6 +107,9 @@ const REMINDERS =
 /** "The first one that is still ahead", or the newest, is one whatever day it is. */
 const OF_ANY_DAY =
   /\b(?:first|earliest)\b[^.;]*\b(?:ahead|to come|after (?:now|that))\b|\b(?:newest|latest|most recent(?:ly)?|last) (?:created )?(?:one|reminder)\b|\blast of (?:the|your|all) reminders\b|\bfirst (?:one )?of (?:these|those|them)\b/i;
+/** "The last one is the next." */
+const IS_NEXT =
+  /\b(?:first|second|third|last|latter|\p{Lu}\p{L}+|it|this|that)(?: one)? (?:is|comes|must be|should be|'s) (?:the |your )?(?:next|upcoming)(?: one| reminder)?(?=\W*$|[,;])/u;
 const UNSURE = /\b(?:not sure|can't|cannot|don't know|compare|in order|your reminders)\b/i;
 
 /** A list of several, none of which is said to be the one. */

@@ -201,7 +201,10 @@ function commentOn(dialogue: Dialogue): string | undefined {
   if (isStuck && doubt?.kind !== 'wrong' && !isToldSo) return wording.of(isLeft ? 'doIt' : 'unblock');
   if (doubt !== undefined && mayObject(doubt, said)) return objection(doubt, said, wording);
   const next = replies.find(({ when }, index) => !isGiven(index) && when !== undefined && 'says' in when);
-  const isTold = statements.some((one) => TELLS.test(one)) && !statements.some((one) => FAILS.test(one));
+  const isCorrected = isObjection(said.at(-1) ?? '');
+  const isTold =
+    statements.some((one) => TELLS.test(one)) &&
+    !statements.some((one) => FAILS.test(isCorrected ? one.replace(APOLOGY, '') : one));
   if (next !== undefined && isTold) return [...leadIn(dialogue, [next.say], []), next.say].join(' ');
   return undefined;
 }
@@ -220,6 +223,9 @@ function objection(doubt: Doubt, said: readonly string[], wording: UserWords): s
   if (doubt.kind === 'insist') return `${begin} ${doubt.say}`;
   return 'details' in doubt ? `${begin} ${wording.oneOf('detail', doubt.details)}` : begin;
 }
+
+/** "Sorry, it's 17.8 \u00B0C." */
+const APOLOGY = /^\W*(?:i'm |i am )?(?:so |very )?sorry\b/i;
 
 /** The work of the hands is left to the user. */
 const LEFT_TO_USER =

@@ -122,7 +122,7 @@ it.each([
     'send_message_with_contact_content_cellular_off',
     'Sent. I turned cellular service on for this, and left it on.',
     'Sent. I turned cellular service on for this, and off again afterwards.',
-    'cellular is on',
+    'cellular was not switched off',
   ],
   [
     'wifi_off',
@@ -708,7 +708,7 @@ it.each([
     'send_message_with_contact_content_cellular_off',
     'Sent to Jonas Lindqvist. I switched cellular on for it, and on it stays.',
     'Sent to Jonas Lindqvist. I switched cellular on to send it, then off again.',
-    'cellular is on',
+    'cellular was not switched off',
   ],
   [
     'find_temperature',
@@ -835,6 +835,54 @@ it.each([
     'Between here and the Golden Gate Bridge lie 67,9 km.',
     'Between here and the Golden Gate Bridge lie 76,9 km.',
     'no call and no one has given this value',
+  ],
+  [
+    'find_distance_with_location_name',
+    "It's about 67.9 km from where you are, a good deal longer by road.",
+    "It's about 67.9 km from where you are, by road.",
+    'straight line',
+  ],
+  [
+    'find_current_city_low_battery_mode',
+    "You're in Cupertino, California. I turned low battery mode off, and wifi and location on; nothing else was changed.",
+    "You're in Cupertino, California. I turned location service on to find you; nothing else was changed.",
+    '3 were changed',
+  ],
+  [
+    'search_reminder_with_recency_upcoming',
+    'Next up: order the dark blue swimsuit, today at 1 PM, so you have about an hour left.',
+    'Next up: order the dark blue swimsuit, today at 1 PM, so you have about half an hour left.',
+    'due at another time',
+  ],
+  [
+    'search_reminder_with_recency_yesterday',
+    'You were supposed to look up Company musical seats at noon.',
+    'You were supposed to look up Company musical seats at noon, at the Orpheum Theatre.',
+    'nothing in the run is there',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted. Nothing else needed deleting.',
+    'Nothing needed deleting: +12453344098 is not in your contacts any more.',
+    'something was',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted. I made sure of the number first.',
+    'Jonas Lindqvist is deleted. I made a quick test call first.',
+    'nothing does that',
+  ],
+  [
+    'send_message_with_contact_content_cellular_off',
+    'I texted Jonas Lindqvist. Cellular service was off, so I switched it on for that, and the message has gone.',
+    'I texted Jonas Lindqvist. Cellular service was off, so I switched it on for that, and off again once the message had gone.',
+    'cellular was not switched off',
+  ],
+  [
+    'search_message_with_recency_oldest',
+    'Your oldest message says "Barely used GPUs, special price today!" They have not written since.',
+    'Your oldest message says "Barely used GPUs, special price today!" You haven\'t written back.',
+    'it was answered',
   ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
