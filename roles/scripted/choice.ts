@@ -24,14 +24,14 @@ export function picked({ kind, text, about }: Ask, wish: Wish): string | undefin
   );
   const most = Math.max(...own.map((some) => some.length));
   const whole = all.filter((one) => ALL.test(one));
-  if (whole.length === 1 && ALL.test(wish.texts.join('\n'))) return `${capital(bare(whole[0]!))}.`;
+  if (whole.length === 1 && ALL.test(wish.texts.join('\n'))) return `${capital(asOwn(bare(whole[0]!)))}.`;
   const some = all.filter((_, index) => own[index]!.length > 0);
   const fitting = some.length > 1 && namesDeed(text) ? all.filter((_, index) => own[index]!.length === most) : some;
   const named =
     fitting.length > 0 ? fitting : all.filter((one) => [...stems(bare(one))].every((word) => wanted.has(word)));
   const [one = ''] = named;
   if (named.length !== 1) return undefined;
-  const said = bare(one);
+  const said = asOwn(bare(one));
   return said.split(' ').length > LONG ? ORDINALS[all.indexOf(one)] : `${capital(said)}.`;
 }
 
@@ -55,6 +55,19 @@ function capital(text: string): string {
 function bare(alternative: string): string {
   return alternative.replaceAll(/\s*\([^)]*\)/g, '').trim();
 }
+
+/** As who was asked says it: "a reminder you created" is one that I created. */
+function asOwn(alternative: string): string {
+  return alternative.replaceAll(/\b(?:you(?: are|'re)?|your|yours)\b/gi, (word) => OWN[word.toLowerCase()]!);
+}
+
+const OWN: Readonly<Record<string, string>> = {
+  you: 'I',
+  'you are': 'I am',
+  "you're": "I'm",
+  your: 'my',
+  yours: 'mine',
+};
 
 function stems(text: string): ReadonlySet<string> {
   return new Set([...plainWords(text)].map((word) => (word.length > 3 ? stem(word) : word)));

@@ -36,7 +36,7 @@ it.skipIf(withoutCluster)('the cluster section of docs/deploy.md works as writte
     }
     if (name === 'report') await (await sweepHandle(site.client, 'nightly')).result();
     const { code, stdout, stderr } = await inShell(office, command).ended;
-    expect(code, `${command}: ${stderr}`).toBe(0);
+    expect(code, `${command}: ${stdout}${stderr}`).toBe(0);
     printedBy[command.includes('--why') ? `${name} --why` : name] = `${stdout}${stderr}`;
   }
   expect(printedBy['doctor']).toContain(site.cluster.temporalAddress);

@@ -102,6 +102,13 @@ describe('the words of the scripted user', () => {
     expect(new Set(Array.from({ length: 40 }, (_, seed) => drawn(seed))).size).toBeGreaterThanOrEqual(8);
   });
 
+  it('take up a choice in its own person', async () => {
+    const asked = 'Do you mean a reminder you created yesterday or one that was due yesterday?';
+    expect(await answer('search_reminder_with_creation_recency_yesterday', asked)).toBe(
+      'A reminder I created yesterday.',
+    );
+  });
+
   it('never repeats a fact word for word', async () => {
     const asked = await dialogue(scenarioOf('modify_contact_with_message_recency_multiple_user_turn_alt'), [
       'Sure, I can fix that. Which contact is it?',
