@@ -81,6 +81,7 @@ const CONSENT = new RegExp(
     String.raw`^(?:[^?]*[,.;] )?really (?:delete|remove|change|send|move)\b`,
     String.raw`\bdo you (?:really|actually|still) want to (?:delete|remove|change|send)\b`,
     String.raw`\bdo you (?:really |actually |still )?want (?:it|him|her|them|that|this|both|all|the|your)\b[^?]{0,40} (?:deleted|removed|changed|sent|updated|moved|postponed|switched|turned|marked)\b`,
+    String.raw`\bdo you (?:really |still )?want (?:it|that|them|both|your [\w-]+(?: \w+)?|the [\w-]+(?: \w+)?) (?:back )?(?:on|off)\b`,
     String.raw`^(?:delete|remove|send|turn|switch|enable|disable|create|add|set|update|change|go|try|continue|use|move|save)\b`,
     String.raw`[,;:–—-] (?:so )?(?:turn|switch|enable|disable) (?:it|that|them|wi-?fi|low|location|cellular)\b`,
   ].join('|'),

@@ -99,7 +99,7 @@ function answerTo(dialogue: Dialogue): string | undefined {
     .map((index) => replies[index]?.say ?? '')
     .filter((fact) => said.filter((one) => one.includes(fact)).length < PATIENCE - 1);
   const wish = { texts: [opening, ...replies.map(({ say }) => say)] };
-  const verdict = verdictOn(asks, wish, facts, reportsSuccess(text));
+  const verdict = verdictOn(asks, wish, facts, isDone(dialogue));
   const next = isPlain || facts.length > 0 || verdict === 'no' ? undefined : offeredNext(dialogue, asks);
   if (next !== undefined) return `${wording.of('yes')} ${next}`;
   const choice = asks
@@ -113,8 +113,22 @@ function answerTo(dialogue: Dialogue): string | undefined {
     return choice;
   if (facts.length === 0)
     return choice ?? ownNumber(dialogue, asks) ?? ownWish(dialogue, asks) ?? (verdict && wording.of(verdict));
+  // "I can't see your messages. Who was it?", a second time.
+  const isNoUse = facts.every((fact) => DESCRIBES.test(fact) && said.some((one) => one.includes(fact)));
+  if (!isPlain && isNoUse && asks.every(({ kind }) => kind === 'open') && CANNOT_SEE.test(text))
+    return wording.of('unknown');
   const word = verdict === undefined ? undefined : wording.of(verdict);
   return [...(word === undefined || isIgnorance(word) ? leadIn(dialogue, facts, asks) : [word]), ...facts].join(' ');
+}
+
+/** Whether what was wished for is reported: that a switch is on which is needed for it is not. */
+function isDone(dialogue: Dialogue): boolean {
+  const { opening, text } = dialogue;
+  if (!reportsSuccess(text)) return false;
+  const isMeans = (one: string) => isAboutSettings({ text: one }) && !isWished(one, opening);
+  return (
+    tellsFigure(text, dialogue) || statementsOf(text).some(({ masked }) => tellsSuccess([masked]) && !isMeans(masked))
+  );
 }
 
 /** What it wants next anyway, where just that is offered: "Want me to see how far that is?" */
@@ -141,6 +155,10 @@ function leadIn(dialogue: Dialogue, facts: readonly string[], asks: readonly Ask
   if (isAsked) return [wording.of('opener')];
   return statementsOf(text).some(({ masked }) => FAILS.test(masked)) ? [] : [wording.of('thanks')];
 }
+
+/** "Whoever I texted last" is of no use to whoever cannot look. */
+const DESCRIBES = /^(?:who(?:m)?ever|(?:the|my) (?:last|next|latest|oldest|newest|first))\b/i;
+const CANNOT_SEE = new RegExp(String.raw`\b(?:${CANNOT}|no (?:way|tool|access|means)|don't have|without)\b`, 'i');
 
 const IS_IT = /^\W*(?:is|was) (?:that|this|it) (?:the (?:one|message|text|reminder|contact)|what) you\b/i;
 

@@ -102,6 +102,17 @@ describe('the words of the scripted user', () => {
     expect(new Set(Array.from({ length: 40 }, (_, seed) => drawn(seed))).size).toBeGreaterThanOrEqual(8);
   });
 
+  it('say no second time what is of no use to whoever cannot look', async () => {
+    const scenario = scenarioOf('modify_contact_with_message_recency_insufficient_information_alt');
+    const asks = [
+      "I can't see your messages. Whom did you text last?",
+      "I can't look that up. Can you tell me the name?",
+    ];
+    const [first, second] = await dialogue(scenario, asks);
+    expect(first).toContain('Whoever I texted last.');
+    expect(isIgnorance(second)).toBe(true);
+  });
+
   it('take up a choice in its own person', async () => {
     const asked = 'Do you mean a reminder you created yesterday or one that was due yesterday?';
     expect(await answer('search_reminder_with_creation_recency_yesterday', asked)).toBe(
