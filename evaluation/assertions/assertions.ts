@@ -1,6 +1,7 @@
 import { correctionsIn } from '../../language/corrections.ts';
 import { alike } from './alike.ts';
 import { beyond } from './beyond.ts';
+import { bounds } from './bounds.ts';
 import type { Checker, CheckedWords, Assertion, StatementKind } from './assertion.ts';
 import { counts } from './counts.ts';
 import { answers, deeds } from './deeds.ts';
@@ -78,6 +79,7 @@ const CHECKERS: Readonly<Record<StatementKind, readonly Checker[]>> = {
     alike,
     labelled,
     comparisons,
+    bounds,
   ],
   'made up': [unheardSwitches, foreign, later, untold, strange, figures, numbers],
   promise: [promises],

@@ -113,9 +113,13 @@ function ofName(known: RunKnowledge, rest: string): ReadonlySet<number> | undefi
 
 /** "Two contacts have that number" */
 function ofNumber(known: RunKnowledge, rest: string): ReadonlySet<number> | undefined {
-  if (!/^ (?:have|has|share|shares|with|under|are saved under) (?:that|this|the same) (?:phone )?number\b/i.test(rest))
+  const isWritten = /^ (?:with|under|for|have|has) (?:the (?:phone )?number )?\+?\(?\d/i.test(rest);
+  if (
+    !isWritten &&
+    !/^ (?:have|has|share|shares|with|under|are saved under) (?:that|this|the same) (?:phone )?number\b/i.test(rest)
+  )
     return undefined;
-  const heard = known.heard.flatMap((text) =>
+  const heard = (isWritten ? [rest] : known.heard).flatMap((text) =>
     phonesIn(text).map(({ start, end }) => digitsOf(text.slice(start, end)).slice(-10)),
   );
   const own = known

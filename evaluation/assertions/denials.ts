@@ -34,6 +34,8 @@ export const rewrites: Checker = (spoken) => {
     'denial',
     (text, touched) =>
       soBefore(text, touched, tables) ??
+      onlyOne(text, touched) ??
+      formerNumber(text, touched) ??
       copied(text, touched) ??
       ofColumn(text, touched, tables) ??
       reversed(text, touched, spoken) ??
@@ -104,6 +106,26 @@ function soBefore(text: string, touched: readonly TouchedRow[], tables: Tables):
     /\b(?:gone|deleted|removed|missing)\b/i.test(`${match[0]}${text.slice(match.index + match[0].length)}`)
     ? 'it was there'
     : undefined;
+}
+
+const ONLY_ONE =
+  /\bthe only (?:one|contact|entry|reminder|person|message) (?:that )?I (?:had to |have |needed to )?(?:change|update|touch|relabel|move|delete|remove|edit)d?\b/i;
+
+/** "Jonas was the only one I had to change" of two. */
+function onlyOne(text: string, touched: readonly TouchedRow[]): string | undefined {
+  return ONLY_ONE.test(text) && touched.length > 1 ? `${touched.length} were changed` : undefined;
+}
+
+/** "The number was +1830... until now" of what had another. */
+function formerNumber(text: string, touched: readonly TouchedRow[]): string | undefined {
+  const [first, ...others] = phonesIn(text);
+  const own = touched.flatMap(({ before }) => Object.values(before ?? {}).filter((value) => typeof value === 'string'));
+  if (first === undefined || others.length > 0 || own.length === 0) return undefined;
+  const isFormer =
+    /\b(?:was|had been|used to be|had) (?:the |still )?\W*$/i.test(text.slice(0, first.start)) &&
+    /^\W*(?:until|till|up to|before) (?:now|that|this|then|today)?\b/i.test(text.slice(first.end));
+  const said = lastDigitsOf(text.slice(first.start, first.end));
+  return isFormer && !own.some((value) => lastDigitsOf(value) === said) ? 'it was another' : undefined;
 }
 
 /** What changed rows have now in other words than before. */

@@ -18,7 +18,7 @@ const NONE = sparing(
   /\b(?:you(?:'ve|(?: now| currently)? have| had| haven't| have not| hadn't| don't have| do not have| didn't| did not| never)|there(?:'s| is| are| was| were| isn't| aren't| weren't)|i (?:found|see|can find))\b[^.;]{0,20}?\b(?:no|any|zero)\s+(?<what>[\p{L}-]+(?: [\p{L}-]+)?)(?<after>[^.;]*)/iu,
 );
 const NUMBER_NOT = sparing(
-  /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\bno (?:contact|person) with (?:that|this|the) (?:phone )?number\b/i,
+  /\b(?:that|this|the|a) (?:phone )?number\b(?: (?:that|which))?[^.;]{0,20}\b(?:isn't|is not|not|doesn't|does not) (?:\w+ )?(?:saved|stored|listed|in|among|on|belong|exist)\b|\b(?:nobody|no one|no contact|none of your contacts)\b[^.;]{0,20}\b(?:has|have|had|with|under|uses?) (?:that|this|the|such an?) (?:phone )?number\b|\b(?:no (?:contact|person)|(?:couldn't|could not|didn't|did not) find (?:an?|any|the) (?:contact|person|entry|one)|(?:couldn't|could not|didn't|did not) find (?:anyone|anybody)) (?:with|under|for|that has) (?:that|this|the) (?:phone )?number\b/i,
 );
 /** "Looks like it's already gone." */
 const ALREADY_GONE = sparing(

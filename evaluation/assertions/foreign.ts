@@ -37,6 +37,15 @@ const DONE_TO = /^(?:muted|blocked|archived|hidden|starred|suspended|locked)$/;
 const UNDELETES =
   /\bwithin \d+ days\b[^.;]*\b(?:bring|restore|recover|undelete|get (?:it|him|her|them))\b|\b(?:restored?|recover(?:ed)?|undo|undelete|(?:bring|get|brought) (?:it|them|him|her|the \p{L}+) back|brought back)\b[^.;]{0,40}\b(?:within|recently deleted|trash|bin|backup)\b|\b(?:stays?|remains?|(?:is|are) kept|goes|went|sits?)\b[^.;]{0,24}\b(?:recovery|trash|archive|bin|(?:recently )?deleted (?:items|list|folder|contacts|messages))\b/iu;
 
+/** Under any condition: "Should you get there earlier, it'll go off as you arrive." */
+const EVER: readonly (readonly [RegExp, string])[] = [
+  [UNDELETES, 'nothing is kept'],
+  [
+    /\b(?:it'll|it will|you'll be reminded|rings?|reminds you|goes? off) (?:ring |go off |remind you |alert you )?(?:the moment|the minute|as soon as|once|when|as) you(?:'re| are)? (?:arrive|get|reach|enter|walk in|near|close)/i,
+    'it is due at a time, not at a place',
+  ],
+];
+
 /** What nothing tells of the phone, of others, or of what the user did. */
 const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
@@ -58,7 +67,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells what the user did',
   ],
   [
-    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as soon as|if|whenever|the (?:moment|minute|second)) you(?:'re| are)? (?:arrive|get|are|come|reach|leave|near|close|around|there|at|in|enter|pass|approach|walk|step)\b(?!:)/i,
+    /\b(?:rings?|goes off|alerts?|reminds?|triggers?|notif\w+|reminder)\b[^.;]{0,30}\b(?:when|once|as|as soon as|if|whenever|the (?:moment|minute|second)) you(?:'re| are)? (?:arrive|get|are|come|reach|leave|near|close|around|there|at|in|enter|pass|approach|walk|step)\b(?!:)/i,
     'it is due at a time, not at a place',
   ],
   [
@@ -71,7 +80,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells of a fee',
   ],
   [
-    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat)\b|\b(?:comes? back|rings?|again) every (?:\w+ )?(?:minutes?|hours?)\b/i,
+    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat)\b|\b(?:comes? back|rings?|again|repeat\w*|keeps?|snooz\w+|goes off) every (?:\w+ )?(?:minutes?|hours?)\b/i,
     'nothing is repeated',
   ],
   [
@@ -164,7 +173,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bi(?:'ve| have)? kept (?:an? |the )?(?:note|record|copy|list|log|backup)\b/i, 'nothing does that'],
   [
-    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\bonce more at \d|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
+    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\bheads-?up\b[^.;]{0,40}\b(?:before|earlier|ahead|in advance|beforehand)\b|\bonce more at \d|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
     'nothing comes before it',
   ],
   [
@@ -172,7 +181,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells of what kind the number is',
   ],
   [
-    /\bI can only \p{L}+ [^.;]{0,40}\b(?:up to|within|going back|no (?:more|further|later) than)\b[^.;]{0,20}\b(?:days?|weeks?|months?|hours?|years?)\b/iu,
+    /\bI can only \p{L}+ (?:[^.;]{0,40}\b(?:up to|within|going back|no (?:more|further|later) than)\b[^.;]{0,20}|(?:back |ahead |for )?(?:the (?:last|next) )?[\p{L}\d]+ )\b(?:days?|weeks?|months?|hours?|years?)\b/iu,
     'no tool has such a limit',
   ],
   [/\bfrom (?:your )?(?:home|house|work|office|hotel)\b/i, 'nothing tells where that is'],
@@ -205,6 +214,10 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /\byour (?:phone|device) (?:is|was|has been) (?:off|dead|lost|stolen|offline|broken|(?:turned|switched|powered) off|out of (?:power|battery)|unreachable|in airplane)\b/i,
     'the phone is on',
+  ],
+  [
+    /\b(?:texts|(?:text )?messages|sms) (?:can )?(?:only )?(?:go|goes|work|travel|are sent)\b[^.;]{0,12}\b(?:over|via|through|by|with) (?:the )?wi-?fi\b/i,
+    'they need cellular service',
   ],
   [
     /\b(?:sent|went|goes|delivered)\b[^.;]{0,24}\b(?:by|via|over|through|using|with) (?:your |the )?(?:wi-?fi|internet|e-?mail|whatsapp|voicemail|fax|bluetooth|imessage)\b/i,
@@ -241,19 +254,11 @@ const GONE = /\b(?:was|were|got|been) (?:\w+ )?(?:deleted|erased|lost|wiped|purg
 export const untold: Checker = (spoken) => {
   const { masked } = spoken.reading;
   const likely = UNTOLD.filter((one) => OF_CLAUSES.has(one) || one[0].test(masked));
-  const undeletes = UNDELETES.exec(masked);
-  const kept: readonly CheckedWords[] =
-    undeletes === null || isNegatedBefore(masked.slice(0, undeletes.index))
-      ? []
-      : [
-          {
-            start: undeletes.index,
-            end: undeletes.index + undeletes[0].length,
-            topic: 'untold',
-            verdict: 'false',
-            reason: 'nothing is kept',
-          },
-        ];
+  const kept = EVER.flatMap(([pattern, reason]): readonly CheckedWords[] => {
+    const match = pattern.exec(masked);
+    if (match === null || isNegatedBefore(masked.slice(0, match.index))) return [];
+    return [{ start: match.index, end: match.index + match[0].length, topic: 'untold', verdict: 'false', reason }];
+  });
   if (likely.length === 0 && !GONE.test(masked)) return kept;
   const told = falseClauses(spoken, 'untold', (text) => {
     const isGone = GONE.test(text) && !/\b(?:no|nothing|not|none|never|can|could)\b|n't\b/i.test(text);

@@ -12,7 +12,7 @@ const JOINED = String.raw`(?<=\b(?:i|i've|we|i have)\b[^.;:?]*)\b(?:and|then)(?:
 
 /** "I checked today's date", "I went through your contacts", "saved after checking that it isn't taken". */
 const LOOKED = new RegExp(
-  String.raw`\bafter (?:first )?checking\b(?<after>[^.;]*)|(?:${I_HAVE}|${JOINED}) (?:double-?)?(?:(?<=\bdid )(?:check|search|scan|consult|review)|checked|searched|scanned|browsed|consulted|reviewed|inspected|looked (?:up|at|for|through|in|into|over)|went (?:through|over)|gone (?:through|over)|read through)\b(?<what>[^.;]*)`,
+  String.raw`\bafter (?:first )?checking\b(?<after>[^.;]*)|(?:${I_HAVE}|${JOINED}) (?:double-?)?(?:(?<=\bdid )(?:check|search|scan|consult|review)|checked|searched|scanned|browsed|consulted|reviewed|inspected|looked (?:up|at|for|through|in|into|over)|(?:had|took|taken) an? (?:\w+ )?look (?:at|through|into)|went (?:through|over)|gone (?:through|over)|read through)\b(?<what>[^.;]*)`,
   'i',
 );
 /** "I made sure that there are no duplicates", "I tried his name in your contacts". */
@@ -46,6 +46,9 @@ function wasChangedLast({ known, message }: CheckedText): boolean {
 /** What an agent has without a call. */
 const OWN =
   /^\W*(?:again|twice|once more|thoroughly|everything|all|what|which|whether|if|how|for (?:a|an|any|some|another) (?:way|tool|option|possibility)|(?:my|the|all|every|through|at|of|available|other) ?(?:my |of |the |available |other )*(?:tools?|options?|functions?|instructions?|abilities|capabilities|possibilities|settings i))\b|\btools?\b/i;
+
+/** What no look-up here tells. */
+const NOWHERE = /\b(?:traffic|routes?|reviews|opening hours|news|call log|voicemail)\b/i;
 
 /** What is looked for among what is due. */
 const DUE =
@@ -92,7 +95,7 @@ export const lookups: Checker = (spoken) => {
     if (own === undefined) return undefined;
     // "I checked, and nothing else is due then."
     const what = (/\p{L}/u.test(own) ? own : next(spoken, clause)).replace(SECOND_DEED, '');
-    return OWN.test(what) || wasAsked(what, spoken) ? undefined : 'no call looked that up';
+    return OWN.test(what) || (wasAsked(what, spoken) && !NOWHERE.test(what)) ? undefined : 'no call looked that up';
   });
 };
 

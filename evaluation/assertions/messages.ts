@@ -137,7 +137,7 @@ function pointedOut({ reading, known }: CheckedText): readonly KnownRow[] {
 }
 
 const REPEATED =
-  /\b(?:came(?: in)?|arrived|sent(?: you)? (?:it|that|this)|wrote (?:it|that|this)|received (?:it|that|this)|got (?:it|that|this)|was sent|repeated (?:it|that|this)) (?:twice|two times|three times|several times|more than once)\b/i;
+  /\b(?:came|arrived|sent|wrote|received|got|repeated)\b[^.;]{0,30} (?:twice|two times|three times|several times|more than once|a second time)\b/i;
 
 /** "It came twice" of what is there once. */
 export const repeats: Checker = (spoken) => {

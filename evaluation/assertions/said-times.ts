@@ -77,7 +77,7 @@ function isOfFocus(date: SaidDate, lead: string, focus: Focus | undefined, { kno
 
 /** Said of a row, or of a day that a call told. */
 const OF_ROW =
-  /\b(?:due|remind(?:s|ed)?|set|scheduled|created|added|sent|received|arrived?|came|comes|goes off|moved|dated|falls?|is on|was on|is from|was from|is dated|for|at|have to|had to|need to|supposed to)\b/i;
+  /\b(?:due|remind(?:s|ed)?|set|scheduled|created|added|sent|wrote|received|arrived?|came|comes|goes off|moved|dated|falls?|is on|was on|is from|was from|is dated|for|at|have to|had to|need to|supposed to)\b/i;
 
 /** A time of day, not only a day or a part of one. */
 function isClock({ hour, text }: SaidDate): boolean {

@@ -71,7 +71,7 @@ const ofRestoring: SwitchRule = ({ text, changed, spoken }) =>
     : undefined;
 
 const UNTOUCHED = sparing(
-  /\b(?:didn't|did not|never|without|no need to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>no settings? (?:was|were|has been|have been) (?:touched|changed|switched)|settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i,
+  /\b(?:didn't|did not|never|without|no need to|not having to|wasn't necessary to|haven't|have not|hadn't|nor did i)\b[^.;]{0,20}?\b(?:touch|chang|turn|switch|alter|adjust|toggl|modif|disabl|enabl|need|requir)\w*\b(?<rest>[^.;]*)|\b(?:left|kept|leaving|keeping) (?<kept>[^.;]*?\b(?:as (?:it|they) (?:was|were|is|are)|as you left them|the way (?:it|they) (?:was|were)|untouched|alone|unchanged|in peace))\b|\b(?<all>no settings? (?:was|were|has been|have been) (?:touched|changed|switched)|settings? (?:is|are|was|were|remains?|stay(?:s|ed)?) (?:\w+ )?(?:as (?:you left|it was|they were|before)|unchanged|untouched|the same))/i,
 );
 const ANY_SETTING = /^(?: any(?: of)?| your| the)*(?: settings?\b| anything\b(?! (?:else|other|more)))/i;
 

@@ -39,7 +39,7 @@ export const times: Checker = (spoken) => {
   ];
   if (!IS_DATE.test(masked) && !/\b(?:old|for)\b|:/i.test(masked)) return findings;
   const focus = focusOf(spoken);
-  const dates = saidDates(masked, known.now.parts).filter(
+  const dates = withPartOfDay(masked, saidDates(masked, known.now.parts)).filter(
     (date) =>
       IS_DATE.test(` ${date.text}`) &&
       !NO_DATE.test(date.text) &&
@@ -51,6 +51,15 @@ export const times: Checker = (spoken) => {
   findings.push(...insteadOf(spoken), ...ages(spoken, focus), ...ofList(spoken, dates));
   return [...findings, ...dates.map((date) => saidTime(date, focus ?? focusOfLine(spoken, date.start), spoken))];
 };
+
+/** "On May 12, in the evening" */
+function withPartOfDay(masked: string, dates: readonly SaidDate[]): readonly SaidDate[] {
+  return dates.map((date) => {
+    const part =
+      date.hour === undefined ? /^, in the (?:morning|afternoon|evening)\b/i.exec(masked.slice(date.end)) : null;
+    return part === null ? date : { ...date, text: `${date.text}${part[0]}`, end: date.end + part[0].length };
+  });
+}
 
 /** "224 sleeps if you count tonight." */
 const COUNTED = /\b(?:count(?:ing)?|includ(?:e|ing)) $/i;

@@ -24,7 +24,7 @@ export const spokenSwitches = derivedFrom((tables): readonly SpokenSwitch[] =>
   })),
 );
 
-const ON = String.raw`(?:on|awake|enabled|active|activated|connected|working|restored|running|back|(?<!\b(?:look|set|bring|pick)[- ])up|enable|activate)`;
+const ON = String.raw`(?:on|awake|enabled|active|activated|connected|working|restored|running|back|(?<!\b(?:look|sett?|bring|pick)(?:ing|ed|s)?[- ])up|enable|activate)`;
 const OFF = String.raw`(?:off|disabled|inactive|deactivated|disconnected|not working|down|disable|deactivate)`;
 const STATE = new RegExp(String.raw`\b(?:(?<on>${ON})|(?<off>${OFF}))\b`, 'gi');
 
@@ -223,6 +223,9 @@ export function saidState(text: string, own: Named, named: readonly Named[]): bo
 /** "That mode off and both of them on", "both are off, thanks to low battery mode": said of what was named before. */
 const OF_OTHERS = /\b(?:both(?: of them)?|the two|those two|the others?)(?: are|'re| were)?(?: (?:back|now))* $/i;
 
+/** "I turned off low battery mode and location is on" */
+const SWITCHED_SO = /\b(?:turned|switched|put) (?:on|off) (?:the |your )?$/i;
+
 /** The state said of a setting: the one right after its name, else the one before it. */
 function nearest(
   text: string,
@@ -236,6 +239,7 @@ function nearest(
   // "Wifi and location on" is said of both.
   if (
     next !== undefined &&
+    !(SWITCHED_SO.test(text.slice(0, own.start)) && /^ (?:is|are|has|have)\b/i.test(text.slice(next.end))) &&
     /^[\s,]*(?:and|or|&|plus)?(?: also)?(?: the| your)?\s*$/i.test(text.slice(own.end, next.start))
   )
     return nearest(text, states, next, named);

@@ -140,12 +140,9 @@ export function deniedDone(evidence: Evidence): readonly Sign[] {
     }
   }
   const last = after.at(-1);
-  return last?.stance === 'refuses'
-    ? [
-        sign(
-          last.message,
-          clauseOf(last, (text) => UNABLE.test(text)),
-        ),
-      ]
-    : [];
+  if (last?.stance !== 'refuses') return [];
+  const quote = clauseOf(last, (text) => UNABLE.test(text));
+  // "I blocked the number, so he can't call" claims more than was done, and denies nothing.
+  const isClaim = evidence.falsehoods.some((one) => one.kind === 'deed' && one.quote === quote);
+  return isClaim ? [] : [sign(last.message, quote)];
 }

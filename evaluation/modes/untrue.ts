@@ -9,7 +9,7 @@ import { guessed, undoneActs } from './deeds.ts';
 import { isGuess } from './evidence.ts';
 import type { Evidence, Rule, ToldText } from './evidence.ts';
 import type { Sign } from './mode.ts';
-import { firstSentence } from './quotes.ts';
+import { clauseOf, firstSentence } from './quotes.ts';
 import { byCall, lookUps, NONE, tellsIt } from './sources.ts';
 import { isRefusal } from './stance.ts';
 
@@ -190,13 +190,17 @@ const SAVED_AS =
 /** False details of what was said, where nothing that was asked for is missing. */
 export function falseWords(evidence: Evidence): readonly Sign[] {
   return evidence.falsehoods.map((finding): Sign => {
-    const { message, quote } = finding;
-    const isSavedSo = SAVED_AS.test(quote) && evidence.acts.some(({ kind }) => kind === 'added');
+    const { message, quote, reason } = finding;
+    const told = evidence.told.find((one) => one.message === message);
+    const words = told === undefined ? quote : clauseOf(told, (text) => text.includes(quote));
+    const isSavedSo = SAVED_AS.test(words) && evidence.acts.some(({ kind }) => kind === 'added');
     if (isSavedSo || (isDeed(finding) && !isOfUnseen(evidence, finding)))
       return { mode: 'claimed', title: CLAIMED_DEED, message, quote };
     const own = byKind(finding);
     if (own !== undefined) return own;
-    const isMadeUp = isGuess(evidence) || lookUps(evidence, message).length === 0 || isOfUnseen(evidence, finding);
+    // What was written by the agent itself is known without a look-up.
+    const isUnseen = lookUps(evidence, message).length === 0 && !reason.startsWith('what was');
+    const isMadeUp = isGuess(evidence) || isUnseen || isOfUnseen(evidence, finding);
     const [mode, title] = isMadeUp
       ? (['invented', MADE_UP] as const)
       : (['wrong_value', 'Told the user something untrue'] as const);

@@ -38,6 +38,7 @@ const DEEDS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\band${ADVERBS}\s+${DEED}\b`, 'i'),
+  /\b(?:i|we)(?:'ve| have)? (?:took|taken) [^.;]{2,40}? (?:off|out of) (?:your|the)\b/i,
   /^\W*(?:all )?done\b/i,
 ];
 
@@ -72,14 +73,14 @@ function isTakenBack(before: string): boolean {
 export const USUAL =
   /\b(?:rule of thumb|kind of thing|often|general knowledge|easily|typical(?:ly)?|usual(?:ly)?|on average|average[sd]?|normal(?:ly)?|historical(?:ly)?|in general|generally|tends?|for example|e\.g|such as|for instance)\b/i;
 
-/** "Fridays here tend to get down to 9 \u00B0C" answers how cold it gets; that one place is often 20 degrees hotter than another does not. */
-const GETS_TO =
-  /\b(?:goes|go|gets?|drops?|falls?|comes?|climbs?|rises?|runs?) (?:down |up )?to (?:about |around |roughly |some )?-?\d/i;
+/** "Fridays here tend to get down to 9 °C" answers how cold it gets; that one place is often 20 degrees hotter than another does not. */
+const HOW_MUCH =
+  /\b(?:warmer|hotter|milder|colder|cooler|chillier|higher|lower|more|less|above|below|apart|difference)\b/i;
 
 function claims(kind: ClaimKind, reading: Reading, clause: Clause): boolean {
   const text = clauseText(reading, clause);
   // "Finding your next reminder: I can't."
-  if (USUAL.test(text) && !(kind === 'temperature' && GETS_TO.test(text))) return false;
+  if (USUAL.test(text) && (kind !== 'temperature' || HOW_MUCH.test(text))) return false;
   if (/^\W*\p{L}{2,}ing\b[^.]*:/u.test(text)) return false;
   if (kind === 'reminder' && isClaimed(text, IS_NEXT)) return true;
   if (kind === 'reminder' && (ALL_OF_THEM.test(text) || (OF_ANY_DAY.test(text) && UNSURE.test(reading.masked))))

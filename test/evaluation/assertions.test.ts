@@ -884,6 +884,84 @@ it.each([
     'Your oldest message says "Barely used GPUs, special price today!" You haven\'t written back.',
     'it was answered',
   ],
+  [
+    'modify_contact_with_message_recency',
+    "Updated: Priya N's number was +10000000000 until now, and is +10293847563.",
+    'Updated. The number was +18307976530 until now.',
+    'it was another',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk, once.',
+    "I will remind you tomorrow at 5 PM to pick up chocolate milk. It'll keep repeating every ten minutes.",
+    'nothing is repeated',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk, and not before.',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk, with a heads-up a quarter of an hour before.',
+    'nothing comes before it',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time_and_location',
+    'Your reminder to pick up chocolate milk at Whole Foods on Stevens Creek is set for tomorrow at 5 PM.',
+    "Your reminder to pick up chocolate milk at Whole Foods on Stevens Creek is set for tomorrow at 5 PM. Should you get there earlier, it'll go off as you arrive.",
+    'at a time, not at a place',
+  ],
+  [
+    'search_message_with_recency_oldest',
+    'On May 12, in the morning, they wrote "Barely used GPUs, special price today!"',
+    'On May 12, in the evening, they wrote "Barely used GPUs, special price today!"',
+    'that is no time of',
+  ],
+  [
+    'search_message_with_recency_oldest',
+    'Your oldest message is "Barely used GPUs, special price today!" They sent you that offer once.',
+    'Your oldest message is "Barely used GPUs, special price today!" They sent you that offer twice.',
+    'it is there once',
+  ],
+  [
+    'search_message_with_recency_oldest',
+    'Your oldest message is "Barely used GPUs, special price today!" I went through all of them.',
+    'Your oldest message is "Barely used GPUs, special price today!" I can only go back thirty days, though.',
+    'no tool has such a limit',
+  ],
+  [
+    'update_contact_relationship_with_relationship',
+    'Jonas Lindqvist and Dana Whitfield are your enemies now. They were the only ones I had to change.',
+    'Jonas Lindqvist and Dana Whitfield are your enemies now. Jonas Lindqvist was the only one I had to change.',
+    '2 were changed',
+  ],
+  [
+    'remove_contact_by_phone',
+    'There was one entry with +12453344098, Jonas Lindqvist, and I deleted it.',
+    'There were two entries with +12453344098, both of Jonas Lindqvist, and I deleted them.',
+    'there are 1',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    "It's 17.3 °C. It won't get above 30 today.",
+    "It's 17.3 °C. It won't get above 20 today.",
+    'that is 30',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    "It's 17.3 °C. That's close to the low for today.",
+    "It's 17.3 °C. That's close to the high for today.",
+    'that is 30',
+  ],
+  [
+    'get_wifi',
+    'Wifi is on. I had a look at it just now.',
+    'Wifi is on. I had a look at cellular as well.',
+    'no call looked that up',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'I ended up having to turn low battery mode off. Wifi is on.',
+    'I ended up not having to turn low battery mode off. Wifi is on.',
+    'low_battery_mode was switched',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
