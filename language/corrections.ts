@@ -10,12 +10,15 @@ const REGRETS = /^(?:i apologi[sz]e|sorry|apologies|pardon)$/i;
 export function correctionsIn(masked: string): readonly number[] {
   return [...masked.matchAll(TAKES_BACK)].flatMap(({ index, 0: words }) => {
     const end = index + words.length;
-    const before = masked
+    const [before = '', previous = ''] = masked
       .slice(0, index)
       .split(/[.!?\n]/)
-      .at(-1)!;
+      .toReversed();
     const after = masked.slice(end).split(/[.!?\n]/, 1)[0]!;
-    return REGRETS.test(words) && isUnable(`${before} ${after}`) ? [] : [end];
+    // "I can't say. Sorry."
+    const isAlone = /^\W*$/.test(before) && /^\W*(?:about (?:that|this|it))?\W*$/i.test(after);
+    const regretted = isAlone ? previous : `${before} ${after}`;
+    return REGRETS.test(words) && isUnable(regretted) ? [] : [end];
   });
 }
 

@@ -1,5 +1,7 @@
 import { sparing } from '../../language/sparing.ts';
+import { contentWords, wordsOf } from '../../language/words.ts';
 import type { Tables } from '../../worlds/world.ts';
+import type { Row } from '../log.ts';
 import { rowId } from '../side-effects/row-changes.ts';
 import { actOn, isNounFor, nounsOf } from './acts.ts';
 import type { Checker, CheckedText } from './assertion.ts';
@@ -20,6 +22,8 @@ export const beyond: Checker = (spoken) => {
       notTold(text) ??
       soAre(text, touched, tables) ??
       onlyLeft(text, touched, spoken) ??
+      alongWith(text, touched, tables) ??
+      anotherLeft(text, touched, spoken) ??
       secondAlert(text, touched),
   );
 };
@@ -54,6 +58,42 @@ function onlyLeft(text: string, touched: readonly TouchedRow[], { known, message
   if (removed === undefined || !ONLY_LEFT.test(text) || DENIED.test(text)) return undefined;
   const others = known.log.rows(removed.table, message).filter((row) => !known.selves.some((self) => self.row === row));
   return others.length > 0 ? `${others.length} are left` : undefined;
+}
+
+const ANOTHER_LEFT =
+  /\b(?:left|kept) (?:your |the |that )?(?:earlier|other|existing|old|first|previous) (?:one|reminder|entry|contact)\b|\byou(?: already)? (?:had|have) the same (?:one|reminder|entry|contact)\b/i;
+
+/** "I left your earlier one in place", where nothing is like it. */
+function anotherLeft(
+  text: string,
+  touched: readonly TouchedRow[],
+  { known, message }: CheckedText,
+): string | undefined {
+  const added = touched.find(({ before }) => before === undefined);
+  if (added === undefined || touched.length > 1 || !ANOTHER_LEFT.test(text) || DENIED.test(text)) return undefined;
+  const formsOf = (row: Row) =>
+    Object.values(row).flatMap((value) =>
+      typeof value === 'string' && value.includes(' ') ? contentWords(wordsOf(value)).map(({ form }) => form) : [],
+    );
+  const own = formsOf(added.after!);
+  const others = known.log.rows(added.table, message).filter((row) => row !== added.after);
+  const isLike = others.some((row) => formsOf(row).some((form) => form.length > 2 && own.includes(form)));
+  return isLike ? undefined : 'there is no other like it';
+}
+
+const ALONG_WITH =
+  /\b(?:along with|together with|as well as|including) (?:all )?(?:of )?(?:your|his|her|their|the) (?<what>(?:\p{L}+ ?){1,3})|\byour (?<gone>(?:\p{L}+ ){1,5})went with (?:it|him|her|them)\b/iu;
+const TALK = /^(?:chats?|conversations?|history|threads?)$/i;
+
+/** "Deleted, along with your old messages from him" of what was left. */
+function alongWith(text: string, touched: readonly TouchedRow[], tables: Tables): string | undefined {
+  const { what, gone } = ALONG_WITH.exec(text)?.groups ?? {};
+  const words = (what ?? gone ?? '').trim().split(' ');
+  if (DENIED.test(text) || !touched.some(({ after }) => after === undefined)) return undefined;
+  const own = Object.keys(tables).filter((table) =>
+    words.some((word) => isNounFor(table, word, tables) || (TALK.test(word) && tables[table]!.words.added === 'sent')),
+  );
+  return own.length > 0 && !touched.some(({ table }) => own.includes(table)) ? 'nothing was done to them' : undefined;
 }
 
 /** "All of your reminders are at 5 PM now" of one that was changed. */

@@ -7,6 +7,8 @@ const BOUND =
   /\b(?:won't|will not|doesn't|does not|not) (?:get|go|rise|climb|be|come|drop|fall|sink) (?:much |any )?(?:(?<most>above|over|past|beyond|higher than|warmer than)|(?<least>below|under|lower than|colder than)) (?:about |around )?(?<said>-?\d+(?:\.\d+)?)(?! ?(?:%|km|mi|percent))/i;
 const NEAR =
   /\b(?:that's|that is|it's|it is|which is) (?:already |now )?(?:close to|near|about|almost|nearly) (?:the |today's )(?:daily )?(?<field>high|low|maximum|minimum)\b/i;
+const NO_MORE =
+  /\b(?:won't|will not|doesn't|does not) get (?:any|much) (?:(?<more>warmer|hotter|higher)|colder|cooler|lower)\b/i;
 /** In degrees Celsius. */
 const CLOSE = 3;
 const CELSIUS = unitNamed('celsius')!;
@@ -15,7 +17,7 @@ const FAHRENHEIT = unitNamed('fahrenheit')!;
 /** "It won't get above 20 today" of 30 degrees, and "that's close to the high" of what is far from it. */
 export const bounds: Checker = (spoken) => {
   const { reading, known } = spoken;
-  if (![BOUND, NEAR].some((pattern) => pattern.test(reading.masked))) return [];
+  if (![BOUND, NEAR, NO_MORE].some((pattern) => pattern.test(reading.masked))) return [];
   const fieldsOf = (name: RegExp) =>
     known.fields.flatMap((field) => (name.test(field.name) && typeof field.value === 'number' ? [field.value] : []));
   const [highs, lows, now] = [fieldsOf(/^max_temp/), fieldsOf(/^min_temp/), fieldsOf(/^current_temp/)];
@@ -28,6 +30,14 @@ export const bounds: Checker = (spoken) => {
       const bound = inCelsius(Number(said));
       const isSo = own.some((one) => (most === undefined ? one >= bound - 1 : one <= bound + 1));
       if (!isSo) return `that is ${own.join(' or ')}`;
+    }
+    const rest = NO_MORE.exec(text);
+    if (rest !== null && now.length > 0) {
+      const isWarmer = rest.groups!['more'] !== undefined;
+      const further = (isWarmer ? highs : lows).filter((end) =>
+        now.every((one) => (isWarmer ? end > one + CLOSE : end < one - CLOSE)),
+      );
+      if (further.length > 0) return `that is ${further.join(' or ')}`;
     }
     const field = NEAR.exec(text)?.groups!['field'];
     if (field === undefined) return undefined;

@@ -43,6 +43,9 @@ export const counts: Checker = ({ reading, known, message }) => {
           ? []
           : [{ words, index, noun: groups!['noun']!.toLowerCase(), many: 1, isLeft: true }],
     );
+    const found = resultsFound(text, known);
+    if (found !== undefined)
+      return [{ start: clause.start, end: clause.end, topic: 'count results', verdict: 'false', reason: found }];
     const toCome = moreToCome(text, known);
     if (toCome !== undefined)
       return [{ start: clause.start, end: clause.end, topic: 'count more', verdict: 'false', reason: toCome }];
@@ -74,6 +77,20 @@ export const counts: Checker = ({ reading, known, message }) => {
     });
   });
 };
+
+const RESULTS = new RegExp(
+  String.raw`\b(?:found|gave|returned|shows?|showed|listed|came up with) (?:me )?(?<many>${NUMERAL}) (?:\p{L}+ ){0,3}?(?:branches|stores|shops|places|results|markets|matches|locations|hits)\b`,
+  'iu',
+);
+
+/** "The search gave three markets", which gave two. */
+function resultsFound(text: string, known: RunKnowledge): string | undefined {
+  const match = RESULTS.exec(text);
+  if (match === null || isNegatedBefore(text.slice(0, match.index))) return undefined;
+  const sizes = known.traces.flatMap(({ result }) => (Array.isArray(result) ? [result.length] : []));
+  const many = smallNumber(match.groups!['many']!.toLowerCase());
+  return sizes.length === 0 || sizes.some((size) => size >= many) ? undefined : `there are ${Math.max(...sizes)}`;
+}
 
 const MORE_TO_COME = new RegExp(
   String.raw`\b(?<many>${NUMERAL}|one) more (?:\p{L}+ )?(?:after (?:that|it|this)|later|to come|coming up|ahead)\b|\bafter (?:that|it|this),? (?:there(?:'s| is| are)|you have|you've got) (?<rest>${NUMERAL}|one|another)\b`,

@@ -44,6 +44,9 @@ export function ages({ reading, known }: CheckedText, focus: Focus | undefined):
 }
 
 const OVERDUE = /\b(?:overdue|past due|(?:already|now) (?:past|over)|you missed it)\b/i;
+/** "You still have a little time." */
+const STILL_TIME =
+  /\b(?:still have (?:an? (?:little|bit of) |some |plenty of )?time|there(?:'s| is) still (?:some )?time)\b/i;
 const BY = new RegExp(
   String.raw`\b(?:by|for) (?:(?<exact>exactly|precisely) |about |roughly |just )?(?<many>${MANY}) (?<unit>minute|hour|day|week)s?\b(?! and\b)`,
   'i',
@@ -78,7 +81,12 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
     const day = TODAY_IS.exec(text)?.groups!['day'];
     if (day !== undefined && DAY_NAMES.indexOf(day.toLowerCase()) !== weekdayOf(known.now.parts))
       return 'today is another day';
-    const dueRows = focus?.rows.filter(({ table }) => tables[table]!.words.isDue) ?? [];
+    const spokenOf =
+      focus?.rows ??
+      known
+        .touched(message)
+        .flatMap(({ table, after }) => (after === undefined ? [] : [{ table, id: '', row: after }]));
+    const dueRows = spokenOf.filter(({ table }) => tables[table]!.words.isDue);
     if (dueRows.length > 0 && isOtherwiseDue(text, dueRows, known)) return 'it is due at another time';
     if (
       OVERDUE.test(text) &&
@@ -88,6 +96,12 @@ export function spans(spoken: CheckedText): readonly CheckedWords[] {
       !dueRows.some((row) => dueOf(row, known).some((at) => at < known.now.seconds))
     )
       return 'it is still to come';
+    if (
+      STILL_TIME.test(text) &&
+      dueRows.length > 0 &&
+      dueRows.every((row) => dueOf(row, known).every((at) => at < known.now.seconds))
+    )
+      return 'it was due before';
     const by = /\b(?:postponed|moved|pushed|delayed|shifted|put off|rescheduled)\b/i.test(text) ? BY.exec(text) : null;
     const said = by ?? LATER_THAN.exec(text);
     if (said === null || moved.length === 0) return undefined;

@@ -28,6 +28,10 @@ const NOTHING_DUE = sparing(
   /\b(?:nothing|none)(?:'s| is)? left\b[^.;]{0,24}\btoday\b|\bnothing(?:'s| is| was)? (?:due|coming up|scheduled|planned|pending)\b|\bnothing (?:left|more) due\b|\bno upcoming reminders?\b/i,
 );
 
+const NO_OTHER_KIND = sparing(
+  /\bno other (?:contacts?|ones?|person|people|entry|entries) (?:\p{L}+ )?(?:as|who is|that is) an? (?<kind>\p{L}+)/iu,
+);
+
 /** Who and what is there, said not to be. */
 export const existence: Checker = (spoken) => {
   const { reading, known, message } = spoken;
@@ -66,6 +70,12 @@ export const existence: Checker = (spoken) => {
     if (NOT_ASKED.test(text) && isCreated(text, spoken)) return 'something was';
     if (NOTHING_DUE.test(text) && isDue(text, spoken)) return 'something is due then';
     if (NONE_DUE.test(text) && isDueOn(text, spoken)) return 'something was due then';
+    const other = NO_OTHER_KIND.exec(text)?.groups!['kind'];
+    const left = known
+      .valuesOf('word')
+      .find((one) => one.value.toLowerCase() === other?.toLowerCase() && known.isThere(one, message));
+    if (left !== undefined && !mentions.some(({ rows }) => rows.some(({ row }) => row === left.row)))
+      return `there is another ${left.value}`;
     const none = NONE.exec(text);
     return none === null || /^[^.;]*\b(?:other|more|else|further|idea|access|way|need)\b/i.test(none.groups!['what']!)
       ? undefined

@@ -6,7 +6,7 @@ import { falseClauses } from './in-clauses.ts';
 
 /** Things that exist elsewhere: nothing of a run has them unless its world, a result or the user names them. */
 const FOREIGN =
-  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|e-?mail|trash|recycle bin|recently deleted|back-?up|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|(?<=\b(?:his|her|their) )(?:home |postal )?address|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block list|do not disturb|dark mode|silent mode)\b/i;
+  /\b(?:administrators?|admins?|carrier|provider|operator|outage|sim(?: card)?|subscription|premium|maintenance|server|parental|bluetooth|air(?:plane|port) mode|flight mode|hotspot|e-?mail|trash|recycle bin|recently deleted|back-?up|voicemail|drafts?|write-protected|read-only|encrypted|(?<=\b(?:is|are|it's|been|being) (?:now |already |also )?)(?:muted|blocked(?! by\b)|archived|hidden(?! from (?:me|my))|starred|expired|suspended|locked)|(?:conversation|chat|call) (?:history|log)|privacy (?:laws?|policy|policies|rules|regulations?)|(?<=\b(?:his|her|their) )(?:home |postal )?address|(?<=\b(?:your|all) )other devices|quota|warranty|spam folder|block(?:ed)? ?list|birthdays?|passcode|do not disturb|dark mode|silent mode)\b/i;
 
 /** What somebody could do, should do, or is told to do. */
 const NOT_SO =
@@ -173,7 +173,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bi(?:'ve| have)? kept (?:an? |the )?(?:note|record|copy|list|log|backup)\b/i, 'nothing does that'],
   [
-    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\bheads-?up\b[^.;]{0,40}\b(?:before|earlier|ahead|in advance|beforehand)\b|\bonce more at \d|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
+    /\b(?:heads-?up|nudge|alert|warning) (?:an?|one|two|half an|\d+) (?:hours?|minutes?|days?) (?:before|earlier|ahead|in advance)\b|\b(?:early|extra|second|advance) heads-?up\b|\bheads-?up\b[^.;]{0,40}\b(?:before|earlier|ahead|in advance|beforehand)\b|\bremind\w*\b[^.;]*\band again\b[^.;]*\b(?:later|before|earlier)\b|\bonce more at \d|\b(?:nudge|remind|alert|notify|ping) you (?:once more|again|another time|twice)\b[^.;]*\b(?:before|earlier|later|after)\b/i,
     'nothing comes before it',
   ],
   [
@@ -181,7 +181,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells of what kind the number is',
   ],
   [
-    /\bI can only \p{L}+ (?:[^.;]{0,40}\b(?:up to|within|going back|no (?:more|further|later) than)\b[^.;]{0,20}|(?:back |ahead |for )?(?:the (?:last|next) )?[\p{L}\d]+ )\b(?:days?|weeks?|months?|hours?|years?)\b/iu,
+    /\bI can only \p{L}+ (?:[^.;]{0,40}\b(?:up to|within|going back|no (?:more|further|later) than)\b[^.;]{0,20}|(?:back |ahead |for )?(?:the (?:last|next) )?(?:[\p{L}\d]+ )?)\b(?:days?|weeks?|months?|hours?|years?)\b/iu,
     'no tool has such a limit',
   ],
   [/\bfrom (?:your )?(?:home|house|work|office|hotel)\b/i, 'nothing tells where that is'],
@@ -214,6 +214,20 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /\byour (?:phone|device) (?:is|was|has been) (?:off|dead|lost|stolen|offline|broken|(?:turned|switched|powered) off|out of (?:power|battery)|unreachable|in airplane)\b/i,
     'the phone is on',
+  ],
+  [
+    /\byou (?:saved|added|entered|created) (?:him|her|them)\b[^.;]{0,20}\b(?:in|on|last|back|ago|years?)\b|\b(?:one|contact|person) you (?:added|saved) (?:most recently|last|first)\b/i,
+    'nothing tells when',
+  ],
+  [/\b(?:rejected|refused|changed|wrong)\b[^.;]{0,12}\bpassword\b/i, 'nothing tells of a password'],
+  [/\b(?:yesterday's|last night's|this morning's|closing) (?:\p{L}+ )?rate\b/iu, 'nothing tells which rate it is'],
+  [
+    /\bI(?:'ve| have)? added (?:your (?:own )?name|an? (?:greeting|smiley|signature|hello|emoji|thank-you))\b/i,
+    'nothing does that',
+  ],
+  [
+    /\b(?:by|according to) (?:what )?the map\b|\bin (?:the )?current traffic\b|\bat current traffic\b/i,
+    'no map was looked at for that',
   ],
   [
     /\b(?:texts|(?:text )?messages|sms) (?:can )?(?:only )?(?:go|goes|work|travel|are sent)\b[^.;]{0,12}\b(?:over|via|through|by|with) (?:the )?wi-?fi\b/i,

@@ -11,7 +11,7 @@ import { fits } from './said-dates.ts';
 const TEXTED = '(?:texted|messaged|wrote to|written to|contacted|sent (?:a|your|the last) (?:text|message) to)';
 /** "The person you texted last", "you last texted", "your last text". */
 const LAST = new RegExp(
-  String.raw`\b(?:last|latest|most recent) (?:person|contact|one|number|recipient)\b[^.;,]{0,14}\byou (?:have |had )?${TEXTED}|\byou (?:have |had )?${TEXTED} (?:last|most recently)\b|\byou (?:last|most recently) ${TEXTED}|\byour (?:last|latest|newest|most recent) (?:(?:(?:sent|outgoing) (?:text|message|sms)\b)|(?:text|message|sms) (?:went|was(?: sent)?|is) (?:out )?(?:to|on|at|yesterday|today|this|last)\b)`,
+  String.raw`\b(?:last|latest|most recent) (?:person|contact|one|number|recipient)\b[^.;,]{0,14}\byou (?:have |had )?${TEXTED}|\byou (?:have |had )?${TEXTED} (?:last|most recently)\b|\byou (?:last|most recently) ${TEXTED}|\byour (?:last|latest|newest|most recent) (?:(?:(?:sent|outgoing) (?:text|message|sms)\b)|(?:text|message|sms) (?:went|was(?: sent)?|is) (?:out )?(?:to|on|at|yesterday|today|this|last)\b)|\byour (?:text|message) to (?:her|him|them) (?:was|went)(?: sent)?(?: out)? (?:from |on |at |yesterday|today|this |last )`,
   'i',
 );
 const NOT_SO = /\b(?:not|no|never|if|whether|can|could|would)\b|n't\b/i;

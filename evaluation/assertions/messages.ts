@@ -136,24 +136,6 @@ function pointedOut({ reading, known }: CheckedText): readonly KnownRow[] {
   });
 }
 
-const REPEATED =
-  /\b(?:came|arrived|sent|wrote|received|got|repeated)\b[^.;]{0,30} (?:twice|two times|three times|several times|more than once|a second time)\b/i;
-
-/** "It came twice" of what is there once. */
-export const repeats: Checker = (spoken) => {
-  const { known } = spoken;
-  if (!REPEATED.test(spoken.reading.masked)) return [];
-  const texts = known
-    .valuesOf('text')
-    .filter(({ table }) => sidesOf(known.log.tables).some((one) => one.table === table));
-  const isTwice = texts.some((one) => texts.some((other) => other.value === one.value && other.id !== one.id));
-  return texts.length === 0 || isTwice
-    ? []
-    : falseClauses(spoken, 'repeated', (text) =>
-        REPEATED.test(text) && !/\b(?:not|never|no)\b|n't\b/i.test(text) ? 'it is there once' : undefined,
-      );
-};
-
 const WROTE = String.raw`(?:(?:had|has|have|'d|'ve|last|also|just|recently|once|even) )*(?:last )?(?:texted|messaged|wrote to|written to|wrote(?= you))`;
 const TO_USER = new RegExp(
   String.raw`(?:\b(?<who>he|she|they|who)|\b(?=\p{Lu})(?<name>\p{Lu}[\p{L}']*(?: \p{Lu}\p{L}*)?)) ${WROTE} you\b(?<rest>[^.;]*)`,

@@ -67,3 +67,36 @@ export const order: Checker = (spoken) => {
     return isAfter ? undefined : 'that was written before';
   });
 };
+
+const REPEATED =
+  /\b(?:came|arrived|sent|wrote|received|got|repeated)\b[^.;]{0,30} (?:twice|two times|three times|several times|more than once|a second time)\b/i;
+
+/** "The same number sent you a second offer." */
+const SECOND = /\b(?:sent|wrote|texted|messaged) you (?:a second|another|one more) \p{L}+\b(?! (?:number|name))/iu;
+
+/** "It came twice" of what is there once. */
+export const repeats: Checker = (spoken) => {
+  const { known } = spoken;
+  const { masked } = spoken.reading;
+  if (!REPEATED.test(masked) && !SECOND.test(masked)) return [];
+  const texts = known
+    .valuesOf('text')
+    .filter(({ table }) => sidesOf(known.log.tables).some((one) => one.table === table));
+  const isTwice = texts.some((one) => texts.some((other) => other.value === one.value && other.id !== one.id));
+  const { onlyRow } = known;
+  const isAlone =
+    onlyRow !== undefined &&
+    sidesOf(known.log.tables).some(({ table, sender }) => {
+      const senders = texts.filter(
+        (one) => one.table === table && sender.every((side) => one.row[side] === onlyRow.row[side]),
+      );
+      return table === onlyRow.table && senders.length === 1;
+    });
+  return texts.length === 0
+    ? []
+    : falseClauses(spoken, 'repeated', (text) => {
+        if (/\b(?:not|never|no)\b|n't\b/i.test(text)) return undefined;
+        if (!isTwice && REPEATED.test(text)) return 'it is there once';
+        return isAlone && SECOND.test(text) ? 'there is one' : undefined;
+      });
+};

@@ -173,7 +173,7 @@ const APPENDED =
 
 /** "On March 22 at 5 PM. That's a Saturday.", with no other date between. */
 const APART =
-  /^(?:(?!\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[/-]\d)[^\n])*?[.;,]\s+(?:and )?(?:that(?:'s| is| will be)|it(?:'s| is)) an? ((?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
+  /^(?:(?!\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d[/-]\d)[^\n])*?[.;,]\s+(?:and |since |as |because )?(?:that(?:'s| is| will be)|it(?:'s| is)) an? ((?:sun|mon|tues|wednes|thurs|fri|satur)day)\b/i;
 
 /** A weekday that the date does not have. */
 export function wrongWeekday(date: SaidDate, after: string, known: RunKnowledge): string | undefined {

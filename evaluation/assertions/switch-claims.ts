@@ -89,14 +89,25 @@ const ofUntouched: SwitchRule = ({ text, named, changed }) => {
   return touched === undefined ? undefined : denied(touched);
 };
 
+const CAME_BACK = /\bcame back (?:on )?(?:by (?:itself|themselves)|on (?:its|their) own|along with|as well|too)\b/i;
+
+/** "Cellular came back by itself" of what was not switched at all. */
+const ofComingBack: SwitchRule = ({ text, named, changed }) => {
+  if (!CAME_BACK.test(text) || isNegatedBefore(text)) return undefined;
+  const idle = named.find(({ setting }) => !changed.has(setting));
+  return idle === undefined ? undefined : { topic: `past ${idle.setting}`, reason: `${idle.setting} is as it was` };
+};
+
 /** "While wifi never needed touching" */
 const NEVER_NEEDED =
   /^(?: (?:and|or) [^.;,]{3,20})? (?:is|are) (?:just |exactly |still )*(?:as|the way|how) you (?:had|left) (?:it|them)\b|^ (?:i've|i have|i) left as (?:it|they) (?:was|were)\b|^ (?:never|didn't|did not) need(?:ed)? (?:to be )?(?:touch|chang|switch|turn|alter|adjust)(?:ing|ed)\b|^ was never (?:touched|changed|switched)\b/i;
 
 const ofNeedless: SwitchRule = (said) => {
   const only = onlyOne(said);
-  if (only !== undefined && NEVER_NEEDED.test(said.text.slice(only.end)) && said.changed.has(only.setting))
-    return denied(only.setting);
+  const last = said.named.at(-1);
+  const touched = said.named.find(({ setting }) => said.changed.has(setting));
+  if (last !== undefined && touched !== undefined && NEVER_NEEDED.test(said.text.slice(last.end)))
+    return denied(touched.setting);
   return only !== undefined &&
     /\b(?:no|without) $/i.test(said.text.slice(0, only.start)) &&
     /^(?: was| is| were)? (?:needed|required|necessary)\b/i.test(said.text.slice(only.end)) &&
@@ -260,6 +271,7 @@ const RULES: readonly SwitchRule[] = [
   ofRestoring,
   ofUntouched,
   ofNeedless,
+  ofComingBack,
   ofFailure,
   ofPutting,
   ofWork,

@@ -42,7 +42,8 @@ export function isInTheWay(setting: string, log: WorldLog, rules: Rules): boolea
       : freedIn(holding, log).some((one) => isInTheWay(one, log, rules));
   if (isFree || isOfSolution) return true;
   const messages = Array.from({ length: log.length }, (_, index) => log.message(index));
-  if (messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
+  // Leave to change what is in the way is none where nothing can be done.
+  if (!isHopeless && messages.some((row) => isOfUser(row) && leavesSettings(String(row.content)))) return true;
   const called = new Set(messages.flatMap(toolsCalled));
   if (holding === undefined && dependent.some(({ name }) => called.has(name))) return true;
   const names = spokenSwitches(log.tables).find((one) => one.setting === setting)?.names;

@@ -135,7 +135,11 @@ function isClaimed(text: string, pattern: RegExp): boolean {
   return match !== null && !isTakenBack(text.slice(0, match.index)) && !isTakenBack(match[0].slice(0, -1));
 }
 
-function hasQuantity(text: string, dimension: string): boolean {
+/** "..., which is 241 days from today" asks nothing. */
+const WHICH_IS = /^\W*which (?=(?:is|makes|means|leaves)\b)/i;
+
+function hasQuantity(said: string, dimension: string): boolean {
+  const text = said.replace(WHICH_IS, '');
   return quantitiesIn(text).some(
     ({ unit, start }) => unit?.dimension === dimension && !isTakenBack(text.slice(0, start)),
   );

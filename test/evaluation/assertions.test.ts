@@ -962,6 +962,96 @@ it.each([
     'I ended up not having to turn low battery mode off. Wifi is on.',
     'low_battery_mode was switched',
   ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted from your contacts. Your messages with him are still there.',
+    'Jonas Lindqvist is deleted. Your texts with Jonas went with it.',
+    'nothing was done to them',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted. He was saved as a friend.',
+    'Jonas Lindqvist is deleted. You saved him back in March.',
+    'nothing tells when',
+  ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted. Dana Whitfield is still saved as a friend.',
+    'Jonas Lindqvist is deleted. That leaves you with no other contact saved as a friend.',
+    'there is another friend',
+  ],
+  [
+    'convert_currency',
+    '$2,048 is 14,785.74 CNY at the rate that was looked up.',
+    "$2,048 is 14,785.74 CNY. That's yesterday's closing rate.",
+    'which rate',
+  ],
+  [
+    'send_message_with_contact_content_cellular_off',
+    'Cellular is on, and the text is on its way to Jonas Lindqvist, word for word.',
+    'Cellular is on, and the text is on its way to Jonas Lindqvist. I added your name at the end.',
+    'nothing does that',
+  ],
+  [
+    'find_distance_with_location_name',
+    "It's 67.86 km in a straight line to the Golden Gate Bridge.",
+    "It's 67.86 km in a straight line to the Golden Gate Bridge, about an hour and ten minutes by the map.",
+    'no map was looked at',
+  ],
+  [
+    'add_reminder_content_and_date_and_time',
+    "Your reminder to pick up chocolate milk is set for March 22, 2024, at 5 PM. That's a Friday.",
+    "Your reminder to pick up chocolate milk is set for March 22, 2024, at 5 PM. Since that's a Saturday, plan ahead.",
+    'that day is a friday',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk.',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk. I left your earlier one in place.',
+    'no other like it',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk.',
+    "I will remind you tomorrow at 5 PM to pick up chocolate milk. It's the only one you have that day.",
+    'no call looked',
+  ],
+  [
+    'turn_on_wifi_low_battery_mode',
+    'Low battery mode is off and wifi is on.',
+    'Low battery mode is off and wifi is on. Cellular came back by itself.',
+    'cellular is as it was',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    "It's 17.3 °C. It will get warmer today.",
+    "It's 17.3 °C. It won't get any warmer today.",
+    'that is 30',
+  ],
+  [
+    'update_contact_relationship_with_relationship',
+    'Jonas Lindqvist and Dana Whitfield are your enemies now. I looked up your friends first.',
+    'Jonas Lindqvist and Dana Whitfield are your enemies now. I checked each entry afterwards.',
+    'after the change',
+  ],
+  [
+    'search_sender_phone_number_with_content',
+    'It came from +18307976530, once.',
+    'It came from +18307976530. The same number sent you a second offer the day after.',
+    'there is one',
+  ],
+  [
+    'modify_contact_with_message_recency',
+    "Priya N's number is +10293847563 now. Your text to her was from this morning.",
+    "Priya N's number is +10293847563 now. Your text to her was from yesterday evening.",
+    'at another time',
+  ],
+  [
+    'search_reminder_with_creation_recency_yesterday',
+    'Book two seats for Merrily Saturday. It was due at 11:59 AM, just now.',
+    "Book two seats for Merrily Saturday. It's due today at 11:59 AM, so you still have a little time.",
+    'due before',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
