@@ -40,6 +40,7 @@ const UNDELETES =
 /** Under any condition: "Should you get there earlier, it'll go off as you arrive." */
 const EVER: readonly (readonly [RegExp, string])[] = [
   [UNDELETES, 'nothing is kept'],
+  [/\bI(?:'ve| have)? kept (?:an? |the )?(?:copy|backup) (?:that )?you can\b/i, 'nothing is kept'],
   [
     /\b(?:it'll|it will|you'll be reminded|rings?|reminds you|goes? off) (?:ring |go off |remind you |alert you )?(?:the moment|the minute|as soon as|once|when|as) you(?:'re| are)? (?:arrive|get|reach|enter|walk in|near|close)/i,
     'it is due at a time, not at a place',
@@ -80,7 +81,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     'nothing tells of a fee',
   ],
   [
-    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat)\b|\b(?:comes? back|rings?|again|repeat\w*|keeps?|snooz\w+|goes off) every (?:\w+ )?(?:minutes?|hours?)\b/i,
+    /\b(?:and|then|set|due|again|repeats?|repeating|recurring|remind(?:ed)? you|reminder) (?:it )?(?:every (?:other )?(?:day|week|month|year|morning|evening|hour|night)|daily|weekly|monthly|yearly)\b|\b(?:recurs|repeats itself|set to repeat|(?:made|set) it (?:to )?repeat)\b|\b(?:comes? back|rings?|again|repeat\w*|keeps?|snooz\w+|goes off) every (?:\w+ )?(?:minutes?|hours?)\b/i,
     'nothing is repeated',
   ],
   [
@@ -219,6 +220,7 @@ const UNTOLD_PATTERNS: readonly (readonly [RegExp, string])[] = [
     /\byou (?:saved|added|entered|created) (?:him|her|them)\b[^.;]{0,20}\b(?:in|on|last|back|ago|years?)\b|\b(?:one|contact|person) you (?:added|saved) (?:most recently|last|first)\b/i,
     'nothing tells when',
   ],
+  [/\byou (?:haven't|have not) (?:yet )?(?:opened|read|seen) (?:it|that|this)\b/i, 'nothing tells what the user did'],
   [/\b(?:rejected|refused|changed|wrong)\b[^.;]{0,12}\bpassword\b/i, 'nothing tells of a password'],
   [/\b(?:yesterday's|last night's|this morning's|closing) (?:\p{L}+ )?rate\b/iu, 'nothing tells which rate it is'],
   [

@@ -62,7 +62,7 @@ const ofOthers: SwitchRule = ({ text, changed, spoken: { reading, known }, claus
     : undefined;
 
 const RESTORED = sparing(
-  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings)(?: \w+)? back\b|\b(?:are|is) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b/i,
+  /\b(?:restored|reverted|reset|put back|set back|switched back|turned back|returned)\b[^.;]{0,10}\b(?:all|both|them|everything|it all|the settings|your settings|the rest)\b|\bput (?:all|both|them|everything|the settings|your settings)(?: \w+)? back\b|(?:\b(?:are|is)|'re|'s) (?:all )?(?:back )?as (?:it|they) (?:was|were) before\b|(?:\b(?:are|is)|'re|'s) (?:both |all )?back (?:to )?(?:the way|how|as) (?:it|they) (?:was|were)\b/i,
 );
 
 const ofRestoring: SwitchRule = ({ text, changed, spoken }) =>

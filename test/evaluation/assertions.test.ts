@@ -1052,6 +1052,24 @@ it.each([
     "Book two seats for Merrily Saturday. It's due today at 11:59 AM, so you still have a little time.",
     'due before',
   ],
+  [
+    'remove_contact_by_phone',
+    'Jonas Lindqvist is deleted, and no copy of the entry is kept.',
+    'Jonas Lindqvist is deleted. I kept a copy you can restore for thirty days.',
+    'nothing is kept',
+  ],
+  [
+    'add_reminder_content_and_week_delta_and_time',
+    'I will remind you tomorrow at 5 PM to pick up chocolate milk, once only.',
+    "I will remind you tomorrow at 5 PM to pick up chocolate milk. I've made it repeat in case you miss it.",
+    'nothing is repeated',
+  ],
+  [
+    'find_temperature_low_battery_mode',
+    "It's 17.3 °C. I switched low battery mode off and wifi and location on, and they're still so.",
+    "It's 17.3 °C. I switched low battery mode off and wifi and location on, and they're all back the way they were.",
+    'not as they were',
+  ],
 ])('%s: every detail is judged', async (name, right, wrong, reason) => {
   const judge = await answering(name);
   expect(falseOnes(judge(right))).toEqual([]);
